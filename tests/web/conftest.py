@@ -12,8 +12,11 @@ from web.build import browser as chromium
 from web.build import serve
 from web.build.paths import DIST, ROOT
 
+from .lending import Lender
+
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+FAILED = pytest.StashKey[bool]()
 PATIENCE = 60_000       # milliseconds until anything awaited counts as never coming: a busy machine is no fault
 expect.set_options(timeout=PATIENCE)
 QUIET = (
@@ -161,6 +164,43 @@ def visit(chrome, site_url):
 
 
 @pytest.fixture(scope="session")
+def lender(chrome, site_url):
+    """Pages that stand already, for as long as the run."""
+    found = Lender(lambda **device: arrived(profile(chrome, site_url, **device), site_url, True), run_python)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def borrow(lender, site_url, request):
+    """A function that opens an address in a page that stands already: as `visit`, without another start of Python. ``kept``: what
+    this browser has kept, by key. Any other option is of the device."""
+    lent = []
+
+    def open_page(url=site_url, *, viewport=DESKTOP, color_scheme="light", reduced_motion="reduce", kept=None, **device):
+        address, _, fragment = url.partition("#")
+        assert address == site_url
+        look = {"media": "null", "color_scheme": color_scheme, "reduced_motion": reduced_motion}
+        device.setdefault("locale", "en-GB")
+        lent.append((device, lender.lend(device, fragment, kept or {}, look, viewport)))
+        return lent[-1][1]
+
+    yield open_page
+    faults = [fault for _, page in lent for fault in page.context.watch.faults]
+    for device, page in lent:
+        lender.take_back(device, page, sound=not (faults or request.node.stash.get(FAILED, False)))
+    assert faults == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    """Note that a test failed: who knows what it has left behind."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
 def lasting(chrome, site_url):
     """The table page, ready, as long as the run."""
     context = profile(chrome, site_url)
@@ -201,12 +241,12 @@ def run_python(page, code):
 
 
 @pytest.fixture
-def app(visit):
+def app(borrow):
     """The table page, ready, on a desktop screen."""
-    return visit()
+    return borrow()
 
 
 @pytest.fixture
-def phone(visit):
+def phone(borrow):
     """The table page, ready, on a phone held upright."""
-    return visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    return borrow(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)

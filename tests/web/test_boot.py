@@ -303,7 +303,7 @@ answer = [len(read_bytes(name)) for name in ("texts/en.mo", "texts/es.mo", "text
                     for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
 
 
-def test_everything_the_pages_python_imports_is_baked(app, python):
+def test_everything_the_pages_python_imports_is_baked(visit, python):
     """The library is trimmed: what engine, page, bots and PyScript import must be baked in, even if late."""
     ours = baked.sources()
     wanted = {name for path in ours.values() if path.suffix == ".py" for name in imports_of(path)}
@@ -311,7 +311,7 @@ def test_everything_the_pages_python_imports_is_baked(app, python):
     wanted |= {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in ours
                if name.endswith(".py") and name not in ("main.py", "bots.py", "quick.py")}
     assert "tenka.core.table" in wanted
-    missing = python(app, f"""
+    missing = python(visit(), f"""
 import importlib
 answer = []
 for name in {sorted(wanted)!r}:

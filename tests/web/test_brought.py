@@ -8,8 +8,8 @@ from . import hands
 pytestmark = pytest.mark.browser
 
 
-def test_own_cards_from_the_template_to_a_link_that_asks_for_them(visit, site_url, tmp_path):
-    page = visit()
+def test_own_cards_from_the_template_to_a_link_that_asks_for_them(borrow, site_url, tmp_path):
+    page = borrow()
     page.locator("[data-act='setup.game'][data-arg='yedo']").click()
     page.locator("#own-cards summary").click()
     with page.expect_download() as offered:
@@ -46,7 +46,7 @@ def test_own_cards_from_the_template_to_a_link_that_asks_for_them(visit, site_ur
     page.locator("#bar [data-act='open'][data-arg='share']").click()
     link = page.locator("#link").input_value()
 
-    there = visit(f"{site_url}#{link.partition('#')[2]}")
+    there = borrow(f"{site_url}#{link.partition('#')[2]}")
     expect(there.locator("#dialog")).to_contain_text(digest)
     there.locator("#wanted").set_input_files(tmp_path / "bad.csv")
     expect(there.locator("#notice-box.grave")).to_contain_text("pink")

@@ -20,11 +20,11 @@ def take_along(page):
     return found
 
 
-def test_a_seat_is_carried_to_a_third_browser_and_back(app, visit, python, tmp_path):
+def test_a_seat_is_carried_to_a_third_browser_and_back(app, borrow, python, tmp_path):
     """The host plays on as if nothing had been; the browser that stayed behind says where the seat is, in the lobby too."""
     instant(app)
     begin(app, "tenka-meidou", "person", "link")
-    guest = visit(play(app, python)[1])
+    guest = borrow(play(app, python)[1])
     guest.locator("#join-name").fill("Aya")
     guest.locator("#join-1").click()
     guest.wait_for_function("document.title.startsWith('Your turn')")
@@ -34,7 +34,7 @@ def test_a_seat_is_carried_to_a_third_browser_and_back(app, visit, python, tmp_p
     letter = play(app, python)[1]
     guest.evaluate("(hash) => { location.hash = hash }", letter.partition("#")[2])
     expect(guest.locator("#notice-box")).to_contain_text("You have taken this seat along")
-    third = visit(link)
+    third = borrow(link)
     third.locator("#seat-in").click()
     third.locator("#table").wait_for()
     hands.becomes(third, lambda page: "m=" in page.url, False)

@@ -93,12 +93,12 @@ def test_the_day_by_its_door_to_its_result_and_its_link_elsewhere(visit, site_ur
 
 
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-def test_the_doors_of_the_day_are_one_row_and_nothing_moves(visit, screen):
+def test_the_doors_of_the_day_are_one_row_and_nothing_moves(borrow, screen):
     """In every language; what is open fits, and behind it the lobby stays where it is."""
     tops = "() => [...document.querySelectorAll('.game-tile, .ways .button, .days .button')].map((one) => "
     tops += "one.getBoundingClientRect().top)"
     for locale in ("en-GB", "es-ES", "ja-JP"):
-        page = visit(viewport={"width": screen[0], "height": screen[1]}, locale=locale)
+        page = borrow(viewport={"width": screen[0], "height": screen[1]}, locale=locale)
         doors = page.locator(".days .button")
         assert len({round(door.bounding_box()["y"]) for door in doors.all()}) == 1
         begun = page.evaluate(tops)

@@ -59,10 +59,10 @@ def test_a_finished_game_is_taken_along_as_film_picture_and_chronicle(visit, sit
     hands.becomes(page, lambda page: page.evaluate(moving) > 2, True)
 
 
-def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(visit, site_url):
+def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borrow, site_url):
     """From the window of sharing, on a phone. What makes the GIF is fetched when it is asked for; it may be stopped."""
     table = hands.told_game(2, "half", 8)
-    page = visit(hands.address(site_url, table), viewport={"width": 390, "height": 844})
+    page = borrow(hands.address(site_url, table), viewport={"width": 390, "height": 844})
     page.locator("[data-act='open'][data-arg='share']").first.click()
     page.locator("#film-open-share").click()
     expect(page.locator("#film")).to_be_visible()

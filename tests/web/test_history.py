@@ -19,10 +19,10 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 @pytest.fixture
-def halfway(visit, site_url):
+def halfway(borrow, site_url):
     """A game of two people, some choices old; the page knows its table."""
     table = hands.told_game(2, "halfway", choices=LENGTH)
-    page = visit(hands.address(site_url, table))
+    page = borrow(hands.address(site_url, table))
     page.table = table
     return page
 
@@ -59,10 +59,10 @@ def test_slider_keys_and_log_lead_to_any_moment(halfway):
     expect(halfway.locator(hands.ANSWER).first).to_be_visible()
 
 
-def test_the_slider_can_be_dragged_over_a_whole_game(visit, site_url):
+def test_the_slider_can_be_dragged_over_a_whole_game(borrow, site_url):
     """Four seats; every moment passed stands there at once, before the next is asked for. How fast is the bench's matter."""
     table = hands.told_game(4, "quick")
-    page = visit(hands.address(site_url, table))
+    page = borrow(hands.address(site_url, table))
     passed = range(len(table.history) - 1, -1, -3)
     titles = page.evaluate("""async (passed) => {
         const titles = [], slider = () => document.querySelector("#slider");
@@ -91,10 +91,10 @@ def test_a_branch_is_a_game_of_its_own(halfway):
     assert [line.choice for line in branch.history] == [line.choice for line in halfway.table.history[:10]]
 
 
-def test_the_coach_names_what_cost_most_and_a_moment_is_played_again(visit, site_url):
+def test_the_coach_names_what_cost_most_and_a_moment_is_played_again(borrow, site_url):
     """At the end of a game, from the worker: what was chosen, what was worth more; the moment opens, and goes on otherwise."""
     table = hands.told_game(2, "coached")
-    page = visit(hands.address(site_url, table))
+    page = borrow(hands.address(site_url, table))
     page.locator("#coach-0").click()
     named = page.locator("#coach .swings button")
     expect(named.first).to_contain_text(re.compile(r"Played: .*Better: .* points? larger"))
@@ -110,9 +110,9 @@ def test_the_coach_names_what_cost_most_and_a_moment_is_played_again(visit, site
     assert [line.choice for line in branch.history] == [line.choice for line in table.history[:moment]]
 
 
-def test_the_war_can_be_stepped_through_again(visit, site_url):
+def test_the_war_can_be_stepped_through_again(borrow, site_url):
     """From the result, and a moment of the past can be looked at and left again."""
-    page = visit(hands.address(site_url, hands.told_game(3, "again")))
+    page = borrow(hands.address(site_url, hands.told_game(3, "again")))
     page.locator("[data-act='story.again']").click()
     page.locator("#story-play").click()
     page.locator("[data-act='story.step'][data-arg='on']").click()
@@ -123,12 +123,12 @@ def test_the_war_can_be_stepped_through_again(visit, site_url):
     expect(page.locator("#prompt .over")).to_be_visible()
 
 
-def test_everything_can_be_laid_open_when_the_game_is_over(visit, site_url):
+def test_everything_can_be_laid_open_when_the_game_is_over(borrow, site_url):
     """A link to a moment of a golden game: that moment and not the result; all plans on request, none in a branch."""
     table = tenka.replay((RECORDS / "shogun-3-sun-prescribed.txt").read_text(encoding="utf-8"))
     moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
     state, cards = table.truth(moment), rules_of(table).card_ids
-    page = visit(hands.address(site_url, table, at=moment))
+    page = borrow(hands.address(site_url, table, at=moment))
     eyes, lying = page.locator("[data-change='history.eyes']"), page.locator(".all-plans .lying")
     expect(page.locator("#question")).to_contain_text(str(moment))
     expect(page.locator("#cards .slip.back")).to_have_count(len(state.hidden_actions))
@@ -186,16 +186,16 @@ FRAMES = """() => new Promise((resolve) => {
 })"""
 
 
-def test_the_page_keeps_painting_while_a_bot_thinks(visit):
+def test_the_page_keeps_painting_while_a_bot_thinks(borrow):
     """Many frames come while one thought goes on; thinking on the page would leave none between its start and its end."""
-    page = visit()
+    page = borrow()
     hands.begin(page, "strong", "strong", seed="63")
     assert page.evaluate(FRAMES) > 10
 
 
-def test_a_thinking_bot_can_be_stopped_and_sent_on(visit):
+def test_a_thinking_bot_can_be_stopped_and_sent_on(borrow):
     """Stop ends its thought at once; nothing happens until it is told to go on."""
-    page = visit()
+    page = borrow()
     hands.begin(page, "strong", "strong", seed="63")
     page.locator("#prompt progress").wait_for()
     page.locator("[data-act='bots.stop']").click()
@@ -302,9 +302,9 @@ def test_sound_is_off_until_asked_for(app):
 
 
 @pytest.mark.parametrize("chosen", ["by the system", "in the settings"])
-def test_reduced_motion_stills_everything(visit, chosen):
+def test_reduced_motion_stills_everything(borrow, chosen):
     """Whether the system or the visitor asks: nothing on the table moves for longer than a blink."""
-    page = visit(reduced_motion="reduce" if chosen == "by the system" else "no-preference")
+    page = borrow(reduced_motion="reduce" if chosen == "by the system" else "no-preference")
     if chosen == "in the settings":
         page.locator("[data-act='open'][data-arg='settings']").first.click()
         page.locator("[data-act='set'][data-arg='motion less']").click()

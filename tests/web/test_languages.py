@@ -51,10 +51,10 @@ def test_the_lobby_changes_its_language(app):
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_everything_fits_in_every_language(visit, site_url, language, viewport):
+def test_everything_fits_in_every_language(borrow, site_url, language, viewport):
     """Lobby, deployment, war and result: words without raw keys, buttons wide enough, no scrolling sideways."""
     table, _, last = hands.eve_of_war(3, "fits", layers=("tumult", "daimyo"))
-    page = visit(viewport=viewport, locale=language)
+    page = borrow(viewport=viewport, locale=language)
 
     def well(where):
         assert not RAW.findall(page.locator("body").inner_text()), where
@@ -74,9 +74,9 @@ def test_everything_fits_in_every_language(visit, site_url, language, viewport):
     assert page.locator("table.ranking").evaluate("(table) => table.getBoundingClientRect().right <= innerWidth")
 
 
-def test_how_many_play_stays_whole_in_the_name_of_a_table(visit):
+def test_how_many_play_stays_whole_in_the_name_of_a_table(borrow):
     """On a phone the name stands on two lines: "（2人）" on one of them."""
-    page = visit(viewport=PHONE, locale="ja", has_touch=True, is_mobile=True)
+    page = borrow(viewport=PHONE, locale="ja", has_touch=True, is_mobile=True)
     hands.begin(page, "person", "person")
     assert page.locator(".bar h1").evaluate("""(name) => {
         const text = name.firstChild, part = document.createRange();

@@ -105,9 +105,9 @@ LOOK = """async ({at, points, wanted, targets}) => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_lesson_is_played_to_its_end(visit, language):
+def test_every_lesson_is_played_to_its_end(borrow, language):
     """Clicking what each page points out; the last page begins a real game. Of texts nothing is missing, no hole unfilled."""
-    page, t = visit(locale=language), Texts(language)
+    page, t = borrow(locale=language), Texts(language)
     for arg, lesson in LESSONS.values():
         page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
         pages = []
@@ -123,11 +123,11 @@ def test_every_lesson_is_played_to_its_end(visit, language):
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in_sight(visit, file):
+def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in_sight(borrow, file):
     """On a desktop and on a phone held either way, each in a language of its own: nothing has to be scrolled for. Every second
     page is looked at the other way round, as another screen and another language are dear."""
     arg, lesson = LESSONS[file]
-    page, found, screens, last = visit(), [], list(SCREENS), None
+    page, found, screens, last = borrow(), [], list(SCREENS), None
     wire = page.context.new_cdp_session(page)
     page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
     for at, step in enumerate(lesson.steps):
@@ -145,4 +145,5 @@ def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in
             found += [f"{step.key} {width}x{height}: {fault}" for fault in page.evaluate(LOOK, asked)]
         screens.reverse()
         page.evaluate(OPEN, {"act": "choose", "arg": step.wanted} if step.waits else {"act": "lesson", "arg": "on"})
+    wire.detach()           # takes the touch along
     assert not found, "\n".join(found)

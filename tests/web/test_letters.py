@@ -91,14 +91,14 @@ def record_of(page):
     return next(save.record for save in hands.saved(page) if save.apart)
 
 
-def test_a_whole_game_by_letters_with_stale_and_forked_ones(app, visit, python):
+def test_a_whole_game_by_letters_with_stale_and_forked_ones(app, borrow, python):
     """Two browsers: invited, joined, answered to the end; an old link says so, a forked one shows both."""
     instant(app)
     begin(app, "tenka-meidou", "person", "link")
     play(app, python)
     expect(app.locator("#sentence")).to_contain_text("Blue")
     invitation = answer_of(app)
-    guest = visit(invitation)
+    guest = borrow(invitation)
     guest.locator("#join-name").fill("Aya")
     guest.locator("#join-1").click()
     guest.locator("#table").wait_for()
@@ -134,11 +134,11 @@ def go_live(host, guest):
         page.locator("#live-state").wait_for()
 
 
-def test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live(app, visit, python):
+def test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live(app, borrow, python):
     """The second one of two is a fork: told, shown, looked at as a copy; then both come together from where the game stands."""
     instant(app)
     begin(app, "tenka-meidou", "person", "link")
-    guest = visit(play(app, python)[1])
+    guest = borrow(play(app, python)[1])
     guest.locator("#join-1").click()
     guest.wait_for_function("document.title.startsWith('Your turn')")
     instant(guest)
@@ -233,7 +233,7 @@ def order_ahead(page):
     return [page.locator(f"[id='order-sh.ask.special--{at}']").input_value() for at in range(4)]
 
 
-def test_a_season_of_shogun_by_letters_with_sealed_plans_merged_in_every_order(app, visit, python):
+def test_a_season_of_shogun_by_letters_with_sealed_plans_merged_in_every_order(app, borrow, python):
     """Three browsers plan when they want; letters come pasted, dropped as files or opened, in all orders; then every claim and
     action is a letter to whoever is next, until the next plans. One has ordered its special card ahead: nobody asks for it."""
     instant(app)
@@ -242,7 +242,7 @@ def test_a_season_of_shogun_by_letters_with_sealed_plans_merged_in_every_order(a
     invitation = play(app, python)[1]
     pages = [app]
     for seat in (1, 2):
-        guest = visit(invitation)
+        guest = borrow(invitation)
         guest.locator(f"#join-{seat}").click()
         guest.locator("#table").wait_for()
         instant(guest)

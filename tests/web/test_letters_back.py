@@ -19,13 +19,13 @@ answer = True
 RECORD = "from main import app\nanswer = app.session.table.record()"
 
 
-def test_a_slip_that_has_gone_out_is_taken_back_when_the_other_agrees(app, visit, python):
+def test_a_slip_that_has_gone_out_is_taken_back_when_the_other_agrees(app, borrow, python):
     instant(app)
     python(app, SET_UP)
     app.locator("#start").click()
     app.locator("#prompt [data-act='choose'][data-arg='roll']").click()
     app.locator("#prompt [data-act='choose'][data-arg^='deploy']").first.click()
-    guest = visit(answer_of(app))
+    guest = borrow(answer_of(app))
     guest.set_viewport_size(PHONE)
     guest.locator("#join-1").click()
     guest.wait_for_function("document.title.startsWith('Your turn')")

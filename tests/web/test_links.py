@@ -40,10 +40,10 @@ def test_a_link_shows_the_same_position_in_a_new_profile(visit):
     hands.becomes(there, hands.record, hands.record(here))
 
 
-def test_a_link_can_point_at_a_moment(visit, site_url):
+def test_a_link_can_point_at_a_moment(borrow, site_url):
     """It opens in the past, and the way to the present is one press."""
     table = hands.told_game(2, "a moment", choices=20)
-    page = visit(hands.address(site_url, table, at=7))
+    page = borrow(hands.address(site_url, table, at=7))
     expect(page.locator("#question")).to_contain_text("7")
     expect(page.locator("#slider")).to_have_value("7")
     page.keyboard.press("s")
@@ -94,11 +94,11 @@ def test_a_name_of_markup_can_be_played_under(app):
     assert "%3Ci%3EAnn%3C%2Fi%3E%20%26%20Bo" in app.locator("#link").input_value()
 
 
-def test_damaged_links_are_told_and_open_nothing(visit, site_url):
+def test_damaged_links_are_told_and_open_nothing(borrow, site_url):
     """Cut off, one letter changed, foreign, endless, with a wild moment or broken percent signs."""
     code = hands.told_game(2, "damage", choices=20).code()
     changed = f"{code[:20]}{'A' if code[20] != 'A' else 'B'}{code[21:]}"
-    page = visit(f"{site_url}#g={code[:-9]}")
+    page = borrow(f"{site_url}#g={code[:-9]}")
     refused(page)
     for fragment in (f"g={code[:3]}", f"g={changed}", "g=", "g=%FF%FE", f"g={code}&at=-1", f"g={code}&at=1e9",
                      f"g={'A' * 70_000}", "g=javascript:alert(1)", f"g={code}&" + "x=1&" * 20):
@@ -119,16 +119,16 @@ def test_random_damage_never_breaks_the_page(app):
     assert len(hands.saved(app)) <= 25
 
 
-def test_foreign_fragments_are_left_alone(visit, site_url):
+def test_foreign_fragments_are_left_alone(borrow, site_url):
     """What is not ours is no error."""
-    page = visit(f"{site_url}#section-2")
+    page = borrow(f"{site_url}#section-2")
     expect(page.locator("#start")).to_be_visible()
     expect(page.locator("#notice-box")).to_have_count(0)
 
 
-def test_the_link_is_drawn_as_a_code(visit, site_url):
+def test_the_link_is_drawn_as_a_code(borrow, site_url):
     """Here, without asking anybody: the modules of the QR code are those of the link in the box."""
-    page = visit(hands.address(site_url, hands.told_game(4, "drawn")))
+    page = borrow(hands.address(site_url, hands.told_game(4, "drawn")))
     page.keyboard.press("s")
     link = page.locator("#link").input_value()
     code = segno.make(link, error="l", micro=False)

@@ -82,13 +82,13 @@ COVERED = """([told, pressed]) => {
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-def test_no_message_covers_what_it_speaks_of(visit, site_url, size):
+def test_no_message_covers_what_it_speaks_of(borrow, site_url, size):
     """Whatever can't be chosen says why, once and beside itself: cards at the lower edge, provinces, buttons."""
     width, height = size
     table = hands.told_game(3, "covers", 9)
     while table.decision.key != "tm.ask.split":
         table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
-    page = visit(hands.address(site_url, table), viewport={"width": width, "height": height})
+    page = borrow(hands.address(site_url, table), viewport={"width": width, "height": height})
     tried = 0
     for what in page.locator("#live [data-target]:not(.can), #cards [data-target]:not(.can), [data-act='undo']").all():
         if not what.is_visible() or what.is_disabled():
@@ -159,19 +159,19 @@ PLACES = """async () => {
 }"""
 
 
-def test_the_ways_in_stand_on_one_line_on_a_phone(visit):
+def test_the_ways_in_stand_on_one_line_on_a_phone(borrow):
     """In every language, whatever is to be learned."""
     for locale in ("en-GB", "es-ES", "ja-JP"):
-        page = visit(locale=locale, viewport={"width": 390, "height": 844})
+        page = borrow(locale=locale, viewport={"width": 390, "height": 844})
         for game in ("tenka-meidou", "shogun"):
             page.locator(f"[data-act='setup.game'][data-arg='{game}']").click()
             assert page.locator(".ways .button span").evaluate_all(LINES) == [1, 1, 1]
             assert hands.fits(page)
 
 
-def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(visit):
+def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(borrow):
     """Who comes back to the lobby goes on without scrolling: the saved game stands above the picture and the line of ways in."""
-    page = visit(viewport={"width": 390, "height": 844})
+    page = borrow(viewport={"width": 390, "height": 844})
     page.locator("#play-now").click()
     page.locator("[data-act='home']").click()
     saved = page.locator(".saves .save-open")
@@ -183,10 +183,10 @@ def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(visit):
 
 
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-def test_no_game_chosen_in_the_lobby_moves_what_is_pressed(visit, screen):
+def test_no_game_chosen_in_the_lobby_moves_what_is_pressed(borrow, screen):
     """Covers and ways in keep their places to the pixel, whatever is said of a game; facts stand on one cover as on the other.
     So in every language, and in the dark."""
-    page = visit(viewport={"width": screen[0], "height": screen[1]})
+    page = borrow(viewport={"width": screen[0], "height": screen[1]})
     for language, scheme in (("en", "light"), ("es", "dark"), ("ja", "dark")):
         page.locator(f"[data-act='language'][data-arg='{language}']").click()
         expect(page.locator("html")).to_have_attribute("lang", language)
@@ -200,8 +200,8 @@ def test_no_game_chosen_in_the_lobby_moves_what_is_pressed(visit, screen):
             assert hands.fits(page)
 
 
-def test_the_game_set_up_last_stands_in_the_lobby_after_a_reload(visit):
-    page = visit()
+def test_the_game_set_up_last_stands_in_the_lobby_after_a_reload(borrow):
+    page = borrow()
     page.locator("[data-act='setup.game'][data-arg='yedo']").click()
     page.locator("[data-act='setup.count'][data-arg='4']").click()
     expect(page.locator(".seat-row")).to_have_count(4)
@@ -226,17 +226,17 @@ def test_a_list_of_the_help_is_set_in_like_its_paragraphs(app):
     assert inset[2] == "disc"
 
 
-def test_the_name_of_a_game_is_whole_on_a_phone(visit):
+def test_the_name_of_a_game_is_whole_on_a_phone(borrow):
     """In three lines beside the ways of the bar, in every language."""
     for locale in ("en-GB", "es-ES", "ja-JP"):
-        page = visit(locale=locale, viewport={"width": 390, "height": 844})
+        page = borrow(locale=locale, viewport={"width": 390, "height": 844})
         page.locator("#play-now").click()
         assert page.locator(".bar h1").evaluate("(one) => one.scrollHeight < one.clientHeight + 4")     # tails of letters
 
 
-def test_the_lobby_of_a_phone_shows_the_whole_realm(visit):
+def test_the_lobby_of_a_phone_shows_the_whole_realm(borrow):
     """The map of Shogun hangs upright on a phone's table alone; the picture in the lobby has its east and its west."""
-    page = visit(viewport={"width": 390, "height": 844})
+    page = borrow(viewport={"width": 390, "height": 844})
     page.locator("[data-act='setup.game'][data-arg='shogun']").click()
     frame = page.locator(".view:has(.sheet-shogun)").bounding_box()
     for province in ("iyo", "kazusa", "noto"):

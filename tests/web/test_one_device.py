@@ -16,7 +16,7 @@ LAID = re.compile(r"\blay \w+ [\w-]+")
 
 
 @pytest.fixture
-def sealed(visit, site_url):
+def sealed(borrow, site_url):
     """Red has sealed a plan, Blue has laid two cards and has the device; the page knows Red's provinces."""
     table = tenka.new_table("shogun", seats=3, options={"start": "prescribed"}, seed="one device")
     rng = random.Random(1)
@@ -25,7 +25,7 @@ def sealed(visit, site_url):
         table.choose(0, rng.choice(lays) if lays else "done")
     for _ in range(2):
         table.choose(1, next(choice for choice in table.decision.choices(1) if choice.verb == "lay"))
-    page = visit(hands.address(site_url, table, names=("Red", "Blue", "Grey")))
+    page = borrow(hands.address(site_url, table, names=("Red", "Blue", "Grey")))
     page.reds = {str(line.choice).split()[-1] for line in table.history if line.seat == 0 and line.choice.verb == "lay"}
     return page
 
@@ -61,7 +61,7 @@ def test_no_step_back_leads_to_another_seats_plan(sealed):
 
 
 @pytest.mark.parametrize("covered", [True, False])
-def test_link_and_files_end_before_the_plans(sealed, visit, covered):
+def test_link_and_files_end_before_the_plans(sealed, borrow, covered):
     """Opened elsewhere, the game stands where the question was put; the game here goes on as it was."""
     if not covered:
         sealed.locator("#uncover").click()

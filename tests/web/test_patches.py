@@ -196,8 +196,9 @@ HEARD = """() => {
 }"""
 
 
-def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(app):
+def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(visit):
     """Its turn has come when the work is done."""
+    app = visit()
     hands.begin(app, "person", "person", seed="63")
     app.evaluate(HEARD)
     for kind, act in (("click", lambda: hands.answer(app, "roll")), ("keydown", lambda: app.keyboard.press("?"))):
@@ -207,11 +208,11 @@ def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(app):
 
 
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 4), ("yedo", 3)])
-def test_a_table_clicked_at_random_stands_as_it_is_drawn(visit, site_url, python, game, seats):
+def test_a_table_clicked_at_random_stands_as_it_is_drawn(borrow, site_url, python, game, seats):
     """In the middle of a game opened from its link: clicks, undo, the past; then opened again as the browser kept it, in another
     language, and left and come back to."""
     table = hands.told_game(seats, "patched", 40, game=game)
-    page, rng = visit(hands.address(site_url, table)), random.Random(game)
+    page, rng = borrow(hands.address(site_url, table)), random.Random(game)
     for _ in range(CLICKS):
         page.evaluate(ONE, rng.randrange(10_000))
         assert page.evaluate(WRONG, python(page, DRAWN)) == []

@@ -133,10 +133,10 @@ def test_a_whole_game_by_keys_alone(app, twin):
     hands.becomes(app, hands.record, twin.record())
 
 
-def test_the_war_is_told_scene_by_scene(visit, site_url):
+def test_the_war_is_told_scene_by_scene(borrow, site_url):
     """It plays by itself, pauses, steps on and back, is skipped; the result says who took what and why a tie was broken."""
     table, _, last = hands.eve_of_war(seed=TIED)
-    page = visit(hands.address(site_url, table))
+    page = borrow(hands.address(site_url, table))
     hands.answer(page, last)
     count = page.locator(f"{hands.STORY} .dim:not(.tales .dim)").last
     first = count.inner_text()
@@ -155,10 +155,10 @@ def test_the_war_is_told_scene_by_scene(visit, site_url):
     hands.becomes(page, lambda page: [save.facts["over"] for save in hands.saved(page)], [True])
 
 
-def test_the_result_can_be_taken_along(visit, site_url):
+def test_the_result_can_be_taken_along(borrow, site_url):
     """Record, score lines and the map as files; every score of the curve in the table of numbers."""
     table = hands.told_game(3, "taken along")
-    page = visit(hands.address(site_url, table, names=("=1+1", "<b>Bo</b>")))
+    page = borrow(hands.address(site_url, table, names=("=1+1", "<b>Bo</b>")))
     button = "#cards [data-act='download'][data-arg='{}']"
     files = {what: hands.downloaded(page, button.format(what)) for what in ("record", "csv", "svg")}
     assert files["record"] == table.record()
@@ -239,11 +239,11 @@ def test_it_plays_below_a_path(visit, deep_url):
 
 @pytest.mark.parametrize("game", HOUSE)
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844), (844, 390)], ids=["desktop", "phone", "sideways"])
-def test_the_whole_map_is_in_sight_below_or_beside_the_seats(visit, site_url, game, screen):
+def test_the_whole_map_is_in_sight_below_or_beside_the_seats(borrow, site_url, game, screen):
     """Nothing of it is cut off, nothing lies under the seats or the panel, and the page itself doesn't scroll. On a phone
     Shogun's map is wider than there is room: it stands in a window in which a finger pushes it."""
     width, height = screen
-    page = visit(hands.address(site_url, hands.told_game(4, "room", 60, game=game)), viewport={"width": width, "height": height})
+    page = borrow(hands.address(site_url, hands.told_game(4, "room", 60, game=game)), viewport={"width": width, "height": height})
     cover = page.locator("[data-act='uncover']")
     if cover.count():
         cover.click()

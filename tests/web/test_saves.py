@@ -28,10 +28,20 @@ REFUSE = """(name) => {
 @pytest.fixture
 def begun(app):
     """A page with a game of two people, one choice old."""
-    hands.begin(app, "person", "person", seed=SEED)
-    hands.answer(app, "roll")
-    hands.becomes(app, hands.made, 1)
-    return app
+    return one_old(app)
+
+
+@pytest.fixture
+def refusing(visit):
+    """The same, for tests after which its storage is no longer what it was."""
+    return one_old(visit())
+
+
+def one_old(page):
+    hands.begin(page, "person", "person", seed=SEED)
+    hands.answer(page, "roll")
+    hands.becomes(page, hands.made, 1)
+    return page
 
 
 def row(page, name):
@@ -79,13 +89,13 @@ def test_the_list_renames_deletes_and_brings_back(begun):
     hands.becomes(begun, hands.record, kept)
 
 
-def test_a_file_takes_a_game_to_another_browser(begun, visit, site_url, tmp_path):
+def test_a_file_takes_a_game_to_another_browser(begun, borrow, site_url, tmp_path):
     """Export here, import there: name, players, record."""
     home(begun)
     with begun.expect_download() as offered:
         row(begun, "Tenka Meidou").locator("[data-act='export.save']").click()
     assert offered.value.suggested_filename == "tenka-meidou-2-players.tenka"
-    there = visit()
+    there = borrow()
     there.locator("[data-act='open'][data-arg='import']").click()
     there.locator("#file").set_input_files(offered.value.path())
     expect(there.locator("#table")).to_be_visible()
@@ -93,8 +103,9 @@ def test_a_file_takes_a_game_to_another_browser(begun, visit, site_url, tmp_path
     assert hands.saved(there)[0].name == hands.saved(begun)[0].name
 
 
-def test_where_games_may_be_forgotten_one_file_takes_them_all_along(app, visit):
+def test_where_games_may_be_forgotten_one_file_takes_them_all_along(visit, borrow):
     """The browser promises nothing: the lobby reminds of it. All games go into one file and come back elsewhere."""
+    app = visit()
     app.evaluate("navigator.storage.persist = async () => false")
     one_choice(app, "first")
     expect(app.locator("#notice-box")).to_contain_text("may forget games")
@@ -103,7 +114,7 @@ def test_where_games_may_be_forgotten_one_file_takes_them_all_along(app, visit):
     with app.expect_download() as offered:
         app.locator("[data-act='export.all']").click()
     assert offered.value.suggested_filename == "tenka-games.tenka"
-    there = visit()
+    there = borrow()
     there.locator("[data-act='open'][data-arg='import']").click()
     there.locator("#file").set_input_files(offered.value.path())
     expect(there.locator("#notice-box")).to_contain_text("2 games were taken in")
@@ -166,17 +177,17 @@ def test_a_tab_that_is_behind_can_follow(begun):
 
 
 @pytest.mark.parametrize(("error", "word"), [("QuotaExceededError", "full"), ("SecurityError", "keeps nothing")])
-def test_refused_storage_is_told_and_the_game_goes_on(begun, error, word):
+def test_refused_storage_is_told_and_the_game_goes_on(refusing, error, word):
     """Two more choices are made although nothing can be kept; once there is room again the game is kept."""
-    begun.evaluate(REFUSE, error)
-    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    expect(begun.locator("#notice-box.grave")).to_contain_text(word)
-    begun.locator("[data-act='notice.close']").click()
-    hands.answer(begun, "roll")
-    expect(begun.locator("#notice-box.grave")).to_have_count(0)         # said once is enough
-    begun.evaluate("globalThis.refusing = false")
-    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    hands.becomes(begun, hands.made, 4)
+    refusing.evaluate(REFUSE, error)
+    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(refusing.locator("#notice-box.grave")).to_contain_text(word)
+    refusing.locator("[data-act='notice.close']").click()
+    hands.answer(refusing, "roll")
+    expect(refusing.locator("#notice-box.grave")).to_have_count(0)         # said once is enough
+    refusing.evaluate("globalThis.refusing = false")
+    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    hands.becomes(refusing, hands.made, 4)
 
 
 def test_a_really_full_storage(begun):
@@ -223,8 +234,9 @@ def test_a_browser_without_any_storage(visit, site_url, absent):
     expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
 
-def test_a_huge_file_is_not_even_read(app, tmp_path):
+def test_a_huge_file_is_not_even_read(visit, tmp_path):
     """Its size is known before: the browser's reader is never called."""
+    app = visit()
     file = tmp_path / "huge.json"
     file.write_bytes(b"{" * (bounds.most("bytes of a file") + 1))
     app.evaluate("""() => {
@@ -265,15 +277,15 @@ def test_a_start_survives_whatever_lies_in_the_storage(begun):
     begun.locator("#table").wait_for()
 
 
-def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away(begun):
+def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away(refusing):
     """Storage refuses, then relents while nothing is chosen; the page is left."""
-    begun.evaluate(REFUSE, "QuotaExceededError")
-    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    expect(begun.locator("#notice-box.grave")).to_be_visible()
-    hands.becomes(begun, hands.made, 1)
-    begun.evaluate("globalThis.refusing = false")
-    begun.evaluate("dispatchEvent(new Event('pagehide'))")
-    hands.becomes(begun, hands.made, 2)
+    refusing.evaluate(REFUSE, "QuotaExceededError")
+    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(refusing.locator("#notice-box.grave")).to_be_visible()
+    hands.becomes(refusing, hands.made, 1)
+    refusing.evaluate("globalThis.refusing = false")
+    refusing.evaluate("dispatchEvent(new Event('pagehide'))")
+    hands.becomes(refusing, hands.made, 2)
 
 
 def put_save(page, change):

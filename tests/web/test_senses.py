@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from . import hands
+from .conftest import PHONE
 
 pytestmark = pytest.mark.browser
 OFFERED = """() => {
@@ -26,7 +27,8 @@ def test_what_the_browser_offers_is_a_button_until_it_is_installed(app):
     expect(app.locator("#install")).to_have_count(0)
 
 
-def test_a_choice_is_felt_on_a_phone_and_can_be_switched_off(phone):
+def test_a_choice_is_felt_on_a_phone_and_can_be_switched_off(visit):
+    phone = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     phone.evaluate("() => { globalThis.felt = []; navigator.vibrate = (pattern) => felt.push([...pattern]) > 0; }")
     phone.locator("#play-now").tap()
     phone.locator("#table").wait_for()
@@ -39,8 +41,8 @@ def test_a_choice_is_felt_on_a_phone_and_can_be_switched_off(phone):
 
 
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-def test_sounds_are_offered_below_the_first_story_alone(visit, screen):
-    page = visit(viewport={"width": screen[0], "height": screen[1]})
+def test_sounds_are_offered_below_the_first_story_alone(borrow, screen):
+    page = borrow(viewport={"width": screen[0], "height": screen[1]})
     page.locator("[data-act='setup.game'][data-arg='shogun']").click()
     page.locator("#play-now").click()
     offer = page.locator("#sounds-off")

@@ -14,10 +14,10 @@ from .shogun_season import MOST, PEOPLE, SUN, answer, begun, lay_by_keys, lay_by
 pytestmark = pytest.mark.browser
 
 
-def test_a_card_that_is_laid_hands_the_focus_on_and_the_page_is_laid_out_once(visit, site_url):
+def test_a_card_that_is_laid_hands_the_focus_on_and_the_page_is_laid_out_once(borrow, site_url):
     """The next card has the focus and is spoken of; neither that nor the going of the one before has half a page laid out."""
     fresh = begun()
-    page = visit(hands.address(site_url, fresh, kinds="03"))
+    page = borrow(hands.address(site_url, fresh, kinds="03"))
     wire = page.context.new_cdp_session(page)
     wire.send("Performance.enable")
 
@@ -38,10 +38,10 @@ def test_a_card_that_is_laid_hands_the_focus_on_and_the_page_is_laid_out_once(vi
 
 
 @pytest.mark.parametrize(("lay", "reach"), [(lay_by_mouse, hands.click), (lay_by_keys, hands.press)], ids=["mouse", "keys"])
-def test_a_season_of_three_people_at_one_screen(visit, site_url, lay, reach):
+def test_a_season_of_three_people_at_one_screen(borrow, site_url, lay, reach):
     """Plans are laid behind the cover, opened one by one, and the record holds them as they were laid."""
     fresh = begun()
-    page = visit(hands.address(site_url, fresh))
+    page = borrow(hands.address(site_url, fresh))
     plans, told = season(page, fresh, lay, reach)
     assert told > 3
     lines = hands.record(page).splitlines()
@@ -50,11 +50,11 @@ def test_a_season_of_three_people_at_one_screen(visit, site_url, lay, reach):
             assert any(re.search(rf"\b{seat}\b.*\blay {box} {card}\b", line) for line in lines), (seat, card, box)
 
 
-def test_a_card_is_dragged_to_a_box_and_on_to_another(visit, site_url):
+def test_a_card_is_dragged_to_a_box_and_on_to_another(borrow, site_url):
     """One gesture each; dropped beside the board it is in hand again. A box's seal is dragged onto a province; a box that is
     picked prints on the map what it would do in each own one."""
     fresh = begun()
-    page = visit(hands.address(site_url, fresh))
+    page = borrow(hands.address(site_url, fresh))
     page.locator("#uncover").click()
     card = "[data-drag='card:tajima']"
     page.locator(card).drag_to(page.locator("#at-box-tax"))
@@ -78,11 +78,11 @@ NAMELESS = """() => [...document.querySelectorAll(".plan .box")].filter((box) =>
 }).map((box) => box.id)"""
 
 
-def test_planning_on_a_phone_by_touch(visit, site_url):
+def test_planning_on_a_phone_by_touch(borrow, site_url):
     """An empty box says what it is for, and more at a tap; tapping a card and a box lays it; the hand stays in sight while
     the boxes scroll."""
     fresh = begun()
-    page = visit(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = borrow(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
     names = page.locator(".plan .box > strong")
     assert page.evaluate(NAMELESS) == []
@@ -122,10 +122,10 @@ def planned(page, lay, reach):
     reach(page, "#do-done")
 
 
-def test_a_whole_game_by_mouse_touch_and_keys_in_turn(visit, site_url):
+def test_a_whole_game_by_mouse_touch_and_keys_in_turn(borrow, site_url):
     """One person among bots through two years, each season with another hand; the record replays to the same end."""
     table = tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="three hands")
-    page = visit(hands.address(site_url, table, kinds="01"), has_touch=True)
+    page = borrow(hands.address(site_url, table, kinds="01"), has_touch=True)
     seasons = 0
     for _ in range(6 * MOST):
         page.locator(DUE).first.wait_for()
@@ -143,11 +143,11 @@ def test_a_whole_game_by_mouse_touch_and_keys_in_turn(visit, site_url):
     hands.becomes(page, lambda page: tenka.replay(hands.record(page)).result is not None, True)
 
 
-def test_on_a_phone_the_map_has_the_whole_width_and_a_tap_gives_it_the_whole_screen(visit, site_url):
+def test_on_a_phone_the_map_has_the_whole_width_and_a_tap_gives_it_the_whole_screen(borrow, site_url):
     """The sheet with plan and hand lies below; the map's tab puts it away, a province picked there brings it back. A strip of
     44 px holds the seats; a tap on one tells the rest."""
     table = tenka.new_table("shogun", seats=5, layers=("tennos-court",), options=SUN, seed="a phone")
-    page = visit(hands.address(site_url, table), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = borrow(hands.address(site_url, table), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
     frame = page.locator("#map")
     assert frame.bounding_box()["width"] == 390

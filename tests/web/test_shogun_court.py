@@ -22,10 +22,10 @@ def lay_by_words(page, card, box):
 
 
 @pytest.mark.parametrize(("lay", "reach"), [(lay_by_mouse, hands.click), (lay_by_words, hands.press)], ids=["mouse", "keys"])
-def test_a_season_with_the_court_of_three_people_at_one_screen(visit, site_url, lay, reach):
+def test_a_season_with_the_court_of_three_people_at_one_screen(borrow, site_url, lay, reach):
     """Fourteen places each, panels, audience and actions; the record holds the plans as they were laid, and the audience."""
     table = begun("tennos-court")
-    page = visit(hands.address(site_url, table))
+    page = borrow(hands.address(site_url, table))
     plans, told = season(page, table, lay, reach)
     assert told > 3
     lines = hands.record(page).splitlines()

@@ -45,11 +45,11 @@ def moved(before, after):
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(("layers", "seats"), [((), 3), (("tennos-court",), 5)], ids=["base", "court"])
-def test_nothing_moves_while_a_plan_is_laid(visit, site_url, layers, seats, screen):
+def test_nothing_moves_while_a_plan_is_laid(borrow, site_url, layers, seats, screen):
     """0 px; and all cards of provinces have one width, in hand as laid, with all their words."""
     table = begun(seats, layers)
     viewport, touch = SCREENS[screen]
-    page = visit(hands.address(site_url, table), viewport=viewport, has_touch=touch, is_mobile=touch, locale="es")
+    page = borrow(hands.address(site_url, table), viewport=viewport, has_touch=touch, is_mobile=touch, locale="es")
     page.locator("#uncover").click()
     page.locator(".plan").wait_for()
     first = page.evaluate(PLACES)

@@ -9,10 +9,10 @@ from .test_shogun_access import enemy, told
 pytestmark = pytest.mark.browser
 
 
-def test_a_battle_that_is_held_runs_faster_until_it_is_let_go(visit, site_url):
+def test_a_battle_that_is_held_runs_faster_until_it_is_let_go(borrow, site_url):
     """The click that ends a hold means nothing more; a key that is held goes on by itself, not step by step."""
     table = told(3, enemy)
-    page = visit(hands.address(site_url, table), reduced_motion="no-preference")
+    page = borrow(hands.address(site_url, table), reduced_motion="no-preference")
     page.locator(f"#to-{enemy(table)}").click()
     page.locator(".odds-row").first.click()
     stage = page.locator(".tower-stage")

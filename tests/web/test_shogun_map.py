@@ -28,10 +28,10 @@ def scale(page):
     return float(found[1]) if found else 1.0
 
 
-def test_the_map_is_zoomed_by_wheel_keys_buttons_and_double_click_and_pushed_by_dragging(visit, site_url):
+def test_the_map_is_zoomed_by_wheel_keys_buttons_and_double_click_and_pushed_by_dragging(borrow, site_url):
     """A drag pushes the map and chooses nothing; 0 shows the whole of it again."""
     fresh = begun()
-    page = visit(hands.address(site_url, fresh))
+    page = borrow(hands.address(site_url, fresh))
     page.locator("#uncover").click()
     box = page.locator("#map").bounding_box()
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -71,10 +71,10 @@ FAR_AWAY = f"""() => [...document.querySelectorAll(".hand [data-target^='card:']
   .find((name) => !({IN_FRAME})(name))"""
 
 
-def test_two_fingers_zoom_the_map_on_a_phone(visit, site_url):
+def test_two_fingers_zoom_the_map_on_a_phone(borrow, site_url):
     """Names and sites come with it; the page itself does not grow."""
     fresh = begun()
-    page = visit(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = borrow(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
     session = page.context.new_cdp_session(page)
     box = page.locator("#map").bounding_box()
@@ -145,10 +145,10 @@ REACHED = "() => document.querySelector('.mat').scrollWidth === document.getElem
 """Whether the map's window can be pushed from edge to edge."""
 
 
-def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
+def test_odds_stand_beside_an_attack_before_it_is_made(borrow, site_url):
     """From the worker; the three shares of every row make a whole. On a phone the map is pushed to where one may march."""
     table = told(3, enemy)
-    page = visit(hands.address(site_url, table), viewport={"width": 390, "height": 844})
+    page = borrow(hands.address(site_url, table), viewport={"width": 390, "height": 844})
     expect(page.locator("#live .province.now")).to_have_attribute("data-target", "province:bitchu")     # far below the fold
     hands.becomes(page, lambda page: page.evaluate(HIDDEN), [])
     page.set_viewport_size({"width": 844, "height": 390})
@@ -214,10 +214,10 @@ def cubes_fall_one_by_one(page):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_result_and_a_winters_count_lie_wide_below_the_map_of_a_desktop(visit, site_url, theme):
+def test_the_result_and_a_winters_count_lie_wide_below_the_map_of_a_desktop(borrow, site_url, theme):
     """Not in a slot of the panel; what is pointed at has its box while there is something, and nothing moves when it comes."""
     over = hands.told_game(3, game="shogun", options=SUN)
-    page = visit(hands.address(site_url, over, kinds="011"), color_scheme=theme)
+    page = borrow(hands.address(site_url, over, kinds="011"), color_scheme=theme)
     for sheet in (".score-sheet", ".zone-scored"):
         if sheet == ".zone-scored":
             page.locator("[data-act='story.again']").click()

@@ -16,11 +16,11 @@ KNOWN = """() => [...document.querySelectorAll("#roster .player")].map((one) => 
 
 
 @pytest.mark.parametrize(("game", "seats", "choices"), [("tenka-meidou", 4, 20), ("shogun", 5, 60), ("yedo", 5, 60)])
-def test_players_push_no_board_and_the_title_is_whole(visit, site_url, game, seats, choices):
+def test_players_push_no_board_and_the_title_is_whole(borrow, site_url, game, seats, choices):
     """The strip of seats stays as it is, all that is known of them stands in the panel; a long title, that of a branch, is read
     whole, and in the language that is chosen at the table."""
     table = hands.told_game(seats, "tabs", choices=choices, game=game)
-    page = visit(hands.address(site_url, table), viewport=PHONE, has_touch=True)
+    page = borrow(hands.address(site_url, table), viewport=PHONE, has_touch=True)
     if page.locator("#uncover").count():
         hands.tap(page, "#uncover")
     page.locator("#live svg").first.wait_for()

@@ -263,10 +263,10 @@ def test_the_workshop_speaks_the_visitors_language(visit, site_url, locale, titl
     assert not [text for text in said if re.search(r"\b(the|your|of)\b", text)]
 
 
-def test_nothing_of_it_comes_before_it_is_opened(app, visit, site_url):
+def test_nothing_of_it_comes_before_it_is_opened(visit, site_url):
     """Neither the table's page nor the lab's asks for it; itself it asks for Python once a bot shall play."""
     def asked(page):
         return page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
 
-    assert not [name for page in (app, visit(f"{site_url}lab.html")) for name in asked(page) if "workshop" in name]
+    assert not [name for page in (visit(), visit(f"{site_url}lab.html")) for name in asked(page) if "workshop" in name]
     assert not [name for name in asked(visit(f"{site_url}workshop.html")) if re.search("wasm|python|wheel", name)]

@@ -14,7 +14,9 @@ from tests.house.setups import any_choice
 from tests.page.desk import Desk
 
 from . import hands
-from .test_access import AXE, audit
+from .test_access import audit, room
+
+__all__ = ["room"]          # a fixture
 
 pytestmark = pytest.mark.browser
 PEOPLE = 3
@@ -137,10 +139,10 @@ def refused(page):
 
 
 @pytest.mark.parametrize("size", (SIZES | ACROSS).values(), ids=SIZES | ACROSS)
-def test_all_stays_where_it_is_from_question_to_question(visit, site_url, size):
+def test_all_stays_where_it_is_from_question_to_question(borrow, site_url, size):
     """Over a whole round no question or answer moves board, seats, tabs or hand, or makes them larger or smaller; on a phone the
     hand lies in sight, above the tabs or, held across, beside the board, which nothing covers."""
-    page = visit(site_url, viewport=size)
+    page = borrow(site_url, viewport=size)
     hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
     hands.begin(page, "person", "person", seed="a round")
     found: dict[str, set[str]] = {name: set() for name in KEPT}
@@ -164,14 +166,9 @@ def test_all_stays_where_it_is_from_question_to_question(visit, site_url, size):
         assert board + wide <= left
 
 
-def test_a_round_of_three_people_from_the_lobby_by_mouse(visit, site_url):
+def test_a_round_of_three_people_from_the_lobby_by_mouse(room):
     """Set-up, bids, disciples on the plan, the watch, actions; nothing is said that a screen reader could not read."""
-    page = visit("about:blank", ready=False, bypass_csp=True)
-    page.context.watch.host = site_url
-    page.context.add_init_script(path=AXE)
-    page.goto(site_url)
-    page.wait_for_selector("html[data-ready]", state="attached")
-    faults = []
+    page, faults = room(), []
 
     def sees(page, seen):
         decision = tenka.replay(hands.record(page)).decision
@@ -189,25 +186,22 @@ def test_a_round_of_three_people_from_the_lobby_by_mouse(visit, site_url):
     agrees(page, SETUP)
 
 
-def test_a_round_of_three_people_by_keys(visit, site_url):
+def test_a_round_of_three_people_by_keys(borrow, site_url):
     """Tab and Enter alone, from the first auction on."""
     table = tenka.new_table("yedo", seats=PEOPLE, seed="by keys")
     while table.state.round < 1:
         seat = table.decision.seats[0]
         table.choose(seat, table.decision.choices(seat)[-1])
-    page = visit(hands.address(site_url, table))
+    page = borrow(hands.address(site_url, table))
     counts = a_round(page, hands.press)
     assert counts["peeks"] == 1
     agrees(page, len(table.history))
 
 
-def test_a_finished_game_opens_by_its_link(visit, site_url):
+def test_a_finished_game_opens_by_its_link(room, site_url):
     """To its end, with the breakdown, and every hand for whoever wants the whole truth of a moment."""
     table = hands.told_game(4, "to the end", game="yedo", layers=("samurai",), options={"rounds": "6"})
-    page = visit("about:blank", ready=False, bypass_csp=True)
-    page.context.watch.host = site_url
-    page.context.add_init_script(path=AXE)
-    page.goto(hands.address(site_url, table))
+    page = room(hands.address(site_url, table))
     page.locator(".result").wait_for()
     points = page.locator(".player .points").all_inner_texts()
     assert [int(text.split()[0]) for text in points] == list(table.result.scores)
@@ -251,14 +245,14 @@ def paying(language):
 
 
 @pytest.mark.parametrize(("size", "motion"), MOMENTS)
-def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(visit, site_url, size, motion):
+def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(borrow, site_url, size, motion):
     """It moves where one wants it to, covers the plan and nothing else, leaves one's missions in sight, and a press ends it."""
     table, rng = tenka.new_table("yedo", seats=2, seed="a moment"), random.Random(2)
     while not (table.history and any(event.key == "ye.event.event" for event in table.history[-1].events)):
         seat = table.decision.seats[0]
         table.choose(seat, any_choice(table.decision, seat, rng))
     kinds = "03" if 0 in table.decision.seats else "30"
-    page = visit(hands.address(site_url, table, kinds=kinds), viewport=(SIZES | ACROSS)[size], reduced_motion=motion)
+    page = borrow(hands.address(site_url, table, kinds=kinds), viewport=(SIZES | ACROSS)[size], reduced_motion=motion)
     page.locator("#live svg").wait_for()
     page.evaluate(ASK)
     page.locator("#again").click()
@@ -280,10 +274,10 @@ def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(visit, site_url, 
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
-def test_the_result_of_five_fits_beside_the_table(visit, site_url, language):
+def test_the_result_of_five_fits_beside_the_table(borrow, site_url, language):
     """On a desktop no table of it scrolls sideways, not with the longest names either."""
     table = hands.told_game(5, "five", game="yedo")
-    page = visit(hands.address(site_url, table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")), locale=language)
+    page = borrow(hands.address(site_url, table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")), locale=language)
     page.locator(".ranking").wait_for()
     wide = """() => [...document.querySelectorAll(".result .scroll")].map((one) => one.scrollWidth - one.clientWidth)"""
     assert max(page.evaluate(wide)) == 0
