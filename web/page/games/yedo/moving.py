@@ -96,13 +96,13 @@ animation:y-snap .22s ease-out both calc(.14*var(--long)*var(--nth))}
 .y-raised .mon{inline-size:1.4rem;block-size:1.4rem}
 .y-raised small{padding:0 .35rem;border-radius:.6rem;background:#0a1024e6;font-size:.85rem}
 .y-raised .y-fan{inline-size:4rem}
-.y-begins{display:grid;justify-items:center;gap:.35rem;padding:.6rem 1.6rem;background:#fbf5e6;border-block:4px double #b2321f;
+.y-begins{display:grid;justify-items:center;gap:.35rem;padding:.6rem 1rem;background:#fbf5e6;border-block:4px double #b2321f;
 box-shadow:0 .4rem 1.4rem #000a;animation:y-unroll calc(.2*var(--long)) ease-out both}
 .y-begins p{margin:0;display:flex;align-items:baseline;gap:.5rem}
 .y-begins p>b{font-size:3rem;line-height:1;color:#b2321f}
 .y-begins .last{font-weight:700}
-.y-begins ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem .9rem}
-.y-begins li{display:flex;align-items:center;gap:.25rem}
+.y-begins ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem .6rem}
+.y-begins li{display:flex;align-items:center;gap:.15rem}
 .y-begins li .mon{inline-size:1.5rem;block-size:1.5rem}
 .y-begins .glyph{inline-size:1rem;block-size:1rem;fill:#a92a18}
 .y-fan .paper{fill:#efe4cc;stroke:#1d1a1c;stroke-width:1.3}

@@ -24,7 +24,7 @@ SHORT, USUAL, LONG = 900, 1500, 2600
 LENGTHS: Mapping[str, int] = {
     "ye.event.round": USUAL, "ye.event.event": LONG, "ye.event.watch": USUAL, "ye.event.arrested": USUAL, "ye.event.saved": SHORT,
     "ye.event.blackmail": USUAL, "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL,
-    "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": USUAL, "ye.event.won": USUAL, "ye.event.card": USUAL,
+    "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": SHORT, "ye.event.won": USUAL, "ye.event.card": USUAL,
 }  # fmt: skip
 """Events that are a scene of their own, with its length; the others are told with the scene before."""
 BEGIN = frozenset({
