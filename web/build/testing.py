@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from . import browser, check, firefox, site, webkit
+from . import browser, firefox, site, webkit
 from .paths import CACHE, ROOT
 
 FAST, COVERAGE = "--fast", "--coverage"
@@ -32,11 +32,15 @@ def is_test(word: str) -> bool:
 
 
 def _ready() -> int:
-    wrong = check.run()
-    site.build()
-    browser.ensure()
-    firefox.ensure()
-    webkit.ensure()
+    """The checks beside the build: each keeps one core busy, and there are two at least."""
+    checks = subprocess.Popen([sys.executable, "build.py", "check"], cwd=ROOT)
+    try:
+        site.build()
+        browser.ensure()
+        firefox.ensure()
+        webkit.ensure()
+    finally:
+        wrong = checks.wait()
     return wrong
 
 
