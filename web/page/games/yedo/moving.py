@@ -161,8 +161,6 @@ translate:0 0;scale:.7}}
 .y-mid:has(~.y-plate .y-sum:not(.in-pp,.in-mon))>.y-big{max-block-size:calc(100cqh - 4.6rem)}
 }
 @container (max-width:26rem){
-.y-begins{padding-inline:.5rem}
-.y-begins ol{gap:.2rem .5rem}
 .y-big:has(li:nth-child(6))>.y-shown{block-size:4.6rem}
 .y-big:has(li:nth-child(6)) .y-checks li{padding:0}
 .y-raised ol{gap:.3rem .2rem}
