@@ -295,7 +295,10 @@ def test_a_card_told_otherwise_is_found_when_all_is_played_again(monkeypatch: py
         return dealing.told_to(common.deal.hand.keys[party], common.deal.move, now, before)
 
     monkeypatch.setattr(dealing, "_hidden", hidden)
-    named(world())
+    here = world()
+    named(here, by=(1,))
+    assert here.pages[2].state.common.stage is Stage.END       # it was told what was
+    assert proof.verify(proven(here, 2), check).wrong
 
 
 def test_dice_of_another_link_are_found_when_all_is_played_again() -> None:

@@ -9,8 +9,8 @@ game is over. A choice goes through these slots:
    own, so that it alone knows the outcome; ``wrong``, where it is no choice; ``deal``, what each guest may know now, in one word
    or several; or ``show``, when the game is over.
 3. With ``show`` the dealer's last link and all keys are open. Every page plays the game again, from the choices and links in the
-   log: each outcome, each word of the dealer and all that anybody was told has to follow from them. Where something does not, the
-   dealer is named, by its own signed words; where all does, all sign the end.
+   log: each outcome, each word of the dealer and all that the page was told has to follow from them; a proof has all that anybody
+   was told looked at. Where something does not, the dealer is named, by its own signed words; where all does, all sign the end.
 
 *Proves:* the dealer's links were fixed before the game and each choice before the links of the others were shown, so it knows
 cards and dice and can change none; a departure changes none either, as a guest's next link lies in trust with all others. *Does
@@ -355,6 +355,7 @@ def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:
     if bonds != deal.bonds or common.rounds > LENGTH or not shows(terms.parties[HOST].commitment, link, max(common.rounds, 1)):
         raise BadProof("it shows other keys or another link than it was bound to")
     by_party, table = dict(enumerate(keys)), None
+    told = by_party.keys() if deal.hand.me < 0 else {deal.hand.me}      # a guest looks at what it was told; a proof at all
     texts: dict[int, str] = {}
     for at, move in enumerate((*deal.moves, _move(common))):
         after = _outcome(common, table, move, by_party, link)
@@ -363,7 +364,7 @@ def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:
         if after is None:
             continue
         table = after
-        _check_told(terms, table, move, by_party, texts)
+        _check_told(terms, table, move, {party: by_party[party] for party in told}, texts)
     if table is None or table.decision is not None:
         raise BadProof("the game is not over")
     return table
@@ -379,12 +380,14 @@ def _outcome(common: Common, table: Table | None, move: Move, keys: Mapping[int,
 
 
 def _check_told(terms: Terms, table: Table, move: Move, keys: Mapping[int, bytes], texts: dict[int, str]) -> None:
-    """Check that each guest was told what was, and the seat asked next with it. ``texts``: what each was told before."""
+    """Check that guests with these keys were told what was, and all who is asked next. ``texts``: what each was told before."""
     if not move.told and table.decision is None:
         return
     if table.decision is None or table.decision.seats[0] != move.turn:
         raise BadProof("another seat was asked than the dealer said")
     for party, hidden in zip(move.to, move.told, strict=True):
+        if party not in keys:
+            continue
         text = telling(table, seats_of(terms, party))
         if told_to(keys[party], move, text, texts.get(party, "")) != hidden:
             raise BadProof(f"party {party} was told something else than was")
