@@ -12,8 +12,8 @@ from tests.page.desk import Desk
 
 from .clicks import LIT, Clicker
 
-MOST = 13
-"""So many clicks a round takes in the median, with two seats: 12 when it was measured, and a new card may add half a click."""
+MOST = 12
+"""So many clicks a round may take in the median, with two seats."""
 SIX = ("setup.option:rounds 6",)
 
 
