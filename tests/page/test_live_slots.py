@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from page.seats import LIVE, PERSON
 from page.state.meeting import Meeting
 from page.state.slot_game import SlotGame
 from tenka.core.errors import BadProof
-from tenka.live.terms import OPEN, Terms, read_terms, to_text
+from tenka.live.terms import OPEN, read_terms, to_text
 from tenka.protocol import binding
 from tenka.protocol.entries import Escrow
 from tenka.protocol.log import Stage
@@ -121,14 +122,14 @@ def test_a_page_sits_down_at_the_table_of_a_former_page(former: None) -> None:
     same(desks)
 
 
-def test_terms_of_slots_come_back_and_are_of_open_games_alone() -> None:
+def test_terms_of_slots_come_back_and_are_of_no_game_that_all_deal() -> None:
     desks = table()
     terms = game_of(desks[0]).terms
     assert read_terms(json.loads(json.dumps(terms.plain()))) == terms
-    other = Terms(**{**terms.__dict__, "slots": False})
+    other = replace(terms, slots=False)
     assert other.session != terms.session
     assert other.hands == OPEN
-    for more in (["dealer", "slots"], ["slots", "slots"], ["slots", [1, "x"]], ["slots", [1, to_text(bytes(32))], 1], ["slot"]):
+    for more in (["together", "slots"], ["slots", "slots"], ["slots", [1, "x"]], ["slots", [1, to_text(bytes(32))], 1], ["slot"]):
         with pytest.raises(BadProof):
             read_terms([*other.plain(), *more])
 
