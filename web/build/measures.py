@@ -11,7 +11,6 @@ Without = frozenset[str]
 NONE: Without = frozenset()
 MEASURES: Mapping[str, str] = {
     "slim": "its JavaScript and its wasm without what only compiled packages want (slim.py)",
-    "brackets": "its one large function compiled while it comes (brackets.py)",
     "adapters": "its functions wrapped at once (adapters.mjs)",
     "ready": "what modules make of texts made by the build (ready.py)",
     "memory": "who comes back starts from the interpreter's memory (memory.mjs)",

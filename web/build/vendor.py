@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web.boot.pyodide import brackets, slim
+from web.boot.pyodide import slim
 
 from . import venv
 from .measures import NONE, Without
@@ -73,10 +73,11 @@ def copy(dist: Path, without: Without) -> None:
 
 def slimmed(code: str, wasm: bytes, without: Without = NONE) -> tuple[str, bytes]:
     """Return Pyodide's code and wasm without what the page never uses; unchanged, with a warning, if they are not as expected."""
+    if "slim" in without:
+        return code, wasm
     try:
-        maker = code if "slim" in without else slim.code(code)
-        made = wasm if "slim" in without else slim.wasm(wasm, maker)
-        return maker if "brackets" in without else brackets.code(maker), made
+        maker = slim.code(code)
+        return maker, slim.wasm(wasm, maker)
     except ValueError as error:
         print(f"{error}: it is taken as it is, and starts later", flush=True)
         return code, wasm
