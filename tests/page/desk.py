@@ -44,6 +44,7 @@ class Frame:
         self.lasting: bool | None = None
         self.asked_to_last = 0
         self.clipboard = True
+        self.pasted: str | None = None
         self._names = 0
         self.wires: Wires | None = None
         self.sight = Sight()
@@ -76,6 +77,9 @@ class Frame:
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         self.copied.append(text)
         done(self.clipboard)
+
+    def paste(self, done: Callable[[str | None], None]) -> None:
+        done(self.pasted)
 
     def shares(self) -> bool:
         return self.sharing

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
-from page.seats import LINK, LIVE, PERSON
-from tests.page.live_tables import connect, meeting, play, same, table
+from page.seats import LINK, PERSON
 from tests.page.test_letters import begin, come, sent, to_the_end
 from tests.page.test_letters import play as write
-from tests.page.wires import deliver
 
 from .desk import Desk
 
@@ -64,20 +60,3 @@ def test_a_rematch_by_letters_turns_the_seats_and_its_invitation_is_shown() -> N
     assert {one.session.person(), two.session.person()} <= {1, None}
     assert one.session.table.record() == two.session.table.record()
     assert len(one.app.shelf.all()) == 2
-
-
-def test_a_rematch_live_turns_the_seats_and_the_others_hear_of_it() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(7))
-    assert host.session.over
-    host.do("rematch")
-    deliver()
-    assert "Another game?" in guest.shown("prompt")
-    planned = meeting(host).planned
-    assert planned is not None
-    assert [seat.kind for seat in planned.seats] == [LIVE, PERSON]
-    connect(host, guest, 0)
-    assert not guest.session.over
-    assert [seat.kind for seat in guest.session.seats] == [PERSON, LIVE]
-    play([host, guest], random.Random(8), 6)
-    same([host, guest])

@@ -35,16 +35,6 @@ def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
         assert proof.verify(game.record(), right).proved == ("rules", "bound", "dice", "signed")
 
 
-@pytest.mark.parametrize("guests", [1, 3])
-def test_the_answer_has_its_place_before_the_invitations(guests: int) -> None:
-    """However many there are; for a camera they are folded where there are several."""
-    host = Desk().start(PERSON, *[LIVE] * guests)
-    window = host.shown("dialog")
-    assert window.index('id="live-answer"') < window.index('id="live-place-1"')
-    assert window.count('class="qr"') == guests
-    assert len(re.findall(r'<details id="live-qr-\d" open', window)) == (1 if guests == 1 else 0)
-
-
 @pytest.mark.usefixtures("former")
 def test_the_page_says_what_a_record_proves_and_what_not() -> None:
     desks = table()

@@ -6,7 +6,7 @@ import hashlib
 import os
 import random
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -97,6 +97,17 @@ class Wires:
             other, there = end
             other.ends.pop(there, None)
             other.closed(there)
+
+    def move(self, places: Mapping[int, int]) -> None:
+        for place in [*self.ends]:
+            if place not in places:
+                self.close(place)
+        self.ends = {to: self.ends[place] for place, to in places.items() if place in self.ends}
+        for to, (other, there) in self.ends.items():
+            other.ends[there] = (self, to)
+        for at, (wires, place, text) in enumerate(_AIR):
+            if wires is self and place in places:
+                _AIR[at] = (wires, places[place], text)
 
     def cut(self) -> None:
         """All connections of this browser break."""

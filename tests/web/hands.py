@@ -161,6 +161,18 @@ def press(page, selector):
     page.keyboard.press("Enter")
 
 
+PASTE = """(text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
+
+
+def paste(page, text):
+    """Paste a text beside all fields."""
+    page.evaluate(PASTE, text)
+
+
 def downloaded(page, selector):
     """The text of the file that pressing something offers."""
     with page.expect_download() as offered:

@@ -37,11 +37,11 @@ def to_the_end(*pages):
 
 
 def connect(host, guest, place=1):
-    """The answer, from the guest's window to the host's."""
+    """The answer, from the guest's window to the host's page, where it is pasted beside all fields with words around it."""
     answer = guest.locator("#live-link-0")
     answer.wait_for()
-    host.locator("#live-answer").fill(answer.input_value())
-    host.locator("#live-answer").blur()
+    host.locator("#live-answer").wait_for()
+    hands.paste(host, f"Here you are: {answer.input_value()}\nSee you!")
 
 
 def invite(host, guest, place):
@@ -80,6 +80,9 @@ def look_on(host, watcher):
 def told(page, python):
     """The record of the live game, and what proves it."""
     return python(page, "from main import app\nanswer = app.meeting.game.record()")
+
+
+NAMES = "from main import app\nanswer = [seat.name for seat in app.session.seats]"
 
 
 def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who_looks_on(hurried, python):
@@ -129,6 +132,16 @@ def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who
     assert (verdict.wrong, verdict.proved) == ("", ("rules", "bound", "dice", "signed"))
     # who came later to look on has not heard all that proves it
     hands.becomes(watcher, lambda page: told(page, python), told(host, python).partition("proof ")[0])
+    # once more over the connection that stands, the seats turned: nobody sends or opens anything
+    before = python(host, NAMES)
+    guest.locator("#dialog [data-act='close']").click()
+    host.evaluate("clearInterval(window.player)")
+    host.locator("#prompt [data-act='rematch']").click()
+    guest.locator("#notice-box [data-act='live.rematch']").click()
+    for page in (host, guest):
+        expect(page.locator("#prompt .over")).to_have_count(0)
+        expect(page.locator("#seats")).to_contain_text("remote, ")
+    assert python(host, NAMES) == python(guest, NAMES) == before[::-1]
 
 
 def let_back(host, fresh):

@@ -1,4 +1,4 @@
-"""Two real pages: a choice that was a slip is taken back when the other agrees."""
+"""Two real pages: a slip is taken back when the other agrees and stands when not; who is left alone goes on by letters."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 MOMENT = "from main import app\nanswer = len(app.session.table.history)"
 
 
-def test_a_slip_is_taken_back_when_the_other_agrees(hurried, python):
+def test_a_slip_is_taken_back_when_the_other_agrees_and_who_is_left_goes_on_by_letters(hurried, python):
     host, guest = hurried(), hurried()
     guest.set_viewport_size(PHONE)
     sit_down(host, [guest], python, "setup.game tenka-meidou", "setup.option first 1")
@@ -26,5 +26,13 @@ def test_a_slip_is_taken_back_when_the_other_agrees(hurried, python):
     host.locator("#prompt [data-act='choose'][data-arg^='deploy']").last.click()
     for page in (host, guest):
         becomes(page, lambda one: python(one, MOMENT), 2)
+    host.locator("#live-undo").click()
+    guest.locator("#live-undo-no").click()
+    host.locator("#live-undo").wait_for()
+    expect(guest.locator("#live-undo-no")).to_have_count(0)
     records = {python(page, "from main import app\nanswer = app.session.table.record()") for page in (host, guest)}
     assert len(records) == 1
+    python(guest, "from main import app\napp.meeting.peers.close(0)\nanswer = True")
+    host.locator("#back-letters").click()
+    host.locator("#dialog #link").wait_for()
+    assert python(host, "from main import app\nanswer = app.session.mode.by_letters") is True

@@ -55,6 +55,7 @@ class Hearing:
         on("focusin", self.rested)
         on("dragover", self.carried, forbids=True)
         on("drop", self.carried, forbids=True)
+        on("paste", self.pasted)
         on("cancel", self.cancelled, element("dialog"), forbids=True)
         on("storage", lambda event: self.do("storage", str(event.key or "")), window)
         on("popstate", self.walked, window)
@@ -141,6 +142,11 @@ class Hearing:
         event.preventDefault()
         if event.type == "drop":
             tasks.start(self._open_dropped([event.dataTransfer.files.item(at) for at in range(event.dataTransfer.files.length)]))
+
+    def pasted(self, event: js.Event) -> None:
+        """Take a link that was pasted beside all fields."""
+        if not event.target.closest("input, textarea"):
+            self.do("pasted", str(event.clipboardData.getData("text")))
 
     def launched(self, launch: js.Launch) -> None:
         """Open the files with which the installed app was opened."""

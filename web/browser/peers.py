@@ -6,7 +6,7 @@ No server stands between: the two descriptions travel in links. Loaded when some
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import js
@@ -94,6 +94,18 @@ class Peers:
         if connection is not None:
             connection.close()
 
+    def move(self, places: Mapping[int, int]) -> None:
+        for place in [*self._connections]:
+            if place not in places:
+                self.close(place)
+        connections, channels = self._connections, self._channels
+        self._connections, self._channels = {}, {}
+        for place, to in places.items():
+            if place in connections and place in channels:
+                self._connections[to] = connections[place]
+                self._watch(to, connections[place])
+                self._use(to, channels[place])
+
     async def _or_nothing(self, run: Callable[[], Any], done: Callable[[str], None]) -> None:
         try:
             await run()
@@ -104,13 +116,15 @@ class Peers:
         self.close(place)
         rows = [_plain(urls=one.url, **({"username": one.user, "credential": one.word} if one.user else {})) for one in servers]
         connection = self._connections[place] = js.RTCPeerConnection.new(_plain(iceServers=to_js(rows)))
+        self._watch(place, connection)
+        return connection
 
+    def _watch(self, place: int, connection: Any) -> None:
         def changed(event: Any) -> None:
             if str(connection.connectionState) in ("failed", "closed") and self._connections.get(place) is connection:
                 self._closed(place)
 
         connection.onconnectionstatechange = _handler(changed)
-        return connection
 
     def _use(self, place: int, channel: Any) -> None:
         self._channels[place] = channel

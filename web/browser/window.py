@@ -61,6 +61,15 @@ class Page:
 
         tasks.start(write())
 
+    def paste(self, done: Callable[[str | None], None]) -> None:
+        async def read() -> None:
+            try:
+                done(str(await window.navigator.clipboard.readText()))
+            except (JsException, AttributeError):
+                done(None)
+
+        tasks.start(read())
+
     def shares(self) -> bool:
         return bool(getattr(window.navigator, "share", None))
 

@@ -27,6 +27,7 @@ DOORS: Mapping[str, Door] = {
     # acts whose argument somebody else may have made: pasted, typed, dropped, opened; another tab's storage event
     "paste": Door(66_000, "page.links:read"),
     "shared": Door(66_000, "page.links:read"),
+    "pasted": Door(66_000, "page.links:read"),
     "letters": Door(600_000, "page.acts.letters:read"),
     "join.name": Door(1_000, "page.acts.letters:name"),
     "import": Door(3_000_000, "page.acts.lobby:import_file"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -80,6 +80,9 @@ class Browser(Protocol):
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Put text on the clipboard; ``done`` hears whether it worked."""
+
+    def paste(self, done: Callable[[str | None], None]) -> None:
+        """Read the clipboard; ``done`` hears its text, None where the visitor or the browser doesn't let the page."""
 
     def shares(self) -> bool:
         """Whether the system can hand a text on to another app."""
@@ -226,6 +229,9 @@ class Peers(Protocol):
 
     def close(self, place: int) -> None:
         """End a connection."""
+
+    def move(self, places: Mapping[int, int]) -> None:
+        """The connections to these places go on at others, in the same order of things; those to all other places end."""
 
     def random(self, size: int) -> bytes:
         """So many bytes nobody can foresee."""

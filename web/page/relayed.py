@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from page import path, sdp
 from page.ports import Browser, Clock, Peers, Server
@@ -169,6 +169,12 @@ class Relayed:
         self._here.discard(place)
         self.carried.discard(place)
         self._peers.close(place)
+
+    def move(self, places: Mapping[int, int]) -> None:
+        for place in [*self._lines, *self._known]:
+            self.leave(place)
+        self._here, self.carried = {to for place, to in places.items() if place in self._here}, set()
+        self._peers.move(places)
 
     def random(self, size: int) -> bytes:
         return self._peers.random(size)

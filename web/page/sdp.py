@@ -35,6 +35,9 @@ NOTE, LONGEST_NOTE = "~", 300
 KINDS = {"h": "host", "s": "srflx", "r": "relay"}
 """How a link writes what an address is: the browser's own, what a server saw it come from, or a place at a server."""
 
+AROUND = "<>()[]\"'’”«».,;!?"
+"""What may stand close around a link in a message, and in no description."""
+_LINKED = re.compile(rf"(?:^|[#\s])(?:{INVITE}|{REPLY}|{MEET})=(\S+)")
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
 _HOST = re.compile(r"[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local")
 _FINGERPRINT = re.compile(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
@@ -95,9 +98,24 @@ def _sound(signal: Signal) -> Signal:
     return signal
 
 
+def _part(text: str) -> str:
+    """What stands behind the sign of an address, in a link or a whole message around it; else the last part of the text."""
+    linked = _LINKED.findall(text)
+    return linked[-1] if linked else text.strip().rpartition("=")[2]
+
+
 def inside(text: str) -> str:
-    """The letters of the description in a link, or in its last part."""
-    return text.strip().rpartition("=")[2].partition(NOTE)[0]
+    """The letters of the description in a link, in a message around it, or in its last part."""
+    return _part(text).partition(NOTE)[0].rstrip(AROUND)
+
+
+def belongs(text: str, role: str, meeting: str) -> bool:
+    """Whether a text is an invitation (OFFER) to this very meeting, or the ANSWER to one."""
+    try:
+        signal = read(inside(text))
+    except BadSignal:
+        return False
+    return (signal.role, signal.meeting) == (role, meeting)
 
 
 def note(name: str, game: str) -> str:
@@ -108,13 +126,13 @@ def note(name: str, game: str) -> str:
 
 def noted(text: str) -> tuple[str, str]:
     """Who invites and to which game, as a link says; empty where it says nothing."""
-    _, game, name, *_ = (*text.strip().rpartition("=")[2].split(NOTE), "", "")
+    _, game, name, *_ = (*_part(text).split(NOTE), "", "")
     return tidy(unquote(name[:LONGEST_NOTE])), game[:40]
 
 
 def release(text: str) -> str:
     """Of which release the page is that invites, as a link says; "" where it doesn't."""
-    said = (*text.strip().rpartition("=")[2].split(NOTE), "", "", "")[3]
+    said = (*_part(text).split(NOTE), "", "", "")[3]
     return said if RELEASE.fullmatch(said) else ""
 
 

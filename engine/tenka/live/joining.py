@@ -17,6 +17,7 @@ from tenka.live.wire import DEEPEST, LONGEST
 LONGEST_LOOKS = 1_500
 LONGEST_LACKED = 40
 RELEASE = re.compile(r"[0-9A-Za-z.+-]{1,20}", re.ASCII)
+MEETING = re.compile(r"[0-9A-Za-z]{4,64}", re.ASCII)
 REASONS = ("file", "game", "rules", "seat")
 """Why a page can't play: it lacks a data file, the game, or this version of the rules."""
 
@@ -73,7 +74,14 @@ class Theirs(NamedTuple):
     code: str
 
 
-Control = Hello | Agreed | Have | Theirs | Watch | Show | Cannot
+class Again(NamedTuple):
+    """Once a game is over a page asks for another one, over the connections that stand: in which meeting, and at which place."""
+
+    meeting: str
+    place: int
+
+
+Control = Hello | Agreed | Have | Theirs | Watch | Show | Cannot | Again
 
 
 def write(said: Control) -> str:
@@ -91,6 +99,8 @@ def write(said: Control) -> str:
         plain = ["theirs", said.code]
     elif isinstance(said, Cannot):
         plain = ["cannot", said.reason, *said.what]
+    elif isinstance(said, Again):
+        plain = ["again", said.meeting, said.place]
     else:
         plain = ["have", list(said.counts)]
     return json.dumps(plain, separators=(",", ":"))
@@ -172,7 +182,13 @@ def _moment(since: Any) -> list[Any] | None:
     return None if since is None else [_code(since[0]), *since[1:]]
 
 
+def _again(meeting: Any, place: Any) -> Again:
+    if not isinstance(meeting, str) or not MEETING.fullmatch(meeting) or type(place) is not int or not 0 <= place < MOST_PARTIES:
+        raise ValueError("again")
+    return Again(meeting, place)
+
+
 READERS: dict[str, Callable[..., Control]] = {
     "hello": _hello, "terms": _agreed, "have": _have, "theirs": _theirs, "watch": Watch, "show": _show,
-    "cannot": _cannot,
+    "cannot": _cannot, "again": _again,
 }  # fmt: skip

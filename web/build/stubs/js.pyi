@@ -41,6 +41,7 @@ class Box:
 class DataTransfer:
     types: list[str]
     files: FileList
+    def getData(self, kind: str) -> str: ...
 
 class FileHandle:
     def getFile(self) -> Awaitable[File]: ...
@@ -139,6 +140,7 @@ class Event:
     pointerType: str
     repeat: bool
     dataTransfer: DataTransfer
+    clipboardData: DataTransfer
     def preventDefault(self) -> None: ...
 
 class Storage:
@@ -188,6 +190,7 @@ class Crypto:
 
 class Clipboard:
     def writeText(self, text: str) -> Awaitable[None]: ...
+    def readText(self) -> Awaitable[str]: ...
 
 class StorageManager:
     def persist(self) -> Awaitable[bool]: ...

@@ -9,15 +9,22 @@ from __future__ import annotations
 import re
 
 from page.links import SEAT
-from page.ports import StorageRefused
-from page.sdp import INVITE, MEET, REPLY
+from page.sdp import AROUND, INVITE, MEET, REPLY
 from page.state.app import App
 
 DOORS = (f"{INVITE}=", f"{REPLY}=", f"{MEET}=", f"{SEAT}=")
+OURS = ("g=", *DOORS)
+"""How the fragment of a link begins that opens something here and is no letter."""
 MOST_READ = 70_000
 """Characters of a text in which a seat is looked for."""
 _SEAT = re.compile(rf"(?:^|[#\s]){SEAT}=(\S*)")
 PROOFS = ("\nproof 1\n", "\nproof 2\n")
+
+
+def link_in(text: str) -> str:
+    """The first link of ours in a message; "" for none."""
+    words = (word.strip(AROUND) for word in text.split())
+    return next((word for word in words if word.partition("#")[2].startswith(OURS)), "")
 
 
 def come(app: App, fragment: str) -> None:
@@ -68,28 +75,18 @@ def _answers(app: App) -> str:
 
 
 def _hand_on(app: App, text: str) -> None:
-    """Hand the answer on, by storage, to the other tab of this browser that waits for it."""
-    try:
-        app.storage.put(_answers(app), text[:4_000])
-    except StorageRefused as refused:
-        app.report_refusal(refused)
-        return
-    app.notify("ui.live.handed", grave=True)
+    from page.course import handing
+
+    handing.hand_on(app, _answers(app), text)
 
 
 def heard_elsewhere(app: App, key: str) -> bool:
-    """Whether another tab has opened an answer that is for this one."""
-    if key != _answers(app) or app.meeting is None or not app.meeting.host:
+    """Whether what another tab has kept or dropped is an answer that is handed from tab to tab; then it is taken."""
+    if key != _answers(app):
         return False
-    try:
-        text = app.storage.get(key)
-        app.storage.drop(key)
-    except StorageRefused:
-        return True
-    if text and text.strip():
-        from page.course import meet
+    from page.course import handing
 
-        meet.answered(app, text)
+    handing.heard(app, key)
     return True
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from page import bounds
 from page.acts.act import act
 from page.course import meet, onward, verify
 from page.seats import tidy
 from page.state.app import App, Dialog
 from page.state.meeting import Meeting
+from page.state.peers import Guest
+from page.views.inviting import words_beside
 from page.views.live_strip import people
 from tenka import IllegalChoice
 
@@ -113,15 +116,48 @@ def watch(app: App, arg: str) -> None:
 @act("live.copy")
 def copy(app: App, place: str) -> None:
     """Copy the link for a place, or this page's answer, to the clipboard."""
-    guest = None if app.meeting is None or not place.isdigit() else app.meeting.guest(int(place))
-    if guest is None or not guest.link:
-        return
+    guest = _linked(app, place)
+    if guest is not None:
+        app.browser.copy(guest.link, lambda worked: _sent(app, guest, "ui.share.copied", worked=worked))
 
-    def done(worked: bool) -> None:
-        app.notify("ui.share.copied" if worked else "ui.share.uncopied")
+
+@act("live.send")
+def send(app: App, place: str) -> None:
+    """Hand the link for a place, or this page's answer, on with a sentence: to another app, else to the clipboard."""
+    meeting, guest = app.meeting, _linked(app, place)
+    if meeting is None or guest is None:
+        return
+    words = words_beside(app.t, meeting, int(place))
+    if app.browser.shares():
+        app.browser.share(words, guest.link, lambda taken: _sent(app, guest, "", worked=taken))
+    else:
+        app.browser.copy(f"{words}\n{guest.link}\n", lambda worked: _sent(app, guest, "ui.live.send.copied", worked=worked))
+
+
+def _linked(app: App, place: str) -> Guest | None:
+    guest = None if app.meeting is None or not place.isdigit() else app.meeting.guest(int(place))
+    return guest if guest is not None and guest.link else None
+
+
+def _sent(app: App, guest: Guest, said: str, *, worked: bool) -> None:
+    guest.sent = guest.sent or worked
+    if said:
+        app.notify(said if worked else "ui.share.uncopied", stay=True)
+    app.repaint()
+
+
+@act("live.paste")
+def paste(app: App, arg: str) -> None:
+    """Take a guest's answer out of the clipboard."""
+    def done(text: str | None) -> None:
+        if text is None:
+            app.focus = "live-answer"
+            app.notify("ui.live.unpasted", grave=True)
+        else:
+            meet.answered(app, text[: bounds.most("live.answer")])
         app.repaint()
 
-    app.browser.copy(guest.link, done)
+    app.browser.paste(done)
 
 
 @act("live.open")
@@ -157,6 +193,12 @@ def let_a_bot_sit(app: App, place: str) -> None:
     meeting = _gathering(app)
     if meeting is not None and place.isdigit():
         onward.let_a_bot_sit(app, meeting, int(place))
+
+
+@act("live.rematch")
+def play_again(app: App, arg: str) -> None:
+    """Play once more with those who ask for it."""
+    meet.sit_again(app)
 
 
 @act("live.without")

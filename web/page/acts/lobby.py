@@ -304,8 +304,14 @@ SHORTCUTS: Mapping[str, Callable[[App], None]] = {
 @act("shared")
 def open_shared(app: App, text: str) -> None:
     """Open what another app shares with this one: a letter, or the first word that is a link."""
-    link = next((word for word in text.split() if "#" in word), text)
-    paste(app, text if links.letters_in(text) else link)
+    paste(app, text if links.letters_in(text) else arrivals.link_in(text) or text)
+
+
+@act("pasted")
+def take_pasted(app: App, text: str) -> None:
+    """Open a link of ours in a text that was pasted beside all fields; any other text was meant for nobody."""
+    if links.letters_in(text) or arrivals.link_in(text):
+        open_shared(app, text)
 
 
 @act("paste")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from page import bounds, links
 from page.acts.act import act
-from page.acts.arrivals import DOORS
+from page.acts.arrivals import OURS
 from page.acts.lobby import paste
 from page.state.app import App, Dialog, Scanning
 
 VIDEO = "scan-video"
 """The element in which the camera's picture is shown."""
-OURS = ("g=", *DOORS)
 
 
 @act("scan.open")

@@ -24,6 +24,7 @@ from page.state.session import Session
 from page.state.setup import second_choice
 from page.state.slot_game import SlotGame
 from page.texts import Texts
+from page.views.live_strip import party_name
 from page.words import Words
 from tenka import TenkaError
 from tenka.live.terms import Terms
@@ -70,6 +71,7 @@ def _played_on(meeting: Meeting, seats: list[Seat]) -> list[Seat]:
 def follow(app: App, meeting: Meeting) -> None:
     """Tell and keep whatever has happened at the pages' table."""
     session = app.session
+    _tell_again(app, meeting)
     if session is None or session.meeting is not meeting:
         _follow_from_afar(app, meeting)
         return
@@ -96,6 +98,7 @@ def follow(app: App, meeting: Meeting) -> None:
         history = session.table.history
         turn.follow(app, session, history[-1].seat if history else 0, events)
     _look_at_clocks(app, session, meeting)
+    _let_sound(app, meeting)
     _look_back(app, session, meeting)
     _look_who_comes_back(app, session, meeting)
     if meeting.parting.changed():
@@ -104,6 +107,24 @@ def follow(app: App, meeting: Meeting) -> None:
     if moved or stops or meeting.presence.changed:  # a message alone, a link or where somebody stands, changes nothing in sight
         meeting.presence.changed = False
         app.repaint()
+
+
+def _tell_again(app: App, meeting: Meeting) -> None:
+    """Say that somebody asks for another game, at the table or in the lobby."""
+    if meeting.again is None or meeting.told_again or meeting.game is None or app.meeting is not meeting:
+        return
+    meeting.told_again = True
+    tell.sound(app, "place")
+    tell.feel(app, "turn")
+    app.notify("ui.rematch.asks", ("live.rematch", "", "ui.rematch.yes"), grave=True, name=asks_again(app, meeting))
+    app.repaint()
+
+
+def asks_again(app: App, meeting: Meeting) -> str:
+    """What whoever asks for another game is called."""
+    assert meeting.game is not None
+    assert meeting.again is not None
+    return party_name(app.t, meeting, meeting.party_at(meeting.again[0]))
 
 
 def _follow_from_afar(app: App, meeting: Meeting) -> None:
@@ -155,6 +176,17 @@ def _look_who_comes_back(app: App, session: Session, meeting: Meeting) -> None:
         letting.refused = None
         app.notify("ui.live.renew.refused", name=name)
         meeting.presence.changed = True
+
+
+SOUNDS = {"seal": "place", "point": "knock", "say": "card"}
+"""How it sounds that somebody elsewhere has sealed an answer, points, or says something."""
+
+
+def _let_sound(app: App, meeting: Meeting) -> None:
+    """Let sound, once, what others did beside the game."""
+    heard, meeting.presence.heard = meeting.presence.heard, []
+    for what in dict.fromkeys(heard):
+        tell.sound(app, SOUNDS[what])
 
 
 def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from page import path, sdp, titles
@@ -46,6 +46,31 @@ def gather(app: App, planned: Planned) -> None:
     _meet(app, name, _word(app.browser.random()), planned.own, met, host=True)
 
 
+def gather_again(app: App, planned: Planned, before: Mapping[int, int]) -> None:
+    """Gather the people of a game that is over for another one: those who are connected are asked, and nobody needs a link."""
+    def met(meeting: Meeting) -> None:
+        meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
+        meeting.ask_again(before)
+
+    _meet(app, app.meeting.name if app.meeting is not None else "", _word(app.browser.random()), planned.own, met, host=True)
+
+
+def sit_again(app: App) -> None:
+    """Sit down at another game with those who ask for it, over the connection that stands."""
+    before = app.meeting
+    if before is None or before.again is None:
+        return
+    place, said = before.again
+
+    def met(meeting: Meeting) -> None:
+        meeting.release, meeting.inviter = before.release, before.inviter
+        meeting.places[HOST] = Guest("looking")
+        meeting.stand_with(place)
+
+    before.again = None
+    _meet(app, before.name, said.meeting, said.place, met, host=False)
+
+
 def _word(text: str) -> str:
     return "".join(char for char in text if char.isascii() and char.isalnum())[:12].ljust(4, "0")
 
@@ -75,6 +100,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
     if guest is None:
         return
     guest.stage, guest.link, guest.own, guest.theirs, guest.blocked, guest.claim = "asking", "", None, None, "", None
+    guest.sent = False
     turn = guest.turn = guest.turn + 1
     if app.settings.relay and app.browser.relays() and place < WATCH:
         _invite_to_room(app, meeting, place, guest)
@@ -167,7 +193,11 @@ def signal_of(app: App, text: str, role: str) -> Signal | None:
 
 def answered(app: App, text: str) -> None:
     """Take a guest's answer, as the host."""
-    meeting, signal = app.meeting, signal_of(app, text, ANSWER)
+    meeting = app.meeting
+    if meeting is not None and sdp.belongs(text, OFFER, meeting.id):
+        app.notify("ui.live.own", grave=True)
+        return
+    signal = signal_of(app, text, ANSWER)
     if signal is None:
         return
     if meeting is None or not meeting.host or signal.meeting != meeting.id or meeting.guest(signal.place) is None:
@@ -186,6 +216,8 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
             guest.blocked = path.OLD
         elif fits and guest.stage == "invited":
             guest.stage, guest.theirs = "looking", signal
+            if app.notice is not None and app.notice.inside:        # of what had been pasted before
+                app.notice = None
             _watch_the_clock(app, meeting, signal.place)
         app.repaint()
 
@@ -262,7 +294,7 @@ def join(app: App, text: str, name: str) -> None:
 
 def _told(text: str, meeting: Meeting, then: Callable[[], None]) -> None:
     """What the invitation says of the page that invites is kept with the meeting."""
-    meeting.release = sdp.release(text)
+    meeting.release, meeting.inviter = sdp.release(text), sdp.noted(text)[0]
     then()
 
 
@@ -302,7 +334,10 @@ def answer_anew(app: App, meeting: Meeting) -> None:
 
 
 def _came(app: App, meeting: Meeting) -> None:
-    """Somebody came, or went; or this page can't play what it is offered."""
+    """Somebody came, or went; this page can't play what it is offered; or both ask for another game at once."""
+    if meeting.again is not None and meeting.game is None:
+        sit_again(app)
+        return
     begin_when_all_are_here(app, meeting)
     if meeting.lacks is not None and app.dialog == Dialog("live"):
         bring_what_lacks(app, meeting)

@@ -54,16 +54,35 @@ def live(app: App) -> None:
 
 
 def rematch(app: App) -> None:
-    """Play once more, live, with the same people: the next one sits first, this page invites, the others hear that a link will
-    come."""
+    """Play once more, live, with the same people: the next one sits first. Who is connected is asked over that connection; where
+    somebody isn't, this page invites, and the others hear that a link will come."""
     session = app.session
     meeting = None if session is None else session.meeting
     if session is None or meeting is None or meeting.game is None or meeting.watches:
         return
+    if meeting.again is not None and app.meeting is meeting:
+        meet.sit_again(app)
+        return
     terms, seats = meeting.game.terms, [_seat(session, at) for at in range(len(session.seats))]
+    minutes = max(meeting.presence.clocks.given, default=0) // 60
+    planned = Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.hands, minutes)
+    before = _standing(meeting, planned)
+    if before and app.meeting is meeting:
+        meet.gather_again(app, planned, before)
+        return
     meeting.sign("say", app.t("ui.rematch.said"))
-    options = dict(terms.options)
-    meet.gather(app, Planned(terms.game, seating.turned(seats), terms.layers, options, terms.hands))
+    meet.gather(app, planned)
+
+
+def _standing(meeting: Meeting, planned: Planned) -> dict[int, int]:
+    """From which places the connections go on to which of the next game; none where not everybody is connected straight."""
+    if any(guest.stage != "here" or place in getattr(meeting.peers, "carried", ()) for place, guest in meeting.places.items()):
+        return {}
+    if meeting.host:
+        moved = {place: (place - 1) % len(planned.seats) for place in meeting.places}
+    else:
+        moved = dict.fromkeys(meeting.places, planned.guests[0]) if len(planned.guests) == 1 else {}
+    return moved if sorted(moved.values()) == planned.guests else {}
 
 
 def _seat(session: Session, at: int) -> Seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,7 +24,7 @@ from tenka.apart.relation import known
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
 from tenka.live.dealt.guest import Guest
-from tenka.live.joining import Agreed, Cannot, Control, Have, Hello, Show, Theirs, Watch
+from tenka.live.joining import Again, Agreed, Cannot, Control, Have, Hello, Show, Theirs, Watch
 from tenka.live.terms import Party
 from tenka.live.wire import LONGEST, packed
 
@@ -58,6 +58,9 @@ class Meeting(PeerGroup):
     _happened: list[Event] = field(default_factory=list)
     later: Callable[[int, Callable[[], None]], object] = lambda wait, then: None
     """Calls back after so many milliseconds."""
+    again: tuple[int, Again] | None = None
+    """From which place another game is asked for, once this one is over, and which."""
+    told_again: bool = False
     _gave_ours: bool = False
     _beating: bool = False
 
@@ -241,7 +244,7 @@ class Meeting(PeerGroup):
         if guest is not None and guest.stage in ("invited", "looking") and guest.theirs is not None:
             guest.blocked = path.reason(guest.own, guest.theirs)
             self.came()
-        if guest is not None and guest.stage == "here":
+        if guest is not None and guest.stage in ("here", "asked"):
             guest.stage, guest.level = "away", False
             if isinstance(self.game, SlotGame):
                 self.game.went(place, self.now() / 1000)
@@ -251,7 +254,9 @@ class Meeting(PeerGroup):
 
     def _control(self, place: int, said: Control) -> None:
         """What opens or resumes a game. Raises BadMessage."""
-        if self.watches or place in self.watchers:
+        if isinstance(said, Again):
+            self._asked_again(place, said)
+        elif self.watches or place in self.watchers:
             self._look_on(place, said)
         elif isinstance(said, Have) and not self.host and self.game is None:
             self._greet(place)           # the host has not heard it, or not yet
@@ -269,6 +274,33 @@ class Meeting(PeerGroup):
             self._agree_to(said)
         else:
             raise BadMessage("gap", "the game has begun, or not yet")
+
+    def _asked_again(self, place: int, said: Again) -> None:
+        """Another page asks for another game. Where both ask at once, the meeting whose name comes first is gone to. Raises
+        BadMessage."""
+        if self.watches or place not in self.places or said.meeting == self.id:
+            raise BadMessage("gap", "nobody plays here who could play again")
+        if self.game is None:
+            both = self.host and self.places[place].stage == "asked" and len(self.places) == 1
+            self.again = (place, said) if both and said.meeting < self.id else None
+            self.came()
+            return
+        if self.game.table is None or self.game.table.decision is not None:
+            raise BadMessage("gap", "the game is not over")
+        self.again, self.presence.changed = (place, said), True
+        self.changed()
+
+    def ask_again(self, before: Mapping[int, int]) -> None:
+        """Go on over the connections of the game ``before``, from whose places to which of this one, and ask who is there."""
+        self.peers.move(before)
+        for place in self.places:
+            asked = self.peers.send(place, joining.write(Again(self.id, place)))
+            self.places[place].stage = "asked" if asked else "away"
+
+    def stand_with(self, place: int) -> None:
+        """The connection that stands is the one to the host of this meeting."""
+        self.peers.move({place: HOST})
+        self._opened(HOST)
 
     def _come_back(self, said: Agreed) -> None:
         """All have agreed that this page goes on under its own key in place of one that was lost. Raises BadMessage."""
@@ -301,6 +333,8 @@ class Meeting(PeerGroup):
         guest = self.places[place]
         if self.game is None:
             guest.party, guest.release = said.party, said.release
+            if guest.stage == "asked":
+                guest.stage, guest.level = "here", True
             self.came()
         elif said.party == guest.party:
             self._tell_again(place, said.party)

@@ -23,7 +23,8 @@ class Guest:
 
     ``cannot``: why it can't play, as it says; ``own`` and ``theirs``: how this browser and that one have described themselves;
     ``blocked``: why no way is found, as ``page.path`` has it; ``room``: the link of the room of a relay where it is met;
-    ``turn``: how often it was invited, as the browser may still describe itself for an invitation that counts no more.
+    ``turn``: how often it was invited, as the browser may still describe itself for an invitation that counts no more;
+    ``sent``: whether the link has left this page.
     """
 
     stage: str = "asking"
@@ -36,6 +37,7 @@ class Guest:
     blocked: str = ""
     room: str = ""
     turn: int = 0
+    sent: bool = False
     release: str = ""
     """Of which release its page is, as it says."""
     claim: Party | None = None
@@ -58,6 +60,8 @@ class PeerGroup:
     """Whether this page came back with another key than the one its party had in the terms."""
     release: str = ""
     """Of which release the host's page is, as its invitation says: only then it is told of ours."""
+    inviter: str = ""
+    """What the host is called, as its invitation says."""
     places: dict[int, Guest] = field(default_factory=dict)
     watchers: dict[int, Guest] = field(default_factory=dict)
     """Who looks on, by place from ``WATCH`` on; the host's alone."""

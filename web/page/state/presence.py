@@ -23,6 +23,8 @@ class Presence:
         self.texts: list[tuple[int, str]] = []
         self.pointed: tuple[int, str] | None = None
         self.quiet = self.changed = False
+        self.times_pointed = 0
+        self.heard: list[str] = []      # what others did beside the game and this page has not let sound yet
         self._present: frozenset[int] = frozenset()     # the parties that the host says are connected
         self._bound: tuple[int, ...] = ()
 
@@ -58,6 +60,8 @@ class Presence:
         if self.clocks.due(now) and game is not None and game.me >= 0 and not game.stopped:
             self._sign("clock", self.clocks.report(now))
         bound = () if game is None else game.bound
+        if game is not None and set(bound) - set(self._bound) - {game.me}:
+            self.heard.append("seal")
         self.changed, self._bound = self.changed or bound != self._bound, bound
 
     # what others show and say
@@ -75,8 +79,11 @@ class Presence:
             self.texts.append((party, message.values[0]))
             del self.texts[:-MOST_TEXTS]
             self.changed = True
+            self.heard.append("say")
         elif message.kind == "point":
-            self.pointed = (party, message.values[0])
+            self.pointed, self.changed = (party, message.values[0]), True
+            self.times_pointed += 1
+            self.heard.append("point")
         elif message.kind == "around" and not self._group.host and party == HOST:
             self._present, self.changed = frozenset(message.values[0]), True
         elif message.kind == "clock":

@@ -17,7 +17,7 @@ def over(shown: Shown) -> Markup:
     by_letters = shown.session.mode.by_letters
     first = "" if by_letters else "primary"         # by letters, the last one goes out first
     actions = [
-        None if shown.session.away else button("rematch", icon("dice"), t("ui.rematch"), class_=first),
+        None if shown.session.away else button("rematch", icon("dice"), _again(shown), class_=first),
         button("letter.check", t("ui.proof.check"), id="letter-check") if by_letters else None,
         again,
         button("open", icon("share"), t("ui.share"), arg="share"),
@@ -31,6 +31,16 @@ def over(shown: Shown) -> Markup:
         el("div", actions, class_="answers"),
         class_="ask over",
     )
+
+
+def _again(shown: Shown) -> str:
+    """What it is called to play once more: by name, with somebody who asks for it."""
+    meeting = shown.session.meeting
+    if meeting is None or meeting.again is None:
+        return shown.t("ui.rematch")
+    from page.views.live_strip import party_name  # late: most games are played on one device
+
+    return shown.t("ui.rematch.with", name=party_name(shown.t, meeting, meeting.party_at(meeting.again[0])))
 
 
 def how_it_ended(shown: Shown) -> str:

@@ -11,10 +11,11 @@ from page.state.app import App
 from page.state.settings import PUBLIC
 from page.svg import Child, Markup, el
 from page.texts import Texts
-from page.views import renewing
+from page.views import inviting, renewing
+from page.views.inviting import UNDERWAY
 from page.views.live_strip import LARGE, party_name
 from page.views.qr import qr
-from page.widgets import button, field, heading, scanner, switch
+from page.widgets import button, field, heading, switch
 from tenka import __version__
 from tenka.core import registry
 
@@ -34,18 +35,33 @@ TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """An invitation that was opened, those to give away, or how the connections stand."""
     t, meeting = app.t, app.meeting
+    sheet = Markup(f"<style>{inviting.STYLE}{GATHERING if meeting is not None and _on_screen(meeting) else ''}</style>")
     if arg and (meeting is None or meeting.game is None):
-        return t("ui.live.join"), _invited(app, arg)
+        return t("ui.live.join"), [sheet, *_invited(app, arg)]
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
-    rows = [_place(app, meeting, place, guest) for place, guest in meeting.everybody]
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
-    places = _answer(app, meeting), el("ul", rows, class_="live-places"), _dealt(t, meeting)
     asking = None if all(guest.stage == "here" for _, guest in meeting.everybody) else _servers(app)
     tick = _relay(app) if asking is not None and meeting.host else None
-    sheet = Markup(f"<style>{GATHERING}</style>") if _on_screen(meeting) else None
-    told = sheet, el("p", _about(t, meeting)), renewing.here(app, meeting)
-    return t("ui.live"), [*told, *places, tick, asking, *ways, _connection(app)]
+    places = el("ul", [_place(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
+    if _by_steps(meeting):
+        steps = inviting.steps(t, meeting, places)
+        # a host's tick changes the invitation
+        told: list[Child] = [tick, asking, steps] if meeting.host else [steps, asking]
+    else:
+        told = [el("p", _about(t, meeting)), renewing.here(app, meeting), inviting.answer_box(t, meeting), places, tick, asking]
+    return _title(t, meeting), [sheet, *told, _dealt(t, meeting), *ways, _connection(app)]
+
+
+def _title(t: Texts, meeting: Meeting) -> str:
+    return t("ui.live.inviting" if meeting.host and meeting.game is None else "ui.live")
+
+
+def _by_steps(meeting: Meeting) -> bool:
+    """Whether somebody is on the way to this page or from it, and nothing but a link and its answer brings the two together."""
+    if _on_screen(meeting) or meeting.together is not None or meeting.reading or meeting.lacks is not None:
+        return False
+    return any(guest.stage in UNDERWAY and not guest.room for _, guest in meeting.everybody)
 
 
 def _on_screen(meeting: Meeting) -> bool:
@@ -65,10 +81,13 @@ def _about(t: Texts, meeting: Meeting) -> str:
     if meeting.lacks is not None:
         return t(f"ui.live.cannot.here.{meeting.lacks.reason}")
     stages = {guest.stage for _, guest in meeting.everybody}
-    if stages & {"asking", "invited", "looking"} or meeting.game is None:
-        roomed = ".relay" if all(guest.room for guest in meeting.places.values()) else ""
-        return t(f"ui.live{roomed}.host.about" if meeting.host else f"ui.live{roomed}.guest.about")
-    return t("ui.live.away" if "away" in stages else "ui.live.here")
+    if "asked" in stages:
+        return t("ui.rematch.waits")
+    if all(guest.room for guest in meeting.places.values()) and (stages & UNDERWAY or meeting.game is None):
+        return t("ui.live.relay.host.about" if meeting.host else "ui.live.relay.guest.about")
+    if meeting.game is None and stages <= {"here"}:
+        return t("ui.live.begins")
+    return t("ui.live.away" if stages - {"here"} else "ui.live.here")
 
 
 def _bring(t: Texts, meeting: Meeting) -> Markup | None:
@@ -126,7 +145,8 @@ def _invited(app: App, arg: str) -> list[Child]:
     return [
         _inviter(t, arg), _other_release(t, sdp.noted(arg)[0] or t("ui.live.somebody"), sdp.release(arg)),
         el("p", t("ui.live.watch.about" if watches else "ui.live.relay.join" if roomed else "ui.live.join.about")),
-        None if watches else field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name"),
+        None if watches else field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name",
+                                   autofocus=not app.settings.name),
         el("div", sit, class_="answers"),
         el("p", t("ui.live.relay.through", relays=hosts(app)), class_="dim", id="live-through") if roomed else None,
         _servers(app, wanted=not watches and sdp.asks(arg)),
@@ -163,24 +183,29 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     t = app.t
     number = place + 1 if meeting.host else 1
     looks_on = t("ui.live.watcher", n=place - WATCH + 1)
-    stranger = t("ui.live.host") if not meeting.host else looks_on if place >= WATCH else t("ui.live.place", n=number)
+    seat = looks_on if place >= WATCH else t("ui.live.place", n=number)
+    stranger = seat if meeting.host else inviting.host_name(t, meeting)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
     slow = place in getattr(meeting.peers, "carried", ())
-    state = el("p", el("b", who), " ", t(f"ui.live.stage.{'invited' if guest.blocked else guest.stage}"), role="status")
+    alone = len(list(meeting.everybody)) == 1
+    said_by_step = guest.stage == "invited" and alone and not (guest.blocked or guest.room)
+    stage = t(f"ui.live.stage.{'invited' if guest.blocked else guest.stage}")
+    state = None if said_by_step else el("p", el("b", who), " ", stage, role="status")
     link: list[Child] = []
     if guest.stage == "invited":
         watching = t("ui.live.watch.link")
         words = t("ui.live.reply") if not meeting.host else watching if place >= WATCH else t("ui.live.link", n=number)
         link = [
             el("input", type="text", value=guest.link, readonly=True, id=f"live-link-{place}", aria_label=words),
-            button("live.copy", icon("copy"), el("span", t("ui.share.copy")), arg=str(place), id=f"live-copy-{place}"),
-            _qr(app, guest.link, words, place, alone=len(list(meeting.everybody)) == 1 or _on_screen(meeting)),
+            inviting.ways(t, meeting, place, guest),
+            _qr(app, guest.link, words, place, alone=(alone and not guest.sent) or _on_screen(meeting)),
         ]
         if meeting.host and meeting.game is None and len(meeting.places) > 1:
             link.append(button("live.bot", icon("bot"), el("span", t("ui.live.bot")), arg=str(place), class_="quiet",
                                id=f"live-bot-{place}"))  # fmt: skip
-    elif guest.stage == "away" and meeting.host:
-        link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
+    elif guest.stage in ("away", "asked") and meeting.host:
+        words, class_ = (t("ui.live.again"), "") if guest.stage == "away" else (t("ui.rematch.link"), "quiet")
+        link = [button("live.invite", words, arg=str(place), class_=class_, id=f"live-again-{place}")]
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
     link = [el("p", t("ui.live.relay.carried"), class_="dim", id=f"live-carried-{place}") if slow else None, *link]
@@ -247,15 +272,6 @@ def _watch(app: App, meeting: Meeting) -> Markup | None:
     if not meeting.host or meeting.dealt or meeting.game is None or meeting.game.table is None or full:
         return None
     return el("p", button("live.watch", icon("eye"), el("span", t("ui.live.watch")), class_="quiet", id="live-watch"))
-
-
-def _answer(app: App, meeting: Meeting) -> Markup | None:
-    """Where the host puts what a guest sends back."""
-    guests = (*meeting.places.values(), *meeting.watchers.values())
-    if not meeting.host or all(guest.stage != "invited" or guest.room for guest in guests):
-        return None
-    box = field(app.t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000")
-    return el("div", box, scanner(app.t, "live-scan"), class_="awaited")
 
 
 def _servers(app: App, *, wanted: bool = False) -> Markup:

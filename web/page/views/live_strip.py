@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from page.icons import icon
 from page.sdp import HOST
 from page.shown import Shown
-from page.svg import Markup, el
+from page.svg import Child, Markup, el
 from page.texts import Texts
-from page.widgets import button, switch
+from page.widgets import button
 
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from page.state.slot_asking import Question
     from tenka.live.together.game import Together
 
-MOST_TEXTS = 6
 MOST_TOLD = 2
 """Sentences of what somebody wants to take back."""
 LARGE = "@media (min-width:1500px) and (min-height:800px){:root{font-size:150%}}"
@@ -30,8 +29,8 @@ SCREEN = f"""{LARGE}
 """It comes with a table that nobody sits at."""
 
 
-def strip(shown: Shown) -> Markup | None:
-    """Beside the question: who is here, what was said, and a line to say something."""
+def strip(shown: Shown, signs: Child) -> Markup | None:
+    """Beside the question: who is here, what is asked of all, and the ``signs`` that people give each other."""
     meeting, t = shown.session.meeting, shown.t
     if meeting is None or meeting.game is None:
         return None
@@ -44,8 +43,7 @@ def strip(shown: Shown) -> Markup | None:
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
         _dealer_away(t, meeting), _held(t, meeting), _parting(t, meeting), _back(shown, meeting),
         _clocks(shown, meeting), checks, both,
-        _pointed(shown, meeting), _said(shown, meeting),
-        None if meeting.watches or shown.session.screen else _say(t, meeting),
+        signs,
         Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
@@ -117,7 +115,7 @@ def party_name(t: Texts, meeting: Meeting, party: int) -> str:
     return terms.parties[party].name or place
 
 
-def _called(shown: Shown, meeting: Meeting, party: int) -> str:
+def called(shown: Shown, meeting: Meeting, party: int) -> str:
     """What a party is called at the table: by its first seat; the page that shows the table has none."""
     assert meeting.game is not None
     seats = meeting.game.terms.seats
@@ -139,7 +137,7 @@ def _back(shown: Shown, meeting: Meeting) -> Markup | None:
     if by == game.me or game.me in wish.agreed:
         words, answers = t("ui.live.undo.waits"), [no(t("ui.live.undo.leave"))] if by == game.me else []
     else:
-        words = t("ui.live.undo.asks", name=_called(shown, meeting, by))
+        words = t("ui.live.undo.asks", name=called(shown, meeting, by))
         answers = [button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), id="live-undo-yes"), no(t("ui.live.undo.no"))]
     return el("div", el("p", words, role="status"), el("p", said, class_="dim") if said else None,
               el("div", answers, class_="answers"), id="live-back")  # fmt: skip
@@ -154,30 +152,3 @@ def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:
         for party, seat, more in meeting.presence.clocks.differing()
     ]  # fmt: skip
     return el("ul", rows, class_="live-said dim", id="live-clocks") if rows else None
-
-
-def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
-    """Where somebody else points last: in words, and on the map while the pointer rests on them."""
-    if meeting.presence.pointed is None or meeting.game is None:
-        return None
-    party, target = meeting.presence.pointed
-    name = _called(shown, meeting, party)
-    about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
-    return el("p", shown.t("ui.live.points", name=name), " ", about, class_="live-pointed", id="live-pointed")
-
-
-def _said(shown: Shown, meeting: Meeting) -> Markup | None:
-    """The last short texts. They are text and nothing else."""
-    assert meeting.game is not None
-    rows = [
-        el("li", el("b", _called(shown, meeting, party)), " ", words)
-        for party, words in meeting.presence.texts[-MOST_TEXTS:]
-    ]
-    return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
-
-
-def _say(t: Texts, meeting: Meeting) -> Markup:
-    look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
-    box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
-             aria_label=t("ui.live.say"), id="live-say")  # fmt: skip
-    return el("div", box, look, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.presence.quiet), class_="live-say")

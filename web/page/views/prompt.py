@@ -106,9 +106,10 @@ def _ahead(shown: Shown) -> Markup | None:
 
 def _live(shown: Shown) -> Markup:
     """Draw the question of a live game. Who is not connected stands first: it is what everybody waits for."""
-    from page.views import back, renewing  # late: most games are played without
+    from page.views import back, live_signs, renewing  # late: most games are played without
 
-    return joined([renewing.banner(shown) or back.banner(shown), _present(shown), live_strip.strip(shown)])
+    strip = live_strip.strip(shown, live_signs.signs(shown))
+    return joined([renewing.banner(shown) or back.banner(shown), _present(shown), strip])
 
 
 def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
