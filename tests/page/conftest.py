@@ -7,7 +7,7 @@ import pytest
 
 from page.state import planned
 from page.state.meeting import Meeting
-from tenka.live.terms import DEALER, OPEN, terms_of
+from tenka.live.terms import terms_of
 from tests.page import desk, shogun_table, wires
 
 importlib.import_module("page.acts.live")       # a page imports these when the first of them is done; tests go through all acts
@@ -28,7 +28,7 @@ def _still_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def former(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hosts are pages of a former release, whose open games don't speak by slots."""
+    """Hosts are pages of a former release, whose games don't speak by slots."""
     without_slots(monkeypatch)
 
 
@@ -40,7 +40,8 @@ def without_slots(patch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(params=["former", "slots"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Hosts deal as a former release does, or by slots."""
-    monkeypatch.setattr(planned, "BY_SLOTS", {OPEN, DEALER} if request.param == "slots" else {OPEN})
+    if request.param == "former":
+        without_slots(monkeypatch)
     return str(request.param)
 
 

@@ -8,13 +8,11 @@ import random
 import pytest
 
 from page.seats import LIVE, PERSON
-from page.state import planned
 from page.state.slot_game import SlotGame
 from tenka.core.data import HIDDEN
 from tenka.core.table import Table
 from tenka.live.dealt.dealer import Dealer
 from tenka.live.dealt.guest import Guest
-from tenka.live.terms import DEALER
 from tenka.protocol import proof
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
@@ -183,8 +181,7 @@ def lost_by_the_dealer(moves: int) -> list[Desk]:
     return desks
 
 
-def test_a_dealer_that_lost_what_was_written_last_has_its_table_again_from_its_guest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planned, "BY_SLOTS", {DEALER})
+def test_a_dealer_that_lost_what_was_written_last_has_its_table_again_from_its_guest() -> None:
     desks = lost_by_the_dealer(7)
     settle(desks)
     assert len(desks[0].session.table.history) == 13
@@ -192,6 +189,7 @@ def test_a_dealer_that_lost_what_was_written_last_has_its_table_again_from_its_g
     sound(desks)
 
 
+@pytest.mark.usefixtures("former")
 def test_a_dealer_without_slots_that_lost_the_table_stops_and_says_why() -> None:
     desks = lost_by_the_dealer(7)
     for desk in desks:
@@ -201,8 +199,7 @@ def test_a_dealer_without_slots_that_lost_the_table_stops_and_says_why() -> None
     assert "lost the table" in str(desks[0].front.render())
 
 
-def test_pages_open_again_from_what_lies_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planned, "BY_SLOTS", {DEALER})
+def test_pages_open_again_from_what_lies_in_pieces() -> None:
     desks, rng = yedo(), random.Random(9)
     play(desks, rng, 45)
     for who in (1, 0):
@@ -231,8 +228,7 @@ def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -
     assert not meeting(host.do("live.watch")).watchers
 
 
-def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planned, "BY_SLOTS", {DEALER})
+def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back() -> None:
     desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(8)
     play(desks, rng, 9)
     host, one, two = desks

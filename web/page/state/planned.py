@@ -8,10 +8,7 @@ from dataclasses import dataclass, field
 from page.seats import LIVE, Seat
 from tenka import Table, open_code
 from tenka.live.past import past_of
-from tenka.live.terms import OPEN, Party, Terms, terms_of
-
-BY_SLOTS = frozenset({OPEN})
-"""Ways to deal in which a new game begins by slots. Whoever joins one speaks as its terms say, dealt by the host too."""
+from tenka.live.terms import OPEN, TOGETHER, Party, Terms, terms_of
 
 
 @dataclass
@@ -53,7 +50,7 @@ class Planned:
         seats, parties = tuple(order.get(at, 0) for at in range(len(self.seats))), (host, *guests.values())
         if self.past is None:
             return terms_of(self.game, layers=self.layers, options=dict(self.options), seats=seats, parties=parties,
-                            hands=self.hands, slots=self.hands in BY_SLOTS)  # fmt: skip
+                            hands=self.hands, slots=self.hands != TOGETHER)  # fmt: skip
         rules = self.past.rules
         return terms_of(self.game, layers=rules.layers, options=dict(rules.options), seats=seats, parties=parties,
                         past=past_of(self.past), version=rules.version, slots=True)  # fmt: skip
