@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tenka.live.terms import Terms
 from tenka.protocol import consent
-from tenka.protocol.entries import NOTES, Said, mask_of, read, unpacked
+from tenka.protocol.entries import NOTES, Said, mask_of, unpacked
 from tenka.protocol.events import Event, Heard, Intent, Keep, Kept, Name, Vouch, Vouched
 from tenka.protocol.log import Stage
 from tenka.protocol.state import Peer, State
@@ -104,7 +104,7 @@ class Walk:
         return Local(self.intern(found.state, tuple(lines)), tuple(todo)), said
 
     def word(self, text: str) -> int:
-        said = read(unpacked(text), self.terms.session, self.number)
+        said = unpacked(text, self.terms.session, self.number)
         key = (said.party, said.slot, said.head, said.kind if said.kind in NOTES else "", said.content)
         if key not in self.numbered:
             self.numbered[key] = len(self.words)

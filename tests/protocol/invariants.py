@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection
 
 from tenka.live.terms import Terms
-from tenka.protocol.entries import NOTES, read, unpacked
+from tenka.protocol.entries import NOTES, unpacked
 from tenka.protocol.events import Heard
 from tenka.protocol.state import State
 
@@ -26,7 +26,7 @@ class Invariants:
         for text, right in zip(plain[3] if plain[0] == "answer" else [event.text], good, strict=True):
             if not right:
                 continue
-            said = read(unpacked(text), self.terms.session, len(self.terms.parties))
+            said = unpacked(text, self.terms.session, len(self.terms.parties))
             if said.kind not in NOTES:
                 content = self.said.setdefault((said.party, said.slot), said.content)
                 assert content == said.content, f"party {said.party} says two things in slot {said.slot}"

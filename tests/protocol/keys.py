@@ -52,5 +52,6 @@ def pair_with(own: bytes, theirs: bytes) -> bytes:
 
 def page(terms: Terms, me: int, places: Iterable[int], boot: int = 1, *, relays: bool = False, life: int = 0) -> State:
     there = [str(place) for place in places]
+    at = {place: int(place) for place in there}
     return new(terms, me, root(me, life), partial(pair_with, key(me, life)), there, boot, relays=relays, chain=chain(me, life),
-               renewed=life > 0)  # fmt: skip
+               renewed=life > 0, at=at)  # fmt: skip

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from tenka.live.terms import to_text
 from tenka.live.wire import Envelope
 from tenka.protocol import awaits, binding
-from tenka.protocol.entries import Escrow, body, packed
+from tenka.protocol.entries import Escrow, body
 from tenka.protocol.events import Heard, Intent, Name, Show
 from tenka.protocol.judging import trust_of
 from tenka.protocol.log import Stage
@@ -89,11 +92,17 @@ def _shares(state: State) -> tuple[tuple[int, bytes], ...]:
 
 
 def word(state: State, kind: str, values: tuple[Any, ...], *, party: int = 1, slot: int | None = None, head: bytes | None = None,
-         boot: int = 1) -> str:  # fmt: skip
+         boot: int = 1, slips: Mapping[int, bytes] | None = None) -> str:  # fmt: skip
     common = state.common
     at, before = common.slot if slot is None else slot, common.head if head is None else head
     said = body(common.terms.session, at, boot, before, kind, *values)
-    return packed(Envelope(party, said, signed(party, said)))
+    return packed(Envelope(party, said, signed(party, said)), slips)
+
+
+def packed(envelope: Envelope, slips: Mapping[int, bytes] | None = None) -> str:
+    """A word on its way, whatever it says, with what goes beside it."""
+    rows = [[party, to_text(slip)] for party, slip in (slips or {}).items()]
+    return json.dumps([*envelope, *([rows] if rows else [])], separators=(",", ":"))
 
 
 def hear(state: State, text: str, *, good: bool = True, place: str = PLACE) -> Step:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tenka.protocol import binding, bounds, consent
-from tenka.protocol.entries import mask_of, packed, read, unpacked
+from tenka.protocol.entries import mask_of, unpacked
 from tenka.protocol.events import Check, Heard, Intent
 from tenka.protocol.state import State
 from tenka.protocol.step import Step, fold, step
@@ -179,7 +179,7 @@ def test_who_has_gone_answers_nothing() -> None:
     state = told(scenes()["share"], [(1, "propose", (1, (), 1, 0))])
     assert 2 not in state.common.present
     for party, fine in ((2, False), (0, True)):
-        said = read(unpacked(word(state, "agree", (1, 1, 0), party=party)), state.common.terms.session, 3)
+        said = unpacked(word(state, "agree", (1, 1, 0), party=party), state.common.terms.session, 3)
         assert consent.fits(state, said) is fine
 
 
@@ -218,8 +218,8 @@ def test_a_word_that_is_known_costs_no_signature() -> None:
     assert not checked(held, text)
     assert not checked(held, word(state, "seal", (b"\5" * 18,), boot=9))       # said again after a start of its page
     assert checked(held, word(state, "seal", (b"\6" * 18,)))
-    past = state.log[state.slot - 1].held[1].envelope
-    assert not checked(state, packed(past))
+    past = state.log[state.slot - 1].held[1].plain
+    assert not checked(state, past)
     asked = told(state, [(1, "propose", (1, (2,), 0, 0))])
     assert not checked(asked, word(state, "propose", (1, (2,), 0, 0)))
     assert not checked(scenes()["over"], word(scenes()["over"], "end", ()))

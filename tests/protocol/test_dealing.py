@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -15,11 +16,11 @@ from tenka.core.errors import BadProof
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.dealt.telling import telling
-from tenka.live.terms import DEALER, TOGETHER, Terms, read_terms
+from tenka.live.terms import DEALER, TOGETHER, read_terms
 from tenka.protocol import dealing, evidence, judging, proof
 from tenka.protocol.entries import DEALT, KINDS, NOTES
-from tenka.protocol.events import Intent
-from tenka.protocol.hidden import BLOCK, find, hide
+from tenka.protocol.events import Intent, Send
+from tenka.protocol.hidden import BLOCK, find, hide, mark_of, slip, slipped
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import fold
@@ -161,8 +162,6 @@ def test_a_guest_sees_what_the_dealers_table_shows_its_seats_and_can_read_nothin
             assert set(deal.hand.keys) == {1}
             assert deal.after is None
             for move in deal.moves:
-                told = dict(zip(move.to, move.told, strict=True))
-                assert find(deal.hand.keys[1], b"told" + move.where, told[2]) is None
                 assert (find(deal.hand.keys[1], move.where, move.hidden) is not None) is (move.party == 1)
         for me in range(here.number):
             here.person(me)
@@ -180,6 +179,18 @@ def test_what_is_hidden_tells_little_by_its_size_and_an_altered_one_is_none() ->
     for bad in (b"", hidden[:-1], hidden[:20], bytes(len(hidden)), hidden[:-1] + bytes([hidden[-1] ^ 1])):
         assert find(key, where, bad) is None
     assert find(key, b"there", hidden) is None
+
+
+def test_a_slip_is_read_by_its_key_at_its_place_and_whichever_way_it_was_deflated(monkeypatch: pytest.MonkeyPatch) -> None:
+    key, where, text, last = b"k" * 32, b"here", "a card and another card", "a card"
+    marked = mark_of(key, where, text)
+    assert slipped(key, where, marked, slip(key, marked, text, last), last) == text
+    for bad in (b"", b"x", slip(key, marked, text, last)[:-1], slip(b"o" * 32, marked, text, last), slip(key, marked, "x", last)):
+        assert slipped(key, where, marked, bad, last) is None
+    assert slipped(key, b"there", marked, slip(key, marked, text, last), last) is None
+    pack = zlib.compressobj
+    monkeypatch.setattr(zlib, "compressobj", lambda level, zdict: pack(1, zdict=zdict))
+    assert slipped(key, where, marked, slip(key, marked, text, last), last) == text
 
 
 def test_only_games_whose_host_deals_are_read_so() -> None:
@@ -216,18 +227,38 @@ def named(here: World, *, by: tuple[int, ...] = (1, 2)) -> None:
 
 
 LIES: dict[str, tuple[str, Lie]] = {
-    "another turn": ("deal", lambda state, values: ("deal", (2, *values[1:]))),
-    "not whole": ("deal", lambda state, values: ("deal", (*values[:2], tuple(piece[:-1] for piece in values[2])))),
-    "to fewer": ("deal", lambda state, values: ("deal", (*values[:2], values[2][:1]))),
-    "to others": ("deal", lambda state, values: ("deal", (*values[:2], values[2][::-1]))),
-    "no such seat": ("deal", lambda state, values: ("deal", (9, *values[1:]))),
-    "without end": ("deal", lambda state, values: ("deal", (values[0], 61, values[2]))),
+    "another turn": ("deal", lambda state, values: ("deal", (2, values[1]))),
+    "to fewer": ("deal", lambda state, values: ("deal", (values[0], values[1][:1]))),
+    "no such seat": ("deal", lambda state, values: ("deal", (9, values[1]))),
+    "nonsense": ("deal", lambda state, values: ("deal", (values[0], marks_of(state, "nonsense")))),
+    "a moment that was": ("deal", lambda state, values: ("deal", (values[0], marks_of(state, "")))),
     "over early": ("deal", lambda state, values: ("show", (keys_of(state), state.chain.link(state.common.rounds)))),
     "other keys": ("show", lambda state, values: ("show", ((bytes(32), *values[0][1:]), values[1]))),
     "fewer keys": ("show", lambda state, values: ("show", (values[0][:2], values[1]))),
     "another link": ("show", lambda state, values: ("show", (values[0], bytes(32)))),
 }  # fmt: skip
 """What the dealer should say, and what it says."""
+
+
+def marks_of(state: State, text: str) -> tuple[bytes, ...]:
+    """The marks of something else for each guest; without a text, of what it was told last."""
+    deal = state.common.deal
+    return tuple(mark_of(deal.hand.keys[party], deal.move.where, text or before_of(state, party)) for party in deal.move.to)
+
+
+def before_of(state: State, party: int) -> str:
+    return telling(state.common.table, dealing.seats_of(state.common.terms, party))
+
+
+def slips_of(state: State, values: Values, lie: str) -> dict[int, bytes]:
+    """What goes beside a word to each guest, true or as the lie has it."""
+    deal = state.common.deal
+    if lie not in ("nonsense", "a moment that was"):
+        return dealing.slips(state.common, *dealing.says(state))
+    return {
+        party: slip(deal.hand.keys[party], marked, lie if lie == "nonsense" else before_of(state, party), before_of(state, party))
+        for party, marked in zip(deal.move.to, values[1], strict=True)
+    }
 
 
 def keys_of(state: State) -> tuple[bytes, ...]:
@@ -258,13 +289,64 @@ def before(kind: str) -> tuple[State, ...]:
 def test_a_dealer_that_says_what_can_not_be_is_named_by_its_own_words(lie: str) -> None:
     should, does = LIES[lie]
     dealer, *guests = before(should)
-    said = word(dealer, *does(dealer, dealing.says(dealer)[1]), party=0)
+    kind, values = does(dealer, dealing.says(dealer)[1])
+    said = word(dealer, kind, values, party=0, slips=slips_of(dealer, values, lie) if kind == "deal" else None)
     for guest in guests:
         found = hear(guest, said, place="0")
         assert (fouls(found), found.state.common) == (["dealt"], guest.common)
         assert evidence.foul(guest.common, found.state.stopped.words[0], lambda *_: True) is not None
-        fair = hear(guest, word(dealer, *dealing.says(dealer), party=0), place="0")
+        fair = hear(guest, fair_word(dealer), place="0")
         assert (fouls(fair), fair.state.slot) == ([], guest.slot + 1)
+
+
+def fair_word(dealer: State, slips: dict[int, bytes] | None = None) -> str:
+    says = dealing.says(dealer)
+    return word(dealer, *says, party=0, slips=dealing.slips(dealer.common, *says) if slips is None else slips)
+
+
+@pytest.mark.parametrize("change", ["none", "another's", "cut", "altered"])
+def test_a_slip_that_is_not_the_one_that_was_marked_is_asked_for_again_and_names_nobody(change: str) -> None:
+    """Nobody signs a slip: whoever brings it may have lost or altered it."""
+    dealer, *guests = before("deal")
+    true = dealing.slips(dealer.common, *dealing.says(dealer))
+    for guest in guests:
+        mine, other = true[guest.me], true[3 - guest.me]
+        slips = {"none": {3 - guest.me: other}, "another's": {guest.me: other}, "cut": {guest.me: mine[:-1]},
+                 "altered": {guest.me: bytes([mine[0] ^ 1, *mine[1:]])}}[change]  # fmt: skip
+        found = hear(guest, fair_word(dealer, slips), place="0")
+        assert (fouls(found), found.state.common) == ([], guest.common)
+        assert [json.loads(send.text)[0] for send in found.out] == ["have"]
+        assert hear(found.state, fair_word(dealer), place="0").state.slot == guest.slot + 1
+
+
+def test_a_slip_goes_to_the_one_for_whose_eyes_it_is_and_is_kept_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = world()
+    told: dict[int, set[int]] = {}
+    send = here.send
+
+    def sent(me: int, out: Send) -> None:
+        plain = json.loads(out.text)
+        for text in [out.text] if isinstance(plain[0], int) else plain[3] if plain[0] == "answer" else []:
+            told.setdefault(int(out.place), set()).update(party for party, _ in slips_in(text))
+        send(me, out)
+
+    monkeypatch.setattr(here, "send", sent)
+    here.play()
+    assert told == {0: set(), 1: {1}, 2: {2}}
+    kept = [[row for line in found.safe for row in slips_in(json.loads(line)[0])] for found in here.pages]
+    assert [{party for party, _ in rows} for rows in kept] == [{1, 2}, {1}, {2}]
+    text = proven(here)
+    assert not [letters for _, letters in kept[0] if letters in text]
+
+
+def slips_in(text: str) -> list[tuple[int, str]]:
+    """The slips beside a word, by the party each is for."""
+    return [(party, letters) for rows in json.loads(text)[3:] for party, letters in rows]
+
+
+def test_nothing_goes_beside_words_that_have_no_mark_of_it() -> None:
+    dealer, guest, _ = before("deal")
+    assert same(hear(guest, word(dealer, "ask", (), party=0, slips={1: b"x"}), place="0").state, guest)
 
 
 def test_another_binding_is_named_by_whose_key_it_is_not() -> None:
@@ -283,18 +365,14 @@ def test_a_legal_choice_that_is_called_none_is_named_by_who_made_it(monkeypatch:
 
 
 def test_a_card_told_otherwise_is_found_when_all_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(terms: Terms, table: Table | None, party: int) -> str:
-        if table is None or party != 1 or len(table.history) != 3:
-            return "" if table is None else telling(table, dealing.seats_of(terms, party))
+    def told(common: Common, table: Table, party: int) -> str:
+        if party != 1 or len(table.history) != 3:
+            return telling(table, dealing.seats_of(common.terms, party))
         other = table.fork(table.chance)
         other.state.held[1], other.state.held[2] = other.state.held[2], other.state.held[1]
         return telling(other, (1,))
 
-    def hidden(common: Common, after: Table, party: int) -> bytes:
-        now, before = told(common.terms, after, party), told(common.terms, common.table, party)
-        return dealing.told_to(common.deal.hand.keys[party], common.deal.move, now, before)
-
-    monkeypatch.setattr(dealing, "_hidden", hidden)
+    monkeypatch.setattr(dealing, "_text", told)
     here = world()
     named(here, by=(1,))
     assert here.pages[2].state.common.stage is Stage.END       # it was told what was
@@ -369,7 +447,7 @@ def scenes() -> dict[Stage, State]:
 VALUES: dict[str, tuple[Any, ...]] = {
     "ready": ("ohajiki 1", None), "link": (b"\7" * 32, None), "choose": (0, "one", None, None), "seal": (b"\5" * 18,),
     "open": (b"\6" * 11,), "share": ((),), "end": (), "pledge": ("ohajiki 1", ()), "move": (5, b"x"), "ask": (), "wrong": (),
-    "deal": (0, 0, ()), "show": ((), b"\1" * 32), "propose": (1, (2,), 0, 0), "agree": (0, 1, 0), "refuse": (0, 1),
+    "deal": (0, ()), "show": ((), b"\1" * 32), "propose": (1, (2,), 0, 0), "agree": (0, 1, 0), "refuse": (0, 1),
     "renew": (1, 2, b"k", b"\1" * 32, 0), "withdraw": (1,), "settle": (1, 0),
 }  # fmt: skip
 FAIR = {(0, "wrong"), (0, "ask"), (0, "end"), (2, "end")}

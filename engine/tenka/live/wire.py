@@ -146,6 +146,11 @@ def envelope(raw: bytes | str) -> Envelope:
         party, body, signature = foreign.read_json(text, LONGEST, DEEPEST)
     except (TenkaError, ValueError, TypeError, RecursionError) as error:
         raise BadMessage("unreadable", "expected who, what and a signature") from error
+    return enveloped(party, body, signature)
+
+
+def enveloped(party: Any, body: Any, signature: Any) -> Envelope:
+    """Return the envelope of these, whatever they are. Raises BadMessage."""
     if not _count(party) or not isinstance(body, str) or not isinstance(signature, str) or len(body) > LONGEST_BODY:
         raise BadMessage("unreadable", "expected who, what and a signature")
     return Envelope(party, body, signature)

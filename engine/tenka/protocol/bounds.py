@@ -7,6 +7,8 @@ from tenka.core import foreign
 MOST_PARTIES = 8
 LONGEST = 16_000
 """Characters of anything that comes from a place; what is longer is dropped unread."""
+LONGEST_LINE = MOST_PARTIES * LONGEST
+"""Characters of a line of a page's own journal."""
 LONGEST_BODY = 3_000
 """Characters of what one party says in one slot."""
 DEEPEST = 6

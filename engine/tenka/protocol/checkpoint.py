@@ -14,7 +14,7 @@ from tenka.core import foreign, record
 from tenka.core.errors import BadRecord
 from tenka.live.terms import Terms, from_text, party, to_text
 from tenka.protocol import binding, bounds, chance
-from tenka.protocol.entries import NOTES, Said, packed, read, unpacked
+from tenka.protocol.entries import NOTES, Said, unpacked, written
 from tenka.protocol.entries import escrow as read_escrow
 from tenka.protocol.log import Closed, Common, Gone, Log, Renewal, Return, Stage, Trust, begin, position
 from tenka.protocol.state import State
@@ -97,7 +97,7 @@ def _party(value: Any, terms: Terms) -> int:
 
 def words(state: State, slot: int) -> list[str]:
     """Return all words that counted in the closed slots from this one on, as they were signed."""
-    return [packed(said.envelope) for said in lacking(state, slot, 0) if said.slot < state.slot]
+    return [written(said) for said in lacking(state, slot, 0) if said.slot < state.slot]
 
 
 def log_of(terms: Terms, slot: int, plain_words: Iterable[str], until: int) -> Log:
@@ -105,7 +105,7 @@ def log_of(terms: Terms, slot: int, plain_words: Iterable[str], until: int) -> L
     by_slot: dict[int, list[Said]] = {at: [] for at in range(slot, until)}
     with foreign.refusing(BadRecord, "words of a live game"):
         for each in plain_words:
-            said = read(unpacked(each), terms.session, len(terms.parties))
+            said = unpacked(each, terms.session, len(terms.parties))
             if said.slot in by_slot:
                 by_slot[said.slot].append(said)
         return Log([_closed(in_slot) for _, in_slot in sorted(by_slot.items())], until - slot, slot)

@@ -1,13 +1,13 @@
 """The host deals: it alone has the table, every page has the same log, and at the end all of it is played again.
 
 The first party is the *dealer*; the others are *guests*. What a guest chooses, and what the dealer chooses itself, stands in the
-log hidden; so does what each guest is told. Both are read by who said it and the dealer, or by the guest it is told to, until the
-game is over. A choice goes through these slots:
+log hidden: who said it and the dealer read it, until the game is over. Of what each guest is told the log has a mark; the text
+goes on a slip, to that guest alone. A choice goes through these slots:
 
 1. ``move``: whoever is asked chooses, under a key to which the dealer has been bound since ``pledge``.
 2. The dealer says what came of it: ``ask``, where it asks chance, and then come the links of the guests, and never the dealer's
-   own, so that it alone knows the outcome; ``wrong``, where it is no choice; ``deal``, what each guest may know now, in one word
-   or several; or ``show``, when the game is over.
+   own, so that it alone knows the outcome; ``wrong``, where it is no choice; ``deal``, what each guest may know now; or ``show``,
+   when the game is over.
 3. With ``show`` the dealer's last link and all keys are open. Every page plays the game again, from the choices and links in the
    log: each outcome, each word of the dealer and all that the page was told has to follow from them; a proof has all that anybody
    was told looked at. Where something does not, the dealer is named, by its own signed words; where all does, all sign the end.
@@ -19,7 +19,6 @@ not prove:* that the dealer does not look, or tell a friend; nor anything of a g
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -29,14 +28,13 @@ from tenka.core.choice import Choice
 from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, TenkaError
 from tenka.core.table import Table
 from tenka.live.chain import LENGTH, onward, shows
-from tenka.live.dealt.pieces import LONGEST_TOLD, WINDOW
 from tenka.live.dealt.seen import Seen
 from tenka.live.dealt.telling import Told, telling
 from tenka.live.terms import Terms
 from tenka.protocol import chance
-from tenka.protocol.entries import DEAL, Said
+from tenka.protocol.entries import LONGEST_SLIP, Said
 from tenka.protocol.hands import HOST, SET_UP, Dealing, Hand, Move
-from tenka.protocol.hidden import bond, find, hide, key_of
+from tenka.protocol.hidden import bond, find, hide, key_of, mark_of, slip, slipped
 from tenka.protocol.log import Common, Stage, position
 
 if TYPE_CHECKING:
@@ -44,10 +42,9 @@ if TYPE_CHECKING:
 
 SAYS = frozenset({"ask", "wrong", "deal", "show"})
 """What the dealer may say to a choice."""
-MOST_PIECES = 60
 
-Taken = Common | tuple[str, str]
-"""A word was taken; or which rule it breaks, and how."""
+Taken = Common | tuple[str, str] | None
+"""A word was taken; or which rule it breaks, and how; or it can't be told yet, as the slip beside it is not here."""
 
 
 def hand_of(terms: Terms, me: int, root: bytes, pairs: Mapping[int, bytes], chain: Any) -> Hand:
@@ -93,8 +90,8 @@ def _choose(common: Common, said: Said) -> Taken:
 
 
 def _ask(common: Common, said: Said) -> Taken:
-    deal, move = _of(common), _move(common)
-    if move.seat == SET_UP or move.number or deal.pieces:
+    move = _move(common)
+    if move.seat == SET_UP or move.number:
         return "turn", "chance has answered already"
     return common
 
@@ -107,38 +104,39 @@ def _wrong(common: Common, said: Said) -> Taken:
 
 
 def _deal(common: Common, said: Said) -> Taken:
-    turn, left, pieces = said.values
+    turn, marks = said.values
     deal, move = _of(common), _move(common)
-    follows = not deal.pieces or (left, turn) == (deal.left - 1, deal.turn)
-    if not follows or left > MOST_PIECES or len(pieces) != len(move.to) or turn >= len(common.terms.seats):
-        return "dealt", "the pieces of what was told do not follow each other"
-    if left:
-        return common
+    if len(marks) != len(move.to) or turn >= len(common.terms.seats):
+        return "dealt", "it tells others than those who are to be told, or asks a seat that there is not"
     if deal.hand.deals:
         return replace(common, made=deal.after)
     if deal.hand.me not in move.to:
         return common
+    text = _slipped(common, said, marks[move.to.index(deal.hand.me)])
+    if text is None:
+        return None
     try:
-        return replace(common, made=_told(common, turn, _whole(deal, pieces)[move.to.index(deal.hand.me)]))
+        return replace(common, made=_told(common, turn, text))
     except (TenkaError, *foreign.STUMBLES) as error:
         return "dealt", str(error)
 
 
-def _whole(deal: Dealing, last: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    """Return what was told to each, all pieces together."""
-    return tuple(b"".join(parts) for parts in zip(*deal.pieces, last, strict=True))
+def _slipped(common: Common, said: Said, marked: bytes) -> str | None:
+    """Return what this page is told beside a word; None where its slip is not here, or another one."""
+    hand, seen = _of(common).hand, common.table
+    assert seen is None or isinstance(seen, Seen)
+    raw = said.slips.get(hand.me)
+    before = "" if seen is None else seen.texts()[-1]
+    return None if raw is None else slipped(hand.keys[hand.me], _move(common).where, marked, raw, before)
 
 
-def _told(common: Common, turn: int, hidden: bytes) -> Seen:
+def _told(common: Common, turn: int, text: str) -> Seen:
     """Return a guest's table after what it was told. Raises BadMessage, or what a stranger's text stumbles over."""
     deal, move, terms = _of(common), _move(common), common.terms
     hand = deal.hand
     seats, seen = seats_of(terms, hand.me), common.table
     assert seen is None or isinstance(seen, Seen)
-    raw = find(hand.keys[hand.me], b"told" + move.where, hidden)
-    if raw is None:
-        raise BadMessage("dealt", "what was told can't be read")
-    told = Told(_inflated(raw, "" if seen is None else seen.texts()[-1]), terms.rules()[1], seats)
+    told = Told(text, terms.rules()[1], seats)
     if told.moment != sum(not one.wrong for one in deal.moves) or told.line.seat != move.seat or told.asked[0] != turn:
         raise BadMessage("dealt", "another moment was told, or another seat's, than all know of")
     if move.party == hand.me and str(told.line.choice).encode() != find(hand.keys[hand.me], move.where, move.hidden):
@@ -152,8 +150,6 @@ def _told(common: Common, turn: int, hidden: bytes) -> Seen:
 
 def _show(common: Common, said: Said) -> Taken:
     deal = _of(common)
-    if deal.pieces:
-        return "turn", "something is still being told"
     if deal.hand.deals:
         return replace(common, made=deal.after)
     try:
@@ -190,15 +186,13 @@ def follow(common: Common) -> Common:
         return _on(replace(common, deal=_done(deal, move._replace(to=(), wrong=True))))
     if said.kind == "show":
         return replace(common, table=common.made, stage=Stage.END, deal=_done(deal, move))
-    turn, left, pieces = said.values
-    if left:
-        return _on(replace(common, deal=replace(deal, pieces=(*deal.pieces, pieces), left=left, turn=turn)))
-    after = replace(_done(deal, move._replace(told=_whole(deal, pieces), turn=turn)), turn=turn)
+    turn, marks = said.values
+    after = replace(_done(deal, move._replace(told=marks, turn=turn)), turn=turn)
     return _on(replace(common, table=common.made, deal=after))
 
 
 def _done(deal: Dealing, move: Move) -> Dealing:
-    return replace(deal, moves=(*deal.moves, move), move=None, asks=False, pieces=(), left=0, after=None)
+    return replace(deal, moves=(*deal.moves, move), move=None, asks=False, after=None)
 
 
 def _on(common: Common) -> Common:
@@ -271,7 +265,7 @@ def answered(terms: Terms, table: Table | None, move: Move, keys: Mapping[int, b
 def without(common: Common) -> Common:
     """Return where the game stands after somebody has gone, in a slot that only a dealt game has."""
     deal = _of(common)
-    if deal.move is not None and not deal.pieces:
+    if deal.move is not None and HOST not in common.held:
         common = replace(common, deal=replace(deal, move=deal.move._replace(to=common.linkers)))
     if common.stage is Stage.READY:
         return replace(common, lent={})
@@ -303,46 +297,32 @@ def says(state: State) -> tuple[str, tuple[Any, ...]]:
     decision = deal.after.decision
     if decision is None:
         return "show", (tuple(key for _, key in sorted(deal.hand.keys.items())), state.chain.link(max(common.rounds, 1)))
-    texts = {party: _hidden(common, deal.after, party) for party in move.to}
-    size = DEAL // max(1, len(move.to))
-    number = max((-(-len(text) // size) for text in texts.values()), default=1)
-    at = len(deal.pieces)
-    pieces = tuple(texts[party][at * size : (at + 1) * size] for party in move.to)
-    return "deal", (decision.seats[0], number - 1 - at, pieces)
+    marks = (mark_of(deal.hand.keys[party], move.where, _text(common, deal.after, party)) for party in move.to)
+    return "deal", (decision.seats[0], tuple(marks))
 
 
-def _hidden(common: Common, after: Table, party: int) -> bytes:
+def slips(common: Common, kind: str, values: Sequence[Any]) -> dict[int, bytes]:
+    """Return the slips that go beside a word of the dealer's: what each guest is told. Raises BadMessage for one too long."""
     deal = _of(common)
-    before = "" if common.table is None else _text(common, common.table, party)
-    return told_to(deal.hand.keys[party], _move(common), _text(common, after, party), before)
+    if kind != "deal" or deal.after is None:
+        return {}
+    move, found = _move(common), {}
+    for party, marked in zip(move.to, values[1], strict=True):
+        before = "" if common.table is None else _text(common, common.table, party)
+        found[party] = slip(deal.hand.keys[party], marked, _text(common, deal.after, party), before)
+        if len(found[party]) > LONGEST_SLIP:
+            raise BadMessage("long", f"what party {party} is to be told is too long")
+    return found
 
 
 def _text(common: Common, table: Table, party: int) -> str:
     texts = _of(common).hand.texts
-    known = texts.get(party)
-    if known is not None and known[0] is table:
-        return known[1]
-    text = telling(table, seats_of(common.terms, party))
-    texts[party] = table, text
+    known = texts.get(party, ())
+    text = next((text for of, text in known if of is table), None)
+    if text is None:
+        text = telling(table, seats_of(common.terms, party))
+        texts[party] = *known[-2:], (table, text)
     return text
-
-
-def told_to(key: bytes, move: Move, text: str, before: str) -> bytes:
-    """Return what one guest is told after a choice, hidden; ``before``: what it was told the last time."""
-    packer = zlib.compressobj(9, zdict=_known(before))
-    return hide(key, b"told" + move.where, packer.compress(text.encode()) + packer.flush())
-
-
-def _inflated(raw: bytes, before: str) -> str:
-    reader = zlib.decompressobj(zdict=_known(before))
-    text = reader.decompress(raw, LONGEST_TOLD + 1)
-    if len(text) > LONGEST_TOLD or not reader.eof or reader.unused_data:
-        raise BadMessage("dealt", "what was told is too long, or not whole")
-    return text.decode()
-
-
-def _known(before: str) -> bytes:
-    return before.encode()[-WINDOW:] or b" "
 
 
 # the end
@@ -356,7 +336,6 @@ def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:
         raise BadProof("it shows other keys or another link than it was bound to")
     by_party, table = dict(enumerate(keys)), None
     told = by_party.keys() if deal.hand.me < 0 else {deal.hand.me}      # a guest looks at what it was told; a proof at all
-    texts: dict[int, str] = {}
     for at, move in enumerate((*deal.moves, _move(common))):
         after = _outcome(common, table, move, by_party, link)
         if (after is None) != move.wrong:
@@ -364,7 +343,7 @@ def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:
         if after is None:
             continue
         table = after
-        _check_told(terms, table, move, {party: by_party[party] for party in told}, texts)
+        _check_told(terms, table, move, {party: by_party[party] for party in told})
     if table is None or table.decision is not None:
         raise BadProof("the game is not over")
     return table
@@ -379,16 +358,12 @@ def _outcome(common: Common, table: Table | None, move: Move, keys: Mapping[int,
     return after
 
 
-def _check_told(terms: Terms, table: Table, move: Move, keys: Mapping[int, bytes], texts: dict[int, str]) -> None:
-    """Check that guests with these keys were told what was, and all who is asked next. ``texts``: what each was told before."""
+def _check_told(terms: Terms, table: Table, move: Move, keys: Mapping[int, bytes]) -> None:
+    """Check that guests with these keys were told what was, and all who is asked next."""
     if not move.told and table.decision is None:
         return
     if table.decision is None or table.decision.seats[0] != move.turn:
         raise BadProof("another seat was asked than the dealer said")
-    for party, hidden in zip(move.to, move.told, strict=True):
-        if party not in keys:
-            continue
-        text = telling(table, seats_of(terms, party))
-        if told_to(keys[party], move, text, texts.get(party, "")) != hidden:
+    for party, marked in zip(move.to, move.told, strict=True):
+        if party in keys and mark_of(keys[party], move.where, telling(table, seats_of(terms, party))) != marked:
             raise BadProof(f"party {party} was told something else than was")
-        texts[party] = text

@@ -2,22 +2,26 @@
 
 A word names the game, the slot it belongs to and the head before that slot, so it can't be of another game, another place or
 another past. ``boot`` names the start of the page that says it: by it a page that forgot is told from one that says two things.
+
+What is for one party's eyes alone goes beside a word, on a *slip*: it is neither signed nor part of the log, and the word has its
+mark.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
+from tenka.live import wire
 from tenka.live.terms import LONGEST_KEY, from_text, to_text
-from tenka.live.wire import Envelope, envelope, packed
+from tenka.live.wire import Envelope, envelope
 from tenka.protocol import bounds
-from tenka.protocol.hidden import BOND, KEY
+from tenka.protocol.hidden import BOND, KEY, TAG
 
-__all__ = ["PROPOSING", "Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "packed", "parties_of", "read", "unpacked"]
+__all__ = ["PROPOSING", "Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "parties_of", "read", "unpacked", "written"]
 
 LINK, SEAL, SHARE, HASH = 32, 18, 16, 12
 """Bytes of a link, a seal, a share of an escrow, and the hash of a share."""
@@ -41,7 +45,8 @@ class Escrow(NamedTuple):
 class Said(NamedTuple):
     """A signed word that has been read: its values have the types their kind asks for.
 
-    ``content``: what it says, whichever start of its page says it."""
+    ``content``: what it says, whichever start of its page says it; ``plain``: the whole word as it goes out; ``slips``: what goes
+    beside it, by the party for whose eyes it is."""
 
     party: int
     boot: int
@@ -51,6 +56,8 @@ class Said(NamedTuple):
     values: tuple[Any, ...]
     content: str
     envelope: Envelope
+    plain: str
+    slips: Mapping[int, bytes] = {}
 
 
 # shapes: a value from outside -> what it means. Raises ValueError, TypeError, TenkaError.
@@ -144,17 +151,20 @@ KINDS: Mapping[str, tuple[Shape, ...]] = {
     "withdraw": (COUNT,),
     "settle": (COUNT, MASK),                                # its own proposal, the words that count in this slot
 }  # fmt: skip
-DEAL = 1_950
-"""Bytes of what is dealt to all parties together in one word; more goes into several."""
 MOST_MOVE = 256
+LONGEST_SLIP = 11_000
+"""Bytes of what goes beside a word for one party: no game of ours comes to a tenth."""
+SLIPS = frozenset({"pledge", "deal"})
+"""Kinds of words beside which slips go."""
 DEALT: Mapping[str, tuple[Shape, ...]] = {      # where the first party deals; what is hidden it and one other can read
     "pledge": (text, listing(raw(BOND), bounds.MOST_PARTIES)),  # what its rules are, what binds it to the keys of all
     "move": (number(63), raw(1, MOST_MOVE)),                # seat, and its choice, hidden
     "ask": (),                                              # the choice asks chance: for links
     "wrong": (),                                            # the choice is none
-    "deal": (number(63), COUNT, listing(raw(0, DEAL), OTHERS)),  # the seat asked next, words that follow, a piece for each
+    "deal": (number(63), listing(raw(TAG), OTHERS)),        # the seat asked next, marks of what each guest is told of it
     "show": (listing(raw(KEY), bounds.MOST_PARTIES), raw(LINK)),  # the game is over: all keys, and the dealer's last link
 }  # fmt: skip
+SLIP_ROWS = listing(row(PARTY, raw(1, LONGEST_SLIP)), OTHERS)
 PROPOSING = ("propose", "renew")
 """Kinds of notes that ask all who are there for something."""
 NOTES = frozenset({*PROPOSING, "agree", "refuse", "withdraw", "settle"})
@@ -176,7 +186,7 @@ def _plain(value: Any) -> Any:
     return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
-def read(signed: Envelope, session: bytes, parties: int) -> Said:
+def read(signed: Envelope, session: bytes, parties: int, slips: Mapping[int, bytes] | None = None) -> Said:
     """Read a word from outside, whoever has signed it. Raises BadMessage."""
     if signed.party >= parties or len(signed.body) > bounds.LONGEST_BODY:
         raise BadMessage("foreign", "no word of anybody here")
@@ -192,12 +202,26 @@ def read(signed: Envelope, session: bytes, parties: int) -> Said:
     if json.dumps([name, slot, boot, head, kind, *values], separators=(",", ":")) != signed.body:
         raise BadMessage("unreadable", "a word is written in one way alone, so that a proof can hold it")
     content = json.dumps([kind, *values], separators=(",", ":"))
-    return Said(signed.party, start, at, before, kind, said, content, signed)
+    if slips and kind not in SLIPS:
+        raise BadMessage("unreadable", "nothing goes beside such a word")
+    return Said(signed.party, start, at, before, kind, said, content, signed, wire.packed(signed), slips or {})
 
 
-def unpacked(plain: str) -> Envelope:
-    """Read an envelope from outside. Raises BadMessage."""
-    return envelope(plain)
+def unpacked(plain: str, session: bytes, parties: int) -> Said:
+    """Read a word and its slips from outside, as ``written`` gave them. Raises BadMessage."""
+    try:
+        party, said, signature, *more = foreign.read_json(plain, bounds.LONGEST_LINE, bounds.DEEPEST)
+        (rows,) = more or ((),)
+        slips = dict(SLIP_ROWS(rows)) if more else {}
+    except (TenkaError, ValueError, TypeError, RecursionError) as error:
+        raise BadMessage("unreadable", "expected who, what, a signature, and what is beside it") from error
+    return read(wire.enveloped(party, said, signature), session, parties, slips)
+
+
+def written(said: Said, to: Collection[int] | None = None) -> str:
+    """Write a word for its way, with the slips for these parties; with all there are for none in particular."""
+    rows = [[party, to_text(slip)] for party, slip in said.slips.items() if to is None or party in to]
+    return f"{said.plain[:-1]},{json.dumps(rows, separators=(',', ':'))}]" if rows else said.plain
 
 
 def mask_of(parties: Any) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tenka.core.errors import TenkaError
 from tenka.live.terms import Terms
-from tenka.protocol.entries import NOTES, Said, read, unpacked
+from tenka.protocol.entries import NOTES, Said, unpacked
 from tenka.protocol.judging import Foul, judge
 from tenka.protocol.log import Common
 
@@ -16,7 +16,7 @@ Check = Callable[[int, str, str], bool]
 
 def words(terms: Terms, plain: Sequence[str], check: Check) -> list[Said]:
     """Read saved words, of which every signature is its party's. Raises TenkaError."""
-    every = [read(unpacked(each), terms.session, len(terms.parties)) for each in plain]
+    every = [unpacked(each, terms.session, len(terms.parties)) for each in plain]
     return [said for said in every if check(*said.envelope)]
 
 

@@ -19,14 +19,14 @@ SET_UP = -1
 class Hand:
     """``keys``: by party, what hides what is said to it: a guest has its own, the dealer all; ``looks``: whether what is told is
     tried before it counts, as it is but when a page is opened again; ``fits`` raises where it can't be shown to anybody;
-    ``texts``: what each guest was told last, with the table it was told of, so that it need not be written twice."""
+    ``texts``: what each guest was told of the last tables, so that it need not be written twice."""
 
     me: int = -1
     keys: Mapping[int, bytes] = field(default_factory=dict, repr=False)
     chain: Chain | None = field(default=None, repr=False)
     looks: bool = True
     fits: Callable[[Table], object] = lambda table: None
-    texts: dict[int, tuple[Table, str]] = field(default_factory=dict, compare=False, repr=False)
+    texts: dict[int, tuple[tuple[Table, str], ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def deals(self) -> bool:
@@ -37,7 +37,8 @@ class Hand:
 class Move(NamedTuple):
     """A choice as all know it. ``hidden``: what was chosen, for who said it and the dealer; ``where``: the head before it;
     ``number``: the round that answered it, 0 where none did, with the ``links`` of the guests; ``to``: who is told what came of
-    it, and ``told``, what each of them was, hidden; ``turn``: who is asked next; ``wrong``: the dealer says that it was none."""
+    it, and ``told``, the marks of what each of them was; ``turn``: who is asked next; ``wrong``: the dealer says that it was
+    none."""
 
     seat: int
     party: int
@@ -54,15 +55,13 @@ class Move(NamedTuple):
 @dataclass(frozen=True)
 class Dealing:
     """``bonds``: what binds the dealer to all keys; ``moves``: all before the one under way, ``move``; ``asks``: it asks chance;
-    ``pieces``: what has been told of it so far, ``left``: how many pieces follow; ``turn``: the seat that chooses; ``after``, on
-    the dealer's page alone: the table after the move under way, once nothing is asked of chance any more."""
+    ``turn``: the seat that chooses; ``after``, on the dealer's page alone: the table after the move under way, once nothing is
+    asked of chance any more."""
 
     hand: Hand = field(default_factory=Hand)
     bonds: tuple[bytes, ...] = ()
     moves: tuple[Move, ...] = ()
     move: Move | None = None
     asks: bool = False
-    pieces: tuple[tuple[bytes, ...], ...] = ()
-    left: int = 0
     turn: int = -1
     after: Table | None = None

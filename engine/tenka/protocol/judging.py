@@ -43,9 +43,17 @@ def judge(common: Common, said: Said) -> Verdict:
     if kind != said.kind and (kind != "deal" or said.kind not in dealing.SAYS):
         return Early() if awaits.early(common, said.party, said.kind) else Foul(said.party, "turn", "not due", (said,))
     taken = TAKE[said.kind](common, said)
+    if taken is None:
+        return Early()
     if isinstance(taken, Common):
-        return replace(taken, held={**taken.held, said.party: said})
+        return replace(taken, held={**taken.held, said.party: _with_slips(common, said)})
     return Foul(said.party, taken[0], taken[1], (said,))
+
+
+def _with_slips(common: Common, said: Said) -> Said:
+    """Return a word with its slips: a dealer that had lost them writes them anew."""
+    lost = common.deal is not None and common.deal.hand.deals and said.kind == "deal" and not said.slips
+    return said._replace(slips=dealing.slips(common, said.kind, said.values)) if lost else said
 
 
 def _ready(common: Common, said: Said) -> Taken:
@@ -89,7 +97,7 @@ def _choose(common: Common, said: Said) -> Taken:
             return "link", "chance is asked, and its link is not shown"
         pending = replace(common, pending=Pending(seat, choice))
         trusted = _trusted(common, said.party, trust)
-        return trusted if isinstance(trusted, tuple) else pending
+        return pending if isinstance(trusted, Common) else trusted
     except (TenkaError, *foreign.STUMBLES) as error:
         return "illegal", f"'{notation}': {error}"
     if link is not None or trust is not None:

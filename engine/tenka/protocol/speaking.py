@@ -15,7 +15,7 @@ from tenka.core.errors import ChanceAwaited, IllegalChoice
 from tenka.core.table import Table
 from tenka.live.chain import LENGTH
 from tenka.protocol import awaits, binding, chance, consent, dealing
-from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Escrow, body, packed, read, unpacked
+from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Escrow, body, read, unpacked, written
 from tenka.protocol.events import Kept, Vouch, Vouched
 from tenka.protocol.judging import place_of_link, trust_of
 from tenka.protocol.log import Stage
@@ -50,7 +50,8 @@ def speak(turn: Turn) -> None:
 def _begin(turn: Turn, kind: str, values: tuple[object, ...]) -> None:
     state, common = turn.state, turn.state.common
     said = body(common.terms.session, common.slot, state.boot, common.head, kind, *values)
-    turn.state = replace(state, saying=Saying(said, state.bound if kind == "seal" else None))
+    slips = dealing.slips(common, kind, values) if common.deal is not None else {}
+    turn.state = replace(state, saying=Saying(said, state.bound if kind == "seal" else None, slips=slips))
     turn.effects.append(Vouch(said))
 
 
@@ -59,10 +60,10 @@ def vouched(turn: Turn, event: Vouched) -> None:
     saying, state = turn.state.saying, turn.state
     if saying is None or saying.packed or saying.body != event.body:
         return
-    envelope = Envelope(state.me, event.body, event.signature)
-    said = read(envelope, state.common.terms.session, len(state.common.terms.parties))
+    terms = state.common.terms
+    said = read(Envelope(state.me, event.body, event.signature), terms.session, len(terms.parties), saying.slips)
     number = turn.keep(said, saying.bound)
-    turn.state = replace(turn.state, saying=saying._replace(number=number, packed=packed(envelope)))
+    turn.state = replace(turn.state, saying=saying._replace(number=number, packed=written(said)))
 
 
 def kept(turn: Turn, event: Kept) -> None:
@@ -72,11 +73,11 @@ def kept(turn: Turn, event: Kept) -> None:
         return
     turn.state = replace(state, saying=None)
     terms = state.common.terms
-    said = read(Envelope(state.me, saying.body, unpacked(saying.packed).signature), terms.session, len(terms.parties))
+    said = unpacked(saying.packed, terms.session, len(terms.parties))
     if said.slot == state.slot and said.party not in _said(state, said.kind) and turn.take(said):
         if said.kind in WISHES:
             turn.state = replace(turn.state, wish=None)
-        turn.send_all(saying.packed)
+        turn.send_all(said)
 
 
 def _said(state: State, kind: str) -> Mapping[int, Any]:

@@ -36,6 +36,7 @@ class Saying(NamedTuple):
     bound: bytes | None = None      # what it seals, to be kept with it
     number: int = 0
     packed: str = ""
+    slips: Mapping[int, bytes] = {}
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,8 @@ class State:
     """``pair_with``: the secret shared with whoever holds a key, for what lies in trust. ``notes``: of the open slot, by party,
     kind, whose proposal and number. ``desks``: tables on which this page's seats answer in secret, by seat; ``given``: those
     that are done. ``bound``: the opening of this page's seal. ``wish``: what the person wants settled; ``chosen``: what it chose.
-    ``unheard``: places that have not told yet what this page may have said before it was opened.
+    ``unheard``: places that have not told yet what this page may have said before it was opened. ``at``: which party is at a
+    place, so that what is for its eyes alone goes there.
     """
 
     common: Common
@@ -54,6 +56,7 @@ class State:
     chain: Chain = field(repr=False)
     pair_with: Callable[[bytes], bytes] = field(repr=False)
     relays: bool = False
+    at: Mapping[str, int] = field(default_factory=dict)
     peers: Mapping[str, Peer] = field(default_factory=dict)
     notes: Mapping[tuple[int, str, int, int], Said] = field(default_factory=dict)
     desks: Mapping[int, Table] = field(default_factory=dict)
@@ -99,6 +102,10 @@ class State:
         ever = (self.common.terms.parties[self.me], *(one.now for one in self.common.renewals if one.party == self.me))
         return all(one.commitment != self.chain.commitment for one in ever)
 
+    def eyes(self, place: str) -> tuple[int, ...]:
+        """Return who reads what is sent to a place."""
+        return (self.at[place],) if place in self.at else ()
+
     def pairs(self, parties: Sequence[int]) -> dict[int, bytes]:
         """Return the secrets shared with these parties as they are now."""
         return {party: self.pair_with(self.common.party(party).key) for party in parties}
@@ -110,10 +117,10 @@ class State:
 
 def new(terms: Terms, me: int, root: bytes, pair_with: Callable[[bytes], bytes], places: Sequence[str], boot: int, *,
         relays: bool = False, chain: Chain | None = None, table: Table | None = None,
-        renewed: bool = False) -> State:  # fmt: skip
+        renewed: bool = False, at: Mapping[str, int] | None = None) -> State:  # fmt: skip
     """Return the state of a page just opened: it listens to all places before it says anything. ``relays``: hands on what it
     hears; ``me`` below 0: it only looks on; ``table``: what is gone on with;
-    ``renewed``: the page has another key than the one its party had in the terms.
+    ``renewed``: the page has another key than the one its party had in the terms; ``at``: which party is at a place.
 
     Raises ValueError for a root that is not that of the terms.
     """
@@ -125,7 +132,7 @@ def new(terms: Terms, me: int, root: bytes, pair_with: Callable[[bytes], bytes],
     if common.deal is not None:
         pairs = {at: pair_with(party.key) for at, party in enumerate(terms.parties) if me >= 0 and at != me}
         common = replace(common, deal=replace(common.deal, hand=dealing.hand_of(terms, me, root, pairs, chain)))
-    return State(common, Log(), me, boot, root, chain, pair_with, relays, peers, unheard=frozenset(places))
+    return State(common, Log(), me, boot, root, chain, pair_with, relays, at or {}, peers, unheard=frozenset(places))
 
 
 def with_place(state: State, place: str) -> State:

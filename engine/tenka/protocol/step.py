@@ -23,7 +23,7 @@ from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
 from tenka.live.dealt.seen import Seen
 from tenka.live.terms import from_text
 from tenka.protocol import bounds, consent, sync
-from tenka.protocol.entries import NOTES, Said, packed, read, unpacked
+from tenka.protocol.entries import NOTES, Said, unpacked
 from tenka.protocol.events import Check, Effect, Event, Heard, Intent, Kept, Name, Peer, Send, Show, Tick, Vouched
 from tenka.protocol.log import Stage
 from tenka.protocol.renewing import renewable
@@ -77,7 +77,7 @@ def _looking(state: State, *, looks: bool) -> State:
 
 
 def _again(turn: Turn, line: str) -> None:
-    plain, bound = foreign.read_json(line, 4 * bounds.LONGEST, bounds.DEEPEST)
+    plain, bound = foreign.read_json(line, 2 * bounds.LONGEST_LINE, bounds.DEEPEST)
     said = _read(turn.state, plain)
     if said.slot != turn.state.slot or said.head != turn.state.common.head[: len(said.head)] or _known(turn.state, said):
         return
@@ -89,7 +89,7 @@ def _again(turn: Turn, line: str) -> None:
 
 def _read(state: State, plain: str) -> Said:
     terms = state.common.terms
-    return read(unpacked(plain), terms.session, len(terms.parties))
+    return unpacked(plain, terms.session, len(terms.parties))
 
 
 def _known(state: State, said: Said) -> Said | None:
@@ -140,7 +140,7 @@ def _control(turn: Turn, event: Heard, kind: str, values: tuple[Any, ...]) -> No
 
 def _words(turn: Turn, event: Heard, plain: list[str]) -> bool:
     """Take the words of a text; whether all is done. Only signatures of words that might be taken are checked."""
-    said = [_read(turn.state, each) for each in plain]
+    said = [_for_me(turn.state, _read(turn.state, each)) for each in plain]
     if event.good is None:
         many = len(said) > 1
         if any(worth(turn, one, event.place, many) for one in said):
@@ -153,6 +153,11 @@ def _words(turn: Turn, event: Heard, plain: list[str]) -> bool:
             _take(turn, one, event.place)
             turn.go_on()
     return True
+
+
+def _for_me(state: State, said: Said) -> Said:
+    """Return a word with the slip for this page's eyes, if there is one; nobody tells a dealer what it has said."""
+    return said._replace(slips={at: slip for at, slip in said.slips.items() if at == state.me != said.party})
 
 
 def worth(turn: Turn, said: Said, place: str, many: bool) -> bool:
@@ -202,7 +207,7 @@ def _twice(turn: Turn, one: Said, other: Said) -> None:
         return
     turn.state = replace(turn.state, twice={**turn.state.twice, one.party: (one, other)})
     if one.boot == other.boot and one.party != turn.state.me:
-        words = tuple(packed(said.envelope) for said in (one, other))
+        words = one.plain, other.plain
         turn.effects.append(Name(one.party, "twice", "it said two things", words))
     else:
         turn.effects.append(Show("forgot", (one.party,)))

@@ -15,7 +15,7 @@ from typing import Any
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.protocol import bounds
-from tenka.protocol.entries import MASK, Said, listing, mask_of, number, packed, parties_of
+from tenka.protocol.entries import MASK, Said, listing, mask_of, number, parties_of, written
 from tenka.protocol.events import Send
 from tenka.protocol.log import Stage
 from tenka.protocol.state import Peer, State
@@ -117,9 +117,9 @@ def answer(turn: Turn, place: str, slot: int, mask: int, boot: int) -> None:
             more = 1
             break
         until = said.slot if said.kind == "renew" else until
-        plain = packed(said.envelope)
+        plain = written(said, state.eyes(place))
         size += len(json.dumps(plain)) + 1
-        if size > bounds.MOST_ANSWER or len(words) == bounds.MOST_WORDS:
+        if words and (size > bounds.MOST_ANSWER or len(words) == bounds.MOST_WORDS):
             more = 1
             break
         words.append(plain)

@@ -10,7 +10,7 @@ from tenka.live.terms import to_text
 from tenka.protocol import awaits, closing, consent, renewing
 from tenka.protocol.awaits import complete
 from tenka.protocol.consent import Proposal
-from tenka.protocol.entries import NOTES, PROPOSING, Said, packed
+from tenka.protocol.entries import NOTES, PROPOSING, Said, written
 from tenka.protocol.events import Effect, Keep, Name, Send, Show
 from tenka.protocol.judging import Early, Foul, judge
 from tenka.protocol.log import Closed, Stage
@@ -39,7 +39,7 @@ class Turn:
     def name(self, foul: Foul) -> None:
         """Name a party that broke a rule: no more words of the slot are taken until those who stay agree what to do."""
         state = self.state
-        named = Name(foul.party, foul.rule, foul.why, tuple(packed(said.envelope) for said in foul.words))
+        named = Name(foul.party, foul.rule, foul.why, tuple(map(written, foul.words)))
         self.effects.append(named)
         self.state = replace(state, stopped=named)
         for said in foul.words:
@@ -47,20 +47,21 @@ class Turn:
 
     # what goes out
 
-    def send_all(self, text: str, but: str = "") -> None:
-        """Send a text to all places that are up."""
-        self.out += [Send(place, text) for place, peer in self.state.peers.items() if peer.up and place != but]
+    def send_all(self, said: Said, but: str = "") -> None:
+        """Send a word to all places that are up, each with its own slip."""
+        there = [place for place, peer in self.state.peers.items() if peer.up and place != but]
+        self.out += [Send(place, written(said, self.state.eyes(place))) for place in there]
 
     def pass_on(self, said: Said, source: str) -> None:
         """Hand on a word that was taken, if this is the page the others are connected to."""
         if self.state.relays:
-            self.send_all(packed(said.envelope), source)
+            self.send_all(said, source)
 
     def keep(self, said: Said, bound: bytes | None = None) -> int:
         """Keep a line of the journal; return its number."""
         number = self.state.written + 1
         self.state = replace(self.state, written=number)
-        line = json.dumps([packed(said.envelope), None if bound is None else to_text(bound)], separators=(",", ":"))
+        line = json.dumps([written(said), None if bound is None else to_text(bound)], separators=(",", ":"))
         self.effects.append(Keep(number, line))
         return number
 
@@ -140,6 +141,6 @@ class Turn:
 
 def _words(closed: Closed, party: int) -> tuple[str, ...]:
     """Return the words that showed the shares."""
-    return tuple(packed(said.envelope) for said in closed.held.values() if said.kind == "share" and party in dict(said.values[0]))
+    return tuple(said.plain for said in closed.held.values() if said.kind == "share" and party in dict(said.values[0]))
 
 

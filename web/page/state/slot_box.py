@@ -42,7 +42,7 @@ class SlotBox:
         if isinstance(kind, str):
             return kind == "answer" or (kind == "have" and len(values) == 3)
         sign = f'["{game.terms.session[:12].hex()}"'
-        return type(kind) is int and len(values) == 2 and isinstance(values[0], str) and not values[0].startswith(sign)
+        return type(kind) is int and len(values) in (2, 3) and isinstance(values[0], str) and not values[0].startswith(sign)
 
     def early(self, text: str) -> bool:
         """Whether a text asks what this page knows of a game by slots, and it has none: who comes without a key is asked too."""
@@ -71,7 +71,7 @@ class SlotBox:
         """Check that a text can be read at all, so that whoever sent one that can't is told by name. Raises BadMessage."""
         control = sync.control(text)
         if control is None:
-            entries.read(entries.unpacked(text), game.terms.session, len(game.terms.parties))
+            entries.unpacked(text, game.terms.session, len(game.terms.parties))
 
     @property
     def _now(self) -> float:

@@ -70,9 +70,10 @@ class SlotGame(SlotSigns):
         self.past = before
         table = past.table_of(terms, before) if terms.past is not None and (before or me >= 0) else None
         known = [str(place) for place in places]
+        at = {place: terms.seats[int(place)] for place in known} if me == HOST else {}
         shared: Callable[[bytes], bytes] = cache(partial(pairs.secret, key))
         self.state = states.new(terms, me, root, shared, known, boot, relays=me == HOST, chain=chain, table=table,
-                                renewed=renewed)  # fmt: skip
+                                renewed=renewed, at=at)  # fmt: skip
         self.leaving, self.returning, self.renewing = SlotLeaving(self), SlotReturning(self), SlotRenewing(self)
 
     def start(self) -> None:
