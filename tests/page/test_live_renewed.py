@@ -15,6 +15,7 @@ from tenka.protocol import proof
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.test_back import first_of
+from tests.page.test_live_dealt import sound, whole, yedo
 from tests.page.wires import deliver
 
 
@@ -59,6 +60,27 @@ def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_e
     assert not verdict.wrong
     assert "renewed" in verdict.unproved
     assert slots(host).record() == slots(fresh).record()
+
+
+def test_where_the_host_deals_who_comes_back_sees_its_hand_again_and_plays_on() -> None:
+    host, guest = desks = yedo()
+    play(desks, random.Random(3), 12)
+    fresh = cleared(host, guest, 1)
+    assert meeting(fresh).game is None
+    host.do("close", "live.renew:1")
+    deliver()
+    desks = [host, fresh.do("close")]
+    play(desks, random.Random(4), 6)
+    sound(desks)
+    fresh.frame.wires.cut()
+    desks[1] = Desk(fresh.drawer, fragment=fresh.frame.hash)
+    deliver()
+    connect(host.do("live.back"), desks[1], 1)
+    deliver()
+    play([desk.do("close") for desk in desks], random.Random(5))
+    sound(desks)
+    assert host.session.over
+    assert "renewed" in whole(desks[1]).unproved
 
 
 def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None:

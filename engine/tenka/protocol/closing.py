@@ -150,13 +150,7 @@ def rolled(common: Common) -> Common:
     seed = chance.seed_of_round(common.terms.session, common.number, common.lies, asked, common.links)
     table = _table(common, seed)
     lent = common.lending
-    return ask(replace(common, table=table, rounds=common.number, shown=_shown(common), lent=lent, lending={}))
-
-
-def _shown(common: Common) -> dict[int, tuple[int, bytes]]:
-    """Return what each party has shown last once the round is over; who came back with a new chain begins it now."""
-    links = {party: (common.number, link) for party, link in common.links.items()}
-    return {**common.shown, **links, **{party: (common.number, common.party(party).commitment) for party in common.former}}
+    return ask(replace(common, table=table, rounds=common.number, shown=common.shown_after, lent=lent, lending={}))
 
 
 def _table(common: Common, seed: str) -> Table:
@@ -241,7 +235,7 @@ def go_on(common: Common) -> Common:
 
 def _round_anew(common: Common) -> Common:
     """Begin a round anew: links that were shown are used up, and so is what lies in trust."""
-    return replace(common, shown=_shown(common), rounds=common.number, links={}, lent={}, lending={}, missing=(), former={},
+    return replace(common, shown=common.shown_after, rounds=common.number, links={}, lent={}, lending={}, missing=(), former={},
                    voided=common.voided + bool(common.links), stage=_of_links(common))  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from tenka.core import foreign
 from tenka.core.choice import Choice
 from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, TenkaError
 from tenka.core.table import Table
-from tenka.live.chain import LENGTH, onward, shows
+from tenka.live.chain import LENGTH, Chain, onward, shows
 from tenka.live.dealt.seen import Seen
 from tenka.live.dealt.telling import Told, telling
 from tenka.live.terms import Terms
@@ -47,13 +47,20 @@ Taken = Common | tuple[str, str] | None
 """A word was taken; or which rule it breaks, and how; or it can't be told yet, as the slip beside it is not here."""
 
 
-def hand_of(terms: Terms, me: int, root: bytes, pairs: Mapping[int, bytes], chain: Any) -> Hand:
+def hand_of(terms: Terms, me: int, root: bytes, pairs: Mapping[int, bytes], chain: Chain, *, renewed: bool = False) -> Hand:
     """Return what a page has of its own; ``me`` below 0: it has nothing, and looks on."""
     session = terms.session
     if me == HOST:
-        own = {HOST: key_of(root, session)}
-        return Hand(me, {**own, **{at: key_of(pairs[at], session) for at in range(1, len(terms.parties))}}, chain)
-    return Hand(me, {me: key_of(pairs[HOST], session)}) if me > HOST else Hand()
+        keys = {at: key_of(root if at == HOST else pairs[at], session) for at in range(len(terms.parties))}
+        return Hand(me, keys, chain, chain.commitment)
+    return Hand(me, {me: key_of(pairs[HOST], session)}, None, chain.commitment, renewed) if me > HOST else Hand()
+
+
+def handed(common: Common, said: Said, party: int, pair: bytes) -> Said:
+    """Return the dealer's pledge as a party is told it that came back with another key: beside it goes the key to all that was
+    hidden between the two, under the secret they share now."""
+    session = common.terms.session
+    return said._replace(slips={party: hide(key_of(pair, session), session, _of(common).hand.keys[party])})
 
 
 def seats_of(terms: Terms, party: int) -> tuple[int, ...]:
@@ -79,10 +86,16 @@ def _pledge(common: Common, said: Said) -> Taken:
     deal, bonds = _of(common), said.values[1]
     if len(bonds) != len(common.terms.parties) or (deal.bonds and bonds != deal.bonds):
         return "dealt", "it is bound to other keys than before, or to too few"
-    me, session = deal.hand.me, common.terms.session
-    if me > HOST and bond(session, me, deal.hand.keys[me]) != bonds[me]:
+    hand, session = deal.hand, common.terms.session
+    if hand.me <= HOST or bond(session, hand.me, hand.keys[hand.me]) == bonds[hand.me]:
+        return common
+    if not hand.renewed:
         return "dealt", "it is bound to another key than the one that is shared with this page"
-    return common
+    raw = said.slips.get(hand.me)
+    key = None if raw is None else find(hand.keys[hand.me], session, raw)
+    if key is None or bond(session, hand.me, key) != bonds[hand.me]:
+        return None
+    return replace(common, deal=replace(deal, hand=replace(hand, keys={hand.me: key})))
 
 
 def _choose(common: Common, said: Said) -> Taken:
@@ -97,8 +110,9 @@ def _ask(common: Common, said: Said) -> Taken:
 
 
 def _wrong(common: Common, said: Said) -> Taken:
-    taken, move = _ask(common, said), _move(common)
-    if isinstance(taken, Common) and move.party == _of(common).hand.me:
+    taken, move, hand = _ask(common, said), _move(common), _of(common).hand
+    mine = move.party == hand.me and common.party(hand.me).commitment == hand.end       # and not said by a page that was lost
+    if isinstance(taken, Common) and mine:
         return "dealt", "it says that a choice of this page was none, which was legal here"
     return taken
 
@@ -241,11 +255,10 @@ def rolled(common: Common) -> Common:
     """Let chance answer: all links of guests that can be had are there. What comes of it the dealer alone knows."""
     deal, number = _of(common), common.number
     move = _move(common)._replace(number=number, links=common.links, to=common.linkers)
-    shown = {**common.shown, **{party: (number, link) for party, link in common.links.items()}}
     after = None if deal.hand.chain is None else answered(
         common.terms, common.table, move, deal.hand.keys, deal.hand.chain.link(number))  # fmt: skip
     return _on(replace(
-        common, rounds=number, shown=shown, lent=common.lending, lending={}, links={}, missing=(),
+        common, rounds=number, shown=common.shown_after, lent=common.lending, lending={}, links={}, missing=(), former={},
         deal=replace(deal, move=move, after=after),
     ))  # fmt: skip
 
@@ -267,8 +280,11 @@ def without(common: Common) -> Common:
     deal = _of(common)
     if deal.move is not None and HOST not in common.held:
         common = replace(common, deal=replace(deal, move=deal.move._replace(to=common.linkers)))
-    if common.stage is Stage.READY:
-        return replace(common, lent={})
+    return replace(common, lent={}) if common.stage is Stage.READY else resumed(common)
+
+
+def resumed(common: Common) -> Common:
+    """Return where the game stands after all agreed on something amid a slot: what counts of it takes effect."""
     return follow(common) if common.held else _on(common)
 
 

@@ -18,12 +18,15 @@ SET_UP = -1
 @dataclass(frozen=True)
 class Hand:
     """``keys``: by party, what hides what is said to it: a guest has its own, the dealer all; ``looks``: whether what is told is
-    tried before it counts, as it is but when a page is opened again; ``fits`` raises where it can't be shown to anybody;
+    tried before it counts, as it is but when a page is opened again; ``end``: of its own chain; ``renewed``: it has another key
+    than its party had at the beginning; ``fits`` raises where it can't be shown to anybody;
     ``texts``: what each guest was told of the last tables, so that it need not be written twice."""
 
     me: int = -1
     keys: Mapping[int, bytes] = field(default_factory=dict, repr=False)
     chain: Chain | None = field(default=None, repr=False)
+    end: bytes = b""
+    renewed: bool = False
     looks: bool = True
     fits: Callable[[Table], object] = lambda table: None
     texts: dict[int, tuple[tuple[Table, str], ...]] = field(default_factory=dict, compare=False, repr=False)

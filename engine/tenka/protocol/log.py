@@ -148,6 +148,12 @@ class Common:
         """Return how many rounds were over when the chain began that a party is bound to now."""
         return next((one.rounds for one in reversed(self.renewals) if one.party == party), 0)
 
+    @property
+    def shown_after(self) -> dict[int, tuple[int, bytes]]:
+        """Return what each party has shown last once the round is over; who came back with a new chain begins it now."""
+        links = {party: (self.number, link) for party, link in self.links.items()}
+        return {**self.shown, **links, **{party: (self.number, self.party(party).commitment) for party in self.former}}
+
     def speaker(self, party: int) -> int:
         """Return who speaks for a party's seats: itself, or whoever plays on for it."""
         for one in self.gone:

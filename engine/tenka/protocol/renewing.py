@@ -4,6 +4,10 @@ What the party had sealed is opened by the others where it lies in trust with th
 it was bound to is opened likewise; else the round begins anew with a new link of everybody, since a new chain that is chosen when
 links of others are known could steer the dice. From then on words count under the new key alone, so late ones of the old key are
 dropped as anybody's are whose signature is wrong, and nothing is held against anybody. A page that still has the key refuses.
+
+Where the host deals, what was hidden between it and the party stays under the key to which it was bound. It hands that key on,
+hidden under the new one (``dealing.handed``), so the page reads what its seats were told, and can check it at the end. The dealer
+itself can't come back so: nobody else has its table.
 """
 
 from __future__ import annotations
@@ -12,10 +16,11 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tenka.apart.crypto import digest
-from tenka.live.terms import OPEN, Party
-from tenka.protocol import bounds
+from tenka.live.terms import Party
+from tenka.protocol import bounds, dealing
 from tenka.protocol.closing import Over, ask, counted, go_on, laid_out, shut, whole
 from tenka.protocol.entries import Said
+from tenka.protocol.hands import HOST
 from tenka.protocol.log import Common, Renewal, Stage
 
 
@@ -24,28 +29,36 @@ def renewable(common: Common, by: int, party: int, key: bytes, end: bytes) -> bo
     ever = (*common.terms.parties, *(one.now for one in common.renewals))
     free = len(common.renewals) < bounds.MOST_RENEWALS and all(key != one.key and end != one.commitment for one in ever)
     there = by != party and {by, party} <= set(common.present) and common.stage is not Stage.OVER
-    return free and there and common.terms.hands == OPEN
+    return free and there and (common.deal is None or party != HOST)
 
 
 def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said]) -> Over:
     """Close the open slot by the consent of all: the party goes on under its new key."""
     _, party, key, end, _ = proposal.values
     held, merged = counted(common, settled)
-    rolling = merged.table is None or merged.pending is not None
-    since = common.rounds + (rolling and common.stage is not Stage.READY)
+    since = common.rounds + _rolling(merged)
     now = Party(common.terms.parties[party].name, end, key)
     renewal = Renewal(party, now, proposal.party, common.slot, since)
     told = digest("renewed", bytes([party]), key, end)
     return shut(common, held, settled, tuple(notes), (_renewed(merged, renewal), ()), told)
 
 
+def _rolling(common: Common) -> bool:
+    """Whether a round is under way, in which links may be out already."""
+    if common.deal is not None:
+        return common.stage in (Stage.SET_UP, Stage.ROUND, Stage.SHARE)
+    return common.stage is not Stage.READY and (common.table is None or common.pending is not None)
+
+
 def _renewed(common: Common, new: Renewal) -> Common:
     here = replace(common, renewals=(*common.renewals, new), stale=True)
-    if common.stage is not Stage.READY and (common.table is None or common.pending is not None):
+    if _rolling(common):
         return _amid_a_round(here, common.party(new.party), new)
     begun = replace(here, shown={**here.shown, new.party: (new.rounds, new.now.commitment)})
     if common.stage is Stage.READY or common.stage is Stage.END:
         return replace(begun, lent={})
+    if common.deal is not None:
+        return dealing.resumed(replace(begun, lent={}))
     if common.stage in (Stage.OPEN, Stage.SHARE):
         return _amid_answers(begun, common.party(new.party), new.party)
     if common.stage is Stage.CHOICE and common.made is not None:

@@ -131,7 +131,7 @@ def new(terms: Terms, me: int, root: bytes, pair_with: Callable[[bytes], bytes],
     common = begin(terms, table)
     if common.deal is not None:
         pairs = {at: pair_with(party.key) for at, party in enumerate(terms.parties) if me >= 0 and at != me}
-        common = replace(common, deal=replace(common.deal, hand=dealing.hand_of(terms, me, root, pairs, chain)))
+        common = replace(common, deal=replace(common.deal, hand=dealing.hand_of(terms, me, root, pairs, chain, renewed=renewed)))
     return State(common, Log(), me, boot, root, chain, pair_with, relays, at or {}, peers, unheard=frozenset(places))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
-from tenka.protocol import bounds
+from tenka.protocol import bounds, dealing
 from tenka.protocol.entries import MASK, Said, listing, mask_of, number, parties_of, written
 from tenka.protocol.events import Send
 from tenka.protocol.log import Stage
@@ -117,7 +117,7 @@ def answer(turn: Turn, place: str, slot: int, mask: int, boot: int) -> None:
             more = 1
             break
         until = said.slot if said.kind == "renew" else until
-        plain = written(said, state.eyes(place))
+        plain = written(_handed(state, said, place), state.eyes(place))
         size += len(json.dumps(plain)) + 1
         if words and (size > bounds.MOST_ANSWER or len(words) == bounds.MOST_WORDS):
             more = 1
@@ -126,6 +126,14 @@ def answer(turn: Turn, place: str, slot: int, mask: int, boot: int) -> None:
     turn.out.append(Send(place, _written("answer", boot, more, words)))
     if slot > state.slot or (slot == state.slot and set(parties_of(mask)) - state.common.held.keys()):
         ask(turn, place, soon=True)
+
+
+def _handed(state: State, said: Said, place: str) -> Said:
+    """Return a word as the party at a place is told it that came back with another key."""
+    party = state.at.get(place)
+    if said.kind != "pledge" or party is None or all(one.party != party for one in state.common.renewals):
+        return said
+    return dealing.handed(state.common, said, party, state.pairs([party])[party])
 
 
 def lacking(state: State, slot: int, mask: int) -> Iterator[Said]:

@@ -8,7 +8,7 @@ from page.state.peers import Guest, PeerGroup
 from page.state.slot_asking import Renewed
 from page.state.slot_game import SlotGame
 from tenka.core.errors import IllegalChoice
-from tenka.live.terms import OPEN, Party
+from tenka.live.terms import Party
 
 
 class LettingBack:
@@ -25,9 +25,9 @@ class LettingBack:
         return self._group.game if isinstance(self._group.game, SlotGame) else None
 
     def may(self, now: Party) -> bool:
-        """Whether somebody may be let back here under this key: in an open game by slots, and nobody has ever had it."""
+        """Whether somebody may be let back here under this key: in a game by slots, and nobody has ever had it."""
         game = self._game
-        if game is None or game.terms.hands != OPEN:
+        if game is None:
             return False
         ever = (*game.terms.parties, *(one.now for one in game.state.common.renewals))
         return all(now.key != one.key and now.commitment != one.commitment for one in ever)
