@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from collections.abc import Callable
@@ -13,15 +12,11 @@ import pytest
 from tenka.core.errors import BadMessage, IllegalChoice
 from tenka.live import terms as agreed
 from tenka.live.checkpoints import MOST_IDLE
-from tenka.live.dealt.page import HOST
-from tenka.live.dealt.pieces import cut as pieces
-from tenka.live.dealt.telling import telling
 from tenka.live.game import LiveGame
 from tenka.live.speaking import OWN
 from tenka.live.terms import Terms, to_text
-from tenka.live.wire import Envelope, body, envelope, packed
+from tenka.live.wire import Envelope, body
 from tests.live.cut import SHOGUN, Cut, cut, play
-from tests.live.dealt_peers import DealtRoom, dealt
 from tests.live.peers import CHAINS, parties, room, signed
 
 HUB, VICTIM, SILENCED = 0, 1, 2
@@ -108,29 +103,6 @@ def test_who_stays_alone_can_go_on_at_any_moment() -> None:
 # what is claimed of how much was said
 
 
-def test_no_claim_of_having_heard_more_ends_a_dealt_game() -> None:
-    found = dealt((0, 1, 2)).play(random.Random(1), 4)
-    found.dealer.recalled_by(1, (999_999, 0))
-    assert found.dealer.stopped is None
-    found.play(random.Random(2), 4)
-    assert not found.refused
-
-
-def test_a_dealers_own_word_that_it_has_forgotten_is_what_ends_it() -> None:
-    """A guest hands it back, and it is signed."""
-    found = dealt((0, 1)).play(random.Random(3), 3)
-    old = json.loads(json.dumps(found.dealer.plain()))
-    found.play(random.Random(4), 4)
-    fresh = type(found.dealer)(found.terms, HOST, CHAINS[HOST])
-    fresh.restore(old)
-    (reminder,) = found.guests[1].reminder(HOST)
-    with pytest.raises(BadMessage) as caught:
-        fresh.hear(reminder)
-    assert caught.value.rule == OWN
-    assert fresh.stopped is not None
-    assert fresh.stopped[:2] == (HOST, "lost")
-
-
 @pytest.mark.parametrize("party", [0, 1])
 def test_no_claim_of_having_heard_more_silences_a_page(party: int) -> None:
     found = room(seats=(0, 1, 0)).play(random.Random(5), 4)
@@ -138,14 +110,6 @@ def test_no_claim_of_having_heard_more_silences_a_page(party: int) -> None:
     game.recalled_by(1 - party, (999_999, 999_999, 0))
     assert not game.listening
     found.play(random.Random(6), 10)
-    assert not found.refused
-
-
-def test_no_claim_silences_a_guest_of_a_dealer() -> None:
-    found = dealt((0, 1)).play(random.Random(7), 4)
-    found.guests[1].recalled_by(HOST, (10_000, 999_999))
-    assert not found.guests[1].listening
-    found.play(random.Random(8), 6)
     assert not found.refused
 
 
@@ -161,10 +125,6 @@ def test_a_page_hears_its_own_words_from_others_without_being_moved_by_them() ->
             game.hear(said)
         assert caught.value.rule == OWN
     assert not game.listening
-    guest = dealt((0, 1)).guests[1]
-    with pytest.raises(BadMessage):
-        guest.hear(Envelope(1, body(guest.terms.session, 5_000, "here"), ""))
-    assert not guest.listening
 
 
 # what is said and never due
@@ -262,33 +222,3 @@ def test_terms_under_which_no_table_can_be_set_up_stop_the_game_and_raise_nothin
     assert game.stopped[:2] == (0, "fault")
     with pytest.raises(BadMessage):
         game.hear(Envelope(1, said, ""))
-
-
-@pytest.mark.parametrize("kind", [
-    ("ye.event.placed", {"seat": "x"}), ("ye.event.placed", {"seat": 77}), ("ye.event.placed", {"seat": [[[]]]}),
-    ("ye.event.placed", {"seat": {}}), ("", {}), ("ye.event.placed", {"place": {"a": []}}), ("a\nb", {}),
-    ("x" * 5_000, {}), ("ye.event.placed", {"seat": 1, "place": 1e300}), ("ye.event.placed", {"seat": None}),
-])  # fmt: skip
-def test_events_of_no_such_kind_name_the_dealer(kind: tuple[str, dict[str, Any]]) -> None:
-    """What a dealer tells is looked at before anything is drawn of it."""
-    found = dealt((0, 1)).play(random.Random(12), 5)
-    guest = found.guests[1]
-    lie(found, kind)
-    assert guest.stopped is not None
-    assert guest.stopped[:2] == (HOST, "dealt")
-
-
-def lie(found: DealtRoom, kind: tuple[str, dict[str, Any]]) -> None:
-    """The dealer tells its guest one more event with the next choice."""
-    guest = found.guests[1]
-    seat, _ = found.asked
-    table = found.dealer.table
-    assert table is not None
-    found.dealer.out.clear()
-    copy = json.loads(telling(table, (1,)))
-    copy["moment"] += 1
-    copy["line"] = [seat, copy["line"][1] if seat == 1 else None, [[kind[0], kind[1], {}, []]]]
-    number = len(guest.talk.heard)
-    for at, (follow, letters) in enumerate(pieces(json.dumps(copy), guest._text)):
-        said = found.sealed(HOST, body(found.terms.session, number + at, "tell", 1, follow, letters))
-        found.bring(1, envelope(packed(said)))

@@ -37,14 +37,6 @@ def without_slots(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(planned, "terms_of", lambda game, **terms: terms_of(game, **{**terms, "slots": False}))
 
 
-@pytest.fixture(params=["former", "slots"])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Hosts deal as a former release does, or by slots."""
-    if request.param == "former":
-        without_slots(monkeypatch)
-    return str(request.param)
-
-
 @pytest.fixture(scope="session")
 def ended() -> desk.Desk:
     """One whole game of Shogun; each test finds it at its result, past its last story, and leaves it there."""

@@ -14,9 +14,9 @@ from tenka.core.errors import MissingFile
 from tenka.core.event import Event
 from tenka.games.yedo.decks import KNOWN
 from tenka.live import joining
-from tenka.live.dealt import telling
 from tenka.live.joining import Agreed, Cannot
 from tenka.live.terms import Terms, read_terms
+from tenka.protocol import telling
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.test_brought import GAME, OPTION, OWN, forget

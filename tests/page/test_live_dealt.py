@@ -11,8 +11,6 @@ from page.seats import LIVE, PERSON
 from page.state.slot_game import SlotGame
 from tenka.core.data import HIDDEN
 from tenka.core.table import Table
-from tenka.live.dealt.dealer import Dealer
-from tenka.live.dealt.guest import Guest
 from tenka.protocol import proof
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
@@ -46,9 +44,9 @@ def whole(desk: Desk) -> proof.Verdict:
     return proof.verify(game.record(), right)
 
 
-def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page(way: str) -> None:
+def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page() -> None:
     desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(1)
-    assert [type(meeting(desk).game) for desk in desks] == (3 * [SlotGame] if way == "slots" else [Dealer, Guest, Guest])
+    assert [type(meeting(desk).game) for desk in desks] == 3 * [SlotGame]
     for _ in range(8):
         assert not desks[0].session.over
         play(desks, rng, 12)
@@ -95,7 +93,6 @@ def amid_secrets() -> tuple[list[Desk], set[str]]:
     raise AssertionError("thirty games without a secret")
 
 
-@pytest.mark.usefixtures("way")
 def test_a_guests_page_and_storage_know_no_card_that_is_hidden_from_its_seat() -> None:
     (host, guest), hidden = amid_secrets()
     state, seen = host.session.table.state, guest.session.table
@@ -106,7 +103,6 @@ def test_a_guests_page_and_storage_know_no_card_that_is_hidden_from_its_seat() -
     assert all(f'"{face}"' in json.dumps(state.plain()) for face in hidden)
 
 
-@pytest.mark.usefixtures("way")
 def test_a_guest_looks_back_and_around_but_hands_nothing_on() -> None:
     desks = yedo()
     play(desks, random.Random(3), 40)
@@ -140,7 +136,6 @@ def test_a_bot_thinks_for_a_guest_from_what_its_seat_may_know() -> None:
     assert guest.session.errands.advice is not None
 
 
-@pytest.mark.usefixtures("way")
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
     for sends in range(1, 8, 2):
@@ -152,7 +147,6 @@ def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
         sound(desks)
 
 
-@pytest.mark.usefixtures("way")
 def test_a_guest_that_lost_what_was_written_last_goes_on() -> None:
     desks, rng = yedo(), random.Random(5)
     play(desks, rng, 6)
@@ -189,16 +183,6 @@ def test_a_dealer_that_lost_what_was_written_last_has_its_table_again_from_its_g
     sound(desks)
 
 
-@pytest.mark.usefixtures("former")
-def test_a_dealer_without_slots_that_lost_the_table_stops_and_says_why() -> None:
-    desks = lost_by_the_dealer(7)
-    for desk in desks:
-        stopped = meeting(desk).game.stopped
-        assert stopped is not None
-        assert stopped[:2] == (0, "lost")
-    assert "lost the table" in str(desks[0].front.render())
-
-
 def test_pages_open_again_from_what_lies_in_pieces() -> None:
     desks, rng = yedo(), random.Random(9)
     play(desks, rng, 45)
@@ -211,7 +195,6 @@ def test_pages_open_again_from_what_lies_in_pieces() -> None:
         sound(desks)
 
 
-@pytest.mark.usefixtures("way")
 def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -> None:
     desks = yedo()
     play(desks, random.Random(7), 8)

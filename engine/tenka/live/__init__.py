@@ -3,8 +3,9 @@
 Nothing here touches a network or a clock: bytes go in, bytes come out. The primitives are SHA-256 of the standard library and
 Ed25519 of the browser's Web Crypto. What stands below is the protocol, and what each step of it proves.
 
-Games in the open begin by ``tenka.protocol`` now, in which a departure changes nothing that was bound. What is said here of such
-games holds for those that were begun before, which are played on; and of games whose hands are dealt, all of it.
+Games in the open, and those the host deals, begin by ``tenka.protocol`` now, in which a departure changes nothing that was bound.
+What is said here of games in the open holds for those that were begun before, which are played on; and of games that all deal
+together, all of it.
 
 ## Coming together
 
@@ -86,7 +87,7 @@ Cards are drawn when they are turned (option ``decks=turned``, which live games 
 cards comes is decided by the round of the choice that turns it. So nobody's memory holds the future. *Does not prove:* that
 nobody looks at what has been drawn: where hands are dealt in the open (terms, row ``hands``) they lie, unseen, in the memory of
 every page, and who changes its program can look. The lobby says so. Or the host deals, and its page alone has the table: see
-``tenka.live.dealt``. Or all deal together, by locks that come off in any order, and only who draws a card can open it: see
+``tenka.protocol.dealing``. Or all deal together, by locks that come off in any order, and only who draws a card can open it: see
 ``tenka.live.together``.
 
 ## What is kept

@@ -20,7 +20,7 @@ from tenka.live.joint import before_any, before_line, before_setup, round_seed, 
 from tenka.live.leaving import Departure, departure, present, sound
 from tenka.live.returning import MOST, Return, returned
 from tenka.live.rounds import bound, last_rounds
-from tenka.live.terms import DEALER, LONGEST_TERMS, MOST_PARTIES, TOGETHER, Terms, from_text, read_terms, to_text
+from tenka.live.terms import LONGEST_TERMS, MOST_PARTIES, TOGETHER, Terms, from_text, read_terms, to_text
 from tenka.live.together.decks import order
 from tenka.live.together.places import Places, places_shuffled
 from tenka.live.wire import LONGEST_BODY, read_body
@@ -124,8 +124,6 @@ GONE, ALONE = "gone", "alone"
 BACK = "back"
 """Choices were taken back with the consent of all: the record holds those that counted, the proof how often."""
 
-DEALT = "dealt"
-"""One party dealt, and could look at what it knew."""
 LOCKED = "locked"
 """All dealt together: which cards lay where, their roots say."""
 
@@ -138,7 +136,6 @@ def verify(text: str, check: Check | None = None) -> Verdict:
     except TenkaError as error:
         return Verdict((), (), error.sentence)
     signed = "stayed" if proof.departures else "signed"
-    dealt = (DEALT,) if proof.terms.hands == DEALER else ()
     locked = (LOCKED,) if proof.terms.hands == TOGETHER else ()
     proved = ("rules", "bound", "dice", *locked, *([] if unsigned else [signed]))
     over = () if table.decision is None else ("unfinished",)
@@ -146,7 +143,7 @@ def verify(text: str, check: Check | None = None) -> Verdict:
     gone = () if not proof.departures else (GONE, ALONE) if left == 1 else (GONE,)
     before = () if proof.terms.past is None else (PAST,)
     back = (BACK,) if proof.returns else ()
-    return Verdict(proved, (*over, *unsigned, *before, *back, *gone, *dealt, *ALWAYS_OPEN))
+    return Verdict(proved, (*over, *unsigned, *before, *back, *gone, *ALWAYS_OPEN))
 
 
 def played_again(text: str) -> tuple[Proof, Table]:

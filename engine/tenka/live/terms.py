@@ -27,7 +27,7 @@ LONGEST_TERMS = 3_000
 OPEN, DEALER, TOGETHER = "open", "dealer", "together"
 HANDS = (OPEN, DEALER, TOGETHER)
 SLOTS = "slots"
-"""Who knows what seats hold: every page, as each plays the whole game; the first party, which deals (``tenka.live.dealt``); or
+"""Who knows what seats hold: every page, as each plays the whole game; the first party, which deals (``tenka.protocol``); or
 nobody but the holder, as all deal together (``tenka.live.together``)."""
 
 
@@ -179,5 +179,5 @@ def _sound(terms: Terms) -> None:
         raise BadProof("every seat is held by a party, and every party but the host's holds a seat")
     if len({party.commitment for party in terms.parties}) != parties:
         raise BadProof("two parties are bound to the same chain")
-    if terms.hands not in HANDS:
+    if terms.hands not in HANDS or (terms.hands == DEALER and not terms.slots):
         raise BadProof(f"hands are dealt in one of the ways {', '.join(HANDS)}")

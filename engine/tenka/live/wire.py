@@ -100,21 +100,6 @@ SIGNS = frozenset({"here", "around", "clock", "point", "say"})
 """Signs, which change nothing at the table: they are not kept, and a flood of them is dropped."""
 
 Shapes = Mapping[str, tuple[Callable[[Any], bool], ...]]
-DEALT: Shapes = {
-    **{kind: SHAPES[kind] for kind in SIGNS}, "stand": SHAPES["stand"],
-    "ask": (_count, _count, is_word),                      # to whom, round, hash of what the dealer is bound to in it
-    "tell": (_count, _count, _letters),                  # to whom, how many pieces follow, what its seats may know
-    "open": (_count, _count, _letters),                  # the same: the record, when the game is over
-    "stop": (_count, _count, is_word),                     # to whom, who broke which rule
-    "gone": (_count, _count, _counts),                   # to whom, number of the question: go on without these parties?
-    "back": (_count, _count),                            # to whom, number of the question: all stay
-    "left": (_count, _counts, _count, _count, _count),   # to whom, who has gone: as ``leaving.Departure`` has it
-    "link": SHAPES["link"],
-    "choose": (_count, _count, is_word),                   # moment, seat, choice
-    "agree": (_count,),                                  # number of the question
-    "stay": (_count,),
-}  # fmt: skip
-"""The same where one party deals: see ``tenka.live.dealt``."""
 
 
 def _places(value: Any) -> bool:

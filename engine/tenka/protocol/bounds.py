@@ -11,6 +11,8 @@ LONGEST_LINE = MOST_PARTIES * LONGEST
 """Characters of a line of a page's own journal."""
 LONGEST_BODY = 3_000
 """Characters of what one party says in one slot."""
+LONGEST_TOLD = 80_000
+"""Characters of what is told after a choice."""
 DEEPEST = 6
 LONGEST_NOTATION = 80
 MOST_SLOTS = 4 * foreign.MOST_CHOICES

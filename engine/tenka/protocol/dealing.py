@@ -28,14 +28,14 @@ from tenka.core.choice import Choice
 from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, TenkaError
 from tenka.core.table import Table
 from tenka.live.chain import LENGTH, Chain, onward, shows
-from tenka.live.dealt.seen import Seen
-from tenka.live.dealt.telling import Told, telling
 from tenka.live.terms import Terms
 from tenka.protocol import chance
 from tenka.protocol.entries import LONGEST_SLIP, Said
 from tenka.protocol.hands import HOST, SET_UP, Dealing, Hand, Move
 from tenka.protocol.hidden import bond, find, hide, key_of, mark_of, slip, slipped
 from tenka.protocol.log import Common, Stage, position
+from tenka.protocol.seen import Seen
+from tenka.protocol.telling import Told, telling
 
 if TYPE_CHECKING:
     from tenka.protocol.state import State

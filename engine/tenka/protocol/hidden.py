@@ -15,9 +15,11 @@ import zlib
 
 from tenka.apart.crypto import digest, mark, same
 from tenka.core.errors import BadMessage
-from tenka.live.dealt.pieces import LONGEST_TOLD, WINDOW
+from tenka.protocol.bounds import LONGEST_TOLD
 
 KEY, TAG, BLOCK = 32, 16, 64
+WINDOW = 32_000
+"""Bytes of a text against which the next one is deflated."""
 BOND = 18
 """Bytes of a key, of what binds a text to its key, of the steps in which its size grows, and of what binds to a key."""
 

@@ -17,7 +17,7 @@ from tenka.core.table import Table
 from tenka.live import past
 from tenka.live import proof as former
 from tenka.live.chain import SIZE, Chain
-from tenka.live.proof import ALONE, ALWAYS_OPEN, BACK, DEALT, GONE, PAST, Check, Verdict
+from tenka.live.proof import ALONE, ALWAYS_OPEN, BACK, GONE, PAST, Check, Verdict
 from tenka.live.terms import LONGEST_TERMS, Terms, from_text, read_terms
 from tenka.protocol import bounds, entries
 from tenka.protocol import state as states
@@ -35,9 +35,9 @@ LONGEST_SIGNATURE = 200
 LOOKS_ON = -1
 KINDS = (*PROPOSING, "agree", "refuse", "withdraw", "settle")
 LAST = bounds.MOST_NUMBERED + 1
-OWN, UNENDED, VOID, RENEWED = "own", "unended", "void", "renewed"
+OWN, UNENDED, VOID, RENEWED, DEALT = "own", "unended", "void", "renewed", "dealt"
 """Every word is its party's, though not all have signed the end; questions were asked anew after something was seen; somebody
-came back with another key."""
+came back with another key; one party dealt, and could look at what it knew."""
 
 
 def text(state: State) -> str:

@@ -20,13 +20,13 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
-from tenka.live.dealt.seen import Seen
 from tenka.live.terms import from_text
 from tenka.protocol import bounds, consent, sync
 from tenka.protocol.entries import NOTES, Said, unpacked
 from tenka.protocol.events import Check, Effect, Event, Heard, Intent, Kept, Name, Peer, Send, Show, Tick, Vouched
 from tenka.protocol.log import Stage
 from tenka.protocol.renewing import renewable
+from tenka.protocol.seen import Seen
 from tenka.protocol.speaking import WISHES, choose, kept, speak, vouched
 from tenka.protocol.state import State
 from tenka.protocol.turn import Turn

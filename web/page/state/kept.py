@@ -47,7 +47,7 @@ def plain(meeting: Meeting) -> str:
 def _of_its_kind(game: Live) -> dict[str, Any]:
     if isinstance(game, SlotGame):
         return {"slots": game.plain(), **({"past": game.past} if game.past else {})}
-    return _open(game) if isinstance(game, LiveGame) else {"dealt": game.plain()}
+    return _open(game)
 
 
 def _open(game: LiveGame) -> dict[str, Any]:
@@ -89,12 +89,10 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
     meeting.renewed = data.get("renewed") is True
     meeting.places = {place: Guest("away") for place, _ in _places(terms, meeting)}
     game = game_of(meeting, terms, data["me"], meeting.happened, data.get("past", ""))
-    if isinstance(game, LiveGame):
-        _reopen(game, data)
-    elif isinstance(game, SlotGame):
+    if isinstance(game, SlotGame):
         game.restore(data["slots"], read)
     else:
-        game.restore(data["dealt"])
+        _reopen(game, data)
     meeting.game, meeting.looks = game, data["looks"]
     for place, number in _places(terms, meeting):
         meeting.places[place].party = game.party(number) if isinstance(game, SlotGame) else terms.parties[number]

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from page.state.peers import PeerGroup
 from page.state.slot_game import Live, SlotGame
 from tenka import Event
-from tenka.live.dealt import any as kinds
-from tenka.live.terms import Terms
+from tenka.live.game import LiveGame
+from tenka.live.terms import OPEN, Terms
+from tenka.live.together.game import Together
 
 
 def game_of(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> Live:
     """A game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises TenkaError."""
     if not terms.slots:
-        return kinds.game_of(terms, me, group.chain, told, past)
+        return LiveGame(terms, me, group.chain, told, past) if terms.hands == OPEN else Together(terms, me, group.chain, told)
     boot = int.from_bytes(group.peers.random(4), "big")
     return SlotGame(terms, me, group.chain, group.root, group.pair.secret, group.places, boot, told, past,
                     renewed=group.renewed)  # fmt: skip

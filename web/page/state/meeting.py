@@ -23,7 +23,6 @@ from tenka import Choice, Event, Table, __version__, replay
 from tenka.apart.relation import known
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
-from tenka.live.dealt.guest import Guest
 from tenka.live.joining import Again, Agreed, Cannot, Control, Have, Hello, Show, Theirs, Watch
 from tenka.live.terms import Party
 from tenka.live.wire import LONGEST, packed
@@ -92,9 +91,7 @@ class Meeting(PeerGroup):
 
     def look_at(self, game: Live) -> None:
         """What a dealer tells is looked at by the page before it counts."""
-        if isinstance(game, Guest):
-            game.fits = self.fits
-        elif isinstance(game, SlotGame):
+        if isinstance(game, SlotGame):
             game.let_fit(self.fits)
 
     def open_after_all(self) -> None:

@@ -24,7 +24,6 @@ from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live import past
 from tenka.live.chain import Chain
-from tenka.live.dealt.page import Dealt
 from tenka.live.game import LiveGame
 from tenka.live.page import Stop
 from tenka.live.terms import Party, Terms
@@ -379,5 +378,5 @@ class SlotGame(SlotSigns):
             raise IllegalChoice(self._refused)
 
 
-Live = LiveGame | Dealt | SlotGame
+Live = LiveGame | SlotGame
 """A live game of any kind: what it says and hears, the table, who holds which seat, and whether something is waited for."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tenka.core.view import View
-from tenka.live.dealt.telling import Told
 from tenka.live.partly import Partly
 from tenka.live.terms import Terms
+from tenka.protocol.telling import Told
 
 
 class Seen(Partly):
