@@ -7,9 +7,12 @@ import random
 
 import pytest
 
+from page.games.yedo.adapter import ADAPTER
+from page.games.yedo.story import TAKEN, scenes
 from page.seats import LIVE, PERSON
 from page.state.slot_game import SlotGame
 from tenka.core.data import HIDDEN
+from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.protocol import proof
 from tests.page.desk import Desk
@@ -66,6 +69,16 @@ def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page() -> None:
     assert "ui.proof" not in guest.shown("dialog")
     guest.do("close", "download:record")
     assert proof.verify(next(iter(guest.frame.downloads.values())), right).wrong == ""
+
+
+def test_a_story_shows_the_face_of_no_card_that_another_takes() -> None:
+    """A guest is told that it came, and not to whom else it is known."""
+    desks = yedo()
+    play(desks, random.Random(1), 12)
+    table = desks[1].session.table
+    told = Event("ye.event.round", {"round": 1, "last": False}), Event(TAKEN, {"seat": 0, "kind": "action"}, {}, ())
+    table.history[-1] = table.history[-1]._replace(events=told)
+    assert [scene.key for scene in scenes(ADAPTER, table, 1, 12)] == ["ye.event.round"]
 
 
 def views(table: Table, seat: int) -> str:

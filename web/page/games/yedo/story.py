@@ -114,7 +114,7 @@ def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, 
     state, own = table.view(seat, moment).state, _is_dealt(table, seat, moment)
     return [
         (event.seen(seat), state) for event in table.history[moment - 1].events
-        if not event.knowers or (own and event.key == TAKEN and seat in event.knowers)
+        if (own and seat in event.knowers if event.key == TAKEN else not event.knowers)     # of another's card only that it came
     ]  # fmt: skip
 
 
