@@ -30,7 +30,7 @@ from tenka.core.table import Table
 from tenka.live.chain import LENGTH, Chain, onward, shows
 from tenka.live.terms import Terms
 from tenka.protocol import chance
-from tenka.protocol.entries import LONGEST_SLIP, Said
+from tenka.protocol.entries import LONGEST_SLIP, Said, Slips
 from tenka.protocol.hands import HOST, SET_UP, Dealing, Hand, Move
 from tenka.protocol.hidden import bond, find, hide, key_of, mark_of, slip, slipped
 from tenka.protocol.log import Common, Stage, position
@@ -60,7 +60,7 @@ def handed(common: Common, said: Said, party: int, pair: bytes) -> Said:
     """Return the dealer's pledge as a party is told it that came back with another key: beside it goes the key to all that was
     hidden between the two, under the secret they share now."""
     session = common.terms.session
-    return said._replace(slips={party: hide(key_of(pair, session), session, _of(common).hand.keys[party])})
+    return said._replace(slips=((party, hide(key_of(pair, session), session, _of(common).hand.keys[party])),))
 
 
 def seats_of(terms: Terms, party: int) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def _pledge(common: Common, said: Said) -> Taken:
         return common
     if not hand.renewed:
         return "dealt", "it is bound to another key than the one that is shared with this page"
-    raw = said.slips.get(hand.me)
+    raw = dict(said.slips).get(hand.me)
     key = None if raw is None else find(hand.keys[hand.me], session, raw)
     if key is None or bond(session, hand.me, key) != bonds[hand.me]:
         return None
@@ -139,7 +139,7 @@ def _slipped(common: Common, said: Said, marked: bytes) -> str | None:
     """Return what this page is told beside a word; None where its slip is not here, or another one."""
     hand, seen = _of(common).hand, common.table
     assert seen is None or isinstance(seen, Seen)
-    raw = said.slips.get(hand.me)
+    raw = dict(said.slips).get(hand.me)
     before = "" if seen is None else seen.texts()[-1]
     return None if raw is None else slipped(hand.keys[hand.me], _move(common).where, marked, raw, before)
 
@@ -317,18 +317,18 @@ def says(state: State) -> tuple[str, tuple[Any, ...]]:
     return "deal", (decision.seats[0], tuple(marks))
 
 
-def slips(common: Common, kind: str, values: Sequence[Any]) -> dict[int, bytes]:
+def slips(common: Common, kind: str, values: Sequence[Any]) -> Slips:
     """Return the slips that go beside a word of the dealer's: what each guest is told. Raises BadMessage for one too long."""
     deal = _of(common)
     if kind != "deal" or deal.after is None:
-        return {}
-    move, found = _move(common), {}
-    for party, marked in zip(move.to, values[1], strict=True):
+        return ()
+    found = []
+    for party, marked in zip(_move(common).to, values[1], strict=True):
         before = "" if common.table is None else _text(common, common.table, party)
-        found[party] = slip(deal.hand.keys[party], marked, _text(common, deal.after, party), before)
-        if len(found[party]) > LONGEST_SLIP:
+        found.append((party, slip(deal.hand.keys[party], marked, _text(common, deal.after, party), before)))
+        if len(found[-1][1]) > LONGEST_SLIP:
             raise BadMessage("long", f"what party {party} is to be told is too long")
-    return found
+    return tuple(found)
 
 
 def _text(common: Common, table: Table, party: int) -> str:

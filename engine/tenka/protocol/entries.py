@@ -42,11 +42,15 @@ class Escrow(NamedTuple):
         return [to_text(self.box), [[to_text(hashed), to_text(hidden)] for hashed, hidden in self.shares]]
 
 
+Slips = tuple[tuple[int, bytes], ...]
+"""What goes beside a word, with the party for whose eyes each is."""
+
+
 class Said(NamedTuple):
     """A signed word that has been read: its values have the types their kind asks for.
 
     ``content``: what it says, whichever start of its page says it; ``plain``: the whole word as it goes out; ``slips``: what goes
-    beside it, by the party for whose eyes it is."""
+    beside it."""
 
     party: int
     boot: int
@@ -57,7 +61,7 @@ class Said(NamedTuple):
     content: str
     envelope: Envelope
     plain: str
-    slips: Mapping[int, bytes] = {}
+    slips: Slips = ()
 
 
 # shapes: a value from outside -> what it means. Raises ValueError, TypeError, TenkaError.
@@ -186,7 +190,7 @@ def _plain(value: Any) -> Any:
     return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
-def read(signed: Envelope, session: bytes, parties: int, slips: Mapping[int, bytes] | None = None) -> Said:
+def read(signed: Envelope, session: bytes, parties: int, slips: Slips = ()) -> Said:
     """Read a word from outside, whoever has signed it. Raises BadMessage."""
     if signed.party >= parties or len(signed.body) > bounds.LONGEST_BODY:
         raise BadMessage("foreign", "no word of anybody here")
@@ -204,15 +208,14 @@ def read(signed: Envelope, session: bytes, parties: int, slips: Mapping[int, byt
     content = json.dumps([kind, *values], separators=(",", ":"))
     if slips and kind not in SLIPS:
         raise BadMessage("unreadable", "nothing goes beside such a word")
-    return Said(signed.party, start, at, before, kind, said, content, signed, wire.packed(signed), slips or {})
+    return Said(signed.party, start, at, before, kind, said, content, signed, wire.packed(signed), slips)
 
 
 def unpacked(plain: str, session: bytes, parties: int) -> Said:
     """Read a word and its slips from outside, as ``written`` gave them. Raises BadMessage."""
     try:
         party, said, signature, *more = foreign.read_json(plain, bounds.LONGEST_LINE, bounds.DEEPEST)
-        (rows,) = more or ((),)
-        slips = dict(SLIP_ROWS(rows)) if more else {}
+        slips = SLIP_ROWS(*more) if more else ()
     except (TenkaError, ValueError, TypeError, RecursionError) as error:
         raise BadMessage("unreadable", "expected who, what, a signature, and what is beside it") from error
     return read(wire.enveloped(party, said, signature), session, parties, slips)
@@ -220,7 +223,7 @@ def unpacked(plain: str, session: bytes, parties: int) -> Said:
 
 def written(said: Said, to: Collection[int] | None = None) -> str:
     """Write a word for its way, with the slips for these parties; with all there are for none in particular."""
-    rows = [[party, to_text(slip)] for party, slip in said.slips.items() if to is None or party in to]
+    rows = [[party, to_text(slip)] for party, slip in said.slips if to is None or party in to]
     return f"{said.plain[:-1]},{json.dumps(rows, separators=(',', ':'))}]" if rows else said.plain
 
 

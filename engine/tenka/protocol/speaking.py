@@ -50,7 +50,7 @@ def speak(turn: Turn) -> None:
 def _begin(turn: Turn, kind: str, values: tuple[object, ...]) -> None:
     state, common = turn.state, turn.state.common
     said = body(common.terms.session, common.slot, state.boot, common.head, kind, *values)
-    slips = dealing.slips(common, kind, values) if common.deal is not None else {}
+    slips = dealing.slips(common, kind, values) if common.deal is not None else ()
     turn.state = replace(state, saying=Saying(said, state.bound if kind == "seal" else None, slips=slips))
     turn.effects.append(Vouch(said))
 

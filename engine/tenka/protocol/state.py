@@ -11,7 +11,7 @@ from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.terms import Terms
 from tenka.protocol import bounds, dealing
-from tenka.protocol.entries import Said
+from tenka.protocol.entries import Said, Slips
 from tenka.protocol.events import Name
 from tenka.protocol.log import Common, Log, begin
 
@@ -36,7 +36,7 @@ class Saying(NamedTuple):
     bound: bytes | None = None      # what it seals, to be kept with it
     number: int = 0
     packed: str = ""
-    slips: Mapping[int, bytes] = {}
+    slips: Slips = ()
 
 
 @dataclass(frozen=True)

@@ -157,7 +157,7 @@ def _words(turn: Turn, event: Heard, plain: list[str]) -> bool:
 
 def _for_me(state: State, said: Said) -> Said:
     """Return a word with the slip for this page's eyes, if there is one; nobody tells a dealer what it has said."""
-    return said._replace(slips={at: slip for at, slip in said.slips.items() if at == state.me != said.party})
+    return said._replace(slips=tuple(slip for slip in said.slips if slip[0] == state.me != said.party))
 
 
 def worth(turn: Turn, said: Said, place: str, many: bool) -> bool:
