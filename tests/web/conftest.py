@@ -12,6 +12,7 @@ from web.build import browser as chromium
 from web.build import serve
 from web.build.paths import DIST, ROOT
 
+from . import hands
 from .lending import Lender
 
 DESKTOP = {"width": 1280, "height": 800}
@@ -250,3 +251,9 @@ def app(borrow):
 def phone(borrow):
     """The table page, ready, on a phone held upright."""
     return borrow(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+@pytest.fixture
+def begun(app):
+    """A page with a game of two people, one choice old."""
+    return hands.one_old(app)

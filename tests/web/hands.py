@@ -50,6 +50,12 @@ def begin(page, *kinds, seed="a test", layers=()):
     page.locator("#table").wait_for()
 
 
+def home(page):
+    """Go back to the lobby."""
+    page.locator("[data-act='home']").click()
+    page.locator("#start").wait_for()
+
+
 FRAMES = 3600
 """How often something awaited is looked at, once a frame, before it counts as never coming."""
 
@@ -93,6 +99,14 @@ def games(page):
 def answer(page, notation):
     """Press the button of a choice."""
     page.locator(f"{ANSWER}[data-arg='{notation}']").first.click()
+
+
+def one_old(page):
+    """Begin a game of two people and make its first choice; give the page back once that is kept."""
+    begin(page, "person", "person", seed="saves")
+    answer(page, "roll")
+    becomes(page, made, 1)
+    return page
 
 
 def to_prompt(page):
