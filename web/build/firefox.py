@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -81,8 +80,7 @@ def _quoted(value: bool | int | str) -> str:
 
 
 def _installed() -> str | None:
-    named = os.environ.get("TENKA_FIREFOX")
-    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+    return browser.installed("TENKA_FIREFOX", NAMES)
 
 
 def _package() -> str | None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import random
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
+import tenka
+from tenka import bots
 from tenka.core import registry
 
 from .row import Slow
@@ -49,3 +52,12 @@ def slow() -> dict[str, Slow]:
 def measurements() -> dict[str, Any]:
     """Measurements of games' own."""
     return {name: what for _, module in modules() for name, what in getattr(module, "MEASUREMENTS", {}).items()}
+
+
+def finished(table: tenka.Table, seed: str) -> str:
+    """The code of a game after steady bots have played it to its end."""
+    bot, rng = bots.bot(table.game.id, "steady"), random.Random(seed)
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, bot.choose(table.view(seat), rng))
+    return table.code()

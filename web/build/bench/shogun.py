@@ -3,15 +3,14 @@ the court adds."""
 
 from __future__ import annotations
 
-import random
 import statistics
 from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
 import tenka
-from tenka import bots
 
+from . import games
 from .clicks import SLOWER
 from .pages import source
 from .rollouts import Case
@@ -113,12 +112,7 @@ def _lay(page: Page) -> list[float]:
 
 def finished(seed: str, layers: tuple[str, ...] = ()) -> str:
     """The code of a whole game of steady bots."""
-    table = tenka.new_table("shogun", seats=SEATS, layers=layers, options=OPTIONS, seed=seed)
-    bot, rng = bots.bot("shogun", "steady"), random.Random(seed)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, bot.choose(table.view(seat), rng))
-    return table.code()
+    return games.finished(tenka.new_table("shogun", seats=SEATS, layers=layers, options=OPTIONS, seed=seed), seed)
 
 
 MEASUREMENTS = {"shogun": times, "seasons": seasons, "court": court}

@@ -8,8 +8,8 @@ import time
 from collections.abc import Iterator
 
 import tenka
-from tenka import bots
 
+from . import games
 from .clicks import NEW_GAME, clicked
 from .row import Bench, Row
 
@@ -70,11 +70,7 @@ def codes(_bench: Bench) -> Iterator[Row]:
 
 def finished(seed: str) -> str:
     """The code of a whole game of steady bots."""
-    table, bot, rng = tenka.new_table("yedo", seats=SEATS, seed=seed), bots.bot("yedo", "steady"), random.Random(seed)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, bot.choose(table.view(seat), rng))
-    return table.code()
+    return games.finished(tenka.new_table("yedo", seats=SEATS, seed=seed), seed)
 
 
 def game_of_bots(bench: Bench) -> Iterator[Row]:

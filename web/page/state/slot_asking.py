@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping
 from typing import NamedTuple, Protocol
 
 from page.state.slot_desk import Seated
@@ -64,14 +65,29 @@ class Question(Protocol):
         """Who has agreed."""
 
 
-class SlotLeaving:
+class _Asking(ABC):
+    """A question that any party may ask of all others."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    @abstractmethod
+    def asked(self) -> Mapping[int, object]:
+        """What is asked now, by who asked it."""
+
+    def answer(self, by: int, *, agree: bool) -> None:
+        """Agree to what somebody has asked, or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+        if by not in self.asked:
+            raise IllegalChoice(f"party {by} has asked nothing")
+        _answer(self._game, by, agree=agree)
+
+
+class SlotLeaving(_Asking):
     """Going on without somebody, as the page asks for it."""
 
     held = False
     ended = 0
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
 
     @property
     def asked(self) -> dict[int, Asked]:
@@ -91,18 +107,9 @@ class SlotLeaving:
         """Whether this page waits for nobody else."""
         return any(one.by == by and consent.free(self._game.state, one.parties) for one in _open(self._game))
 
-    def answer(self, by: int, *, agree: bool) -> None:
-        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
-        if by not in self.asked:
-            raise IllegalChoice(f"party {by} has asked nothing")
-        _answer(self._game, by, agree=agree)
 
-
-class SlotReturning:
+class SlotReturning(_Asking):
     """Taking back by consent, as the page asks for it."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
 
     @property
     def asked(self) -> dict[int, Asked]:
@@ -121,12 +128,6 @@ class SlotReturning:
             raise IllegalChoice("nothing can be asked now")
         self._game.want("propose", (), BACK + moment)
 
-    def answer(self, by: int, *, agree: bool) -> None:
-        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
-        if by not in self.asked:
-            raise IllegalChoice(f"party {by} has asked nothing")
-        _answer(self._game, by, agree=agree)
-
 
 class Renewed(NamedTuple):
     """Whether a party goes on with another key; and who has agreed."""
@@ -136,11 +137,8 @@ class Renewed(NamedTuple):
     agreed: frozenset[int]
 
 
-class SlotRenewing:
+class SlotRenewing(_Asking):
     """Letting somebody back whose page lost its key, as the page asks for it."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
 
     @property
     def asked(self) -> dict[int, Renewed]:
@@ -159,12 +157,6 @@ class SlotRenewing:
             raise IllegalChoice("nobody can come back here and now")
         game.go_on_without()
         game.want("renew", party, now.key, now.commitment)
-
-    def answer(self, by: int, *, agree: bool) -> None:
-        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
-        if by not in self.asked:
-            raise IllegalChoice(f"party {by} has asked nothing")
-        _answer(self._game, by, agree=agree)
 
 
 def _open(game: Game) -> list[Proposal]:

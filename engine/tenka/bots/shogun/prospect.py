@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from tenka.bots.margin import margin
 from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.march import THREAT, Front
 from tenka.bots.shogun.worth import seasons_left
@@ -82,6 +83,4 @@ def prospects(rules: ShogunRules, state: ShogunState) -> list[float]:
 
 def lead(rules: ShogunRules, state: ShogunState, seat: int) -> float:
     """A seat's prospect against the best rival's and, less, against all rivals'."""
-    worths = prospects(rules, state)
-    rivals = [worth for other, worth in enumerate(worths) if other != seat]
-    return worths[seat] - 0.6 * max(rivals) - 0.4 * sum(rivals) / len(rivals)
+    return margin(prospects(rules, state), seat, best=0.6, mean=0.4)

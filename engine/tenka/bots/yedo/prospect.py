@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from tenka.bots.margin import margin
 from tenka.bots.yedo.sight import Sight
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState, clan, missions_held
@@ -51,6 +52,4 @@ def _to_come(sight: Sight) -> float:
 
 def lead(rules: YedoRules, state: YedoState, seat: int) -> float:
     """A seat's prospect against the best rival's and, less, against all rivals'."""
-    worths = prospects(rules, state)
-    rivals = [worth for other, worth in enumerate(worths) if other != seat]
-    return worths[seat] - 0.4 * max(rivals) - 0.6 * sum(rivals) / len(rivals)
+    return margin(prospects(rules, state), seat, best=0.4, mean=0.6)

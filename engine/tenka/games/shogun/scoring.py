@@ -6,6 +6,7 @@ from tenka.core.rules import Result
 from tenka.games.shogun.cards import BUILDINGS, COUNT, Building
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import NEUTRAL, ShogunState
+from tenka.parts.ledger import by_line
 
 Scored = tuple[int, str, str, int]
 """Seat, line of the score, region or "", points."""
@@ -71,8 +72,4 @@ def result(rules: ShogunRules, state: ShogunState) -> Result:
 
 
 def _lines(rules: ShogunRules, state: ShogunState, seat: int) -> dict[str, int]:
-    lines = dict.fromkeys(rules.lines, 0)
-    for _, scorer, line, _, points in state.ledger:
-        if scorer == seat:
-            lines[line] += points
-    return {f"sh.score.{line}": points for line, points in lines.items()}
+    return {f"sh.score.{line}": points for line, points in by_line(state.ledger, seat, rules.lines).items()}

@@ -11,7 +11,7 @@ from tenka.games.tenka_meidou.cards import Card, by_id
 from tenka.games.tenka_meidou.rules import Plan, TenkaRules, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
-from tenka.games.tenka_meidou.ways import at, move, rivals_at, whose
+from tenka.games.tenka_meidou.ways import at, drives, move, whose
 
 NAMES = {"inabayama": "kasugayama", "kasugayama": "tsutsujigasaki"}
 CHANGED = by_id(Card("retreat", "recall", rounds=(2, 2)))
@@ -31,20 +31,12 @@ def _do_divide(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
     move(play, use.seat, play.state.soldiers[origin][use.seat] // 2, origin, at(plan[1]))
 
 
-def _lure(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    for origin, there in enumerate(play.state.soldiers):
-        if there[use.seat]:
-            for rival in rivals_at(play, use.seat, origin, card.soldiers):
-                for to in play.rules.map.links[origin]:
-                    yield (origin, rival), (to,)
-
-
 def _do_lure(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
     move(play, use.seat, 1, at(plan[0]), at(plan[1]))
     move(play, whose(plan[0]), card.soldiers, at(plan[0]), at(plan[1]))
 
 
-WAYS = {"divide": Way(("from", "to"), _divide, _do_divide), "lure": Way(("from", "to"), _lure, _do_lure)}
+WAYS = {"divide": Way(("from", "to"), _divide, _do_divide), "lure": Way(("from", "to"), drives, _do_lure)}
 
 
 def apply(rules: TenkaRules) -> TenkaRules:

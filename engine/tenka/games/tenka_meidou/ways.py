@@ -100,10 +100,11 @@ def do_replace(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
     add_soldier(play, use.seat, at(plan[0]))
 
 
-def _expel(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def drives(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    """List from which province soldiers of which rival can be driven, and to where."""
     for origin, there in enumerate(play.state.soldiers):
         if there[use.seat]:
-            for rival in rivals_at(play, use.seat, origin):
+            for rival in rivals_at(play, use.seat, origin, card.soldiers):
                 for to in play.rules.map.links[origin]:
                     yield (origin, rival), (to,)
 
@@ -151,7 +152,7 @@ WAYS = {
     "gather": Way(("from",), _gather, _do_gather),
     "back-up": Way(("to",), _back_up, _do_back_up),
     "replace": Way(("replace",), _replace, do_replace),
-    "expel": Way(("from", "to"), _expel, _do_drive),
+    "expel": Way(("from", "to"), drives, _do_drive),
     "abduct": Way(("from", "to"), _abduct, _do_drive),
     "recall": Way(("from",), _recall, _do_recall),
 }

@@ -14,6 +14,7 @@ from tenka.games.yedo.holdings import score
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState, clan
 from tenka.parts.deck import faces
+from tenka.parts.ledger import by_line
 
 LINES = (
     "mission", "mission-bonus", "audience", "luxury", "auction", "bonus", "blackmail", "pawned", "geisha", "event",
@@ -92,8 +93,4 @@ def result(rules: YedoRules, state: YedoState) -> Result:
 
 
 def _lines(state: YedoState, seat: int) -> dict[str, int]:
-    lines = dict.fromkeys(LINES, 0)
-    for _, scorer, line, _, points in state.ledger:
-        if scorer == seat:
-            lines[line] += points
-    return {f"ye.score.{line}": points for line, points in lines.items()}
+    return {f"ye.score.{line}": points for line, points in by_line(state.ledger, seat, LINES).items()}

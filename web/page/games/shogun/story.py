@@ -85,7 +85,8 @@ class Teller:
         self.add(state, LONG)
         self.entitle("sh.scene.bids", {})
 
-    def on_bid(self, event: Event, state: Any) -> None:
+    def on_brief(self, event: Event, state: Any) -> None:
+        """Tell a bid, or that a card leads to nothing, in a short scene."""
         self.told.append((event.key, dict(event.values)))
         self.add(state, SHORT)
 
@@ -122,10 +123,6 @@ class Teller:
 
     # deeds
 
-    def on_idle(self, event: Event, state: Any) -> None:
-        self.told.append((event.key, dict(event.values)))
-        self.add(state, SHORT)
-
     def on_opened(self, event: Event, state: Any) -> None:
         self.told.append((event.key, dict(event.values)))
 
@@ -144,9 +141,9 @@ def _hearers(**names: Hearer) -> dict[str, Hearer]:
 
 
 HEARERS: Mapping[str, Hearer] = _hearers(
-    event=Teller.on_event, bid=Teller.on_bid, action=Teller.on_action, winter=Teller.on_winter,
+    event=Teller.on_event, bid=Teller.on_brief, action=Teller.on_action, winter=Teller.on_winter,
     order=Teller.on_order, special=Teller.pass_over, year=Teller.on_year, season=Teller.on_season, specials=Teller.on_specials,
-    idle=Teller.on_idle, bluff=Teller.on_idle, opened=Teller.on_opened, moved=Teller.on_moved,
+    idle=Teller.on_brief, bluff=Teller.on_brief, opened=Teller.on_opened, moved=Teller.on_moved,
     settled=Teller.pass_over, drafted=Teller.pass_over, renewed=Teller.pass_over, draft=Teller.pass_over,
     turned=Teller.append, fed=Teller.append, calmed=Teller.append, card_lost=Teller.append, neutral=Teller.append,
     marker=Teller.append, stayed=Teller.append,

@@ -15,6 +15,7 @@ from page.games.yedo.sayings import card_text, tale
 from page.look import Look, standing
 from page.svg import Child, Markup, el, joined
 from page.woodblock import Print
+from tenka.games.yedo.cards import ActionCard, EventCard
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.missions import Gain
 from tenka.games.yedo.scoring import measures, worth
@@ -139,9 +140,7 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
 
 def played(look: Look, face: str) -> Markup:
     """Draw an action card that lies open: what it does."""
-    row = rules_of(look).actions[face]
-    head = el("header", _shown(prints.of_card(row)), sign("action"), el("strong", look.words.value("card", face)))
-    return el("article", head, el("p", card_text(look, row)), class_="y-card y-slip")
+    return _laid_open(look, rules_of(look).actions[face], "action", look.words.value("card", face), "y-card y-slip")
 
 
 def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
@@ -172,9 +171,13 @@ def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
 
 def event(look: Look, face: str) -> Markup:
     """Draw the event of the round."""
-    row = rules_of(look).events[face]
-    head = el("header", _shown(prints.of_card(row)), sign("event"), el("strong", look.words.value("event", face)))
-    return el("article", head, el("p", card_text(look, row)), class_="y-card y-slip event")
+    return _laid_open(look, rules_of(look).events[face], "event", look.words.value("event", face), "y-card y-slip event")
+
+
+def _laid_open(look: Look, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
+    """Draw a card that lies open for all: its picture, its name and what it does."""
+    head = el("header", _shown(prints.of_card(row)), sign(kind), el("strong", name))
+    return el("article", head, el("p", card_text(look, row)), class_=class_)
 
 
 def backs(look: Look, seat: int) -> list[Markup]:

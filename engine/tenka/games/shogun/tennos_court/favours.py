@@ -92,14 +92,8 @@ def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 # into a province, which the seat chooses where there are several
 
 
-def armies(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B12: into an own or neutral province."""
-    _void(play, seat, favour, _grant(play, seat, favour))
-    return False
-
-
-def building(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B7, B17, B21: free, under the building rules."""
+def placed(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B12: armies come into an own or neutral province. TC-B7, B17, B21: a building is free, under the building rules."""
     _void(play, seat, favour, _grant(play, seat, favour))
     return False
 
@@ -232,8 +226,8 @@ EFFECTS: Mapping[str, Callable[[ShogunPlay, int, Favour], bool]] = {
     "calm": calm,
     "rice": rice,
     "points": points,
-    "building": building,
+    "building": placed,
     "peace": peace,
-    "armies": armies,
+    "armies": placed,
 }
 """Effect of a card -> what it does; whether the card is kept."""
