@@ -67,7 +67,7 @@ def test_in_your_own_time_shows_the_invitation_before_anything_is_played() -> No
     one.do("letter.copy")
     two = joined(one.frame.copied[-1], 1, "Bo")
     assert "Aya" in "".join(map(str, two.front.render().values()))
-    two.do(f"letters:{sent(play_on(one.do('close')))}")
+    two.do(f"pasted:{sent(play_on(one.do('close')))}")        # beside all fields
     assert two.app.notice is None or not two.app.notice.grave
 
 

@@ -68,6 +68,8 @@ def sit_again(app: App) -> None:
         meeting.stand_with(place)
 
     before.again = None
+    if app.notice is not None and app.notice.key == "ui.rematch.asks":
+        app.notice = None
     _meet(app, before.name, said.meeting, said.place, met, host=False)
 
 

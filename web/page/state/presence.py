@@ -23,7 +23,7 @@ class Presence:
         self.texts: list[tuple[int, str]] = []
         self.pointed: tuple[int, str] | None = None
         self.quiet = self.changed = False
-        self.times_pointed = 0
+        self.times_pointed = self.pointed_at = 0
         self.heard: list[str] = []      # what others did beside the game and this page has not let sound yet
         self._present: frozenset[int] = frozenset()     # the parties that the host says are connected
         self._bound: tuple[int, ...] = ()
@@ -83,6 +83,8 @@ class Presence:
         elif message.kind == "point":
             self.pointed, self.changed = (party, message.values[0]), True
             self.times_pointed += 1
+            table = None if self._group.game is None else self._group.game.table
+            self.pointed_at = 0 if table is None else len(table.history)
             self.heard.append("point")
         elif message.kind == "around" and not self._group.host and party == HOST:
             self._present, self.changed = frozenset(message.values[0]), True

@@ -9,6 +9,7 @@ from page.icons import icon
 from page.sdp import HOST, WATCH
 from page.svg import Child, Markup, el
 from page.texts import Texts
+from page.views.live_strip import party_name
 from page.widgets import button, field, heading, scanner
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ STYLE = """
 .live-place>input{inline-size:100%}
 .live-place>.answers .primary{font-size:1.08rem;min-block-size:2.9rem}
 .live-place figcaption{display:none}
+.awaited{display:grid;gap:.5rem}
 @media (min-width:640px){
 .live-step .live-place:has(>details[open]){grid-template-columns:minmax(0,1fr) auto}
 .live-step .live-place>details[open]{grid-column:2;grid-row:1/span 9}
@@ -37,7 +39,7 @@ STYLE = """
 .live-steps{list-style:none;padding:0;display:grid;gap:.9rem}
 .live-step{display:grid;grid-template-columns:2rem minmax(0,1fr);gap:.15rem .7rem;align-items:start}
 .live-step>:not(.live-sign){grid-column:2}
-.live-step h3{margin:0;font-size:1.08rem;line-height:2rem}
+.live-step h3{margin:0;font-size:1.08rem;line-height:1.35;padding-block:.3rem}
 .live-step p{margin:0}
 .live-step-in{display:grid;gap:.6rem}
 .live-sign{grid-row:1;inline-size:2rem;block-size:2rem;border-radius:50%;display:grid;place-items:center;font-weight:700;
@@ -57,10 +59,14 @@ def steps(t: Texts, meeting: Meeting, places: Markup) -> Markup:
 
 def _hosts(t: Texts, meeting: Meeting, places: Markup) -> list[Markup]:
     """An invitation goes out, an answer is pasted, and the game begins."""
-    awaited = [guest for _, guest in meeting.everybody if guest.stage in UNDERWAY]
+    underway = {place: guest for place, guest in meeting.everybody if guest.stage in UNDERWAY}
+    awaited = list(underway.values())
     sent = all(guest.sent for guest in awaited)
     looking = bool(awaited) and all(guest.stage == "looking" for guest in awaited)
     first = t("ui.live.step.send", n=max(1, len(awaited)))
+    if meeting.game is not None and not set(underway) - set(meeting.places):
+        names = t.listed(party_name(t, meeting, meeting.party_at(place)) for place in underway)
+        first = t("ui.live.step.send.again", name=names)
     about = el("p", t("ui.live.step.back.about"), class_="dim")
     second = _state(sent, done=looking)
     return [
@@ -121,9 +127,10 @@ def host_name(t: Texts, meeting: Meeting) -> str:
 
 def ways(t: Texts, meeting: Meeting, place: int, guest: Guest) -> Markup:
     """Draw how a link goes out: handed on with its sentence, or copied alone."""
-    key = "ui.live.send.link" if place >= WATCH else "ui.live.send" if meeting.host else "ui.live.send.answer"
-    words = t(key, name="" if meeting.host else host_name(t, meeting))
-    class_ = "" if guest.sent else "primary"
+    linked = place >= WATCH or meeting.game is not None
+    words = t("ui.live.send.answer" if not meeting.host else "ui.live.send.link" if linked else "ui.live.send")
+    photographed = meeting.planned is not None and meeting.planned.screen
+    class_ = "" if guest.sent or photographed else "primary"
     at = str(place)
     send = button("live.send", icon("share"), el("span", words), arg=at, class_=class_, id=f"live-send-{at}")
     copy = button("live.copy", icon("copy"), el("span", t("ui.share.copy")), arg=at, class_="quiet", id=f"live-copy-{at}")

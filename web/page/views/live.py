@@ -41,7 +41,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
-    asking = None if all(guest.stage == "here" for _, guest in meeting.everybody) else _servers(app)
+    asking = None if all(guest.stage in ("here", "asked") for _, guest in meeting.everybody) else _servers(app)
     tick = _relay(app) if asking is not None and meeting.host else None
     places = el("ul", [_place(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
     if _by_steps(meeting):
@@ -49,7 +49,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         # a host's tick changes the invitation
         told: list[Child] = [tick, asking, steps] if meeting.host else [steps, asking]
     else:
-        told = [el("p", _about(t, meeting)), renewing.here(app, meeting), inviting.answer_box(t, meeting), places, tick, asking]
+        told = [el("p", _about(t, meeting)), renewing.here(app, meeting), places, inviting.answer_box(t, meeting), tick, asking]
     return _title(t, meeting), [sheet, *told, _dealt(t, meeting), *ways, _connection(app)]
 
 
@@ -183,7 +183,8 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     t = app.t
     number = place + 1 if meeting.host else 1
     looks_on = t("ui.live.watcher", n=place - WATCH + 1)
-    seat = looks_on if place >= WATCH else t("ui.live.place", n=number)
+    named = meeting.planned.seats[place].name if meeting.planned is not None and place < WATCH else ""
+    seat = looks_on if place >= WATCH else named or t("ui.live.place", n=number)
     stranger = seat if meeting.host else inviting.host_name(t, meeting)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
     slow = place in getattr(meeting.peers, "carried", ())

@@ -17,12 +17,17 @@ if TYPE_CHECKING:
     from page.state.meeting import Meeting
 
 MOST_TEXTS = 6
+MOST_SINCE = 2
+"""Choices after which nobody means any more what was pointed at."""
 TARGET = re.compile(r"[A-Za-z0-9:._-]{1,80}", re.ASCII)
 """A name of something on the table that may stand in a style."""
 STYLE = """
+.hint.back{margin-block-end:.6rem}
 .live-said{list-style:none;padding:0;max-block-size:8rem;overflow:auto;overflow-wrap:anywhere}
 .live-say{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.3rem .5rem;align-items:center;justify-items:start}
 .live-say>input{inline-size:100%}
+.live-say>.switch{grid-column:1/-1}
+.live-said li,.live-pointed{display:flex;flex-wrap:wrap;gap:.1rem .5rem;align-items:center}
 .live-who{display:inline-flex;gap:.35rem;align-items:center;font-weight:700}
 .live-who .mon{inline-size:1.3rem;block-size:1.3rem}
 .live-seals{list-style:none;padding:0;margin:0;display:flex;flex-wrap:wrap;gap:.4rem 1rem}
@@ -70,7 +75,7 @@ def _seals(shown: Shown, meeting: Meeting) -> Markup | None:
 def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
     """Where somebody else points last: in words, and on the table, which lights up there."""
     presence = meeting.presence
-    if presence.pointed is None or meeting.game is None:
+    if presence.pointed is None or len(shown.session.table.history) - presence.pointed_at > MOST_SINCE:
         return None
     party, target = presence.pointed
     about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
