@@ -54,7 +54,7 @@ __all__ = [
 
 
 def games() -> tuple[Game, ...]:
-    """The catalogue: id, title, seats allowed, layers and options of every game, those of installed packages too."""
+    """Return the catalogue: id, title, seats allowed, layers and options of every game, those of installed packages too."""
     registry.discover()
     return tuple(registry.game_of(row.id) for row in registry.rows())
 
@@ -69,7 +69,7 @@ def game(name: str) -> Game:
 def new_table(
     name: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, seed: str = ""
 ) -> Table:
-    """A table with the game set up. Equal seeds give equal games on every machine.
+    """Return a table with the game set up. Equal seeds give equal games on every machine.
 
     Raises UnknownGame, BadSetup with the reason, or MissingFile.
     """
@@ -86,12 +86,12 @@ def bring(name: str, option: str, text: str) -> str:
 
 
 def replay(text: str, at: int | None = None) -> Table:
-    """The table of a record, or its moment ``at`` (0: after the set-up). Raises BadRecord, UnknownGame."""
+    """Return the table of a record, or its moment ``at`` (0: after the set-up). Raises BadRecord, UnknownGame."""
     return record.replay(game(record.read(text)[0].game), text, at)
 
 
 def open_code(code: str) -> Table:
-    """The table of a link code. Raises BadCode."""
+    """Return the table of a link code. Raises BadCode."""
     letters = _Letters()
     return link.decode(letters, code)
 
@@ -114,7 +114,7 @@ class _Letters(Mapping[str, Game]):
 
 
 def from_data(data: Mapping[str, Any]) -> Table:
-    """A table standing at the position of ``table.to_data()``; its history begins there. Raises BadRecord, UnknownGame.
+    """Return a table standing at the position of ``table.to_data()``; its history begins there. Raises BadRecord, UnknownGame.
 
     This is for what the program itself has written: for a worker, a notebook, a test. The types of all fields, the ranges of
     the state's and the pieces are checked, and that somebody can choose something; not that a game can lead there. What

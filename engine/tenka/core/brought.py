@@ -23,7 +23,7 @@ class DataFile(NamedTuple):
 
 
 def option_of(game: Game, name: str) -> Option:
-    """An option for which files may be brought. Raises BadSetup when there is none of that name."""
+    """Return an option for which files may be brought. Raises BadSetup when there is none of that name."""
     wanted = next((option for option in game.every_switch if option.id == name and option.brought), None)
     if wanted is None:
         raise BadSetup(sentence(f"{game.id} takes no file for {name!r:.60}", "file.none"))
@@ -31,7 +31,7 @@ def option_of(game: Game, name: str) -> Option:
 
 
 def data_file(game: Game, option: str) -> DataFile:
-    """The files of an option. Raises BadSetup when it takes none."""
+    """Return the files of an option. Raises BadSetup when it takes none."""
     file: DataFile = load(option_of(game, option).brought)
     return file
 

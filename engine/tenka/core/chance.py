@@ -45,7 +45,7 @@ _new_outcome: Callable[[tuple[str, tuple[int, ...], tuple[int, ...]]], Outcome] 
 
 @lru_cache(1024)
 def bound_of(kind: str, sizes: tuple[int, ...]) -> int:
-    """How many answers a question of this kind and these sizes has."""
+    """Return how many answers a question of this kind and these sizes has."""
     if kind == "roll":
         return int(6 ** sizes[0])
     return factorial(sizes[0]) if kind == "shuffle" else prod(sizes)
@@ -61,7 +61,7 @@ class Chance:
     calls: int = 0
 
     def _number(self, bound: int) -> int:
-        """A number in ``range(bound)``."""
+        """Return a number in ``range(bound)``."""
         raise TypeError(f"{type(self).__name__} has no answers")
 
     def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
@@ -71,11 +71,11 @@ class Chance:
         return values
 
     def roll(self, dice: int) -> tuple[int, ...]:
-        """Faces 1..6 of so many dice."""
+        """Roll so many dice; return their faces, 1..6."""
         return self._answer("roll", (dice,))
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
-        """The items in a random order, as a new list."""
+        """Return a new list of the items in a random order."""
         return [items[i] for i in self._answer("shuffle", (len(items),))]
 
     def draw(self, bound: int) -> int:
@@ -88,7 +88,7 @@ class Chance:
 
 
 def read_number(kind: str, sizes: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The values of an outcome from its number (0 <= number < bound)."""
+    """Return the values of an outcome from its number (0 <= number < bound)."""
     if kind == "roll":
         if sizes[0] in _DICE:
             return _DICE[sizes[0]][number]
@@ -103,7 +103,7 @@ def read_number(kind: str, sizes: tuple[int, ...], number: int) -> tuple[int, ..
 
 
 def write_number(outcome: Outcome) -> int:
-    """The number of an outcome, ``read_number`` backwards. Raises BadTape when the values don't fit."""
+    """Return the number of an outcome, ``read_number`` backwards. Raises BadTape when the values don't fit."""
     kind, values, sizes = outcome
     if kind == "roll":
         digits, radixes = tuple(v - 1 for v in values), (6,) * sizes[0]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def encode(table: Table) -> str:
-    """The code of a table: the game's letter, then URL-safe characters."""
+    """Return the code of a table: the game's letter, then URL-safe characters."""
     taped = _is_taped(table)
     return sealed(table.game.letter, bytes(heads.write(table, taped=taped) + _history(table, taped)))
 

@@ -128,7 +128,7 @@ def _compile(cls: type[Data]) -> tuple[Callable[..., Any], Callable[..., Any]]:
 
 
 def _copy_of(hint: Any, old: str, depth: int = 0) -> str:
-    """The expression that copies a value of this type."""
+    """Return the expression that copies a value of this type."""
     if _immutable(hint):
         return old
     origin, args, item = get_origin(hint), get_args(hint), f"x{depth}"
@@ -158,7 +158,7 @@ def _holds_data(hint: Any) -> bool:
 
 
 def _data_class(hint: Any) -> type[Data] | None:
-    """The data class a hint names, ``Step[Any, Any]`` included; None for any other hint."""
+    """Return the data class a hint names, ``Step[Any, Any]`` included; None for any other hint."""
     named = get_origin(hint) or hint
     return named if isinstance(named, type) and issubclass(named, Data) else None
 
@@ -187,7 +187,7 @@ def _plain_value(value: Any) -> Any:
 
 
 def restore(plain: Any, expected: type[T]) -> T:
-    """A data object from its plain form, checked field by field. Raises BadRecord."""
+    """Return a data object from its plain form, checked field by field. Raises BadRecord."""
     restored = _restore(expected, plain, expected.__name__)
     assert isinstance(restored, expected)
     return restored
@@ -224,7 +224,7 @@ def _parts(hint: Any) -> tuple[Any, tuple[Any, ...], type[Data] | None]:
 
 @cache
 def _hints(kind: str) -> dict[str, Any]:
-    """The types of a data class's fields, which take a while to look up."""
+    """Return the types of a data class's fields, which take a while to look up."""
     return get_type_hints(Data.kinds[kind])
 
 

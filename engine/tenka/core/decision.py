@@ -44,7 +44,7 @@ class Decision:
         return self._step.sealed
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
-        """The legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
+        """Return the legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
         listed = self.listed(seat)
         return listed if isinstance(listed, tuple) else self._spelled(seat, listed)
 
@@ -57,7 +57,7 @@ class Decision:
         return spelled
 
     def listed(self, seat: int) -> Choices:
-        """The same list as its step gives it: a long one may make each choice when it is looked at. Raises IllegalChoice."""
+        """Return the same list as the step gives it; a long one may make a choice only when it is read. Raises IllegalChoice."""
         listed = self._choices.get(seat)
         if listed is None:
             if seat not in self.seats:
@@ -68,7 +68,7 @@ class Decision:
         return listed
 
     def onward(self, seat: int) -> Choices:
-        """The legal choices that move the game on: all but those that only withdraw an earlier answer.
+        """Return the legal choices that move the game on: all but those that only withdraw an earlier answer.
 
         Whoever plays at random uses these, and would otherwise lay and take back for a long time. Where nothing but
         withdrawing is left, it stays on the list.
@@ -76,11 +76,11 @@ class Decision:
         return self._step.onward(self._play, seat, self.listed(seat))
 
     def read(self, seat: int, text: str) -> Choice:
-        """A legal choice from its notation. Raises UnreadableChoice or IllegalChoice."""
+        """Return the legal choice of a notation. Raises UnreadableChoice or IllegalChoice."""
         return self.legal(seat, parse(text))
 
     def legal(self, seat: int, choice: Choice) -> Choice:
-        """The choice on offer that equals this one. Raises IllegalChoice, naming what is."""
+        """Return the choice on offer that equals this one. Raises IllegalChoice, naming what is on offer."""
         choices = self.choices(seat)
         try:
             return choices[choices.index(choice)]
@@ -89,13 +89,13 @@ class Decision:
             raise IllegalChoice(f"expected one of: {shown}; got {choice}") from None
 
     def targets(self, seat: int, choice: Choice) -> tuple[str, ...]:
-        """The targets a choice points at, widest first, e.g. ``("card:ninja",)``. Each click on one narrows the choices."""
+        """Return the targets a choice points at, widest first: ``("card:ninja",)``. Each click on one narrows the choices."""
         return self._step.point(self._play, seat, choice)
 
     def refusals(self, seat: int) -> tuple[Refusal, ...]:
-        """The targets a player might try in vain now, each with its reason and clause."""
+        """Return the targets a player might try in vain now, each with its reason and clause."""
         return self._step.why_not(self._play, seat)
 
     def coded(self) -> tuple[tuple[int, Choice] | None, ...] | None:
-        """The (seat, choice) pairs that a link code indexes, where the step has a list shorter than all choices."""
+        """Return the (seat, choice) pairs that a link code indexes, where the step has a list shorter than all choices."""
         return self._step.coded(self._play)

@@ -58,7 +58,7 @@ def read_json(text: str, most: int, deepest: int = DEEPEST) -> Any:
 
 
 def depth(text: str) -> int:
-    """How deep the lists and mappings of a JSON text lie within each other; for any other text, no more than it could be."""
+    """Return how deep a JSON text nests its lists and mappings; for any other text a number that is not too low."""
     brackets = _OTHER.sub("", _STRING.sub("", text))
     return max(accumulate(map(_STEPS.__getitem__, brackets), initial=0))
 
@@ -87,7 +87,7 @@ def _inside(value: object) -> Sequence[object]:
 
 
 def seed(text: object) -> str:
-    """A seed, when it is one. Raises BadSetup."""
+    """Return the text if it can be a seed. Raises BadSetup."""
     if not isinstance(text, str) or len(encoded(text)) > MOST_SEED:
         what = f"a seed is any text of at most {MOST_SEED} bytes, not {text!r:.60}"
         raise BadSetup(sentence(what, "setup.seed", most=MOST_SEED))
@@ -95,19 +95,19 @@ def seed(text: object) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """A text as bytes, whatever it holds."""
+    """Return a text as bytes, lone surrogates too."""
     return text.encode("utf-8", "surrogatepass")
 
 
 def calls(number: object) -> int:
-    """How often chance was asked, when it can have been. Raises BadRecord."""
+    """Return the number if chance can have been asked so often. Raises BadRecord."""
     if type(number) is not int or not 0 <= number <= MOST_CALLS:
         raise BadRecord(f"expected the questions of chance to be counted 0..{MOST_CALLS}, not {number!r:.60}")
     return number
 
 
 def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
-    """The seeds that rule from a call of chance on, when they ascend and can be told again. Raises BadRecord, BadSetup."""
+    """Return the seeds, each with the call of chance from which it rules, if the calls ascend. Raises BadRecord, BadSetup."""
     if not isinstance(pairs, (list, tuple)) or len(pairs) > MOST_RESEEDS:
         raise BadRecord(f"expected at most {MOST_RESEEDS} pairs of a call and the seed that rules from there on")
     if any(not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs):

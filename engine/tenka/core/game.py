@@ -161,7 +161,7 @@ class Game:
         return None
 
     def switches(self, layers: Iterable[str]) -> tuple[Option, ...]:
-        """The options of a table with these layers: the game's own, then those that layers bring."""
+        """Return the options of a table with these layers: the game's own, then those that layers bring."""
         brought = [option for layer in self.layers if layer.id in layers for option in layer.options]
         return (*self.options, *brought)
 
@@ -171,13 +171,13 @@ class Game:
         return self.switches([layer.id for layer in self.layers])
 
     def full_options(self, options: Mapping[str, str], layers: Iterable[str] = ()) -> dict[str, str]:
-        """Every option with its value, defaults filled in."""
+        """Return every option with its value, defaults filled in."""
         return {option.id: options.get(option.id, option.default) for option in self.switches(layers)}
 
     def rules(
         self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, version: int | None = None
     ) -> Rules:
-        """The rules put together, of a former version when it is known.
+        """Return the rules put together, of a former version when it is known.
 
         Raises BadSetup when they don't go together, MissingFile when a data file is needed that is not here.
         """
@@ -226,7 +226,7 @@ class Game:
         return rules.until(version) if self._dated else rules
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
-        """Every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""
+        """Return every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""
         return [
             (seats, layers, self.full_options(options, layers))
             for seats in self.seats

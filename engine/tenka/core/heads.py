@@ -28,7 +28,7 @@ class Digits(Protocol):
     """The choices (and real dice) of a code."""
 
     def get(self, radix: int) -> int:
-        """The next digit."""
+        """Read the next digit."""
 
     @property
     def spent(self) -> bool:
@@ -117,7 +117,7 @@ def read(source: Source) -> Head:
 
 
 def position(raw: bytes) -> Mapping[str, Any]:
-    """The position a code begins with. Raises BadRecord, ValueError, zlib.error."""
+    """Return the position a code begins with. Raises BadRecord, ValueError, zlib.error."""
     unpack = zlib.decompressobj()
     text = unpack.decompress(raw, foreign.LONGEST_POSITION + 1)
     plain = foreign.read_json(text.decode("ascii"), foreign.LONGEST_POSITION)

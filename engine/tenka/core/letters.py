@@ -11,7 +11,7 @@ def letters(raw: bytes) -> str:
 
 
 def unletters(text: str) -> bytes:
-    """The bytes of such a text. Raises ValueError for any text that ``letters`` does not write."""
+    """Return the bytes of such a text. Raises ValueError for any text that ``letters`` does not write."""
     raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if letters(raw) != text:
         raise ValueError("not the text of any bytes")

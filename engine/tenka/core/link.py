@@ -19,7 +19,7 @@ from tenka.core.table import Table
 
 
 def decode(letters: Mapping[str, Game], code: str) -> Table:
-    """The table of a code. Raises BadCode; nothing is half-loaded.
+    """Return the table of a code. Raises BadCode; nothing is half-loaded.
 
     A code of other rules (version) opens at the last moment known to agree; ``table.disagreement`` says so.
     """

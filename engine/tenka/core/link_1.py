@@ -25,7 +25,7 @@ class BigNumber:
         self._number = int.from_bytes(raw, "big")
 
     def get(self, radix: int) -> int:
-        """The next digit."""
+        """Read the next digit."""
         self._number, digit = divmod(self._number, radix)
         return digit
 

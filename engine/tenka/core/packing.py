@@ -18,14 +18,14 @@ class Writer:
         self._digits: list[tuple[int, int]] = []
 
     def put(self, digit: int, radix: int) -> None:
-        """One digit in ``range(radix)``."""
+        """Add one digit in ``range(radix)``."""
         while radix >> WORD:
             self._digits.append((digit & (1 << _PART) - 1, 1 << _PART))
             digit, radix = digit >> _PART, -(-radix >> _PART)
         self._digits.append((digit, radix))
 
     def bytes(self) -> bytes:
-        """All digits; none when all of them are 0."""
+        """Return all digits as bytes; none when all of them are 0."""
         state, words = 0, []
         for digit, radix in reversed(self._digits):
             state = state * radix + digit
@@ -47,7 +47,7 @@ class Reader:
         self._words = [int.from_bytes(raw[at : at + 4], "big") for at in range(len(raw) - 4, head - 1, -4)]
 
     def get(self, radix: int) -> int:
-        """The next digit."""
+        """Read the next digit in ``range(radix)``."""
         if not radix >> WORD:
             return self._digit(radix)
         value, shift, rest = 0, 0, radix
@@ -79,7 +79,7 @@ class Source:
         self.at = 0
 
     def number(self) -> int:
-        """A number in groups of seven bits."""
+        """Read a number written in groups of seven bits."""
         value = shift = 0
         while True:
             byte = self.raw[self.at]
@@ -92,7 +92,7 @@ class Source:
                 raise ValueError("a number without end")
 
     def take(self, size: int) -> bytes:
-        """The next bytes."""
+        """Read the next bytes."""
         if self.at + size > len(self.raw):
             raise ValueError("cut off")
         self.at += size

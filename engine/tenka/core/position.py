@@ -16,7 +16,7 @@ from tenka.core.state import State
 
 
 def flaw(rules: Rules, state: State) -> str | None:
-    """The first thing that is wrong with a position, or None."""
+    """Return the first thing that is wrong with a position, or None."""
     try:
         return next(_flaws(rules, state), None)
     except STUMBLES as error:

@@ -99,7 +99,7 @@ def _unread(number: int, what: str) -> BadRecord:
 
 
 def replay(game: Game, text: str, at: int | None = None, reseed: str | None = None) -> Table:
-    """The table of a record, or any moment of it. Raises BadRecord; nothing is half-loaded.
+    """Return the table of a record, or any moment of it. Raises BadRecord; nothing is half-loaded.
 
     A record made under another version of the rules opens at its last agreeing line; ``table.disagreement`` says so.
     ``reseed``: chance follows this seed from that moment on.

@@ -96,7 +96,7 @@ def discover() -> None:
 
 
 def _entries(group: str) -> tuple[Any, ...]:
-    """The entry points of a group; none where Python can't tell."""
+    """Return the entry points of a group; none where Python can't tell."""
     try:
         # by name: the page's build keeps every module that an import statement names, and this one has no use there
         metadata = importlib.import_module("importlib.metadata")
@@ -138,7 +138,7 @@ def _installed_drawer() -> Any:
 
 
 def game_of(name: str) -> Game:
-    """The entry of a game in the catalogue. Raises UnknownGame."""
+    """Return the entry of a game in the catalogue. Raises UnknownGame."""
     row = row_of(name)
     game = load(row.game)
     if not isinstance(game, Game) or (game.id, game.letter) != (row.id, row.letter):

@@ -53,7 +53,7 @@ class Step(Data, Generic[R, S]):
         raise TypeError(f"{self.kind} asks nothing")
 
     def onward(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
-        """Those of its choices that lead on; all of them where nothing else is left than taking back."""
+        """Return those of its choices that lead on; all of them where nothing else is left than taking back."""
         back = self.takes_back
         return tuple([choice for choice in choices if choice.verb not in back]) or choices if back else choices
 

@@ -78,7 +78,7 @@ class Table:
         return state
 
     def _sound(self, state: State) -> State:
-        """A position from outside, when types, ranges and pieces are those of the rules. Raises BadRecord."""
+        """Return a position from outside if its types, ranges and pieces are those of the rules. Raises BadRecord."""
         reason = position.flaw(self.rules, state)
         if reason is not None:
             raise BadRecord(sentence(f"the position is none of {self.rules.game}: {reason}", "record.position"))
@@ -228,13 +228,13 @@ class Table:
         return sealed_since(self.history) if last.sealed and not last.revealed else len(self.history)
 
     def answered(self, seat: int) -> tuple[Choice, ...]:
-        """What a seat has answered to the open sealed question so far, without what it took back; none where none is open."""
+        """Return what a seat has answered to the open sealed question so far, but what it took back; nothing if none is open."""
         lines = [(line.seat, line.choice) for line in self.history[self.settled :]]
         told = self.standing_answers() if lines else None
         return tuple(choice for who, choice in told or lines if who == seat)
 
     def standing_answers(self) -> Answers | None:
-        """The answers of the open sealed question without what was taken back; None when its step can't say."""
+        """Return the answers of the open sealed question without what was taken back; None when its step can't say."""
         told: Answers | None = self._play.state.stack[-1].answers_so_far(self._play)
         return told
 
@@ -284,7 +284,7 @@ class Table:
         self._play = play
 
     def play_at(self, moment: int) -> Play[Any, Any]:
-        """An independent play standing at a moment, with the outcomes that were."""
+        """Return an independent play standing at a moment, with the outcomes that were."""
         at, state = next(copy for copy in reversed(self._copies) if copy[0] <= moment)
         lines = self.history[at:moment]
         tape = Tape([outcome.values for line in lines for outcome in line.outcomes])
@@ -304,7 +304,7 @@ class Table:
         return 0 if self.start is None else int(self.start["calls"])
 
     def fork(self, chance: Chance) -> Table:
-        """An independent table that stands where this one does, with that source of chance."""
+        """Return an independent table that stands where this one does, with that source of chance."""
         other = copy(self)
         other.history, other._copies = [*self.history], [*self._copies]
         play: Play[Any, Any] = Play(self.rules, self.state.copy(), chance, [])
@@ -314,14 +314,14 @@ class Table:
         return other
 
     def view(self, seat: int | None, at: int | None = None) -> View:
-        """What a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""
+        """Return what a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
             raise IllegalChoice(f"seats are 0..{self.rules.seats - 1}, not {seat!r}")
         play, moment = self._standing(at)
         return view_of(self.rules, play.state, play.decision, seat, moment)
 
     def unveiled(self, at: int | None = None) -> View:
-        """The whole truth of a finished game, of its end or of an earlier moment: a view in which nothing is hidden.
+        """Return the whole truth of a finished game, of its end or of an earlier moment: a view in which nothing is hidden.
 
         Raises StillSecret while the game goes on, whatever moment is meant, and BadRecord.
         """
@@ -334,7 +334,7 @@ class Table:
             raise StillSecret("the game goes on; what is hidden in it comes to light when it is over")
 
     def _standing(self, at: int | None) -> tuple[Play[Any, Any], int]:
-        """The play as it is or was at a moment, and that moment's number. Raises BadRecord."""
+        """Return the play as it is or was at a moment, and that moment's number. Raises BadRecord."""
         last = len(self.history)
         if at is None or at == last:
             return self._play, last
@@ -343,21 +343,21 @@ class Table:
         return self.play_at(at), at
 
     def truth(self, at: int) -> Any:
-        """The whole state at an earlier moment, as an independent copy, for the host program; see ``unveiled``."""
+        """Return the whole state at an earlier moment, as an independent copy, for the host program; see ``unveiled``."""
         return self.play_at(at).state
 
     def branch(self, at: int, seed: str) -> Table:
-        """A new table that shares this one's past up to a moment and has its own chance from there on."""
+        """Return a new table that shares this one's past up to a moment and has its own chance from there on."""
         from tenka.core.record import replay  # late: it makes tables
 
         return replay(self.game, self.record(), at=at, reseed=seed)
 
     def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
-        """What happened as a seat may know it: (moment, event); the set-up is moment 0."""
+        """Return what happened as a seat may know it: (moment, event); the set-up is moment 0."""
         return [(moment, event.seen(seat)) for moment, event in self._told_since(since)]
 
     def unveiled_log(self, since: int = 0) -> list[tuple[int, Event]]:
-        """What happened with every secret told. Raises StillSecret while the game goes on."""
+        """Return what happened with every secret told. Raises StillSecret while the game goes on."""
         self._no_secrets_left()
         return [(moment, event.whole()) for moment, event in self._told_since(since)]
 
@@ -366,11 +366,11 @@ class Table:
         return [(moment, event) for moment, line in lines if moment >= since for event in line.events]
 
     def record(self) -> str:
-        """The whole game as text, one choice per line with what chance answered."""
+        """Return the whole game as text, one choice per line with what chance answered."""
         return write(self)
 
     def code(self) -> str:
-        """The whole game as a short code for an address."""
+        """Return the whole game as a short code for an address."""
         return encode(self)
 
     def to_data(self) -> dict[str, Any]:

@@ -33,12 +33,12 @@ def fresh(faces: Iterable[str], knowers: int = NOBODY) -> list[Card]:
 
 
 def faces(cards: Iterable[Card]) -> list[str]:
-    """The faces of cards, in their order."""
+    """Return the faces of cards, in their order."""
     return [face for face, _ in cards]
 
 
 def shuffled(chance: Chance, names: Sequence[str]) -> list[Card]:
-    """A shuffled deck that nobody knows."""
+    """Return a shuffled deck that nobody knows."""
     return fresh(chance.shuffle(names))
 
 

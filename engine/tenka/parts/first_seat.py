@@ -28,5 +28,5 @@ def first_clash(seats: int, options: Mapping[str, str]) -> str | None:
 
 
 def first_seat(play: Play[Any, Any], named: int | None) -> int:
-    """The seat the table names, or one drawn."""
+    """Return the seat the table names, or one drawn."""
     return int(play.chance.draw(play.state.seats)) if named is None else named

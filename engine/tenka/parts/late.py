@@ -25,7 +25,7 @@ def late_option(late: Callable[[R], R]) -> Option:
 
 
 def turned_live(switches: tuple[Option, ...]) -> dict[str, str]:
-    """The options that pages playing live ask for."""
+    """Return the options that pages playing live ask for."""
     return {ID: TURNED} if any(option.id == ID for option in switches) else {}
 
 
@@ -48,5 +48,5 @@ def bring_up_cards(chance: Chance, deck: list[Card], number: int) -> None:
 
 
 def laid(play: Any, names: list[str], *, late: bool) -> list[str]:
-    """A pile face down: shuffled, or in no order that means anything."""
+    """Return a pile face down: shuffled, or in no order that means anything."""
     return names[:] if late else play.chance.shuffle(names)

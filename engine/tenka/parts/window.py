@@ -34,18 +34,18 @@ class Window(Step[R, S]):
         raise TypeError(f"{self.kind} does not say who is asked")
 
     def plays(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
-        """What a seat could play now."""
+        """Return what a seat could play now."""
         raise TypeError(f"{self.kind} does not say what can be played")
 
     def played(self, play: Play[R, S], seat: int, choice: Choice) -> None:
-        """A seat plays something. ``waiting`` still begins with it; a window inside the window is pushed from here."""
+        """Play what a seat has chosen. ``waiting`` still begins with that seat; a window inside this one is pushed from here."""
         raise TypeError(f"{self.kind} does not say what a play does")
 
     def closed(self, play: Play[R, S]) -> None:
-        """All have passed, and the window has left the stack."""
+        """Do what follows once all have passed and the window has left the stack."""
 
     def key(self, play: Play[R, S]) -> str:
-        """The sentence that asks."""
+        """Return the key of the sentence that asks."""
         raise TypeError(f"{self.kind} does not say how it asks")
 
     def run(self, play: Play[R, S]) -> bool:

@@ -28,7 +28,7 @@ TRIAL = "tenka trial"
 
 
 def place(session: bytes, head: bytes) -> bytes:
-    """Return what binds answers to one question of one game: the session, and the head before the question."""
+    """Return the context of one question: a digest of the session and of the head before the question."""
     return digest("question", session, head)
 
 
@@ -38,7 +38,7 @@ def opening(root: bytes, where: bytes, answers: bytes) -> bytes:
 
 
 def seal(where: bytes, party: int, opened: bytes) -> bytes:
-    """Return the one seal that an opening opens."""
+    """Return the seal of an opening: the commitment to a party's answers."""
     return digest("sealed answers", where, bytes([party]), opened)[:SEAL]
 
 
@@ -79,7 +79,7 @@ def fits(table: Table, seats: Sequence[int], opened: bytes) -> bool:
 
 def in_trust(root: bytes, pairs: Sequence[bytes] | Mapping[int, bytes], me: int, others: Sequence[int], where: bytes,
              bound: bytes) -> Escrow:  # fmt: skip
-    """Lock something for the others to hold. ``pairs``: the secret shared with each; ``where``: the place in the game."""
+    """Encrypt something so that all others together can open it. ``pairs``: the secret shared with each; ``where``: context."""
     told = hashlib.sha256(bound).digest()
     parts = [mark(root, "share", where, told, bytes([other]))[:SHARE] for other in others]
     key = _sum(parts)
@@ -89,19 +89,19 @@ def in_trust(root: bytes, pairs: Sequence[bytes] | Mapping[int, bytes], me: int,
 
 
 def share_hash(where: bytes, owner: int, holder: int, share: bytes) -> bytes:
-    """Return the hash that binds a share before it is shown."""
+    """Return the commitment to a share, which is published before the share is."""
     return digest("share", where, bytes([owner, holder]), share)[:HASH]
 
 
 def my_share(escrow: Escrow, at: int, pair: bytes, where: bytes, owner: int, me: int) -> bytes | None:
-    """Return the share that was trusted to me, the ``at``-th of them; None where it isn't what its hash says."""
+    """Decrypt my share, the ``at``-th; None where it is not the one that was committed to."""
     hashed, hidden = escrow.shares[at]
     share = xor(hidden, _pad(pair, where, owner, me, hashed))
     return share if same(share_hash(where, owner, me, share), hashed) else None
 
 
 def unlocked(escrow: Escrow, where: bytes, shares: Sequence[bytes]) -> bytes:
-    """Open what lies in trust by all its shares; where its owner locked nonsense, nonsense comes out."""
+    """Decrypt what lies in trust by all its shares; where its owner encrypted nonsense, nonsense comes out."""
     plain = xor(escrow.box, _stream(_sum(shares), where, len(escrow.box)))
     size = int.from_bytes(plain[:2], "big")
     return plain[2 : 2 + size]

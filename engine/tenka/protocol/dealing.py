@@ -1,8 +1,8 @@
 """The host deals: it alone has the table, every page has the same log, and at the end all of it is played again.
 
 The first party is the *dealer*; the others are *guests*. What a guest chooses, and what the dealer chooses itself, stands in the
-log hidden: who said it and the dealer read it, until the game is over. Of what each guest is told the log has a mark; the text
-goes on a slip, to that guest alone. A choice goes through these slots:
+log encrypted: whoever said it and the dealer can read it, and all can when the game is over. Of what each guest is told the log
+has a mark, which is a keyed hash; the text goes on a slip, to that guest alone. A choice goes through these slots:
 
 1. ``move``: whoever is asked chooses, under a key to which the dealer has been bound since ``pledge``.
 2. The dealer says what came of it: ``ask``, where it asks chance, and then come the links of the guests, and never the dealer's
@@ -48,7 +48,7 @@ Taken = Common | tuple[str, str] | None
 
 
 def hand_of(terms: Terms, me: int, root: bytes, pairs: Mapping[int, bytes], chain: Chain, *, renewed: bool = False) -> Hand:
-    """Return what a page has of its own; ``me`` below 0: it has nothing, and looks on."""
+    """Return the keys and the chain that a page has; ``me`` below 0: it looks on and has none."""
     session = terms.session
     if me == HOST:
         keys = {at: key_of(root if at == HOST else pairs[at], session) for at in range(len(terms.parties))}
@@ -57,8 +57,10 @@ def hand_of(terms: Terms, me: int, root: bytes, pairs: Mapping[int, bytes], chai
 
 
 def handed(common: Common, said: Said, party: int, pair: bytes) -> Said:
-    """Return the dealer's pledge as a party is told it that came back with another key: beside it goes the key to all that was
-    hidden between the two, under the secret they share now."""
+    """Return the dealer's pledge with a slip for a party that came back with another signing key.
+
+    On the slip is the key to all that was encrypted between the two, itself encrypted under the secret they share now.
+    """
     session = common.terms.session
     return said._replace(slips=((party, hide(key_of(pair, session), session, _of(common).hand.keys[party])),))
 
@@ -136,7 +138,7 @@ def _deal(common: Common, said: Said) -> Taken:
 
 
 def _slipped(common: Common, said: Said, marked: bytes) -> str | None:
-    """Return what this page is told beside a word; None where its slip is not here, or another one."""
+    """Return what the slip beside a word tells this page; None where there is no slip for it, or its mark is of another text."""
     hand, seen = _of(common).hand, common.table
     assert seen is None or isinstance(seen, Seen)
     raw = dict(said.slips).get(hand.me)
@@ -188,7 +190,7 @@ def merged(common: Common) -> Common:
 
 
 def follow(common: Common) -> Common:
-    """Return where the game stands when all is there that one of the slots awaited that only a dealt game has."""
+    """Return where the game stands once a slot is complete that only a dealt game has."""
     if common.stage is Stage.READY:
         return _resumed(replace(common, stale=False))
     if common.stage is Stage.CHOICE:
@@ -210,7 +212,7 @@ def _done(deal: Dealing, move: Move) -> Dealing:
 
 
 def _on(common: Common) -> Common:
-    """Return the game as it goes on; where somebody has gone, first with new trust."""
+    """Return the game at its next slot; where somebody has gone, links go into new trust first."""
     return replace(common, stage=Stage.READY) if common.stale and common.trusting else _resumed(common)
 
 
@@ -292,13 +294,13 @@ def resumed(common: Common) -> Common:
 
 
 def pledge(state: State) -> tuple[Any, ...]:
-    """Return what the dealer's rules are, and what binds it to all keys."""
+    """Return the dealer's rules with their version, and its commitments to all keys."""
     terms, keys = state.common.terms, _of(state.common).hand.keys
     return f"{terms.game} {terms.version}", tuple(bond(terms.session, party, keys[party]) for party in sorted(keys))
 
 
 def move_of(state: State) -> tuple[Any, ...] | None:
-    """Return what this page chose, hidden."""
+    """Return the seat, and the ciphertext of what it chose; None while nothing is chosen."""
     if state.chosen is None:
         return None
     seat, notation = state.chosen

@@ -3,8 +3,8 @@
 A word names the game, the slot it belongs to and the head before that slot, so it can't be of another game, another place or
 another past. ``boot`` names the start of the page that says it: by it a page that forgot is told from one that says two things.
 
-What is for one party's eyes alone goes beside a word, on a *slip*: it is neither signed nor part of the log, and the word has its
-mark.
+What one party alone may read goes beside a word, encrypted on a *slip*. A slip is neither signed nor part of the log; the signed
+word has its mark.
 """
 
 from __future__ import annotations
@@ -31,8 +31,10 @@ LONGEST_BOX = 1_200
 
 
 class Escrow(NamedTuple):
-    """What a party is bound to, locked in ``box`` under a key of which each other party present has a share. ``shares``, by
-    party: the hash of its share, and the share for its eyes alone."""
+    """Something held in trust: the ciphertext ``box``, whose key is the sum of one share of each other party present.
+
+    ``shares``, by party: the hash of its share, and the share, encrypted for that party.
+    """
 
     box: bytes
     shares: tuple[tuple[bytes, bytes], ...]
@@ -43,7 +45,7 @@ class Escrow(NamedTuple):
 
 
 Slips = tuple[tuple[int, bytes], ...]
-"""What goes beside a word, with the party for whose eyes each is."""
+"""What goes beside a word: each slip with the party that can read it."""
 
 
 class Said(NamedTuple):

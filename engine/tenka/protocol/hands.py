@@ -17,10 +17,13 @@ SET_UP = -1
 
 @dataclass(frozen=True)
 class Hand:
-    """``keys``: by party, what hides what is said to it: a guest has its own, the dealer all; ``looks``: whether what is told is
-    tried before it counts, as it is but when a page is opened again; ``end``: of its own chain; ``renewed``: it has another key
-    than its party had at the beginning; ``fits`` raises where it can't be shown to anybody;
-    ``texts``: what each guest was told of the last tables, so that it need not be written twice."""
+    """What this page alone has. ``me``: its party, -1 for an onlooker.
+
+    ``keys``: the encryption keys by party; a guest has its own, the dealer all. ``chain``: the dealer's links. ``end``: the
+    commitment to its own chain. ``renewed``: its party began with another signing key. ``looks``: whether it tries out what it
+    is told before that counts; a page that is opened again does not. ``fits`` raises for a table that can't be drawn. ``texts``:
+    by guest, what it was told of the last tables, so that the dealer writes no text twice.
+    """
 
     me: int = -1
     keys: Mapping[int, bytes] = field(default_factory=dict, repr=False)
@@ -38,10 +41,13 @@ class Hand:
 
 
 class Move(NamedTuple):
-    """A choice as all know it. ``hidden``: what was chosen, for who said it and the dealer; ``where``: the head before it;
-    ``number``: the round that answered it, 0 where none did, with the ``links`` of the guests; ``to``: who is told what came of
-    it, and ``told``, the marks of what each of them was; ``turn``: who is asked next; ``wrong``: the dealer says that it was
-    none."""
+    """A choice as the log has it.
+
+    ``hidden``: the ciphertext, which its party and the dealer can read. ``where``: the head before it. ``number``: the round of
+    links that answered it, 0 where it asked no chance; ``links``: those of the guests. ``to``: the parties that are told what
+    came of it; ``told``: the mark of what each was told. ``turn``: the seat asked next. ``wrong``: the dealer says it was no
+    choice.
+    """
 
     seat: int
     party: int
@@ -57,9 +63,12 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Dealing:
-    """``bonds``: what binds the dealer to all keys; ``moves``: all before the one under way, ``move``; ``asks``: it asks chance;
-    ``turn``: the seat that chooses; ``after``, on the dealer's page alone: the table after the move under way, once nothing is
-    asked of chance any more."""
+    """Where a dealt game stands.
+
+    ``bonds``: the dealer's commitments to all keys. ``moves``: those that are over; ``move``: the one under way. ``asks``:
+    whether that one asks chance. ``turn``: the seat that chooses. ``after``: the table after the move under way, once chance has
+    answered; the dealer's page alone has it.
+    """
 
     hand: Hand = field(default_factory=Hand)
     bonds: tuple[bytes, ...] = ()

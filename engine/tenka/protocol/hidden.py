@@ -1,10 +1,12 @@
-"""What is said to one party alone: hidden under a key that a party and the dealer share.
+"""Encryption between the dealer and one other party, under a key that these two share.
 
-What is chosen stands so in words that all hold. The same text under the same key and place hides as the same bytes, so that a
-page that says it again says the same, and whoever has the key can check it. A text is filled up, so that its size tells little.
+*Choices.* A choice stands in the log, which all pages hold, as a ciphertext (``hide``, ``find``). Encryption is deterministic:
+the same text under the same key at the same place gives the same bytes. So a page that says a word again says the same, and
+whoever has the key can check the ciphertext. Texts are padded, so that the size of a ciphertext tells little.
 
-What is told goes on slips beside words that have its mark. The mark is of the text and not of how it was deflated, which pages
-do differently; whoever has the key can check it without the slip.
+*What guests are told.* The log has only a *mark* of the text: a keyed hash, which commits the dealer to it (``mark_of``). The
+text itself travels encrypted on a *slip* beside the log entry. The mark is made of the text as it was before it was deflated,
+since two pages may deflate it differently; whoever has the key can check it without the slip.
 """
 
 from __future__ import annotations
@@ -18,24 +20,25 @@ from tenka.core.errors import BadMessage
 from tenka.protocol.bounds import LONGEST_TOLD
 
 KEY, TAG, BLOCK = 32, 16, 64
+"""Bytes of a key; of the tag that authenticates a ciphertext, or marks a text; and of the blocks to which texts are padded."""
 WINDOW = 32_000
 """Bytes of a text against which the next one is deflated."""
 BOND = 18
-"""Bytes of a key, of what binds a text to its key, of the steps in which its size grows, and of what binds to a key."""
+"""Bytes of the commitment to a key."""
 
 
 def key_of(secret: bytes, session: bytes) -> bytes:
-    """Return the key that hides what is said in one game, from the secret of a pair, or from the root of a page."""
+    """Derive the key of one game from the secret that two parties share, or from the root of a page."""
     return mark(secret, "dealt", session)
 
 
 def bond(session: bytes, party: int, key: bytes) -> bytes:
-    """Return the hash that binds to a key before it is shown."""
+    """Return the commitment to a party's key, which is shown when the game is over."""
     return digest("dealt key", session, bytes([party]), key)[:BOND]
 
 
 def hide(key: bytes, where: bytes, plain: bytes) -> bytes:
-    """Hide a text said at this place of the game."""
+    """Return the ciphertext of a text at this place of the game: its tag, then the text under the key's stream."""
     whole = len(plain).to_bytes(4, "big") + plain
     whole += bytes(-len(whole) % BLOCK)
     tag = mark(key, "hidden", where, whole)[:TAG]
@@ -43,7 +46,7 @@ def hide(key: bytes, where: bytes, plain: bytes) -> bytes:
 
 
 def find(key: bytes, where: bytes, hidden: bytes) -> bytes | None:
-    """Return the text that was hidden; None where nothing was, under this key and at this place."""
+    """Return the text of a ciphertext; None where it is not one under this key at this place."""
     tag, whole = hidden[:TAG], _crossed(key, hidden[:TAG], hidden[TAG:])
     size = int.from_bytes(whole[:4], "big")
     plain = whole[4 : 4 + size]
@@ -52,18 +55,18 @@ def find(key: bytes, where: bytes, hidden: bytes) -> bytes | None:
 
 
 def mark_of(key: bytes, where: bytes, text: str) -> bytes:
-    """Return what binds to a text that is told at this place of the game, to be read by who has the key."""
+    """Return the mark of a text told at this place of the game: a keyed hash that commits whoever publishes it."""
     return mark(key, "told", where, text.encode())[:TAG]
 
 
 def slip(key: bytes, marked: bytes, text: str, before: str) -> bytes:
-    """Write down a text with this mark; ``before``: what its reader was told the last time."""
+    """Return the slip of a text with this mark: deflated against ``before``, what its reader was told last, and encrypted."""
     packer = zlib.compressobj(9, zdict=_known(before))
     return _crossed(key, marked, packer.compress(text.encode()) + packer.flush())
 
 
 def slipped(key: bytes, where: bytes, marked: bytes, raw: bytes, before: str) -> str | None:
-    """Return the text on a slip; None where it is not the one that has this mark."""
+    """Return the text on a slip; None where the mark is of another text."""
     try:
         text = _inflated(_crossed(key, marked, raw), before)
     except (BadMessage, UnicodeDecodeError, zlib.error):
