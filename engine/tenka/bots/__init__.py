@@ -34,7 +34,7 @@ def _levels(game_id: str) -> Mapping[str, str]:
 
 
 def levels(game_id: str) -> tuple[str, ...]:
-    """The names of the bots that play a game, weakest first."""
+    """Return the names of the bots that play a game, weakest first."""
     return tuple(_levels(game_id))
 
 

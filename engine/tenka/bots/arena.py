@@ -33,7 +33,7 @@ class Setting:
     own: Mapping[str, int] = field(default_factory=dict)
 
     def plain(self) -> dict[str, Any]:
-        """The setting as the JSON names it."""
+        """Return the setting as the JSON names it."""
         return {
             "game": self.game, "seats": self.seats, "layers": list(self.layers), "options": dict(self.options),
             "games": self.games, "seed": self.seed,
@@ -42,7 +42,7 @@ class Setting:
 
 
 def duels(setting: Setting, pairs: Sequence[tuple[str, str]]) -> list[list[Match]]:
-    """The matches of every pair: one bot of the first level, all other seats of the second."""
+    """Return the matches of every pair: one bot of the first level, all other seats of the second."""
     return [
         duel(
             level, against, setting.seats, setting.games, setting.game, layers=setting.layers, options=setting.options,
@@ -53,7 +53,7 @@ def duels(setting: Setting, pairs: Sequence[tuple[str, str]]) -> list[list[Match
 
 
 def all_pairs(levels: Sequence[str], seats: int) -> list[tuple[str, str]]:
-    """Every pair once, the stronger level first; with more than two seats the weaker among stronger ones as well."""
+    """Return every pair once, the stronger level first; with more than two seats the weaker among stronger ones as well."""
     up = [(strong, weak) for weak, strong in combinations(levels, 2)]
     return up if seats == 2 else up + [(weak, strong) for strong, weak in up]
 
@@ -135,7 +135,7 @@ def setting_of(held: Mapping[str, Any]) -> str:
 
 
 def with_ratings(arenas: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[dict[str, Any]]:
-    """The arenas, the first of each setting with the ratings that all its pairs give, when the weakest level took part."""
+    """Return the arenas, the first of each setting with the ratings that all its pairs give, when the weakest level took part."""
     rated = [{name: value for name, value in arena.items() if name != "ratings"} for arena in arenas]
     for number, arena in enumerate(rated):
         alike = [other for other in rated if setting_of(other) == setting_of(arena)]

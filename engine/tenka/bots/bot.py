@@ -72,12 +72,12 @@ class Bot:
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """The choice and why."""
+        """Return the choice and why."""
         raise TypeError(f"{type(self).__name__} has no advice")
 
 
 def legal(view: View, onward: bool = False) -> tuple[Choice, ...]:
-    """The choices of the view's seat, or those that lead on. Raises ValueError when it is not asked."""
+    """Return the choices of the view's seat, or those that lead on. Raises ValueError when it is not asked."""
     if view.decision is None or view.seat is None:
         raise ValueError("this seat is not asked now")
     return tuple(view.decision.onward(view.seat)) if onward else view.decision.choices(view.seat)
@@ -103,7 +103,7 @@ class Clock:
         self.part = 1.0
 
     def used(self) -> float:
-        """The share of the budget that is used up, 0..1."""
+        """Return the share of the budget that is used up, 0..1."""
         shares = [0.0]
         if self._limit is not None:
             shares.append(self.spent / self._limit if self._limit else 1.0)
@@ -131,7 +131,7 @@ class Question(NamedTuple):
     progress: Progress | None
 
     def clock(self, usual: int) -> Clock:
-        """The budget running, or so many playouts."""
+        """Return the budget running, or so many playouts."""
         return Clock(self.budget, self.progress, usual)
 
 
@@ -143,7 +143,7 @@ class Thinker(Bot):
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """The only choice, or what thinking finds."""
+        """Return the only choice, or what thinking finds."""
         choices = legal(view)
         if len(choices) == 1:
             return Advice(choices[0], self.only)
@@ -151,5 +151,5 @@ class Thinker(Bot):
         return self.think(Question(view, view.seat, choices, rng, budget, progress))
 
     def think(self, asked: Question) -> Advice:
-        """The best of several choices, and why."""
+        """Return the best of several choices, and why."""
         raise TypeError(f"{type(self).__name__} does not think")

@@ -29,7 +29,7 @@ class Trials(Protocol):
         """What of the given answer, and what of another, tells the two apart."""
 
     def lead(self, way: int, luck: int) -> float:
-        """The lead in points that a way ends with; equal lucks give equal dice."""
+        """Return the lead in points that a way ends with; equal lucks give equal dice."""
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
         """What a way ends with, by names of the game's own."""
@@ -47,7 +47,7 @@ class Ways:
         return len(self.ways)
 
     def differing(self, way: int) -> tuple[Choices, Choices]:
-        """The way taken and another."""
+        """Return the way taken and another."""
         return self.ways[0], self.ways[way]
 
 
@@ -104,7 +104,7 @@ Tick = Callable[[float], object]
 
 
 def answers(table: Table, seat: int) -> list[tuple[int, Choices]]:
-    """Each answer of a seat with the moment before it: a secret one whole, others up to where chance or another seat is asked."""
+    """Return each answer of a seat with the moment before it: a secret one whole, others until chance or another seat comes."""
     answered: list[tuple[int, list[Choice]]] = []
     open_ = sealed = False
     for moment, line in enumerate(table.history):

@@ -10,7 +10,7 @@ Z95 = 1.959964
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of wins (shared wins may count as fractions)."""
+    """Return the 95 % interval of a share of wins (shared wins may count as fractions)."""
     if games == 0:
         return 0.0, 1.0
     share, squared = wins / games, Z95 * Z95

@@ -40,7 +40,7 @@ class Match(NamedTuple):
     own: tuple[tuple[str, int], ...] = ()
 
     def budgets(self) -> list[Budget | None]:
-        """How long each seat thinks about a choice."""
+        """Return how long each seat thinks about a choice."""
         own = dict(self.own)
         return [Budget(playouts=own[name]) if name in own else self.budget for name in self.seats]
 
@@ -65,7 +65,7 @@ class Score(NamedTuple):
     forfeit: Forfeit | None = None
 
     def share(self, seat: int) -> float:
-        """The part of the win that is this seat's: 1 alone, a fraction when several share the first place."""
+        """Return the part of the win that is this seat's: 1 alone, a fraction when several share the first place."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
     def margin(self, seat: int) -> int:
@@ -134,7 +134,7 @@ def play_out(
 
 
 def play_all(matches: Iterable[Match], new_table: MakeTable, jobs: int = 1) -> Iterator[Score]:
-    """The scores of many matches, in their order, over so many processes."""
+    """Play many matches over so many processes; yield their scores in order."""
     one = partial(play_match, new_table=new_table)
     if jobs <= 1:
         yield from map(one, matches)

@@ -55,7 +55,7 @@ def guest(game_id: str, name: str) -> Bot:
 
 
 def _command(name: str) -> list[str]:
-    """The words of a command. Raises BadSetup."""
+    """Return the words of a command. Raises BadSetup."""
     try:
         words = shlex.split(name.removeprefix(RUN))
     except ValueError:
@@ -94,7 +94,7 @@ class Guarded(Bot):
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """The choice of the class, checked."""
+        """Return the choice of the class, checked."""
         try:
             choice = self._bot.choose(view, rng, budget=budget, progress=progress)
         except Exception as error:

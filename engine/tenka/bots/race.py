@@ -63,7 +63,7 @@ def race(
 
 
 def best_of(arms: Sequence[A]) -> A:
-    """The best of those still alive."""
+    """Return the best of those still alive."""
     return max((arm for arm in arms if arm.live), key=lambda arm: arm.mean)
 
 

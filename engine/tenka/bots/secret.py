@@ -10,7 +10,7 @@ from tenka.core.table import Table
 
 
 def whole_answer(bot: Bot, table: Table, seat: int, rng: random.Random, budget: Budget | None = None) -> tuple[Choice, ...]:
-    """Every choice of a seat until the question no longer asks it. ``table`` is played on; the bot sees its views alone."""
+    """Make every choice of a seat until the question no longer asks it. ``table`` is played on; the bot sees its views alone."""
     answer: list[Choice] = []
     while (decision := table.decision) is not None and decision.sealed and seat in decision.seats:
         answer.append(bot.choose(table.view(seat), rng, budget=budget))

@@ -19,7 +19,7 @@ from tenka.core.errors import BadRecord, BadSetup
 
 
 def over(backend: str, matches: Iterable[Match], new_table: MakeTable, jobs: int) -> Iterator[Score]:
-    """The scores in the order of the matches, by a backend of joblib; without one, as ``play_all``. Raises BadSetup."""
+    """Yield the scores in the order of the matches, by a backend of joblib; without one, as ``play_all``. Raises BadSetup."""
     if not backend:
         yield from play_all(matches, new_table, jobs)
         return
@@ -36,7 +36,7 @@ def over(backend: str, matches: Iterable[Match], new_table: MakeTable, jobs: int
 def kept(
     path: Path, matches: Sequence[Match], new_table: MakeTable, jobs: int = 1, backend: str = ""
 ) -> Iterator[Score]:
-    """The scores of matches, each written as a line of JSON once it is played; what stands there already is not played again.
+    """Yield the scores of matches. Each is written as a line of JSON once it is played; what stands there is not played again.
 
     Raises BadRecord for a file that holds something else, OSError.
     """
@@ -66,7 +66,7 @@ def key(match: Match) -> str:
 
 
 def read(path: Path) -> dict[str, Score]:
-    """The scores of a file by the matches' keys. A last line that was broken off is cut away. Raises BadRecord, OSError."""
+    """Read the scores of a file, by the matches' keys. A last line that was broken off is cut away. Raises BadRecord, OSError."""
     if not path.exists():
         return {}
     text = path.read_text(encoding="utf-8")

@@ -30,7 +30,7 @@ def prompt(view: View) -> str:
 
 
 def read(view: View, answer: str) -> Choice | None:
-    """The choice that the last line with one names, by its number or its notation; None when no line does."""
+    """Return the choice that the last line with one names, by its number or its notation; None when no line does."""
     numbered = {str(number): choice for number, choice in enumerate(legal(view, onward=True), 1)}
     named = {str(choice): choice for choice in legal(view)} | numbered
     lines = (_bare(line) for line in reversed(answer[-LONGEST:].splitlines()))
@@ -51,7 +51,7 @@ class Asker(Bot):
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """The choice of the answer. Raises BotFault after the third answer without one."""
+        """Return the choice of the answer. Raises BotFault after the third answer without one."""
         text = prompt(view)
         for _ in range(TRIES):
             answer = self._ask(text)

@@ -71,7 +71,7 @@ class Alphabet:
         return hashlib.sha256("\n".join(self.letters).encode()).hexdigest()[:16]
 
     def word(self, made: Choice) -> Word:
-        """The letters of a choice. Raises KeyError for one that no game of these rules can offer."""
+        """Return the letters of a choice. Raises KeyError for one that no game of these rules can offer."""
         word = self._words.get(made)
         if word is None:
             word = self._words[made] = (self._verbs[made.verb], *(n for operand in made.operands for n in self._spell(operand)))
@@ -84,7 +84,7 @@ class Alphabet:
         yield self._operands[operand]
 
     def words(self, choices: Iterable[Choice]) -> list[Word]:
-        """The words of choices, in their order."""
+        """Return the words of choices, in their order."""
         made = tuple(choices)
         try:
             return [*map(self._words.__getitem__, made)]
@@ -92,7 +92,7 @@ class Alphabet:
             return [self.word(one) for one in made]
 
     def choice(self, word: Word) -> Choice:
-        """The choice of a word. Raises ValueError, KeyError for what is none."""
+        """Return the choice of a word. Raises ValueError, KeyError for what is none."""
         if word[0] < len(self._plain):
             (number,) = word
             return self._plain[number]
@@ -114,7 +114,7 @@ _FIRST: Callable[[Word], int] = itemgetter(0)
 
 
 def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
-    """The letters that can come next where these words are legal and some letters are said, each once."""
+    """Return the letters that can come next where these words are legal and some letters are said, each once."""
     if not begun:
         return list(dict.fromkeys(map(_FIRST, words)))
     at = len(begun)
@@ -122,7 +122,7 @@ def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
 
 
 def alphabet_of(rules: Rules) -> Alphabet:
-    """The alphabet of rules. Raises BadSetup for a game that declares none."""
+    """Return the alphabet of rules. Raises BadSetup for a game that declares none."""
     place = registry.row_of(rules.game).letters
     if not place:
         raise BadSetup(f"{rules.game} declares no alphabet")

@@ -68,7 +68,7 @@ class Environment:
         self._words = self.letters.words(self._choices)
 
     def legal(self) -> list[int]:
-        """The letters the asked seat may say now."""
+        """Return the letters the asked seat may say now."""
         return following(self._words, self.begun)
 
     def step(self, letter: int) -> None:

@@ -107,7 +107,7 @@ def seats(name: str, size: int) -> Feature:
 
 
 def counted(name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]]) -> Feature:
-    """How many of each kind lie somewhere; kinds that are not known, and hidden ones, are passed over."""
+    """Return how many of each kind lie somewhere; kinds that are not known, and hidden ones, are passed over."""
     index = {each: at for at, each in enumerate(known)}
     size = len(index)
     place, apart, empty = index.get, repeat(size), [0] * (size + 1)
@@ -140,12 +140,12 @@ def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
 
 
 def hands(name: str, seats: int, most: int) -> Feature:
-    """How many cards each seat holds: their backs are public, and their faces are not looked at."""
+    """Return how many cards each seat holds: their backs are public, and their faces are not looked at."""
     return Feature(f"{name} held", seats, 0, most, lambda state, seat: map(len, getattr(state, name)))
 
 
 def _through(veil: Callable[[Any, int, Any], Any], feature: Feature) -> Read:
-    """The numbers of what the seat may know of a secret field."""
+    """Return the numbers of what the seat may know of a secret field."""
     field, read = attrgetter(feature.veiled), feature.read
     return lambda state, seat: read(veil(field(state), seat, state), seat)
 
@@ -178,7 +178,7 @@ class Observer:
         self._runs = tuple(self._in_runs())
 
     def _in_runs(self) -> Iterator[tuple[Read, bool]]:
-        """The same, each with whether it reads lists; but fields that follow each other are read at once."""
+        """Yield the same, each with whether it reads lists; but fields that follow each other are read at once."""
         for (listed, single), run in groupby(self.features, key=attrgetter("listed", "single")):
             if listed or single:
                 yield _at_once([feature.name for feature in run], single)
@@ -196,7 +196,7 @@ class Observer:
         return len(self.low)
 
     def vector(self, state: Any, seat: int) -> list[int]:
-        """All that a seat knows of a state, or of its view of it, in the order of the features."""
+        """Return all that a seat knows of a state, or of its view of it, in the order of the features."""
         numbers: list[int] = []
         for read, lists in self._runs:
             if lists:
@@ -207,7 +207,7 @@ class Observer:
         return numbers
 
     def named(self, state: Any, seat: int) -> dict[str, list[int]]:
-        """The same by the features' names."""
+        """Return the same by the features' names."""
         vector = self.vector(state, seat)
         return {name: vector[at] for name, at in self.slices.items()}
 

@@ -69,12 +69,12 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         return {"observation": np.array(self.table.observe(self.seat), np.int16), "action_mask": self.action_masks()}
 
     def action_masks(self) -> Any:
-        """Which letters may be said now, under the name that libraries with masks look for."""
+        """Return which letters may be said now, under the name that libraries with masks look for."""
         mask = np.zeros(len(self.table.letters), np.int8)
         if self.table.seat == self.seat:
             mask[self.table.legal()] = 1
         return mask
 
     def render(self) -> str:
-        """The table in a line."""
+        """Return the table in a line."""
         return repr(self.table.table)

@@ -67,7 +67,7 @@ def _marked(name: str) -> Feature:
 
 
 def features(rules: Rules) -> Iterator[Feature]:
-    """The board, the tower, the tracks, the season; of plans one's own, and of others where a card lies (-2)."""
+    """Yield the board, the tower, the tracks, the season; of plans one's own, and of others where a card lies (-2)."""
     assert isinstance(rules, ShogunRules)
     places, seats = len(NAMES), rules.seats
     cubes, most = max(ARMIES, FARMERS), len(rules.card_ids) - 1

@@ -36,7 +36,7 @@ _TYPE = pyspiel.GameType(
 
 
 def load(game: str, *, seats: int, layers: Iterable[str] = (), deals: int = DEALS, most: int = LONGEST) -> Any:
-    """The game as OpenSpiel loads it: ``tenka(game=yedo,seats=3)``; layers are joined by ``+``."""
+    """Write the game as OpenSpiel loads it: ``tenka(game=yedo,seats=3)``; layers are joined by ``+``."""
     return pyspiel.load_game(
         NAME, {"game": game, "seats": seats, "layers": "+".join(layers), "deals": deals, "most": most}
     )
@@ -118,7 +118,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
         return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The seeds, each as likely as any other."""
+        """Return the seeds, each as likely as any other."""
         return [(deal, 1 / self._deals) for deal in range(self._deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -154,7 +154,7 @@ class SpielObserver:
         self.tensor[:] = state.told.table.observe(player) if state.dealt else 0
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The same as text; states that look alike to a player have the same."""
+        """Return the same as text; states that look alike to a player have the same."""
         self.set_from(state, player)
         return " ".join(str(int(number)) for number in self.tensor)
 

@@ -29,7 +29,7 @@ def rows(rules: Rules) -> Iterator[Row]:
 
 
 def features(rules: Rules) -> Iterator[Feature]:
-    """The whole table: nothing of it is secret."""
+    """Yield the whole table: nothing of it is secret."""
     assert isinstance(rules, TenkaRules)
     areas, seats, cards = len(rules.map.places), rules.seats, tuple(rules.cards)
     yield track("castles", areas, 0, areas + 1)

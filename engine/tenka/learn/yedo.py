@@ -91,7 +91,7 @@ def rows(rules: Rules) -> Iterator[Row]:
 
 
 def features(rules: Rules) -> Iterator[Feature]:
-    """The board, what all own, and the own hand card by card; of other hands their size."""
+    """Yield the board, what all own, and the own hand card by card; of other hands their size."""
     assert isinstance(rules, YedoRules)
     seats, bits, spaces = rules.seats, (1 << len(ANNEXES)) - 1, len(WHERE)
     missions = tuple(rules.missions)

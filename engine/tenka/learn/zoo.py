@@ -40,11 +40,11 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self._acted = {agent: spaces.Discrete(letters) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The bounds of what an agent observes."""
+        """Return the bounds of what an agent observes."""
         return self._observed[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The letters."""
+        """Return the letters."""
         return self._acted[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -89,7 +89,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self.truncations = dict.fromkeys(self.agents, self.table.cut)
 
     def render(self) -> str:
-        """The table in a line."""
+        """Return the table in a line."""
         return repr(self.table.table)
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ THROUGH = 0.9
 
 
 def _ahead(mean: float, spread: float) -> float:
-    """The chance that a difference of cubes is at least one."""
+    """Return the chance that a difference of cubes is at least one."""
     return 0.5 * (1 + math.erf((mean - 0.5) / math.sqrt(2 * spread + 0.02)))
 
 
@@ -31,7 +31,7 @@ def _loose(thrown: int) -> float:
 def battle(
     rules: ShogunRules, state: ShogunState, seat: int, target: int, moved: int, garrison: int | None = None
 ) -> float:
-    """The chance to take a province with so many armies (``garrison``: if other than now stood there)."""
+    """Return the chance to take a province with so many armies (``garrison``: if other than now stood there)."""
     defender, tray = state.owner[target], state.tray
     attack = rules.rulings.attackers(rules, state, seat, moved)
     defence = rules.rulings.defenders(rules, state, target)
@@ -57,7 +57,7 @@ def _held(state: ShogunState, party: int) -> int:
 
 
 def revolt(state: ShogunState, province: int, extra: int = 0) -> float:
-    """The chance that the owner puts a revolt down; without markers and extra farmers there is none."""
+    """Return the chance that the owner puts a revolt down; without markers and extra farmers there is none."""
     seat, tray = state.owner[province], state.tray
     ours = state.armies[province] + tray[seat]
     farmers = rebels(state, province, extra) + tray[FARMERS]

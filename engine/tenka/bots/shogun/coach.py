@@ -50,7 +50,7 @@ class Plans:
         return first, other
 
     def lead(self, way: int, luck: int) -> float:
-        """The lead when the season is over."""
+        """Return the lead when the season is over."""
         return lead(self._rules, self._over(way, luck), self._seat)
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
@@ -72,7 +72,7 @@ class Choosing(Ways):
         self._view, self._rules = view, rules
 
     def lead(self, way: int, luck: int) -> float:
-        """The lead when the season is over."""
+        """Return the lead when the season is over."""
         return lead(self._rules, *self._over(way, luck))
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:

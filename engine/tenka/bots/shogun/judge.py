@@ -30,7 +30,7 @@ class Judge:
         self.rules, self.state, self.seat = rules, state, seat
 
     def advise(self, key: str, values: Mapping[str, Any], choices: Choices) -> Advice:
-        """The answer to a question by its key; the first choice to one that is not known here."""
+        """Answer a question by its key; choose the first choice where it is not known here."""
         answer = judgement(self.rules).answers.get(key)
         return answer(self, values, choices) if answer else Advice(choices[0], "sh.hint.only")
 
@@ -72,7 +72,7 @@ class Judge:
         return uses.get(special, 0.0)
 
     def revolt(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        """The strongest province first: it meets the farmers that lie in the tray."""
+        """Choose the strongest province first: it meets the farmers that lie in the tray."""
         chosen = max(choices, key=lambda choice: self.state.armies[INDEX[str(choice.operands[0])]])
         return Advice(chosen, "sh.hint.revolt", {"province": chosen.operands[0]})
 
@@ -117,20 +117,20 @@ def remembered(key: str, make: Callable[[], Board]) -> Board:
 
 
 def before(state: ShogunState, seat: int) -> str:
-    """All that is known to a seat when planning begins, whatever has been laid since."""
+    """Return all that is known to a seat when planning begins, whatever has been laid since."""
     start: Any = state.copy()
     start.laid = start.stack = start.event_pile = start.hidden_actions = []
     return f"{seat} {start!r}"
 
 
 def plan_of(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
-    """The plan of judgement."""
+    """Return the plan of judgement."""
     key = f"{rules.layers} {rules.options} {before(state, seat)}"
     return remembered(key, lambda: planner(rules, state, seat).plan())
 
 
 def lay(rules: ShogunRules, state: ShogunState, seat: int, plan: Board, choices: Choices) -> Advice:
-    """The next card on the way to a plan: what lies wrong is taken back, then box by box."""
+    """Choose the next card on the way to a plan: what lies wrong is taken back, then box by box."""
     board = state.laid[seat]
     for box, (lies, wanted) in enumerate(zip(board, plan, strict=True)):
         if lies not in (wanted, EMPTY):

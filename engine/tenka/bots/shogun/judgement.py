@@ -39,7 +39,7 @@ class Judgement:
 
 
 def judgement(rules: ShogunRules) -> Judgement:
-    """The rows for these rules."""
+    """Return the rows for these rules."""
     return _put_together(rules.layers)
 
 

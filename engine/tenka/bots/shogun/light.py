@@ -31,7 +31,7 @@ class Light(Steady):
 
 
 def _plan(asked: Question) -> Advice:
-    """The next card of a plan. Its luck comes from the position, so that every card of it is laid by the same plan."""
+    """Return the next card of a plan. Its luck comes from the position, so that every card of it is laid by the same plan."""
     view, seat = asked.view, asked.seat
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     key = f"light {rules.layers} {rules.options} {before(view.state, seat)}"

@@ -99,7 +99,7 @@ class Front:
         return win * gain - (1 - win) * 0.3 - lost
 
     def best(self, source: int, action: str, armies: int | None = None) -> Sally:
-        """The best march from a province; without any, one that goes nowhere."""
+        """Return the best march from a province; without any, one that goes nowhere."""
         sallies = self.sallies(source, action, armies)
         return sallies[0] if sallies else Sally(-1, 0, 0.0)
 

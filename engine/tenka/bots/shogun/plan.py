@@ -69,7 +69,7 @@ class Planner:
         ]
 
     def wishes(self, mood: Mood | None = None) -> list[Wish]:
-        """Every action for every province, best first."""
+        """Return every action for every province, best first."""
         wishes = self.calm if mood is None else [wish._replace(worth=wish.worth + mood()) for wish in self.calm]
         return sorted(wishes, key=lambda wish: -wish.worth)
 
@@ -94,7 +94,7 @@ class Planner:
         return gain - risk
 
     def battle(self, action: str, province: int) -> float:
-        """The best march; a province with a single army marches nowhere."""
+        """Return the best march; a province with a single army marches nowhere."""
         if self.state.armies[province] < 2:
             return 0.0
         return self.front.best(province, action).worth
@@ -114,7 +114,7 @@ class Planner:
         return worth
 
     def plan(self, mood: Mood | None = None) -> Board:
-        """The board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last."""
+        """Return the board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last."""
         rules, state, self.mood = self.rules, self.state, mood
         board = [EMPTY] * len(rules.boxes)
         bid = rules.box_index[BID]

@@ -61,7 +61,7 @@ WEIGHTS: Mapping[int, Mapping[str, float]] = {
 
 
 def prospects(rules: ShogunRules, state: ShogunState) -> list[float]:
-    """The points each seat should end with, but for what is the same for all."""
+    """Return the points each seat should end with, but for what is the same for all."""
     left = seasons_left(state) if state.stack else 0
     rows = judgement(rules)
     if left not in rows.weights:

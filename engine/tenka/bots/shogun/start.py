@@ -11,7 +11,7 @@ FRIEND, FOE = 0.5, 0.35
 
 
 def site(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:
-    """How good a province is to begin with: yields, sites, friends near by, rivals not."""
+    """Return how good a province is to begin with: yields, sites, friends near by, rivals not."""
     row = PROVINCES[province]
     worth = 0.12 * (row.tax + row.rice) + 0.5 * row.sites
     for near in rules.board.neighbours[province]:

@@ -12,7 +12,7 @@ class Steady(Thinker):
     only = "sh.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """The choice that judgement finds best, with what it expects of it."""
+        """Return the choice that judgement finds best, with what it expects of it."""
         view = asked.view
         state = view.redeal(asked.rng).state
         return Judge(view.rules, state, asked.seat).advise(view.key, dict(view.values), asked.choices)  # type: ignore[arg-type]

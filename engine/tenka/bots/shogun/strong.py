@@ -50,7 +50,7 @@ class Strong(Thinker):
     only = "sh.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """The choice whose imagined seasons end best."""
+        """Return the choice whose imagined seasons end best."""
         view, seat, choices, rng = asked.view, asked.seat, asked.choices, asked.rng
         rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
         clock = asked.clock(SEASONS)
@@ -67,7 +67,7 @@ class Strong(Thinker):
 
 
 def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
-    """The best of judgement's plan and others that mood makes of the same wishes."""
+    """Return the best of judgement's plan and others that mood makes of the same wishes."""
     seat = view.seat
     assert seat is not None
     state = view.redeal(rng).state
@@ -93,7 +93,7 @@ def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> B
 def _choice(
     view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...]
 ) -> Advice:
-    """The best of the choices worth trying, each followed through the rest of the season."""
+    """Return the best of the choices worth trying, each followed through the rest of the season."""
     seat = view.seat
     assert seat is not None
     arms = [Arm(choice) for choice in worth_trying(view, rules, rng, judged.choice, choices)]

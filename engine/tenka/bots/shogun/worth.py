@@ -29,7 +29,7 @@ def seasons_left(state: ShogunState) -> int:
 
 
 def winters(state: ShogunState) -> float:
-    """How often what stands now will score."""
+    """Return how often what stands now will score."""
     return 1 + LATER * (YEARS - state.year)
 
 
@@ -77,7 +77,7 @@ def building_worth(rules: ShogunRules, state: ShogunState, seat: int, province: 
 
 
 def region_of(rules: ShogunRules, province: int) -> tuple[int, ...]:
-    """The provinces of a province's region."""
+    """Return the provinces of a province's region."""
     return _regions(rules.side, rules.seats)[province]
 
 

@@ -33,11 +33,11 @@ class Turns(Ways):
         self._seat = seat
 
     def lead(self, way: int, luck: int) -> float:
-        """The lead over the best rival when the war is over."""
+        """Return the lead over the best rival when the war is over."""
         return worth_of(self._over(way, luck), len(self._starts[way].swords), self._seat)[1]
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
-        """The points of the seat and of its best rival when the war is over."""
+        """Return the points of the seat and of its best rival when the war is over."""
         scores = self._over(way, luck)[: len(self._starts[way].swords)]
         return {"points": scores[self._seat], "rival": max(points for other, points in enumerate(scores) if other != self._seat)}
 

@@ -38,7 +38,7 @@ class Compact(NamedTuple):
 
 @cache
 def uphill_of(links: tuple[tuple[int, ...], ...], castles: tuple[int, ...]) -> Uphill:
-    """The map, its provinces numbered by castle."""
+    """Return the map, its provinces numbered by castle."""
     at = [castles.index(castle) for castle in CASTLES]
     return tuple(
         tuple(sorted(castles[other] - 2 for other in links[place] if castles[other] - 2 > number))
@@ -47,7 +47,7 @@ def uphill_of(links: tuple[tuple[int, ...], ...], castles: tuple[int, ...]) -> U
 
 
 def compact(rules: TenkaRules, state: TenkaState) -> Compact:
-    """The position of a state at the beginning of a turn, or at its end."""
+    """Return the position of a state at the beginning of a turn, or at its end."""
     seats = range(state.seats)
     by_castle = sorted(range(len(state.castles)), key=state.castles.__getitem__)
     return Compact(
@@ -67,7 +67,7 @@ def _heavy(state: TenkaState, seat: int) -> int:
 
 
 def _cards(state: TenkaState, seat: int) -> int:
-    """How many cards a seat may still hope to use (C1, C3)."""
+    """Return how many cards a seat may still hope to use (C1, C3)."""
     if any(state.swords):
         return 0
     lord = Lords.lies_in(state) and not Lords.of(state).lord_used[seat]

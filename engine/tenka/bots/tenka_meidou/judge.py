@@ -21,5 +21,5 @@ def points(rules: TenkaRules, state: TenkaState, seat: int) -> float:
 
 
 def nearest_end(rules: TenkaRules, state: TenkaState, seat: int) -> int:
-    """The smallest reserve among the other seats: three or less may be gone before this seat's next turn (C3)."""
+    """Return the smallest reserve among the other seats: three or less may be gone before this seat's next turn (C3)."""
     return min(rules.rulings.in_hand(state, other) for other in range(state.seats) if other != seat)

@@ -47,7 +47,7 @@ Rows = list[list[int]]
 
 
 def _pick_two(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own: int, holding: Sequence[float]) -> Pick:
-    """The split that gains most, with two seats: its castle, and the footing the winner's reinforcements give uphill."""
+    """Return the split that gains most, with two seats: its castle, and the footing the winner's reinforcements give uphill."""
     best, at, number = -1.0, 0, 0
     rival = 1 - seat
     for province, pieces in SPLITS[roll]:
@@ -70,7 +70,7 @@ def _pick_two(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own:
 
 
 def _pick_many(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own: int, holding: Sequence[float]) -> Pick:
-    """The same with three or four seats: half is for being first, half for being second."""
+    """Return the same with three or four seats: half is for being first, half for being second."""
     best, at, number = -1.0, 0, 0
     for province, pieces in SPLITS[roll]:
         if pieces > own:
@@ -88,7 +88,7 @@ def _pick_many(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own
 
 
 def _leads(row: list[int], seat: int) -> tuple[int, int]:
-    """How far a seat is ahead of the best and of the second best of the others, as indices."""
+    """Return how far a seat is ahead of the best and of the second best of the others, as indices."""
     mine = row[seat]
     row[seat] = -1
     *_, second, most = sorted(row)
@@ -108,7 +108,7 @@ def _spot(met: Rows, seat: int, holding: Sequence[float]) -> int:
 
 
 def _forecast(uphill: Uphill, there: Rows, reserve: Sequence[int], swords: Sequence[int]) -> Rows:
-    """The strengths that would meet if the war were now; who has fewest left is taken to be out next."""
+    """Return the strengths that would meet if the war were now; who has fewest left is taken to be out next."""
     met = [row[:] for row in there]
     likely = list(swords)
     sword = len(likely)

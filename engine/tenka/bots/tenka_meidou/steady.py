@@ -17,7 +17,7 @@ class Steady(Thinker):
     only = "tm.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """The choice with the lead it expects."""
+        """Return the choice with the lead it expects."""
         view, seat, choices = asked.view, asked.seat, asked.choices
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
         state: TenkaState = view.redeal(asked.rng).state
@@ -29,7 +29,7 @@ class Steady(Thinker):
 
 
 def turn(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...]) -> Advice:
-    """The dice, or a card when its gain is worth not waiting for a better moment."""
+    """Choose the dice, or a card when its gain is worth not waiting for a better moment."""
     cards = card_lines(rules, state, seat, choices, margin)
     now = margin(rules, state, seat)
     if cards and cards[0].worth - now >= patience(rules, state, seat):
@@ -39,13 +39,13 @@ def turn(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice,
 
 
 def patience(rules: TenkaRules, state: TenkaState, seat: int) -> float:
-    """The gain a card must bring now: much while many turns are to come, little when the window may shut (C3)."""
+    """Return the gain a card must bring now: much while many turns are to come, little when the window may shut (C3)."""
     left = min(nearest_end(rules, state, seat), rules.rulings.in_hand(state, seat))
     return 1.0 if left <= 3 else 2.0 + 1.5 * (left - 3)
 
 
 def split(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...], dice: tuple[int, ...]) -> Advice:
-    """The best deployment, or the dice again when it is below what a roll brings on average."""
+    """Choose the best deployment, or the dice again when it is below what a roll brings on average."""
     now = margin(rules, state, seat)
     outlooks = Outlooks(rules, state, seat, margin)
     best = max((outlooks.line(dice, choice) for choice in splits_of(choices)), key=lambda line: line.worth)

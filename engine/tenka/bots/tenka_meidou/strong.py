@@ -35,7 +35,7 @@ class Strong(Thinker):
     only = "tm.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """The choice, with the lead the game should end with."""
+        """Return the choice, with the lead the game should end with."""
         view, choices = asked.view, asked.choices
         state: TenkaState = view.redeal(asked.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
@@ -58,7 +58,7 @@ class Thought:
         return Arm(line.choices[0], compact(self.rules, line.state))
 
     def turn(self, choices: tuple[Choice, ...]) -> Advice:
-        """The dice, or a card when it beats them."""
+        """Choose the dice, or a card when it beats them."""
         roll, *cards = choices
         wait = Arm(roll, compact(self.rules, self.state))
         arms = [wait, *(self.arm(line) for card in cards for line in self.lines(card)[:EACH])]
@@ -69,7 +69,7 @@ class Thought:
         return advice(best, "tm.hint.played.card", wait.lead)
 
     def lines(self, choice: Choice) -> list[Line]:
-        """How a card can be carried through, most promising first."""
+        """Return how a card can be carried through, most promising first."""
         return lines(self.rules, self.state, self.seat, choice, margin)
 
     def small(self, choices: tuple[Choice, ...]) -> Advice:
@@ -80,7 +80,7 @@ class Thought:
         return among(arms, "tm.hint.played.card")
 
     def split(self, choices: tuple[Choice, ...], dice: tuple[int, ...]) -> Advice:
-        """The best split of this roll, unless another roll should bring more."""
+        """Choose the best split of this roll, unless another roll should bring more."""
         outlooks = Outlooks(self.rules, self.state, self.seat, margin)
         here = splits_of(choices)
         if REROLL not in choices:
@@ -133,7 +133,7 @@ def advice(arm: Arm, key: str, now: float) -> Advice:
 
 
 def among(arms: Sequence[Arm], key: str, *leads: float) -> Advice:
-    """The best of some, beside the lead that the best of the others, or one of these, promises."""
+    """Return the best of some, beside the lead that the best of the others, or one of these, promises."""
     best = best_of(arms)
     others = sorted((arm for arm in arms if arm is not best), key=lambda arm: -arm.mean)
     return advice(best, key, max([*leads, *(arm.lead for arm in others[:1])], default=best.lead))
@@ -146,7 +146,7 @@ def compared(choice: Choice, key: str, after: float, now: float) -> Advice:
 
 
 def unspent(wait: Arm, arms: Sequence[Arm]) -> Advice:
-    """The dice; where a card would leave a little more now, that is said too."""
+    """Advise the dice; where a card would leave a little more now, that is said too."""
     after, card = round(wait.lead, 1), max((round(arm.lead, 1) for arm in arms if arm is not wait), default=None)
     if card is None or card <= after:
         return Advice(wait.choice, "tm.hint.played.roll", {"after": after})

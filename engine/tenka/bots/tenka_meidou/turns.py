@@ -48,7 +48,7 @@ def standing(rules: TenkaRules, state: TenkaState) -> TenkaPlay:
 
 
 def after(rules: TenkaRules, state: TenkaState, seat: int, choice: Choice) -> TenkaPlay:
-    """The position after a choice; the one before stays as it is."""
+    """Return the position after a choice; the one before stays as it is."""
     play = standing(rules, state.copy())
     play.choose(seat, choice)
     return play
@@ -60,7 +60,7 @@ def is_over(play: TenkaPlay, seat: int) -> bool:
 
 
 def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, judge: Judge) -> list[Line]:
-    """The lines that begin with a choice, best first. At each small choice the ``WIDTH`` best prospects go on."""
+    """Return the lines that begin with a choice, best first. At each small choice the ``WIDTH`` best prospects go on."""
     play = after(rules, state, seat, first)
     done: list[Line] = []
     open_: list[tuple[tuple[Choice, ...], TenkaPlay]] = [((first,), play)]
@@ -73,7 +73,7 @@ def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, judge:
 def _go_on(
     rules: TenkaRules, seat: int, open_: list[tuple[tuple[Choice, ...], TenkaPlay]], judge: Judge
 ) -> list[tuple[tuple[Choice, ...], TenkaPlay]]:
-    """Every next small choice; of those that lead to the same pieces in the same places one is enough."""
+    """Return every next small choice; of those that lead to the same pieces in the same places one is enough."""
     over: list[tuple[tuple[Choice, ...], TenkaPlay]] = []
     half: dict[str, tuple[float, tuple[Choice, ...], TenkaPlay]] = {}
     for made, play in open_:
@@ -100,7 +100,7 @@ def _widest(
 
 
 def card_lines(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...], judge: Judge) -> list[Line]:
-    """The best line of every card on offer, best first."""
+    """Return the best line of every card on offer, best first."""
     by_card = [lines(rules, state, seat, choice, judge) for choice in choices if choice.verb != "roll"]
     return sorted((each[0] for each in by_card if each), key=lambda line: -line.worth)
 
@@ -113,7 +113,7 @@ class Outlooks:
         self._worth: dict[Choice, Line] = {}
 
     def line(self, dice: tuple[int, ...], choice: Choice) -> Line:
-        """The line of one deployment."""
+        """Return the line of one deployment."""
         line = self._worth.get(choice)
         if line is None:
             line = self._worth[choice] = self._line(dice, choice)
@@ -125,15 +125,15 @@ class Outlooks:
         return lines(self.rules, state, self.seat, choice, self.judge)[0]
 
     def best(self, dice: tuple[int, ...]) -> Line:
-        """The best deployment of a roll."""
+        """Return the best deployment of a roll."""
         options = self.rules.rulings.deployments(self.state, self.seat, dice)
         return max((self.line(dice, choice) for choice in options), key=lambda line: line.worth)
 
     def average(self) -> float:
-        """The expected worth of a roll that must be taken."""
+        """Return the expected worth of a roll that must be taken."""
         return sum(weight * self.best(dice).worth for dice, weight in ROLLS) / 216
 
 
 def splits_of(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The deployments among the choices of a roll."""
+    """Return the deployments among the choices of a roll."""
     return tuple(choice for choice in choices if choice != REROLL)

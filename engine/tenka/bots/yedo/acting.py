@@ -56,7 +56,7 @@ class Acting:
         return now - max(0.0, later - now)
 
     def _for_missions(self, district: int, hope: float) -> float:
-        """The best mission by the disciple that is missed least."""
+        """Return the best mission by the disciple that is missed least."""
         mine = any(place == district for place, _ in self.ready[0].row.need.places)
         others = [aim for aim in self.ready[1:] if district in dict(aim.row.need.places)]
         return (READY if mine else 0.0) - hope - sum(aim.reward for aim in others)

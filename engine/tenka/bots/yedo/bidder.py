@@ -16,7 +16,7 @@ Values = Mapping[str, Any]
 
 
 def best(choices: Choices, worth: Callable[[Choice], float]) -> Choice:
-    """The choice worth most; of equals the first."""
+    """Return the choice worth most; of equals the first."""
     return max(choices, key=worth)
 
 

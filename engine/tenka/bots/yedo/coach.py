@@ -24,7 +24,7 @@ class Rounds(Ways):
         self._view, self._decks = view, Decks()
 
     def lead(self, way: int, luck: int) -> float:
-        """The lead when the round is over."""
+        """Return the lead when the round is over."""
         play, seat = self._over(way, luck)
         return lead(play.rules, play.state, seat)
 

@@ -94,7 +94,7 @@ Outlook = tuple[float, int]
 
 
 def outlook(sight: Sight, word: str, mon: int) -> Outlook:
-    """The best action at a place for so many Mon, before anybody acts."""
+    """Return the best action at a place for so many Mon, before anybody acts."""
     if word not in SPOTS:
         return max([SAFE_HOME, *AT_HOME[word](sight)]), 0
     space = SPOTS[word][0]
@@ -107,7 +107,7 @@ def outlook(sight: Sight, word: str, mon: int) -> Outlook:
 
 
 def earned(foreseen: Outlook) -> int:
-    """The Mon that a place brings."""
+    """Return the Mon that a place brings."""
     worth, price = foreseen
     return -price if worth > 0 and price < 0 else 0
 
@@ -160,7 +160,7 @@ HOPES: Mapping[int, Callable[[Sight], list[Outlook]]] = {
 
 
 def _missions(sight: Sight) -> list[float]:
-    """The best exchange: the worst mission for one off the best deck."""
+    """Return the best exchange: the worst mission for one off the best deck."""
     worst = min((aim.profit for aim in sight.aims), default=None)
     return [] if worst is None or sight.left <= 2 else [max(map(sight.deck, COLOURS)) - worst]
 

@@ -97,7 +97,7 @@ def blackmail(sight: Sight, choice: Choice) -> float:
 
 
 def named(sight: Sight, card: str, choice: Choice) -> float:
-    """How good it is to name this."""
+    """Return how good it is to name this."""
     thing, effect = choice.operands[-1], sight.rules.actions[card].effect
     if isinstance(choice.operands[0], int):
         other = choice.operands[0]
@@ -131,7 +131,7 @@ def _cancelled(sight: Sight) -> float:
 
 
 def _turned(sight: Sight, effect: str, amount: int, path: tuple[tuple[int | str, ...], ...]) -> float:
-    """The watch sent upon own disciples."""
+    """Return what it is worth to cancel a card that sends the watch upon own disciples."""
     if effect == "false-alarm":
         watch = DISTRICT[str(path[0][0])]
         return exposure(sight, watch) - exposure(sight, sight.state.watch)

@@ -78,7 +78,7 @@ class Judge(Bidder):
     # cards and goods
 
     def keep(self, choices: Choices) -> Advice:
-        """The best of what was drawn."""
+        """Choose the best of what was drawn."""
         deck = self.values["deck"]
         worth = {"weapon": self.sight.weapon, "action": self.sight.action, "bonus": self.sight.bonus}
         chosen = best(choices, lambda choice: worth.get(deck, self.sight.mission)(str(choice.operands[0])))

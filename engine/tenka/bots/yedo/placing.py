@@ -31,7 +31,7 @@ class Quest(NamedTuple):
 
 
 def danger(sight: Sight, district: int) -> float:
-    """The chance that a disciple there is arrested."""
+    """Return the chance that a disciple there is arrested."""
     state = sight.state
     if not state.colour:
         return 0.0
@@ -87,20 +87,20 @@ def quest(sight: Sight, aim: Aim, hands: int, mon: int) -> Quest | None:
 
 
 def quests(sight: Sight) -> list[Quest]:
-    """The missions that can be done this round, best first."""
+    """Return the missions that can be done this round, best first."""
     hands, mon = sight.state.house[sight.seat], coming(sight)
     doable = [made for aim in sight.aims if (made := quest(sight, aim, hands, mon)) is not None]
     return sorted(doable, key=lambda made: (-made.worth / (1 + len(made.places)), made.aim.row.id))
 
 
 def covered(sight: Sight) -> list[Aim]:
-    """The missions whose disciples all stand where they should."""
+    """Return the missions whose disciples all stand where they should."""
     mine = here(sight)
     return [aim for aim in sight.aims if not Counter(dict(aim.row.need.places)) - mine]
 
 
 def ready(sight: Sight) -> list[Aim]:
-    """Those of the covered missions that want nothing but to be done and will hardly be hindered: they go before all deeds."""
+    """Return the covered missions that want nothing but to be done and will hardly be hindered: they go before all deeds."""
     return [aim for aim in covered(sight) if not aim.assets
             and all(danger(sight, place) < NEARLY for place, _ in aim.row.need.places)]  # fmt: skip
 
@@ -137,7 +137,7 @@ class Placing:
         self.here = here(sight)
 
     def quest_at(self, district: int) -> Quest | None:
-        """The best quest that still wants a disciple there."""
+        """Return the best quest that still wants a disciple there."""
         return next((made for made in self.quests if district in made.places), None)
 
     def worth(self, choice: Choice) -> float:

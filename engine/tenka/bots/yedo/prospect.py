@@ -39,7 +39,7 @@ that was held out they explain 11, 15, 29, 26, 29 and 47 % of how the points to 
 
 
 def prospects(rules: YedoRules, state: YedoState) -> list[float]:
-    """The points each seat should end with, but for what is the same for all."""
+    """Return the points each seat should end with, but for what is the same for all."""
     if not state.stack:
         return [points - 0.01 * state.order.index(seat) for seat, points in enumerate(state.points)]
     return [points + _to_come(Sight(rules, state, seat)) for seat, points in enumerate(state.points)]

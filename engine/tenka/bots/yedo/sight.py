@@ -51,7 +51,7 @@ class Sight(Plans):
         return 2.0 + sum(aim.hold(ANNEX) for aim in self.aims if aim.row.need.annexes & ANNEX_BIT[annex])
 
     def best_annex(self) -> float:
-        """The best annex that can be taken."""
+        """Return the best annex that can be taken."""
         state, own = self.state, self.state.annexes[self.seat]
         return max((self.annex(name) for kind, name in enumerate(ANNEXES) if state.annex_stock[kind] and not own >> kind & 1),
                    default=0.0)  # fmt: skip
@@ -102,7 +102,7 @@ class Sight(Plans):
         return worth[lot]
 
     def _drawn_weapon(self) -> float:
-        """The best of three off the deck."""
+        """Return the best of three off the deck."""
         wanted = sorted({weapon for aim in self.aims for weapon in aim.weapons})
         among = 1 - (1 - len(wanted) / len(WEAPONS)) ** 3
         return 3 * (1 - among) + (among * sum(map(self.weapon, wanted)) / len(wanted) if wanted else 0.0)

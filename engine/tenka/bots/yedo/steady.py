@@ -13,7 +13,7 @@ class Steady(Thinker):
     only = "ye.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """The choice that judgement finds best."""
+        """Return the choice that judgement finds best."""
         view = asked.view
         sight = Sight(view.rules, view.state, asked.seat)  # type: ignore[arg-type]  # this file is for Yedo alone
         return Judge(sight, view.values).advise(view.key, asked.choices)

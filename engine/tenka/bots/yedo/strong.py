@@ -40,7 +40,7 @@ class Strong(Thinker):
     only = "ye.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """The choice whose imagined rounds end best."""
+        """Return the choice whose imagined rounds end best."""
         view, choices = asked.view, asked.choices
         rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
         judge = Judge(Sight(rules, view.state, asked.seat), view.values)
@@ -54,7 +54,7 @@ class Strong(Thinker):
 
 
 def tried(asked: Question, arms: Sequence[Arm], judged: Advice) -> Advice:
-    """The first candidate, judgement's own, unless another ends its imagined rounds better."""
+    """Return the first candidate, judgement's own, unless another ends its imagined rounds better."""
     now, decks = asked.view.state.round, Decks()
 
     def trial(arm: Arm, luck: int) -> float:

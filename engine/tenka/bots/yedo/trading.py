@@ -78,7 +78,7 @@ def partner(sight: Sight, place: int, made: int, choices: Sequence[Choice]) -> C
 
 
 def lay(sight: Sight, choices: Sequence[Choice]) -> Choice:
-    """The next thing of an offer being laid: what is asked for, then Mon for it."""
+    """Choose the next thing of an offer being laid: what is asked for, then Mon for it."""
     offer = sight.step
     terms = offer.terms
     kind = terms.asked[0] if terms.asked else wish(sight, terms.other, offer.place)

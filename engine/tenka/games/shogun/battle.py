@@ -57,7 +57,7 @@ def outcome(tray: list[int], attacker: int, defender: int, helped: bool) -> str:
 
 
 def to_stock(state: ShogunState, party: int) -> int:
-    """All cubes of a party in the tray go to its stock; how many."""
+    """Move all cubes of a party from the tray to its stock; return how many."""
     cubes = state.tray[party]
     state.stock[party] += cubes
     state.tray[party] = 0

@@ -25,7 +25,7 @@ class Board:
 
 @cache
 def board(side: str, seats: int) -> Board:
-    """The board of a side for so many seats."""
+    """Return the board of a side for so many seats."""
     out = {i for i, row in enumerate(PROVINCES) if seats == SHORT_TABLE and side in row.out.split()}
     in_play = tuple(i for i in range(len(PROVINCES)) if i not in out)
     neighbours = tuple(() if i in out else tuple(j for j in near if j not in out) for i, near in enumerate(area(side).links))
@@ -36,7 +36,7 @@ def board(side: str, seats: int) -> Board:
 
 @cache
 def area(side: str) -> AreaMap:
-    """All provinces with their borders, and the sea routes of a side."""
+    """Return all provinces with their borders, and the sea routes of a side."""
     routes = [route for route in SEA_ROUTES if side in route.sides.split()]
     return area_map(
         Place(row.id, row.borders, " ".join(route.other for route in routes if route.one == row.id)) for row in PROVINCES

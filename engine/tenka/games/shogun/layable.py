@@ -41,7 +41,7 @@ class Layable(Listing):
             self.end = self.start + len(payable)
 
     def lay(self, box: int, card: int) -> Layable:
-        """The list when one of the cards lies on one of the boxes. It costs less than a look through hand and board."""
+        """Return the list when one of the cards lies on one of the boxes. It costs less than a look through hand and board."""
         boxes, cards, payable = self.boxes[:], self.cards[:], self.payable
         self.board[box] = card
         boxes.remove(box)
@@ -53,7 +53,7 @@ class Layable(Listing):
         return Layable(self.rules, self.planned, self.board, boxes, cards, payable)
 
     def onward(self) -> Listing:
-        """The list without what takes a card back; the whole list where nothing else stands on it."""
+        """Return the list without what takes a card back; the whole list where nothing else stands on it."""
         return Laying(self) if self.number else self
 
     def __len__(self) -> int:

@@ -18,7 +18,7 @@ STAY = choice("stay")
 
 @cache
 def marches(province: int, most: int) -> tuple[Choice, ...]:
-    """The choices that send 1 to ``most`` armies into a province."""
+    """Return the choices that send 1 to ``most`` armies into a province."""
     return tuple(choice("march", NAMES[province], armies) for armies in range(1, most + 1))
 
 

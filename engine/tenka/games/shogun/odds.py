@@ -26,7 +26,7 @@ class Odds(NamedTuple):
 def battle_odds(
     rules: ShogunRules, state: ShogunState, seat: int, target: int, moved: int, rng: random.Random, throws: int = THROWS
 ) -> Odds:
-    """An attack by ``moved`` armies on a province, with the event and special cards that hold now.
+    """Return the odds of an attack by ``moved`` armies on a province, with the event and special cards that hold now.
 
     For a neutral province a tie is a loss: it stays neutral either way (SH-B10).
     """
@@ -49,7 +49,7 @@ def battle_odds(
 def revolt_odds(
     rules: ShogunRules, state: ShogunState, province: int, extra: int, rng: random.Random, throws: int = THROWS
 ) -> Odds:
-    """A revolt in an owned province, seen by its owner; a tie loses the province as well (SH-R2)."""
+    """Return the odds of a revolt in an owned province, seen by its owner; a tie loses the province as well (SH-R2)."""
     seat = state.owner[province]
     cubes = state.tray[:]
     cubes[seat] += state.armies[province]

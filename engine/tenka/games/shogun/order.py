@@ -100,10 +100,10 @@ class SettleOrder(Happening[ShogunRules, ShogunState]):
 
 
 def bidders(play: ShogunPlay) -> tuple[int, ...]:
-    """The seats in the order of their bids."""
+    """Return the seats in the order of their bids."""
     return tuple(play.state.bidders)
 
 
 def turn_order(play: ShogunPlay) -> tuple[int, ...]:
-    """The seats in the order of play; autumn's holds in winter (SH-Y6)."""
+    """Return the seats in the order of play; autumn's holds in winter (SH-Y6)."""
     return tuple(play.state.turn_order)

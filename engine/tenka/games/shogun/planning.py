@@ -43,13 +43,13 @@ class LaySpecialCards(Happening[ShogunRules, ShogunState]):
 
 
 def hand(rules: ShogunRules, state: ShogunState, seat: int) -> list[int]:
-    """The cards a seat holds: its provinces, then its blanks, without those on its board."""
+    """Return the cards a seat holds: its provinces, then its blanks, without those on its board."""
     away = {*state.laid[seat], *state.opened[seat]}
     return [card for card in (*provinces_of(state, seat), *rules.blank_cards) if card not in away]
 
 
 def _payable(rules: ShogunRules, state: ShogunState, seat: int, cards: list[int]) -> list[int]:
-    """Those of the cards that may lie on the bid (SH-P3, O4)."""
+    """Return those of the cards that may lie on the bid (SH-P3, O4)."""
     most = rules.rulings.highest_bid(state, seat)
     if most >= rules.dearest:
         return cards

@@ -25,7 +25,7 @@ def redeal(rules: ShogunRules, state: ShogunState, seat: int | None, rng: random
 
 
 def _on_the_way(state: ShogunState) -> list[str]:
-    """A starting province whose army group is just being chosen."""
+    """Return the starting province whose army group is just being chosen."""
     return [NAMES[step.province] for step in state.stack if isinstance(step, PlaceGroup)]
 
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def event(rules: ShogunRules, state: ShogunState) -> EventCard:
-    """The event of the season; a blank one outside the actions."""
+    """Return the event of the season; a blank one outside the actions."""
     return rules.events.get(state.event, NONE)
 
 
@@ -115,7 +115,7 @@ def highest_bid(state: ShogunState, seat: int) -> int:
 
 
 def any_bid(state: ShogunState, seat: int) -> int:
-    """The other reading of SH-O4: anything may be laid, and what can't be paid ranks as the chest card 0."""
+    """Allow any bid, the other reading of SH-O4: what can't be paid ranks as the chest card 0."""
     return sys.maxsize
 
 

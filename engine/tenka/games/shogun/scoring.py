@@ -37,7 +37,7 @@ def award(state: ShogunState, seat: int, line: str, source: str, points: int) ->
 
 
 def majority(state: ShogunState, provinces: tuple[int, ...], building: Building) -> tuple[list[int], int]:
-    """The seats with most buildings of a kind in a region, and what each gets: one less when tied. Nobody leads with none."""
+    """Return who has most buildings of a kind in a region, and the points of each: one less when tied. Nobody leads with none."""
     counts = census(state, provinces, building)
     most = max(counts)
     leaders = [seat for seat, count in enumerate(counts) if count == most] if most else []
@@ -45,7 +45,7 @@ def majority(state: ShogunState, provinces: tuple[int, ...], building: Building)
 
 
 def census(state: ShogunState, provinces: tuple[int, ...], building: Building) -> list[int]:
-    """How many buildings of a kind each seat has in a region."""
+    """Return how many buildings of a kind each seat has in a region."""
     owner, buildings, bit = state.owner, state.buildings, building.bit
     counts = [0] * state.seats
     for province in provinces:

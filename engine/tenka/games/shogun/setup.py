@@ -21,7 +21,7 @@ GROUP = {armies: choice("group", armies) for armies in range(6)}
 
 
 def new_state(rules: ShogunRules, seats: int) -> ShogunState:
-    """The table with everything in stock (SH-S3, S4, S7)."""
+    """Return the table with everything in stock (SH-S3, S4, S7)."""
     places = len(NAMES)
     return rules.state_type(
         seats=seats, stack=[],
@@ -63,7 +63,7 @@ class ShuffleProvinces(Happening[ShogunRules, ShogunState]):
 
 
 def _off_the_pile(play: ShogunPlay, number: int) -> list[str]:
-    """The top province cards; drawn only now where the table wants it so, those that have lain open last of all (SH-S5)."""
+    """Draw the top province cards, only now where the table wants it so; those that have lain open come last of all (SH-S5)."""
     state = play.state
     if play.rules.late:
         bring_up(play.chance, state.province_pile, number, state.under)
@@ -73,7 +73,7 @@ def _off_the_pile(play: ShogunPlay, number: int) -> list[str]:
 
 
 def drafters(play: ShogunPlay) -> tuple[int, ...]:
-    """The seats from the first on (SH-S5)."""
+    """Return the seats from the first on (SH-S5)."""
     state = play.state
     return tuple((state.first + i) % state.seats for i in range(state.seats))
 

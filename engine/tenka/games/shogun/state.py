@@ -85,12 +85,12 @@ class ShogunState(State):
 
 
 def provinces_of(state: ShogunState, seat: int) -> list[int]:
-    """The provinces of a seat, in the order of their rows."""
+    """Return the provinces of a seat, in the order of their rows."""
     return [i for i, owner in enumerate(state.owner) if owner == seat]
 
 
 def free_sites(state: ShogunState, province: int) -> int:
-    """How many buildings still fit."""
+    """Return how many buildings still fit."""
     return PROVINCES[province].sites - COUNT[state.buildings[province]]
 
 
@@ -100,5 +100,5 @@ def inside(state: ShogunState) -> list[int]:
 
 
 def upgrade(plain: Any) -> Any:
-    """A position of 0.1.0 knows no cards under the pile."""
+    """Add to a position of 0.1.0 what it lacks: the cards under the pile."""
     return {"under": 0, **plain} if isinstance(plain, dict) else plain

@@ -27,7 +27,7 @@ class Tower(Protocol):
         """How many lists of cubes ``held`` has."""
 
     def charge(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
-        """The first throw, into an empty tower (SH-S8)."""
+        """Throw for the first time, into an empty tower (SH-S8)."""
 
     def throw(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
         """Any other throw."""

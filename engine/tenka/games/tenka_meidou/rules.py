@@ -25,7 +25,7 @@ Plan: TypeAlias = "tuple[Pick, ...]"
 
 
 def province_and_soldier(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
-    """The province, and the rival's soldier there when one is named."""
+    """Return the province, and the rival's soldier there when one is named."""
     place, *rivals = choice.operands
     return (f"province:{place}", *(f"soldier:{place}:{rival}" for rival in rivals))
 

@@ -41,7 +41,7 @@ TenkaPlay: TypeAlias = "Play[TenkaRules, TenkaState]"
 
 
 def new_state(rules: TenkaRules, seats: int) -> TenkaState:
-    """An empty map and full reserves (TM-S1); the script deals the rest."""
+    """Return an empty map and full reserves (TM-S1); the script deals the rest."""
     areas = len(rules.map.places)
     return TenkaState(
         seats=seats,

@@ -73,7 +73,7 @@ class UseCard(Step[TenkaRules, TenkaState]):
         return play.rules.ways[play.rules.cards[self.card].way].point(play, self, choice)
 
     def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
-        """Each province out of reach, by verb and card; and other cards, for this one is done first."""
+        """Refuse each province out of reach, by verb and card; and other cards, for this one is done first."""
         open_ = {c.operands[0] for c in self.choices(play, seat) if c.operands}
         row, places = play.rules.cards[self.card], play.rules.map.places
         key = f"tm.no.{play.rules.ways[row.way].verbs[len(self.picks)]}.{self.card}"

@@ -40,7 +40,7 @@ WAYS = {"divide": Way(("from", "to"), _divide, _do_divide), "lure": Way(("from",
 
 
 def apply(rules: TenkaRules) -> TenkaRules:
-    """The classic rules with what 2023 changed."""
+    """Return the classic rules with what 2023 changed."""
     return replace(
         rules,
         map=rules.map.renamed(NAMES),

@@ -15,7 +15,7 @@ REINFORCEMENTS = 30
 
 
 def first_and_second(strengths: Sequence[int], swords: Sequence[int]) -> tuple[int, int]:
-    """The seats first and second in a province, -1 for nobody (TM-W3). Swords of seats there must differ."""
+    """Return the seats first and second in a province, -1 for nobody (TM-W3). Swords of seats there must differ."""
     first = second = NOBODY
     most = next_most = 0
     for seat, strength in enumerate(strengths):
@@ -39,7 +39,7 @@ class Outlook(NamedTuple):
 
 
 def war(links: Links, castles: Sequence[int], strengths: Sequence[Sequence[int]], swords: Sequence[int]) -> Outlook:
-    """The whole war at once (TM-W1 to W6). ``strengths``: per province, per seat; left as they are. ``swords``: per seat.
+    """Fight the whole war (TM-W1 to W6). ``strengths``: per province, per seat; left as they are. ``swords``: per seat.
 
     Plain integer work, about 12 µs natively: meant to be called thousands of times a second.
     """
@@ -76,7 +76,7 @@ def likely_swords(rules: TenkaRules, state: TenkaState) -> list[int]:
 
 
 def forecast(rules: TenkaRules, state: TenkaState) -> Outlook:
-    """How it would end if the war were now, with ``likely_swords``."""
+    """Return how the war would end now, with ``likely_swords``."""
     strengths = [rules.rulings.strengths(state, province) for province in range(len(state.castles))]
     return war(rules.map.links, state.castles, strengths, likely_swords(rules, state))
 

@@ -133,14 +133,14 @@ def _do_recall(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
 
 
 def at(pick: Pick) -> int:
-    """The province of a pick."""
+    """Return the province of a pick."""
     province = pick[0]
     assert isinstance(province, int)
     return province
 
 
 def whose(pick: Pick) -> int:
-    """The rival whose soldier a pick names."""
+    """Return the rival whose soldier a pick names."""
     rival = pick[1]
     assert isinstance(rival, int)
     return rival

@@ -48,7 +48,7 @@ def _same(rules: YedoRules) -> YedoRules:
 
 
 def _rounds(rounds: int, rules: YedoRules) -> YedoRules:
-    """A shorter game, with the same last round."""
+    """Return the rules of a shorter game, with the same last round."""
     return replace(rules, rounds=rounds)
 
 

@@ -44,7 +44,7 @@ def can_place(state: YedoState, seat: int) -> bool:
 
 
 def first_free(state: YedoState, word: str) -> int:
-    """The space a disciple takes where several are alike."""
+    """Return the space a disciple takes where several are alike."""
     return next(space for space in SPOTS[word] if state.spaces[space] == FREE)
 
 
@@ -142,7 +142,7 @@ def _refusal(state: YedoState, seat: int, word: str) -> tuple[str, str]:
 
 
 def place_target(word: str) -> str:
-    """A space of the board or an annex, as the page calls it."""
+    """Return a space of the board or an annex, as the page calls it."""
     return TARGET.get(word) or f"annex:{word}"
 
 

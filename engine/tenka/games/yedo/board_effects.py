@@ -68,7 +68,7 @@ def errands(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
 
 
 def owned(state: YedoState, seat: int, word: str) -> int:
-    """The space of a seat's disciple at a place."""
+    """Return the space of a seat's disciple at a place."""
     return next(space for space in SPOTS[word] if state.spaces[space] == seat)
 
 

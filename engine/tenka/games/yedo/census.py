@@ -30,7 +30,7 @@ def shown(state: YedoState) -> list[str]:
 
 
 def zones(state: YedoState, kind: str) -> list[list[Card]]:
-    """Every place where cards of a kind lie that are not open: the deck, hands, cards just drawn."""
+    """Return every place where cards of a kind lie that are not open: the deck, hands, cards just drawn."""
     if kind in COLOURS:
         colour = COLOURS.index(kind)
         return [state.mission_decks[colour], *[hand[colour] for hand in state.missions], *drawn(state, kind)]
@@ -42,7 +42,7 @@ def zones(state: YedoState, kind: str) -> list[list[Card]]:
 
 
 def opened(rules: YedoRules, state: YedoState, kind: str) -> Iterator[str]:
-    """The cards of a kind that lie open."""
+    """Yield the cards of a kind that lie open."""
     if kind in COLOURS:
         missions = [mission for done in state.finished for mission in done] + shown(state)
         yield from (face for face in missions if rules.missions[face].colour == kind)
@@ -55,7 +55,7 @@ def opened(rules: YedoRules, state: YedoState, kind: str) -> Iterator[str]:
 
 
 def faces_of(rules: YedoRules, kind: str) -> list[str]:
-    """Every card of a kind that is in the game."""
+    """Return every card of a kind that is in the game."""
     if kind in COLOURS:
         return list(rules.mission_faces[COLOURS.index(kind)])
     if kind == "weapon":

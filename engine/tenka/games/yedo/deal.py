@@ -29,7 +29,7 @@ def veil_laid(cards: list[Card], seat: int | None, _owner: object = None) -> lis
 
 
 def goods(state: YedoState, seat: int, place: int) -> list[str]:
-    """The kinds of goods a seat is seen to have for a deal at a place, each as often as it has it."""
+    """Return the kinds of goods a seat is seen to have for a deal at a place, each as often as it has it."""
     kinds = list(state.weapons[seat])
     if place == TAVERN:
         kinds += [GEISHA] * state.geisha[seat]
@@ -46,7 +46,7 @@ def has_goods(state: YedoState, seat: int, place: int) -> bool:
 
 
 def hidden(kinds: list[str]) -> list[str]:
-    """Those of some kinds that are cards."""
+    """Return those of some kinds that are cards."""
     return [kind for kind in kinds if kind in HIDDEN_KINDS]
 
 
@@ -68,7 +68,7 @@ class Terms(Data):
         return bool((self.given or self.mon > 0) and (self.asked or self.mon < 0))
 
     def faces(self, kind: str) -> list[str]:
-        """The faces of a kind that lie in the offer."""
+        """Return the faces of a kind that lie in the offer."""
         if not self.cards:
             return []
         return [face for other, (face, _) in zip(hidden(self.given), self.cards, strict=True) if other == kind]
@@ -98,7 +98,7 @@ class HandOver(Step[YedoRules, YedoState]):
     chosen: int = 0
 
     def wanted(self) -> str:
-        """The kind of the next card."""
+        """Return the kind of the next card."""
         return hidden(self.terms.asked)[self.chosen]
 
     def options(self, state: YedoState) -> list[str]:
@@ -157,7 +157,7 @@ def _exchange(play: YedoPlay, step: HandOver) -> None:
 
 
 def _leave(state: YedoState, seat: int, kinds: list[str], cards: list[Card]) -> list[Card]:
-    """A side gives what it gives; its cards as the others know them."""
+    """Take from a side what it gives; return its cards as the others know them."""
     for kind in kinds:
         if kind in WEAPONS:
             state.weapons[seat].remove(kind)

@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 def read(text: str) -> Cards:
-    """The cards of a file. Raises BadFile with the first rows that are wrong."""
+    """Return the cards of a file. Raises BadFile with the first rows that are wrong."""
     faults: list[tuple[int, str]] = []
     built: dict[str, list[Any]] = {}
     names: dict[str, str] = {}
@@ -90,7 +90,7 @@ _SPACE = re.compile(r"[\s,]*")
 
 
 def _from_json(text: str) -> Iterator[Row]:
-    """The objects of the lists, each with the line it begins in."""
+    """Yield the objects of the lists, each with the line it begins in."""
     if depth(text) > 3:
         raise BadFile([(0, sentence("expected lists of plain objects", "file.deep"))])
     decoder, at, line, counted = json.JSONDecoder(), text.index("{") + 1, 1, 0
@@ -120,7 +120,7 @@ def _skip(text: str, at: int) -> int:
 
 
 def template(cards: Cards | None = None, title: Callable[[str], str] = lambda name: "") -> str:
-    """The file of some cards, the built-in ones unless others are given; ``title`` names them."""
+    """Return the file of some cards, the built-in ones unless others are given; ``title`` names them."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("table", *EVERY))

@@ -47,7 +47,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def build(table: str, cells: Cells) -> Any:
-    """A row of a table from its cells. Raises ValueError."""
+    """Build a row of a table from its cells. Raises ValueError."""
     if table not in COLUMNS:
         what = f"expected one of the tables {', '.join(COLUMNS)}, got {table[:20]!r}"
         raise ValueError(sentence(what, "file.table", known=", ".join(COLUMNS), got=table[:20]))
@@ -66,12 +66,12 @@ def build(table: str, cells: Cells) -> Any:
 
 
 def text(cells: Cells, name: str) -> str:
-    """A cell as text; empty when it is not there."""
+    """Read a cell as text; empty when it is not there."""
     return str(cells.get(name, ""))
 
 
 def whole(cells: Cells, name: str, least: int, most: int, default: int = 0) -> int:
-    """A cell as a number in a range. Raises ValueError."""
+    """Read a cell as a number in a range. Raises ValueError."""
     cell = text(cells, name) or str(default)
     if not re.fullmatch(r"-?[0-9]{1,4}", cell) or not least <= int(cell) <= most:
         what = f"expected {name} to be a number from {least} to {most}, got {cell[:20]!r}"
@@ -80,7 +80,7 @@ def whole(cells: Cells, name: str, least: int, most: int, default: int = 0) -> i
 
 
 def flag(cells: Cells, name: str) -> bool:
-    """A cell as yes or no. Raises ValueError."""
+    """Read a cell as yes or no. Raises ValueError."""
     cell = text(cells, name).lower() or "no"
     if cell not in ("yes", "no", "true", "false", "1", "0"):
         what = f"expected {name} to be yes or no, got {cell[:20]!r}"
@@ -89,7 +89,7 @@ def flag(cells: Cells, name: str) -> bool:
 
 
 def one_of(cells: Cells, name: str, known: Any) -> str:
-    """A cell as one of some words. Raises ValueError."""
+    """Read a cell as one of some words. Raises ValueError."""
     cell = text(cells, name)
     if cell not in known:
         what = f"expected {name} to be one of {', '.join(known)}, got {cell[:20]!r}"
@@ -174,7 +174,7 @@ def _event(cells: Cells) -> EventCard:
 
 
 def _loss(words: str) -> dict[str, int]:
-    """A loss, checked. Raises ValueError."""
+    """Read a loss. Raises ValueError."""
     if words in ("", EITHER):
         return {}
     pairs = words.split()
@@ -209,7 +209,7 @@ def check(cards: Cards) -> Iterator[Sentence]:
 
 
 def _too_many(cards: Cards) -> Iterator[Sentence]:
-    """Every card has an id of its own; all together are no more than a table can tell of."""
+    """Yield what is wrong where two cards have one id, or all are more than a table can tell of."""
     rows = [row for rows in (cards.missions, cards.actions, cards.bonuses, cards.events) for row in rows]
     counted = Counter(row.id for row in rows)
     twice = next((name for name, number in counted.items() if number > 1), None)
@@ -226,7 +226,7 @@ def _too_many(cards: Cards) -> Iterator[Sentence]:
 
 
 def written(table: str, row: Any) -> dict[str, object]:
-    """The cells of a row, as ``build`` reads them."""
+    """Return the cells of a row, as ``build`` reads them."""
     if table == "missions":
         return {
             "id": row.id, "code": row.code, "colour": row.colour, "category": row.category, "needs": _need(row.need),

@@ -330,7 +330,7 @@ DEED = {deed.verb: deed for deed in DEEDS}
 
 
 def deeds_at(*places: str) -> tuple[Deed, ...]:
-    """The actions of a district, a space or an annex."""
+    """Return the actions of a district, a space or an annex."""
     return tuple(deed for deed in DEEDS if set(places) & set(deed.places))
 
 

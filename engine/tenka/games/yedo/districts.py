@@ -74,7 +74,7 @@ TARGET = {
 
 
 def covered(seats: int) -> tuple[int, ...]:
-    """The spaces under a placeholder (YE-S5): the highest numbers of a district, in the Castle those it names."""
+    """Return the spaces under a placeholder (YE-S5): the highest numbers of a district, in the Castle those it names."""
     if seats == 5:
         return ()
     hidden = list(CASTLE_COVERED[seats])
@@ -84,5 +84,5 @@ def covered(seats: int) -> tuple[int, ...]:
 
 
 def neighbours(district: int) -> tuple[int, int]:
-    """The two districts next to one on the ring."""
+    """Return the two districts next to one on the ring."""
     return ((district - 1) % len(DISTRICTS), (district + 1) % len(DISTRICTS))

@@ -83,7 +83,7 @@ def foresee(play: YedoPlay, seat: int, kind: str) -> None:
 
 @cache
 def _orders(*seen: str) -> tuple[Choice, ...]:
-    """The orders in which some cards can lie."""
+    """Return the orders in which some cards can lie."""
     return tuple([choice("order", *order) for order in dict.fromkeys(permutations(seen))])
 
 
@@ -109,7 +109,7 @@ class Sort(Step[YedoRules, YedoState]):
 
 
 def open_decks(state: YedoState) -> list[str]:
-    """The mission decks that are not empty."""
+    """Return the mission decks that are not empty."""
     return [colour for colour, deck in zip(COLOURS, state.mission_decks, strict=True) if deck]
 
 

@@ -19,12 +19,12 @@ from tenka.parts.deck import faces, show
 
 
 def top(play: YedoPlay) -> Any:
-    """The question during which a card is played."""
+    """Return the question during which a card is played."""
     return play.state.stack[-1]
 
 
 def opponents(play: YedoPlay, seat: int) -> list[int]:
-    """The other seats in player order."""
+    """Return the other seats in player order."""
     return [other for other in play.state.order if other != seat]
 
 

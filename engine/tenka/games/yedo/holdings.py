@@ -40,7 +40,7 @@ def pay(play: YedoPlay, seat: int, mon: int, why: str) -> None:
 
 
 def deck_of(state: YedoState, kind: str) -> list[Card]:
-    """The deck of a kind: action, bonus, weapon, event or a colour of missions."""
+    """Return the deck of a kind: action, bonus, weapon, event or a colour of missions."""
     if kind in COLOURS:
         return state.mission_decks[COLOURS.index(kind)]
     decks = {"action": state.action_deck, "bonus": state.bonus_deck, "weapon": state.weapon_deck, "event": state.event_deck}
@@ -48,14 +48,14 @@ def deck_of(state: YedoState, kind: str) -> list[Card]:
 
 
 def hand_of(state: YedoState, seat: int, kind: str) -> list[Card]:
-    """A seat's hand of a kind: action, bonus or a colour of missions."""
+    """Return a seat's hand of a kind: action, bonus or a colour of missions."""
     if kind == "action":
         return state.actions[seat]
     return state.bonuses[seat] if kind == "bonus" else state.missions[seat][COLOURS.index(kind)]
 
 
 def hands_of(state: YedoState, seat: int) -> zip[tuple[str, list[Card]]]:
-    """All hands of a seat, each with its kind."""
+    """Return all hands of a seat, each with its kind."""
     return zip(HANDS, (state.actions[seat], state.bonuses[seat], *state.missions[seat]), strict=True)
 
 
@@ -77,7 +77,7 @@ def settle_top(play: YedoPlay, deck: list[Card], number: int) -> None:
 
 
 def draw_weapons(play: YedoPlay, number: int) -> list[str]:
-    """The top weapons; when the deck is empty the discard is shuffled, also in mid-deal (YE-E6)."""
+    """Draw the top weapons; when the deck is empty the discard is shuffled, also in mid-deal (YE-E6)."""
     state, drawn = play.state, list[str]()
     while len(drawn) < number:
         if not state.weapon_deck and not refill(state.weapon_deck, state.weapon_discard, play.chance):
@@ -132,7 +132,7 @@ def drop_annex(play: YedoPlay, seat: int, kind: int) -> None:
 
 
 def lose_disciple(play: YedoPlay, seat: int) -> bool:
-    """A disciple goes from the house to the reserve, never below two in the clan (YE-E4); whether it did."""
+    """Send a disciple from the house to the reserve, never below two in the clan (YE-E4); return whether one went."""
     state = play.state
     if state.reserve[seat] >= SAFE or not state.house[seat]:
         return False

@@ -12,7 +12,7 @@ from tenka.games.yedo.state import YedoState, missions_held
 
 
 def over_limit(state: YedoState, seat: int) -> list[str]:
-    """The kinds of which a seat has to give something up by its own choice (YE-L1)."""
+    """Return the kinds of which a seat has to give something up by its own choice (YE-L1)."""
     kinds = []
     if len(state.actions[seat]) > goods.MOST_ACTIONS:
         kinds.append("action")

@@ -19,7 +19,7 @@ PIECES = ("disciple", "annex", "geisha", "weapon")
 
 
 def loss_of(text: str) -> Loss:
-    """A loss from its words: goods and how much of each."""
+    """Read a loss from its words: goods and how much of each."""
     words = text.split()
     return {words[i]: int(words[i + 1]) for i in range(0, len(words), 2)}
 
@@ -80,7 +80,7 @@ def lose(play: YedoPlay, seat: int, goods: tuple[str, ...]) -> None:
 
 
 def losable(state: YedoState, seat: int, what: str) -> list[str]:
-    """The kinds of a good that a seat has."""
+    """Return the kinds of a good that a seat has."""
     if what == "weapon":
         return list(dict.fromkeys(state.weapons[seat]))
     if what == "annex":

@@ -58,7 +58,7 @@ class Mission(NamedTuple):
 
 
 def need(text: str) -> Need:
-    """A need from its words. Raises ValueError for a word that names nothing."""
+    """Read a need from its words. Raises ValueError for a word that names nothing."""
     words = Counter(text.split())
     places = tuple((BY_CODE[word], words.pop(word)) for word in list(words) if word in BY_CODE)
     geisha, blessing = words.pop("geisha", 0), words.pop("blessing", 0)
@@ -76,7 +76,7 @@ NOTHING = need("")
 
 
 def gain(text: str) -> Gain:
-    """A gain from its words: prestige, Mon, an item or nothing. Raises ValueError."""
+    """Read a gain from its words: prestige, Mon, an item or nothing. Raises ValueError."""
     words = text.split()
     if len(words) not in (2, 3) or not (words[0] + words[1]).isdecimal() or words[2:3] not in ([], *([item] for item in ITEMS)):
         known = ", ".join(ITEMS[1:])
@@ -88,7 +88,7 @@ def gain(text: str) -> Gain:
 def mission(
     colour: str, code: str, name: str, category: str, needs: str, gains: str, bonus: str, bonus_gains: str, known: str = ""
 ) -> Mission:
-    """A row from its words. Raises ValueError."""
+    """Read a row from its words. Raises ValueError."""
     return Mission(code, name, colour, category, need(needs), gain(gains), need(bonus), gain(bonus_gains), REBUILT, known)
 
 

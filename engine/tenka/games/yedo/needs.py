@@ -40,7 +40,7 @@ def lacking(state: YedoState, seat: int, need: Need, lent: list[str], blessing: 
 
 
 def lenders(play: YedoPlay, seat: int, effect: str) -> int:
-    """How many cards with this effect a seat holds."""
+    """Return how many cards with this effect a seat holds."""
     actions = play.rules.actions
     return sum(face in actions and actions[face].effect == effect for face, _ in play.state.actions[seat])
 
@@ -56,7 +56,7 @@ def in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
 
 
 def perhaps_in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
-    """The same for somebody who can't see the hand: any of its cards could be one that stands in."""
+    """Whether it may be in reach, for somebody who can't see the hand: any of its cards could be one that stands in."""
     state = play.state
     garden = bool(state.stationed[seat] & KARESANSUI)
     cards = len(lack.weapons) + (lack.blessing > garden)
@@ -64,7 +64,7 @@ def perhaps_in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
 
 
 def completable(play: YedoPlay, seat: int, district: int) -> list[Choice]:
-    """The missions a disciple in this district can complete (YE-X4)."""
+    """Return the missions a disciple in this district can complete (YE-X4)."""
     rules, state = play.rules, play.state
     here, choices = rules.missions_at[district], []
     for hand in state.missions[seat]:

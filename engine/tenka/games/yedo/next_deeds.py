@@ -15,7 +15,7 @@ ASKED = "ye.ask.activate"
 
 
 def next_deeds(view: View) -> Mapping[Choice, tuple[Choice, ...]]:
-    """Each disciple that the seat of a view can activate now -> what it is asked next (YE-X2); empty at other questions."""
+    """Map each disciple that the seat of a view can activate now to what it is asked next (YE-X2); empty at other questions."""
     seat = view.seat
     if view.key != ASKED or seat is None or view.decision is None or seat not in view.asked:
         return {}

@@ -44,7 +44,7 @@ class MoveWatch(Happening[YedoRules, YedoState]):
 
 
 def searched(state: YedoState) -> list[int]:
-    """The spaces where a disciple is arrested unless it is saved (YE-P6): the district's, and those informed on."""
+    """Return the spaces where a disciple is arrested unless it is saved (YE-P6): the district's, and those informed on."""
     return [*SPACES[state.watch], *state.informed]
 
 

@@ -22,7 +22,7 @@ KINDS = (*COLOURS, "action", "bonus", "event")
 
 
 def decks(rules: YedoRules) -> Mapping[str, list[str]]:
-    """The faces of each deck."""
+    """Return the faces of each deck."""
     return {kind: faces_of(rules, kind) for kind in KINDS}
 
 

@@ -48,7 +48,7 @@ class Effect(NamedTuple):
 
 
 def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
-    """The cards a seat can play now: in their window, and only if their effect can be done in full (K1)."""
+    """Return the cards a seat can play now: in their window, and only if their effect can be done in full (K1)."""
     hand = play.state.actions[seat]
     if not hand:
         return ()
@@ -72,7 +72,7 @@ def refused_cards(play: YedoPlay, seat: int, *windows: str) -> tuple[Refusal, ..
 
 
 def paths(play: YedoPlay, seat: int, face: str) -> Iterator[Path]:
-    """The ways in which a card can be carried out."""
+    """Return the ways in which a card can be carried out."""
     card = play.rules.actions[face]
     return play.rules.effects[card.effect].paths(play, seat, card)
 
@@ -213,5 +213,5 @@ class Reaction(Window[YedoRules, YedoState]):
 
 
 def point_card(choice: Choice) -> tuple[str, ...]:
-    """A card to be played, or a button."""
+    """Point at a card to be played, or at a button."""
     return (f"card:{choice.operands[0]}",) if choice.verb == "play" else (f"button:{choice.verb}",)

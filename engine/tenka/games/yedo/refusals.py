@@ -30,7 +30,7 @@ def of_missions(play: YedoPlay, seat: int, district: int) -> tuple[Refusal, ...]
 
 
 def missing(play: YedoPlay, seat: int, need: Need) -> list[str]:
-    """All that a need still lacks, thing by thing: districts, weapons, annexes, geisha, blessing."""
+    """Return all that a need still lacks, thing by thing: districts, weapons, annexes, geisha, blessing."""
     state = play.state
     things = [DISTRICTS[place].id for place, number in need.places
              for _ in range(number - sum(state.spaces[space] == seat for space in SPACES[place]))]  # fmt: skip

@@ -59,7 +59,7 @@ class YedoRules(Rules):
         return {}
 
     def playable(self, windows: tuple[str, ...]) -> frozenset[str]:
-        """The action cards that can be played in one of some windows."""
+        """Return the action cards that can be played in one of some windows."""
         faces = self._playable.get(windows)
         if faces is None:
             faces = self._playable[windows] = frozenset(face for window in windows for face in self.windows.get(window, ()))

@@ -50,7 +50,7 @@ LUXURY = 5
 
 
 def in_force(rules: YedoRules, state: YedoState, effect: str) -> int:
-    """The amount of an effect that the event of this round has; 0 when it has another or there is none."""
+    """Return the amount of an effect that the event of this round has; 0 when it has another or there is none."""
     card = rules.events.get(state.event)
     return card.amount if card is not None and card.effect == effect else 0
 
@@ -62,7 +62,7 @@ def weapon_price(rules: YedoRules, state: YedoState, seat: int, place: int) -> i
 
 
 def geisha_price(rules: YedoRules, state: YedoState) -> tuple[int, int]:
-    """A geisha's price in the Red Light, in Mon and in prestige."""
+    """Return a geisha's price in the Red Light, in Mon and in prestige."""
     cheaper = in_force(rules, state, "geisha-price")
     return (cheaper, FESTIVAL_POINTS) if cheaper else (GEISHA_MON, GEISHA_POINTS)
 
@@ -78,12 +78,12 @@ def audience_points(rules: YedoRules, state: YedoState) -> int:
 
 
 def watch_steps(rules: YedoRules, state: YedoState) -> int:
-    """How many districts the watch moves in 5a (YE-P1)."""
+    """Return how many districts the watch moves in 5a (YE-P1)."""
     return in_force(rules, state, "march") or 1
 
 
 def risen(state: YedoState) -> list[tuple[int, int]]:
-    """The places taken in the gazebo, in the order in which they are applied: by place, like ones as they were taken (YE-R4)."""
+    """Return the places taken in the gazebo, as they are applied: by place, like ones in the order they were taken (YE-R4)."""
     return sorted(state.moves, key=lambda move: move[0])
 
 

@@ -11,7 +11,7 @@ from tenka.games.yedo.setup import TopAction
 
 
 def apply(rules: YedoRules) -> YedoRules:
-    """The rules with the cards marked Samurai. A returned blessing softens cruel events (YE-E3): their rows say how."""
+    """Return the rules with the cards marked Samurai. A returned blessing softens cruel events (YE-E3): their rows say how."""
     return replace(
         rules,
         actions=plus_rows(rules.actions, {row.id: row for row in ACTION_CARDS if row.samurai}),

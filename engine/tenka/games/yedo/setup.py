@@ -21,7 +21,7 @@ FAVOR = {favor: choice("favor", favor) for favor in FAVORS}
 
 
 def new_state(rules: YedoRules, seats: int) -> YedoState:
-    """The table with everything in supply (YE-S3 to S7)."""
+    """Return the table with everything in supply (YE-S3 to S7)."""
     hidden = covered(seats)
     return rules.state_type(
         seats=seats, stack=[],
@@ -62,12 +62,12 @@ class ShuffleDecks(Happening[YedoRules, YedoState]):
 
 
 def player_order(play: YedoPlay) -> tuple[int, ...]:
-    """The seats in the player order."""
+    """Return the seats in the player order."""
     return tuple(play.state.order)
 
 
 def last_first(play: YedoPlay) -> tuple[int, ...]:
-    """The seats in reverse player order (YE-S7)."""
+    """Return the seats in reverse player order (YE-S7)."""
     return tuple(reversed(play.state.order))
 
 

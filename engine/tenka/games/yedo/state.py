@@ -91,5 +91,5 @@ def clan(state: YedoState, seat: int) -> int:
 
 
 def missions_held(state: YedoState, seat: int) -> int:
-    """How many unfinished missions a seat holds."""
+    """Return how many unfinished missions a seat holds."""
     return sum(map(len, state.missions[seat]))

@@ -24,7 +24,7 @@ def markets(play: YedoPlay) -> tuple[int, ...]:
 
 
 def traders(state: YedoState, place: int) -> list[int]:
-    """The seats with a disciple there, in player order (YE-T1, T2)."""
+    """Return the seats with a disciple there, in player order (YE-T1, T2)."""
     here = {state.spaces[space] for space in SPACES[place]}
     return [seat for seat in state.order if seat in here]
 

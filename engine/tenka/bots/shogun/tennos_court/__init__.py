@@ -22,7 +22,7 @@ def officials(held: Holdings) -> float:
 
 
 def rows(judgement: Judgement) -> Judgement:
-    """The court's rows beside the base's."""
+    """Return the court's rows beside the base's."""
     return replace(
         judgement,
         answers={**judgement.answers, **throne.ANSWERS},

@@ -51,7 +51,7 @@ def in_province(rules: ShogunRules, state: Any, seat: int, favour: Favour, provi
 
 
 def best_province(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
-    """The most a card is worth anywhere; nothing where it can't be used."""
+    """Return the most a card is worth anywhere; nothing where it can't be used."""
     places = eligible(rules, state, seat, favour)
     return max((in_province(rules, state, seat, favour, province) for province in places), default=0.0)
 

@@ -24,7 +24,7 @@ class Offer(NamedTuple):
 
 
 def offers(rules: ShogunRules, state: Any, seat: int) -> list[Offer]:
-    """The cards at court, best first."""
+    """Return the cards at court, best first."""
     cards, kept = favours_of(rules), official(state)
     row = [(name, price) for name, price in zip(state.favours, PRICES, strict=True) if name] if state.favours else []
     offered = [Offer(worth(rules, state, seat, cards[name]) - kept * price, price) for name, price in row]
@@ -50,7 +50,7 @@ def _rivals(state: Any, seat: int) -> Iterator[tuple[float, list[int]]]:
 
 
 def _card(ahead: Sequence[int], row: Sequence[Offer], officials: int) -> float:
-    """The best card that those before leave, each of them taking the best within its reach."""
+    """Return the best card that those before leave, each of them taking the best within its reach."""
     left = list(row)
     for rival in ahead:
         taken = next((offer for offer in left if offer.price <= rival and offer.gain > 0), None)

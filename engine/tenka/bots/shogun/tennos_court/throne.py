@@ -18,7 +18,7 @@ from tenka.games.shogun.tennos_court.state import Court
 
 
 def audience(judge: Judge, values: Mapping[str, Any], choices: Choices) -> Advice:
-    """The card that is worth most beyond its officials; in the last season those are worth nothing."""
+    """Return the card that is worth most beyond its officials; in the last season those are worth nothing."""
     state, row, cards = judge.state, Court.of(judge.state).favours, favours_of(judge.rules)
     kept = official(state)
 

@@ -27,7 +27,7 @@ BARS = {"a": (A,), "b": (B,), "ab": (A, B)}
 
 
 def cards_of(effect: str) -> list[Favour]:
-    """The cards of a kind, by number."""
+    """Return the cards of a kind, by number."""
     return [favour for favour in FAVOURS if favour.effect == effect and favour.known != CERTAIN]
 
 

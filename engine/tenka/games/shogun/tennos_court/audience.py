@@ -28,7 +28,7 @@ class CallAudience(Happening[ShogunRules, ShogunState]):
 
 
 def audience(play: ShogunPlay) -> tuple[int, ...]:
-    """The seats in the order in which they are received."""
+    """Return the seats in the order in which they are received."""
     return tuple(Court.of(play.state).audience)
 
 

@@ -73,5 +73,5 @@ def source(favour: Favour) -> str:
 
 
 def kind(favour: Favour) -> Building:
-    """The building a card gives (TC-B7, B17, B21)."""
+    """Return the building a card gives (TC-B7, B17, B21)."""
     return next(building for building in BUILDINGS if building.id == favour.building)

@@ -112,7 +112,7 @@ def _grant(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 
 
 def eligible(rules: ShogunRules, state: ShogunState, seat: int, favour: Favour) -> list[int]:
-    """The provinces a card can be used in, in the order of their rows."""
+    """Return the provinces a card can be used in, in the order of their rows."""
     if favour.effect == "calm":
         return [province for province in provinces_of(state, seat) if state.markers[province]]
     if favour.effect == "building":

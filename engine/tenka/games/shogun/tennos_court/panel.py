@@ -78,7 +78,7 @@ class Convert(Happening[ShogunRules, ShogunState]):
 
 
 def there(state: ShogunState, seat: int, card: int) -> int:
-    """The armies a card on the panel could send: all but one of its province, or those in the tray."""
+    """Return the armies a card on the panel could send: all but one of its province, or those in the tray."""
     return state.armies[card] - 1 if EMPTY < card < len(NAMES) else state.tray[seat]
 
 

@@ -32,7 +32,7 @@ Unrest = Callable[[ShogunPlay, int], None]
 
 
 def closed(base: Closed, rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> str | None:
-    """A seat at peace in this action can't be attacked (TC-B10, B11, B18; SH-A13)."""
+    """Refuse an attack on a seat that is at peace in this action (TC-B10, B11, B18; SH-A13)."""
     owner = state.owner[province]
     kept = [] if owner == NEUTRAL else Court.of(state).keepsakes[owner]
     if any(action in favours_of(rules)[favour].bars for favour in kept):

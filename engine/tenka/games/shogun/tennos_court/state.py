@@ -33,7 +33,7 @@ class Court(Part):
 
     @classmethod
     def begin(cls, rules: ShogunRules, seats: int) -> Court:
-        """Every official in stock."""
+        """Begin with every official in stock."""
         return cls(
             officials=[OFFICIALS] * seats, antechamber=[0] * seats, hall=[0] * seats, favour_pile=[], favours=[], audience=[],
             keepsakes=[[] for _ in range(seats)], spent=[],

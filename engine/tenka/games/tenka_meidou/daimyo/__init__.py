@@ -22,7 +22,7 @@ SOLDIERS = 16
 
 
 def apply(rules: TenkaRules) -> TenkaRules:
-    """The rules with daimyo: set-up, reserve, deployment, strength, and one action more."""
+    """Return the rules with daimyo: set-up, reserve, deployment, strength, and one action more."""
     choose: Any = ("each", "anticlockwise", "choose_daimyo")
     return replace(
         rules,

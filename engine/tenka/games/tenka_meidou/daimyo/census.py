@@ -13,7 +13,7 @@ Census = Callable[[TenkaRules, TenkaState], Mapping[str, Any]]
 
 
 def census(base: Census, rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
-    """A daimyo a seat, in reserve or in a province, and a card for it once all have chosen."""
+    """Count a daimyo a seat, in reserve or in a province, and a card for it once all have chosen."""
     lords = Lords.of(state)
     if not all(where in range(NOBODY, len(rules.map.places)) for where in lords.lords):
         raise ValueError("a daimyo stands nowhere on the map")

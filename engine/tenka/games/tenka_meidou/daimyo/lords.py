@@ -24,7 +24,7 @@ def _do_sally(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
 
 
 def _ride(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
-    """The daimyo alone, or with one soldier of the province it leaves."""
+    """Yield the daimyo alone, or with one soldier of the province it leaves."""
     with_one = play.state.soldiers[use.origin][use.seat] > 0
     for to in play.rules.map.via(card.via)[use.origin]:
         yield ((to,),)

@@ -29,7 +29,7 @@ class Lords(Part):
 
     @classmethod
     def begin(cls, rules: TenkaRules, seats: int) -> Lords:
-        """Every daimyo in reserve."""
+        """Begin with every daimyo in reserve."""
         return cls(lords=[NOBODY] * seats, lord_offer=[], lord_cards=[""] * seats, lord_used=[False] * seats)
 
     @classmethod
