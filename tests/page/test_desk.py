@@ -166,7 +166,7 @@ def test_that_the_answer_is_copied_is_not_said_over_the_next_position() -> None:
     assert two.app.notice is not None
     sent(one)
     assert one.app.notice is not None
-    assert one.app.notice.key == "ui.letter.copied"
+    assert one.app.notice.key == "ui.letter.copied.invite"
     come(one, answer)
     assert one.app.notice is None
     come(two, sent(play(one)))

@@ -58,7 +58,8 @@ def test_what_a_link_says_of_itself_is_never_believed_and_breaks_nothing(note: s
 
 def test_in_your_own_time_shows_the_invitation_before_anything_is_played() -> None:
     """Who is invited sits down by one button."""
-    one = Desk().do("setup.game:tenka-meidou", "set:pace instant", "live.name:Aya", "open:friend", "friend.time")
+    one = Desk().do("setup.game:tenka-meidou", "setup.option:first 1", "set:pace instant", "live.name:Aya", "open:friend",
+                    "friend.time")  # fmt: skip
     assert [seat.kind for seat in one.session.seats] == [PERSON, LINK]
     window = one.shown("dialog")
     assert "Invite" in window
@@ -67,6 +68,8 @@ def test_in_your_own_time_shows_the_invitation_before_anything_is_played() -> No
     one.do("letter.copy")
     two = joined(one.frame.copied[-1], 1, "Bo")
     assert "Aya" in "".join(map(str, two.front.render().values()))
+    assert "Bo has sat down" in two.shown("prompt")         # who has nothing else to say yet
+    assert 'id="go-without"' not in one.shown("dialog")
     two.do(f"pasted:{sent(play_on(one.do('close')))}")        # beside all fields
     assert two.app.notice is None or not two.app.notice.grave
 
@@ -137,3 +140,12 @@ def test_a_hello_says_a_release_or_nothing(said: object) -> None:
     else:
         with pytest.raises(BadMessage):
             joining.read(text)
+
+
+def test_a_page_lends_its_name_to_one_person_and_to_no_bot() -> None:
+    """A bot of the host's was called like the host."""
+    host = Desk().do("setup.game:shogun", "live.name:Aya", "open:friend", "friend.now")
+    guest = Desk().do("live.name:Mika")
+    connect(host, guest, 1)
+    for desk in (host, guest):
+        assert [seat.name for seat in desk.session.seats] == ["Aya", "Mika", ""]

@@ -13,6 +13,7 @@ from page.course.table import begin
 from page.seats import tidy
 from page.state.address import letter_link
 from page.state.app import App, Dialog
+from page.state.modes.letters import letters_of
 from page.views.letters import message
 from tenka import IllegalChoice
 from tenka.apart import orders
@@ -126,7 +127,8 @@ def without(app: App, page: str) -> None:
 def _copied(app: App, *, worked: bool) -> None:
     if worked:
         _sent(app, taken=True)
-        app.notify("ui.letter.copied", stay=True)
+        invites = app.session is not None and letters_of(app.session.mode).ledger.free()
+        app.notify("ui.letter.copied.invite" if invites else "ui.letter.copied", stay=True)
     else:
         app.dialog = Dialog("letter")
         app.notify("ui.share.uncopied")

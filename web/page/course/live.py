@@ -51,10 +51,14 @@ def sitting(meeting: Meeting, kinds: list[str] | None = None) -> list[Seat]:
     assert game is not None
     seats = seating.read(meeting.looks)
     seats += [seating.default(at) for at in range(len(seats), len(game.terms.seats))]
+    named: set[int] = set()
     for at, seat in enumerate(seats):
-        mine = game.terms.seats[at] == game.me
+        party, mine = game.terms.seats[at], game.terms.seats[at] == game.me
+        if not (seat.name or seat.bot or party in named):       # a page's name is that of one person, and of no bot
+            seat.name = seating.tidy(game.terms.parties[game.holder(at)].name if not mine else meeting.name)
+        if seat.name:
+            named.add(party)
         seat.kind = (kinds[at] if kinds else PERSON) if mine else LIVE
-        seat.name = seat.name or seating.tidy(game.terms.parties[game.holder(at)].name if not mine else meeting.name)
     return _played_on(meeting, seating.unclash(seats))
 
 

@@ -43,6 +43,8 @@ def _deed(shown: Shown) -> str:
     if session.table.reseeds and letters_of(session.mode).ledger.free():
         return t("ui.letter.goes.on", game=t(games.title(session.table.game.id)))
     last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
+    if last is None and not letters_of(session.mode).ledger.free():     # who was invited has nothing to say yet but that it came
+        return t("ui.letter.sits", seat=shown.words.seat(letters_of(session.mode).ledger.mine))
     if last is None:
         return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
     if session.sealed and last.sealed:
@@ -172,8 +174,10 @@ def letter(app: App, arg: str) -> Inside:
         return t("ui.letter.send"), [el("p", t("ui.letter.writing"))]
     title = _send(t, show(t, app.settings, app.session).words, app.session)
     box = el("input", type="text", value=address, readonly=True, id="link", aria_label=t("ui.share.link"))
+    shares = app.browser.shares()
     ways = [
-        button("letter.copy", icon("copy"), t("ui.letter.copy"), class_="primary", id="letter-copy"),
+        button("letter.send", icon("share"), el("span", title), class_="primary", id="letter-share") if shares else None,
+        button("letter.copy", icon("copy"), t("ui.letter.copy"), class_="" if shares else "primary", id="letter-copy"),
         button("letter.file", icon("down"), t("ui.letter.file")),
     ]
     return title, [
@@ -198,6 +202,8 @@ def _without(app: App) -> Markup | None:
     if session is None or session.over:
         return None
     ledger = letters_of(session.mode).ledger
+    if not session.table.history and len(ledger.free()) == len(ledger.others):      # the invitation has not gone out yet
+        return None
     alone = len(ledger.others) == 1
     awaited = {ledger.browser(seat) for seat in session.mode.missing(session.table)}
     absent = [one for one in ledger.others if alone or one in awaited]
