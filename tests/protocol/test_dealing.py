@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tenka.core import foreign
 from tenka.core.errors import BadProof
 from tenka.live.terms import DEALER, TOGETHER, read_terms
 from tenka.protocol import proof
@@ -44,6 +45,7 @@ def test_games_of_yedo_dealt_to_four_pages_end_in_one_game_of_which_two_have_gon
     finish(here)
     one_end(here)
     assert [one.party for one in here.pages[1].state.common.gone] == [2, 3]
+    assert len(proven(here)) < foreign.LONGEST_RECORD / 5      # the longest of five seats has twice as many choices
 
 
 @pytest.mark.parametrize("party", [1, 2])

@@ -13,6 +13,8 @@ from tenka.protocol.entries import body
 from tenka.protocol.events import Heard, Intent
 from tenka.protocol.log import Stage
 from tests.protocol import coin
+from tests.protocol.dealt import finish, go
+from tests.protocol.dealt import world as dealt_world
 from tests.protocol.keys import chain, key, page, parties, signed, signed_by
 from tests.protocol.test_hub import hub, until
 from tests.protocol.test_proof import proven, some
@@ -124,6 +126,28 @@ def test_between_two_a_round_of_which_a_link_is_known_begins_anew() -> None:
     assert common.rounds == rounds + 2
     assert common.shown[1] == (rounds + 2, chain(1, 1).link(1))
     assert common.voided == 1
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_a_round_begins_anew_where_who_held_a_share_of_it_has_lost_its_key(dealt: bool) -> None:
+    """Somebody goes amid a round, and before the others have opened its link one of them comes back with another key."""
+    world = dealt_world((0, 1, 2)) if dealt else hub(4, 5)
+    until(world, Stage.ROUND if dealt else Stage.CHOICE)
+    while world.pages[0].state.common.stage is not Stage.ROUND and world.pages[0].state.common.pending is None:
+        world.stir()
+    go(world, 1)
+    world.feed(0, Intent("propose", ((1,), 0)))
+    while world.pages[0].state.common.stage is not Stage.SHARE:
+        agree(world, 2)
+        agree(world, world.number - 1)
+        world.stir()
+    rounds = world.pages[0].state.common.rounds
+    come_back(world, world.number - 1)
+    common = world.pages[0].state.common
+    assert common.rounds > rounds
+    assert (common.voided, common.missing) == (1, ())
+    finish(world)
+    assert len({here.state.common.head for here in world.pages if here.alive}) == 1
 
 
 def test_a_party_may_come_back_more_than_once() -> None:

@@ -226,7 +226,8 @@ def _round_without(common: Common, parties: tuple[int, ...], *, void: bool) -> C
 def go_on(common: Common) -> Common:
     """Go on with a round: links that are out are awaited, those of who went are opened; it begins anew where one is lost."""
     out = [party for party in common.linkers if party not in common.links and party not in common.missing]
-    if set(out) & common.former.keys():
+    lost = not all(whole(common, common.lent.get(party)) for party in common.missing)      # who holds it has another key now
+    if lost or set(out) & common.former.keys():
         return _round_anew(common)
     if out:
         return replace(common, stage=_of_links(common))
