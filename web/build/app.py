@@ -52,7 +52,7 @@ def sources() -> dict[str, Path]:
 
 
 def parts(without: Without = NONE) -> dict[str, bytes]:
-    """The files by their names in the site; without the archive the modules as they are, for Pyodide to unpack."""
+    """Return the files by their names in the site; without the archive the modules as they are, for Pyodide to unpack."""
     if "archive" in without:
         return {APP.name: _zipped()}
     folder = bake(without).parent

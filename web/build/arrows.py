@@ -26,7 +26,7 @@ PAGE = (
 
 
 def _below(room: str) -> tuple[str, ...]:
-    """What a room of the page may know: those before it, and the engine."""
+    """Return what a room of the page may know: those before it, and the engine."""
     return (*PAGE[: PAGE.index(room)], *ENGINE_ROOMS)
 
 
@@ -110,7 +110,7 @@ def started(entry: str = "main") -> set[str]:
 
 
 def circle(graph: Mapping[str, Collection[str]]) -> list[str]:
-    """A circle among nodes and what each leads to, its first node once more at the end; empty when there is none."""
+    """Return a circle among nodes and what each leads to, its first node once more at the end; empty when there is none."""
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
@@ -130,12 +130,12 @@ def allowed(module: str, other: str) -> bool:
 
 
 def room(module: str) -> str | None:
-    """The room a module stands in, None for what is not ours."""
+    """Return the room a module stands in, None for what is not ours."""
     return next((name for name in MAY_IMPORT if f"{module}.".startswith(f"{name}.")), None)
 
 
 def imports(path: Path, module: str, *, at_once: bool = False) -> set[str]:
-    """The full names of the modules a file imports, relative ones resolved; ``at_once``: when it is imported itself."""
+    """Return the full names of the modules a file imports, relative ones resolved; ``at_once``: when it is imported itself."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     names: set[str] = set()
     for node in _nodes(ast.parse(path.read_text(encoding="utf-8")), at_once):
@@ -147,7 +147,7 @@ def imports(path: Path, module: str, *, at_once: bool = False) -> set[str]:
 
 
 def _nodes(tree: ast.AST, at_once: bool) -> Iterator[ast.AST]:
-    """All of a module, or what runs as soon as it is imported."""
+    """Yield all of a module, or what runs as soon as it is imported."""
     for node in ast.iter_child_nodes(tree):
         later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         typed = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"

@@ -90,7 +90,7 @@ def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], b
 
 
 def module(name: str) -> str:
-    """The module that a file is."""
+    """Return the module that a file is."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
@@ -120,8 +120,10 @@ def imported_all(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
 
 
 def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
-    """What a start imports: all that is the browser's, and what the lobby and a table of the game it begins with take. And what
-    data it reads, but for sentences."""
+    """Return the modules that a start imports, and the data it reads, but for sentences.
+
+    Modules are all that is the browser's, and what the lobby and a table of the game it begins with take.
+    """
     files: Any = importlib.import_module("page.files")
     read: set[str] = set()
     look = files.read_bytes
@@ -143,7 +145,7 @@ def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
 
 
 def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
-    """The library modules in use: what boot loads, what our sources import, and all that these pull in."""
+    """Return the library modules in use: what boot loads, what our sources import, and all that these pull in."""
     names = set(extras)
     for data in sources:
         names |= imported(data)
@@ -156,7 +158,7 @@ def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
 
 
 def imported(data: bytes) -> set[str]:
-    """Absolute imports of a source, those inside functions too."""
+    """Return the absolute imports of a source, those inside functions too."""
     names = set()
     for node in ast.walk(ast.parse(data)):
         if isinstance(node, ast.Import):

@@ -25,7 +25,7 @@ FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-timer-
 
 
 def ensure(playwright: Playwright | None = None) -> str:
-    """The path of a Chromium that starts: the machine's own, Playwright's, or the system's package when root.
+    """Return the path of a Chromium that starts: the machine's own, Playwright's, or the system's package when root.
 
     playwright: one that runs already, as a second one may not be opened beside it."""
     path = installed("TENKA_CHROMIUM", NAMES) or _playwrights(playwright) or _download(playwright) or _package()
@@ -35,12 +35,12 @@ def ensure(playwright: Playwright | None = None) -> str:
 
 
 def launch(playwright: Playwright, **options: object) -> Browser:
-    """A headless Chromium as the tests, the bench and the gallery use it."""
+    """Start a headless Chromium as the tests, the bench and the gallery use it."""
     return playwright.chromium.launch(executable_path=ensure(playwright), args=FLAGS, **options)  # type: ignore[arg-type]
 
 
 def profile(playwright: Playwright, folder: str) -> BrowserContext:
-    """The same with a profile that stays in a folder, as a player's does."""
+    """Start the same with a profile that stays in a folder, as a player's does."""
     size = {"width": 1280, "height": 800}
     return playwright.chromium.launch_persistent_context(
         folder, executable_path=ensure(playwright), args=FLAGS, viewport=size  # type: ignore[arg-type]

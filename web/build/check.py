@@ -16,7 +16,7 @@ SHIPPED = [ENGINE / "tenka", WEB / "page", WEB / "browser", WEB / "workshop", WE
 
 
 def run() -> int:
-    """Every check, all of them even when one fails; 0 when everything is clean."""
+    """Run every check, all of them even when one fails; return 0 when everything is clean."""
     verdicts = [
         _say("lint", _tool("ruff", "check", "--quiet", ".")),
         _say("types of engine, page and browser", _mypy(SHIPPED, ENGINE, WEB, STUBS, ROOT)),

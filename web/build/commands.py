@@ -42,7 +42,7 @@ def build(words: list[str]) -> int:
 
 
 def single(_words: list[str]) -> int:
-    """The site as one file."""
+    """Make the site one file."""
     from . import single as one_file  # it parses nothing the other commands need
 
     target = one_file.build()
@@ -57,7 +57,7 @@ def serve(words: list[str]) -> int:
 
 
 def test(words: list[str]) -> int:
-    """All of it: check, build, every test, browser included. See ``testing`` for what is left out on request."""
+    """Test all of it: check, build, every test, browser included. See ``testing`` for what is left out on request."""
     return testing.run(words)
 
 
@@ -113,7 +113,7 @@ def new_version(words: list[str]) -> int:
 
 
 def rooms(_words: list[str]) -> int:
-    """The picture of the rooms and what they import, for the README."""
+    """Draw the rooms and what they import, for the README."""
     from . import rooms as picture  # only here
 
     print(picture.save())
@@ -121,7 +121,7 @@ def rooms(_words: list[str]) -> int:
 
 
 def wheels(_words: list[str]) -> int:
-    """What the index gets, into .cache/release/."""
+    """Make what the index gets, into .cache/release/."""
     from . import wheel  # the catalogues are compiled first, which takes Babel
 
     print(*wheel.release(), sep="\n")

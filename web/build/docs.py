@@ -39,7 +39,7 @@ def copy(dist: Path) -> None:
 
 
 def _left_out() -> list[str]:
-    """Every other module, in pdoc's notation."""
+    """Return every other module, in pdoc's notation."""
     names = {".".join(path.relative_to(ENGINE).with_suffix("").parts).removesuffix(".__init__")
              for path in files(ENGINE / "tenka", "*.py")}
     return [f"!{name}$" for name in sorted(names - set(MODULES))]

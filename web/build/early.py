@@ -21,12 +21,12 @@ def files() -> dict[str, bytes]:
 
 
 def named(code: str) -> str:
-    """The code that shows them, with the acts that have one."""
+    """Return the code that shows them, with the acts that have one."""
     return code.replace(HOLE, f"const PAGES = {json.dumps(list(_pages(LANGUAGES[0])))};") if HOLE in code else code
 
 
 def doors() -> list[str]:
-    """What a newcomer is likely to want first: the early pages behind the lobby's doors, named without language and ending."""
+    """Return what a newcomer may want first: the early pages behind the lobby's doors, named without language and ending."""
     games: ModuleType = importlib.import_module("page.games")
     return [_stem(f"{act} {games.first()}") for act in ("tutorial", "play.now")]
 

@@ -38,7 +38,7 @@ PREFERENCES: dict[str, bool | int | str] = {
 
 
 def ensure() -> str:
-    """The path of a Firefox: the one that is named, the machine's own, or the system's package when root."""
+    """Return the path of a Firefox: the one that is named, the machine's own, or the system's package when root."""
     path = _installed() or _package()
     if not path:
         raise SystemExit("No Firefox here and none could be fetched: install firefox and run again.")
@@ -47,7 +47,7 @@ def ensure() -> str:
 
 @contextmanager
 def running(**preferences: bool | int | str) -> Iterator[str]:
-    """A headless Firefox with a profile of its own; gives the address at which it speaks WebDriver BiDi.
+    """Run a headless Firefox with a profile of its own; give the address at which it speaks WebDriver BiDi.
 
     preferences: beside the usual ones; double underscores stand for the dots of a name."""
     with tempfile.TemporaryDirectory(prefix="firefox", ignore_cleanup_errors=True) as folder:

@@ -45,7 +45,7 @@ def make() -> list[Path]:
 
 @cache
 def written() -> tuple[str, str]:
-    """The Japanese characters that are shown whatever the language (crests, maps, cards), and those of Japanese texts alone."""
+    """Return the Japanese characters that every language shows (crests, maps, cards), and those of Japanese texts alone."""
     catalogues = files(ASSETS, "*.po")
     own = [path for path in catalogues if path.parent.name == "ja"]
     shared = [*(path for path in catalogues if path not in own), *files(ASSETS, "*.json"), *files(WEB / "page", "*.py"),
@@ -59,8 +59,10 @@ def _beyond_latin(paths: list[Path]) -> set[str]:
 
 
 def face_rules(folder: str) -> str:
-    """The @font-face rules of the family "Mincho", for fonts standing in `folder`; of two that fit a sign the last one serves,
-    so who reads no Japanese fetches the signs alone."""
+    """Return the @font-face rules of the family "Mincho", for fonts standing in `folder`.
+
+    Of two that fit a sign the last one serves, so whoever reads no Japanese fetches the signs alone.
+    """
     ranges = {"latin": "U+0-2DFF", "japanese": "U+2E80-FFFF,U+20000-2FFFF", "signs": _ranges(written()[0])}
     return "".join(
         f'@font-face{{font-family:"Mincho";font-weight:{weight};font-display:swap;'

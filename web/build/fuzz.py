@@ -37,7 +37,7 @@ class Edit(NamedTuple):
     value: Any
 
     def made(self, data: Data) -> Data:
-        """The position with the change."""
+        """Return the position with the change."""
         changed = copy.deepcopy(data)
         holder: Any = changed
         for key in self.path[:-1]:
@@ -108,7 +108,7 @@ def _leaves(value: Any) -> Iterator[Any]:
 
 
 def beginning(data: Data) -> str:
-    """The record of a game that begins from a position."""
+    """Return the record of a game that begins from a position."""
     start = json.dumps({"calls": data["calls"], "state": data["state"]})
     options = " ".join(f"{name}={value}" for name, value in data["options"].items())
     return "\n".join([
@@ -118,7 +118,7 @@ def beginning(data: Data) -> str:
 
 
 def finding(data: Data, rng: random.Random) -> str | None:
-    """What is wrong with how the engine takes a record from a position on.
+    """Return what is wrong with how the engine takes a record from a position on.
 
     Nothing is when the record is refused by an error of ours, when the game plays to its end, or when ``choose`` says that
     the position can't go on and leaves a table that agrees with its record and code.
@@ -156,7 +156,7 @@ def _same(made: tenka.Table) -> str | None:
 
 
 def tables(rng: random.Random) -> Iterator[tuple[str, tenka.Table]]:
-    """Every set-up of every game, once round in a random order, then again with other seeds."""
+    """Yield every set-up of every game, once round in a random order, then again with other seeds."""
     while True:
         setups = [(game.id, *setup) for game in tenka.games() for setup in game.setups()]
         rng.shuffle(setups)

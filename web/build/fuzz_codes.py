@@ -93,7 +93,7 @@ def run(minutes: float, rng: random.Random, tables: Iterator[Table], tell: Calla
 
 
 def letters(rng: random.Random, code: str) -> str:
-    """A code with letters changed, lost, doubled or put in."""
+    """Return a code with letters changed, lost, doubled or put in."""
     for _ in range(rng.choice((1, 1, 1, 2, 8))):
         code = _edited(rng, code, (*ALPHABET, *STRANGE))
     return code
@@ -135,7 +135,7 @@ def first_format(rng: random.Random, table: Table) -> str:
 
 
 def lines(rng: random.Random, record: str) -> str:
-    """A record with lines changed, lost, doubled, exchanged or put in, above and below its set-up."""
+    """Return a record with lines changed, lost, doubled, exchanged or put in, above and below its set-up."""
     rows = record.rstrip("\n").split("\n")
     setup = next(number for number, row in enumerate(rows) if row.startswith("setup"))
     for _ in range(rng.choice((1, 1, 2, 4))):
@@ -157,7 +157,7 @@ def lines(rng: random.Random, record: str) -> str:
 
 
 def spoiled(rng: random.Random, record: str) -> str:
-    """A record with letters changed, but for the position it may begin with."""
+    """Return a record with letters changed, but for the position it may begin with."""
     head, start, rest = record.partition("\nstart ")
     if start:
         position, _, rest = rest.partition("\n")
@@ -166,7 +166,7 @@ def spoiled(rng: random.Random, record: str) -> str:
 
 
 def header(rng: random.Random, data: dict[str, Any]) -> dict[str, Any]:
-    """A position with something wrong around its state."""
+    """Return a position with something wrong around its state."""
     changed = {name: json.loads(json.dumps(value)) for name, value in data.items()}
     for _ in range(rng.choice((1, 1, 2))):
         name = rng.choice([name for name in data if name != "state"])

@@ -19,7 +19,7 @@ VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 
 
 def make(words: list[str]) -> int:
-    """Every picture into .cache/gallery, the README's into assets/gallery too; words pick scenes."""
+    """Draw every picture into .cache/gallery, the README's into assets/gallery too; words pick scenes."""
     folder = CACHE / "gallery"
     folder.mkdir(parents=True, exist_ok=True)
     with serve.serving(DIST) as url, sync_playwright() as playwright:
@@ -60,7 +60,7 @@ def _pictures(chromium: Browser, url: str, scene: Scene, folder: Path) -> Iterat
 
 
 def _shown(context: BrowserContext, url: str, scene: Scene) -> Page:
-    """A page at its scene, settled."""
+    """Open a page at its scene, settled."""
     page = context.new_page()
     fragment, acts = scene.way()
     page.goto(url + fragment)

@@ -34,7 +34,7 @@ def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
 
 
 def _boot() -> str:
-    """The wrapper with its own lock: PyPI's micropip is not the file Pyodide's lock names, so ours names its hash."""
+    """Return the wrapper with its own lock: PyPI's micropip is not the file Pyodide's lock names, so ours names its hash."""
     stock = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
     own = vendor.micropip_wheel()
     micropip = {**stock["packages"]["micropip"], "file_name": own.name, "sha256": hashlib.sha256(own.read_bytes()).hexdigest()}
@@ -44,7 +44,7 @@ def _boot() -> str:
 
 
 def _words() -> dict[str, dict[str, str]]:
-    """What the page says, in each language."""
+    """Return what the page says, in each language."""
     first = "ui.lab."
     return {
         language: {key.removeprefix(first): forms[-1] for key, forms in rows.items() if key.startswith(first)}

@@ -12,7 +12,7 @@ from .vendor import MODULES
 
 
 def rows() -> list[dict[str, object]]:
-    """The credits: what, which version, under which licence, what for; `texts` say where the licence stands."""
+    """Return the rows of the credits: what, which version, which licence, what for; `texts` say where the licence stands."""
     listed: list[dict[str, object]] = json.loads((ASSETS / "credits.json").read_text(encoding="utf-8"))
     return listed
 
@@ -29,7 +29,7 @@ def copy(dist: Path) -> None:
 
 
 def slug(name: str) -> str:
-    """The file name of a row: "Shippori Mincho" -> "shippori-mincho"."""
+    """Return the file name of a row: "Shippori Mincho" -> "shippori-mincho"."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 

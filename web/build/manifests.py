@@ -25,7 +25,7 @@ def write(dist: Path) -> None:
 
 
 def translated(source: str, language: str) -> str:
-    """The manifest in a language; all that is no sentence stays, its ``id`` first of all: it is the same app."""
+    """Return the manifest in a language; all that is no sentence stays, its ``id`` first of all: it is the same app."""
     sentences = texts.every()[language]
     rows = json.loads(source)
     rows |= {"lang": language, "description": sentences["ui.manifest.about"][-1]}

@@ -33,7 +33,7 @@ def digest(paths: Iterable[Path], *words: str) -> str:
 
 
 def files(folder: Path, *patterns: str) -> list[Path]:
-    """The files below `folder` in a fixed order, without Python's own droppings."""
+    """Return the files below `folder` in a fixed order, without Python's own droppings."""
     paths = {path for pattern in patterns or ("*",) for path in folder.rglob(pattern) if path.is_file()}
     return sorted(path for path in paths if "__pycache__" not in path.parts)
 

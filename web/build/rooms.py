@@ -46,7 +46,7 @@ def save() -> Path:
 
 
 def drawing() -> str:
-    """The picture as an SVG file: an arrow leads from a room to one it imports, where no room between the two says it already."""
+    """Draw the SVG file: an arrow leads from a room to one it imports, where no room between the two says it already."""
     known = graph()
     places = _places(known)
     high = max(top for _, top, _ in places.values()) + HIGH + EDGE
@@ -84,7 +84,7 @@ def _reached(known: Mapping[str, set[str]], room: str) -> set[str]:
 
 
 def _places(known: Graph) -> dict[str, Place]:
-    """Where each room stands: above all that it imports in its own column, beside those of its height."""
+    """Return where each room stands: above all that it imports in its own column, beside those of its height."""
     heights = _heights(known)
     top, places = max(heights.values()), dict[str, Place]()
     for column, (_, wide) in enumerate(COLUMNS.values()):
@@ -147,7 +147,7 @@ def _room(name: str, place: Place) -> Iterator[str]:
 
 
 def _about(name: str) -> str:
-    """The first sentence of a room's docstring."""
+    """Return the first sentence of a room's docstring."""
     text = ast.get_docstring(ast.parse(arrows.modules()[name].read_text(encoding="utf-8"))) or ""
     first = re.split(r"\.(?:\s|$)", text.replace("``", ""), maxsplit=1)[0]
     return " ".join(first.split())

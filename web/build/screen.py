@@ -30,7 +30,7 @@ def make(words: list[str]) -> int:
 
 
 def draw(scene: scenes.Scene, language: str = "en", theme: str = "") -> Path:
-    """The file with the scene's screen."""
+    """Write the file with the scene's screen."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     path = FOLDER / f"{scene.name}-{language}{f'-{theme}' if theme else ''}.html"
     path.write_text(html(scene, language, theme), encoding="utf-8")
@@ -38,7 +38,7 @@ def draw(scene: scenes.Scene, language: str = "en", theme: str = "") -> Path:
 
 
 def html(scene: scenes.Scene, language: str, theme: str = "") -> str:
-    """The whole document."""
+    """Return the whole document."""
     parts, frame = shown(scene, language)
     title = parts.pop("@title")
     body = frame
@@ -52,7 +52,7 @@ def html(scene: scenes.Scene, language: str, theme: str = "") -> str:
 
 
 def shown(scene: scenes.Scene, language: str) -> tuple[dict[str, str], str]:
-    """The parts of the page at its scene, and the frame they stand in."""
+    """Return the parts of the page at its scene, and the frame they stand in."""
     front, app, view, games = map(importlib.import_module, ("page.front", "page.state.app", "page.views.screen", "page.games"))
     fragment, acts = scene.way()
     ports = _Ports(language, fragment.removeprefix("#"))
@@ -64,7 +64,7 @@ def shown(scene: scenes.Scene, language: str) -> tuple[dict[str, str], str]:
 
 
 def _faces() -> str:
-    """The page's fonts inside the file, where a build has cut them; else the system's."""
+    """Return the page's fonts inside the file, where a build has cut them; else the system's."""
     rules = fonts.face_rules(".")
     for path in fonts.FONTS.glob("*.woff2"):
         rules = rules.replace(f"./{path.name}", f"data:font/woff2;base64,{base64.b64encode(path.read_bytes()).decode()}")

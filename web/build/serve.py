@@ -36,7 +36,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     prefix = "/"
 
     def translate_path(self, path: str) -> str:
-        """The file for a path below the prefix; outside it nothing is found."""
+        """Return the file for a path below the prefix; outside it nothing is found."""
         if not path.startswith(self.prefix):
             return str(Path(self.directory) / "\0")
         return super().translate_path("/" + path[len(self.prefix):])
@@ -55,7 +55,7 @@ class Packed(Handler):
     """The same packed with gzip, as most hosts send what is no archive."""
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """The headers, then what follows them."""
+        """Send the headers, then what follows them."""
         place = Path(self.translate_path(self.path))
         place = place / "index.html" if place.is_dir() else place
         if place.suffix not in PACKED or not place.is_file():
@@ -71,7 +71,7 @@ class Packed(Handler):
 
 @functools.lru_cache(1_000)
 def packed(place: Path, changed: int) -> bytes:
-    """A file's bytes packed; once, as long as it doesn't change."""
+    """Return a file's bytes packed; once, as long as it doesn't change."""
     return gzip.compress(place.read_bytes(), 6)
 
 
@@ -88,14 +88,14 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def make(folder: Path, port: int = 0, prefix: str = "/", kind: type[Handler] = Handler) -> Server:
-    """A server for `folder` below `prefix`; port 0 takes a free one."""
+    """Make a server for `folder` below `prefix`; port 0 takes a free one."""
     handler = type("Below", (kind,), {"prefix": prefix})
     return Server(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
 
 
 @contextlib.contextmanager
 def serving(folder: Path, prefix: str = "/", *, packed: bool = False) -> Iterator[str]:
-    """The address of `folder`, served in the background while the block runs."""
+    """Serve `folder` in the background while the block runs; give its address."""
     server = make(folder, prefix=prefix, kind=Packed if packed else Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:

@@ -25,9 +25,12 @@ PICTURE = '<meta property="og:image" content="./icons/share.jpg"'
 
 
 def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) -> str:
-    """The page as it is served; `app` is the folder of our own code, `fonts` its @font-face rules; `address`: where it will
-    stand, if that is known: messengers show the picture of a link only by its whole address; `doors`: the early pages that a
-    newcomer's start asks for before all modules."""
+    """Return the page as it is served.
+
+    `app`: the folder of our own code. `fonts`: its @font-face rules. `address`: where it will stand, if that is known: messengers
+    show the picture of a link only by its whole address. `doors`: the early pages that a newcomer's start asks for before all
+    modules.
+    """
     text = (WEB / "index.html").read_text(encoding="utf-8")
     text = uncommented(text.replace(DOORS, f"const DOORS = {json.dumps(doors)};"))
     text = text.replace(PICTURE, f'{PICTURE.partition("./")[0]}{address}icons/share.jpg"') if address else text
@@ -53,7 +56,7 @@ def relayed(text: str, relays: tuple[str, ...]) -> str:
 
 
 def rescue() -> str:
-    """What the service worker shows in place of a page that it finds damaged and can't fetch."""
+    """Return what the service worker shows in place of a page that it finds damaged and can't fetch."""
     text = uncommented((WEB / "rescue.html").read_text(encoding="utf-8"))
     slots = {"late": prerendered()["late"], "rescue": RESCUE}
     return SLOT.sub(lambda match: slots[match[1]], text)
@@ -159,14 +162,14 @@ RESCUE = uncommented(f"<script>\n{(WEB / 'rescue.js').read_text(encoding='utf-8'
 
 
 def borrow(markup: str, drawings: list[str]) -> str:
-    """Another language's markup with the drawings it shares with English left out: they are most of it."""
+    """Return another language's markup with the drawings it shares with English left out: they are most of it."""
     for number, drawing in enumerate(drawings):
         markup = markup.replace(drawing, f'<i data-drawing="{number}"></i>')
     return markup
 
 
 def outermost_drawings(markup: str) -> list[str]:
-    """Every <svg> that stands in no other, in the order of the text."""
+    """Return every <svg> that stands in no other, in the order of the text."""
     drawings, depth, start = [], 0, 0
     for tag in re.finditer(r"<(/?)svg\b[^>]*>", markup):
         if not tag[1] and depth == 0:
@@ -206,5 +209,5 @@ def squeeze(style: str) -> str:
 
 
 def digest(code: str) -> str:
-    """The hash by which a policy knows a script."""
+    """Return the hash by which a policy knows a script."""
     return base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()

@@ -61,7 +61,7 @@ def build() -> Path:
 
 
 def page(dist: Path) -> bytes:
-    """The whole page as it lies on the disk."""
+    """Return the whole page as it lies on the disk."""
     names = [path.relative_to(dist).as_posix() for path in files(dist)]
     modules = {name: (dist / name).read_text(encoding="utf-8") for name in names if _is_module(name)}
     packed = {name: _packed(dist / name) for name in names if _is_packed(name)}
@@ -119,7 +119,7 @@ def letters(data: bytes) -> bytes:
 
 
 def bare(text: str) -> str:
-    """A page in ASCII: styles have their own way to name a letter. Raises ValueError where a script would need one."""
+    """Return a page in ASCII: styles have their own way to name a letter. Raises ValueError where a script would need one."""
     parts = re.split(r"(<style[^>]*>.*?</style>|<script>.*?</script>)", text, flags=re.DOTALL)
     return "".join(_bare_part(part) for part in parts)
 
@@ -160,7 +160,7 @@ def _page_text(dist: Path) -> str:
 
 
 def _faces(text: str, dist: Path) -> tuple[str, str]:
-    """The page with the fonts of its first frame in its style, and the rules of all others."""
+    """Return the page with the fonts of its first frame in its style, and the rules of all others."""
     later = []
 
     def face(match: re.Match[str]) -> str:

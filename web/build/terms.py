@@ -73,7 +73,7 @@ class Terms:
 
 
 def load() -> dict[str, Terms]:
-    """The terms of each language that has a file of them."""
+    """Return the terms of each language that has a file of them."""
     by_language = {}
     for path in sorted(TEXTS.glob("terms.*.toml")):
         language = path.name.split(".")[1]
@@ -82,7 +82,7 @@ def load() -> dict[str, Terms]:
 
 
 def offences(sentences: Mapping[str, Mapping[str, tuple[str, ...]]]) -> list[str]:
-    """What is wrong in the words of the catalogues: language -> key -> forms."""
+    """Return what is wrong in the words of the catalogues: language -> key -> forms."""
     terms = load()
     return [
         f"{language}: {key!r} {fault}"

@@ -32,7 +32,7 @@ def is_test(word: str) -> bool:
 
 
 def _ready() -> int:
-    """The checks beside the build: each keeps one core busy, and there are two at least."""
+    """Start the checks beside the build: each keeps one core busy, and there are two at least."""
     checks = subprocess.Popen([sys.executable, "build.py", "check"], cwd=ROOT)
     try:
         site.build()

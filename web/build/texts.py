@@ -19,7 +19,7 @@ COUNTED = "#counted"        # as page.texts reads it: a plural's second id names
 
 
 def sources() -> dict[str, list[Path]]:
-    """The parts of every language's catalogue: ``en.po`` and whatever stands in ``en/``."""
+    """Return the parts of every language's catalogue: ``en.po`` and whatever stands in ``en/``."""
     by_language: dict[str, list[Path]] = {}
     for path in sorted((*TEXTS.glob("*.po"), *TEXTS.glob("*/*.po"))):
         language = path.stem if path.parent == TEXTS else path.parent.name
@@ -50,7 +50,7 @@ def compile_all() -> None:
 
 
 def every() -> dict[str, dict[str, tuple[str, ...]]]:
-    """All sentences: language -> key -> its forms."""
+    """Return all sentences: language -> key -> its forms."""
     return {
         language: {key: forms for path in paths for key, forms in _sentences(_read(path, language)).items()}
         for language, paths in sources().items()

@@ -32,18 +32,18 @@ def fetch() -> None:
 
 
 def version(package: str) -> str:
-    """The version of an npm package as it was installed."""
+    """Return the version of an npm package as it was installed."""
     number: str = json.loads((MODULES / package / "package.json").read_text())["version"]
     return number
 
 
 def pyodide_folder() -> str:
-    """Where Pyodide stands in dist/: the version is in the name, so it never goes stale in a cache."""
+    """Return where Pyodide stands in dist/: the version is in the name, so it never goes stale in a cache."""
     return f"vendor/pyodide-{version('pyodide')}"
 
 
 def pyscript_folder() -> str:
-    """Where PyScript stands in dist/."""
+    """Return where PyScript stands in dist/."""
     return f"vendor/pyscript-{version('@pyscript/core')}"
 
 
@@ -93,17 +93,17 @@ def pyscript_files() -> list[Path]:
 
 
 def pyscript_core() -> str:
-    """The name of PyScript's main chunk, which changes with each release."""
+    """Return the name of PyScript's main chunk, which changes with each release."""
     return next(path.name for path in pyscript_files() if path.name.startswith("core-") and path.suffix == ".js")
 
 
 def pyscript_package() -> Path:
-    """The sources of PyScript's own Python package."""
+    """Return the sources of PyScript's own Python package."""
     return MODULES / "@pyscript/core/src/stdlib/pyscript"
 
 
 def micropip_wheel() -> Path:
-    """The vendored installer of the lab page."""
+    """Return the vendored installer of the lab page."""
     return next(WHEELS.glob("micropip-*.whl"))
 
 

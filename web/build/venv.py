@@ -21,7 +21,7 @@ def inside() -> bool:
 
 
 def ensure() -> Path:
-    """The interpreter of an up-to-date .venv, made if it must be."""
+    """Return the interpreter of an up-to-date .venv, made if it must be."""
     value = digest([LOCK], sys.version)
     if not fresh("venv", value, PYTHON):
         print("making .venv (once; a minute or more on a slow line)", flush=True)

@@ -61,7 +61,7 @@ def main(words: list[str]) -> int:
 
 
 def _found(name: str) -> tuple[Path, Any]:
-    """The file in which a game is put together, and the game. Raises ValueError."""
+    """Return the file in which a game is put together, and the game. Raises ValueError."""
     importlib.import_module("tenka")    # puts the house's games on the shelf
     from tenka.core import registry
     from tenka.core.errors import UnknownGame
@@ -88,13 +88,13 @@ def _begin(place: Path, game: Any) -> int:
 
 
 def coming(game: Any) -> int:
-    """The first version that is not released: the present one, or the next."""
+    """Return the first version that is not released: the present one, or the next."""
     present: int = game.version
     return present + 1 if present in released(game.id) else present
 
 
 def released(game: str) -> set[int]:
-    """The versions of a game that codes and records out there were made with."""
+    """Return the versions of a game that codes and records out there were made with."""
     rows = map(json.loads, RELEASED.read_text(encoding="ascii").splitlines())
     return {row["version"] for row in rows if row["game"] == game}
 
@@ -118,7 +118,7 @@ def scaffold(place: Path, written: int, version: int, module: str, rules: str) -
 
 
 def _named(place: Path, text: str, package: str) -> str:
-    """The same with ``former`` among what the game is made of."""
+    """Return the same with ``former`` among what the game is made of."""
     head, made, tail = text.partition("GAME = Game(\n")
     if not made or "\n)\n" not in tail:
         raise ValueError(f"{place} does not say: GAME = Game(")

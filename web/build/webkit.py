@@ -46,7 +46,7 @@ class Running(NamedTuple):
 
 
 def ensure() -> WebKit:
-    """The machine's own, or the system's packages when root."""
+    """Return the machine's own, or the system's packages when root."""
     webkit = _installed()
     if webkit is None and all(browser.package(name) for name in PACKAGES):
         webkit = _installed()
@@ -58,7 +58,7 @@ def ensure() -> WebKit:
 
 @contextmanager
 def running() -> Iterator[Running]:
-    """A driver with a home of its own, on a screen nobody sees; each session is a browser that has never been anywhere."""
+    """Run a driver with a home of its own, on a screen nobody sees; each session is a browser that has never been anywhere."""
     webkit = ensure()
     with tempfile.TemporaryDirectory(prefix="webkit", ignore_cleanup_errors=True) as folder, ExitStack() as after:
         home = Path(folder)
@@ -77,7 +77,7 @@ def running() -> Iterator[Running]:
 
 
 def _screen(server: str, after: ExitStack) -> str:
-    """The name of a screen of our own; Xvfb picks one that is free and says which."""
+    """Return the name of a screen of our own; Xvfb picks one that is free and says which."""
     read, write = os.pipe()
     call = [server, "-displayfd", str(write), "-screen", "0", SCREEN, "-nolisten", "tcp"]
     after.callback(_end, subprocess.Popen(call, pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
@@ -90,7 +90,7 @@ def _screen(server: str, after: ExitStack) -> str:
 
 
 def _free() -> int:
-    """A port nobody listens at: the driver can choose one, but doesn't say which."""
+    """Return a port nobody listens at: the driver can choose one, but doesn't say which."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return int(server.getsockname()[1])
 

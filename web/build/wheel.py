@@ -20,7 +20,7 @@ A_FIXED_DAY = "315532800"       # 1980-01-01: the earliest a zip can say
 
 
 def build() -> Path:
-    """The path of tenka_games-*-py3-none-any.whl."""
+    """Build the wheel; return the path of tenka_games-*-py3-none-any.whl."""
     value = digest([*files(ENGINE / "tenka", "*.py"), ROOT / "pyproject.toml", ROOT / "LICENSE", ENGINE / "README.md"])
     if not fresh("wheel", value) or not list(FOLDER.glob("*.whl")):
         shutil.rmtree(FOLDER, ignore_errors=True)
@@ -30,7 +30,7 @@ def build() -> Path:
 
 
 def boards() -> Path:
-    """The path of tenka_games_boards-*-py3-none-any.whl."""
+    """Build the wheel; return the path of tenka_games_boards-*-py3-none-any.whl."""
     texts.compile_all()
     sources = _sources()
     value = digest([*sources.values(), *files(PARTS), ROOT / "LICENSE"], version(), *sources)
@@ -54,7 +54,7 @@ def release() -> list[Path]:
 
 
 def version() -> str:
-    """The engine's version, which is the boards' too."""
+    """Return the engine's version, which is the boards' too."""
     match = re.search(r'^__version__ = "(.+)"', (ENGINE / "tenka/__init__.py").read_text(encoding="utf-8"), re.MULTILINE)
     assert match
     return match[1]
@@ -68,7 +68,7 @@ def _sources() -> dict[str, Path]:
 
 
 def _lay_out(paths: dict[str, Path]) -> Path:
-    """The boards' package as a project of its own."""
+    """Lay out the boards' package as a project of its own."""
     tree = BOARDS / "tree"
     for name, path in paths.items():
         place = tree / "tenka_boards" / name

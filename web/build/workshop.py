@@ -46,7 +46,7 @@ def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
 
 
 def parts(wheel: Path) -> dict[str, Any]:
-    """What the locked interpreter is made of, and the policy of its frame."""
+    """Return what the locked interpreter is made of, and the policy of its frame."""
     info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     loader, maker, wasm, library = (f"./lab/{name}" for name in lab.WHOLE)
     own = {name: f"./workshop/{name}" for name in ("frame.js", "cell.js", "cell.py", "player.py", "referee.py")}
@@ -59,7 +59,7 @@ def parts(wheel: Path) -> dict[str, Any]:
 
 
 def policy() -> str:
-    """The frame's policy: its one script, what is handed in, and nothing that has an address."""
+    """Return the frame's policy: its one script, what is handed in, and nothing that has an address."""
     own = base64.b64encode(hashlib.sha256(FRAME.read_bytes()).digest()).decode()
     return f"default-src 'none'; script-src blob: 'unsafe-eval' 'wasm-unsafe-eval' 'sha256-{own}'; worker-src blob:"
 
@@ -72,7 +72,7 @@ def games() -> dict[str, dict[str, list[Any]]]:
 
 
 def words() -> dict[str, dict[str, str]]:
-    """What the page says, in each language: its own, the games' names, the names of levels."""
+    """Return what the page says, in each language: its own, the games' names, the names of levels."""
     shelf: Any = importlib.import_module("page.games")
     named = {shelf.title(game): f"game.{game}" for game in games()}
     levels = {f"ui.kind.{level}": f"kind.{level}" for row in games().values() for level in row["levels"]}

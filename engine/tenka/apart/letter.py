@@ -70,7 +70,7 @@ class Letter:
         return self._written(seed, marked=False)
 
     def text(self, seed: str) -> str:
-        """The whole text."""
+        """Return the whole text."""
         return self._written(seed, marked=True)
 
     def _written(self, seed: str, *, marked: bool) -> str:

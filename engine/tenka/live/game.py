@@ -47,7 +47,7 @@ class LiveGame(SpeakingPage):
         self.returning = Returning(self)
 
     def set_up(self, chance: Chance) -> Table:
-        """The table that all pages have alike."""
+        """Return the table that all pages have alike."""
         return Table(*self.terms.rules(), self.terms.seed, chance=chance)
 
     # what a page may ask
@@ -113,7 +113,7 @@ class LiveGame(SpeakingPage):
         return tuple(self.returning.returns)
 
     def record(self) -> str:
-        """The record with its proof."""
+        """Return the record with its proof."""
         return self._at_table().record() + self.proof().text()
 
     # what this page chooses

@@ -68,8 +68,10 @@ def before_line(table: Table, at: int) -> bytes:
 
 
 def before_any(at: int, seat: int, choice: Choice) -> bytes:
-    """The context of a round where cards are called by their places until the end: of line ``at`` of the history no more than
-    what all know of it then and later."""
+    """Return the context of a round of a game whose cards are called by their places until the end.
+
+    It says of line ``at`` of the history no more than what all know of it then and later.
+    """
     return hashlib.sha256(f"tenka moment {at} {seat} {choice.verb}".encode()).digest()
 
 

@@ -37,7 +37,7 @@ class Kept(NamedTuple):
     returns: tuple[Return, ...] = ()
 
     def plain(self) -> list[Any]:
-        """As JSON."""
+        """Return it as JSON."""
         plain = [self.record, self.rounds, [*map(to_text, self.links)], list(self.counts), [*map(packed, self.stands)]]
         gone, back = [*map(list, self.departures)], [*map(list, self.returns)]
         return [*plain, gone, back] if back else [*plain, gone] if gone else plain

@@ -80,7 +80,7 @@ class LivePage:
     # who sits where
 
     def holder(self, seat: int) -> int:
-        """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
+        """Return the party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
         if not 0 <= seat < len(self.terms.seats):
             raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
         return self.speaks_for(self.terms.seats[seat])
@@ -90,7 +90,7 @@ class LivePage:
         return speaker(self.departures, party)
 
     def seats_of(self, party: int) -> tuple[int, ...]:
-        """The seats a party sits at."""
+        """Return the seats a party sits at."""
         return tuple(seat for seat, holder in enumerate(self.terms.seats) if holder == party)
 
     # how it ends

@@ -30,7 +30,7 @@ class Partly(Table):
         """The seats that are asked at the latest moment."""
 
     def _moment(self, at: int | None) -> int:
-        """A moment this page knows. Raises BadRecord."""
+        """Return the number of a moment this page knows. Raises BadRecord."""
         if at is not None and not 0 <= at <= len(self.history):
             raise BadRecord(f"the game has moments 0..{len(self.history)}, not {at}")
         return len(self.history) if at is None else at

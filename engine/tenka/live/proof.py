@@ -53,7 +53,7 @@ class Proof:
     returns: tuple[Return, ...] = ()
 
     def text(self) -> str:
-        """The lines that go under the record."""
+        """Return the lines that go under the record."""
         lines = [
             f"party {to_text(link)} {to_text(said.encode()) or '-'} {to_text(signature) or '-'}"
             for link, said, signature in self.shown
@@ -65,7 +65,7 @@ class Proof:
 
 
 def read(text: str) -> Proof:
-    """The proof under a record. Raises BadProof."""
+    """Read the proof under a record. Raises BadProof."""
     if not isinstance(text, str) or len(text) > foreign.LONGEST_RECORD:
         raise BadProof("expected the text of a record")
     _, marker, below = text.partition(f"\n{FORMAT}\n")
@@ -147,7 +147,7 @@ def verify(text: str, check: Check | None = None) -> Verdict:
 
 
 def played_again(text: str) -> tuple[Proof, Table]:
-    """A record with its proof, of which all holds but the signatures, which are still to be looked at. Raises TenkaError."""
+    """Read a record with its proof, and check all of it but the signatures. Raises TenkaError."""
     proof = read(text)
     table = record.replay(registry.game_of(proof.terms.game), text)
     if table.record() + proof.text() != text:
@@ -194,7 +194,7 @@ def _dice(table: Table, proof: Proof) -> None:
 
 
 def _before_dealt(proof: Proof, outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
-    """What chance shuffled where cards were dealt together: their places; which cards lay there, the roots say."""
+    """Return what chance shuffled where cards were dealt together: their places; which cards lay there, the roots say."""
     for number, (party, root) in enumerate(zip(proof.terms.parties, proof.roots, strict=True)):
         if not bound(party.commitment, root, LENGTH):
             raise BadProof(sentence(f"party {number} was bound to another root", "proof.links", name=party.name))
@@ -202,7 +202,7 @@ def _before_dealt(proof: Proof, outcomes: tuple[Outcome, ...]) -> tuple[Outcome,
 
 
 def _asked(table: Table, terms: Terms) -> list[int]:
-    """Where all pages together were asked for chance: not before they came together; -1 is the set-up."""
+    """Return where all pages together were asked for chance: not before they came together; -1 is the set-up."""
     asked = [-1, *(at for at, line in enumerate(table.history) if line.outcomes)]
     return asked if terms.past is None else [at for at in asked if at >= terms.past.moment]
 
@@ -217,7 +217,7 @@ class Round(NamedTuple):
 
 
 def rounds_of(table: Table, proof: Proof) -> Iterator[Round]:
-    """The rounds of a game whose links are those of the chains, from the last to the first."""
+    """Yield the rounds of a game whose links are those of the chains, from the last to the first."""
     asked = _asked(table, proof.terms)
     departures, number = proof.departures, len(proof.terms.parties)
     used = [at for at in range(1, proof.rounds + 1) if present(departures, at, number)]
@@ -252,7 +252,7 @@ def _answered(outcomes: Sequence[Outcome], seed: str) -> bool:
 
 
 def _signatures(table: Table, proof: Proof, check: Check | None) -> tuple[str, ...]:
-    """What the signatures leave open. Raises BadProof when one is wrong."""
+    """Return what the signatures leave open. Raises BadProof when one is wrong."""
     gone = {one.party: at for at, one in enumerate(proof.departures)}
     shown = [*enumerate(zip(proof.terms.parties, proof.shown, strict=True))]
     for number, (party, words) in shown:

@@ -32,7 +32,7 @@ class Return(NamedTuple):
     at: int
 
     def text(self) -> str:
-        """As a line of a proof, and of what all sign."""
+        """Write it as a line of a proof, and of what all sign."""
         return f"back {self.by} {self.moment} {self.at}"
 
 

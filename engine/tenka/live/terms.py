@@ -53,7 +53,7 @@ class Party:
     key: bytes = b""
 
     def plain(self) -> list[str]:
-        """As JSON."""
+        """Return it as JSON."""
         return [self.name, to_text(self.commitment), to_text(self.key)]
 
 
@@ -91,7 +91,7 @@ class Terms:
     slots: bool = False
 
     def plain(self) -> list[Any]:
-        """As JSON, in the one way that the session is made of."""
+        """Return it as JSON, in the one way that the session is made of."""
         options = sorted(map(list, self.options))
         plain = [self.game, self.version, list(self.layers), options, list(self.seats), [p.plain() for p in self.parties]]
         more: list[Any] = [] if self.hands == OPEN else [self.hands]

@@ -63,20 +63,20 @@ def run(args: argparse.Namespace) -> None:
 
 
 def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score]:
-    """The scores of matches, by the backend that was named, kept in a file where one was."""
+    """Return the scores of matches, by the backend that was named, kept in a file where one was."""
     if args.lines:
         return spread.kept(args.lines, matches, tenka.new_table, args.jobs, args.backend)
     return spread.over(args.backend, matches, tenka.new_table, args.jobs)
 
 
 def faults(row: Mapping[str, Any]) -> str:
-    """How many games a bot lost by its own fault, by reason."""
+    """Return how many games a bot lost by its own fault, by reason."""
     reasons = ", ".join(f"{count} {reason}" for reason, count in row.get("faults", {}).items())
     return f"; lost by its own fault: {reasons}" if reasons else ""
 
 
 def held(path: Path) -> list[dict[str, Any]]:
-    """The arenas in a file; none where there is no file yet. Raises BadRecord, OSError."""
+    """Read the arenas in a file; none where there is no file yet. Raises BadRecord, OSError."""
     if not path.exists():
         return []
     with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
@@ -84,7 +84,7 @@ def held(path: Path) -> list[dict[str, Any]]:
 
 
 def met(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
-    """What an arena was held over, and who met whom."""
+    """Return what an arena was held over, and who met whom."""
     return setting_of(arena), [(row["bot"], row["against"]) for row in arena["pairs"]]
 
 

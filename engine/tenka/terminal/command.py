@@ -34,7 +34,7 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def several(text: str) -> tuple[str, ...]:
-    """At least one word between commas."""
+    """Read at least one word between commas."""
     parted = words(text)
     if not parted:
         raise argparse.ArgumentTypeError(f"expected words between commas, got {text!r:.60}")
@@ -42,7 +42,7 @@ def several(text: str) -> tuple[str, ...]:
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """A whole number in a range."""
+    """Read a whole number in a range."""
 
     def read(text: str) -> int:
         if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
@@ -53,7 +53,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """A time in seconds that passes."""
+    """Read a time in seconds that passes."""
     try:
         span = float(text)
     except ValueError:
@@ -64,7 +64,7 @@ def seconds(text: str) -> float:
 
 
 def seed(text: str) -> str:
-    """A seed that can be written down."""
+    """Read a seed that can be written down."""
     try:
         text.encode()
         return foreign.seed(text)
@@ -73,7 +73,7 @@ def seed(text: str) -> str:
 
 
 def path_of(text: str) -> Path:
-    """The name of a file, if it can be one."""
+    """Read the name of a file, if it can be one."""
     try:
         named = os.fsencode(text)
     except UnicodeEncodeError:
@@ -84,7 +84,7 @@ def path_of(text: str) -> Path:
 
 
 def text_of(path: Path) -> str:
-    """A file of text. Raises BadRecord, OSError."""
+    """Read a file of text. Raises BadRecord, OSError."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -109,7 +109,7 @@ def files(text: str) -> tuple[str, str, Path]:
 
 
 def table_arguments() -> argparse.ArgumentParser:
-    """Which game to set up, and how long bots may think."""
+    """Add the arguments that say which game to set up, and how long bots may think."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--game", default=registry.rows()[0].id)
     parser.add_argument("--seats", type=number(1, 99), default=2)
@@ -122,7 +122,7 @@ def table_arguments() -> argparse.ArgumentParser:
 
 
 def many_arguments() -> argparse.ArgumentParser:
-    """How many games at once."""
+    """Add the argument that says how many games to play at once."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--jobs", type=number(1, MOST_JOBS), default=1, help="processes")
     return parser

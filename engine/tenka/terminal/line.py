@@ -21,7 +21,7 @@ LONGEST = 300
 
 
 def line(message: object) -> str:
-    """What went wrong, in a line that any terminal can print."""
+    """Return what went wrong, in a line that any terminal can print."""
     text = " ".join(str(message).split()).encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 

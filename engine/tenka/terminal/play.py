@@ -87,7 +87,7 @@ def obey(
 
 
 def hint(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Namespace) -> str:
-    """The strongest bot's advice in one line."""
+    """Return the strongest bot's advice in one line."""
     advice = bots.bot(args.game, bots.levels(args.game)[-1]).advise(table.view(seat), rng, budget=budget(args))
     return f"{advice.choice}   ({event_line(tenka.Event(advice.key, advice.values))})"
 

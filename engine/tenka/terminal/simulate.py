@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def turned(levels: Sequence[str], by: int) -> list[str]:
-    """The levels, each some seats further on."""
+    """Return the levels, each some seats further on."""
     return [levels[(seat + by) % len(levels)] for seat in range(len(levels))]
 
 

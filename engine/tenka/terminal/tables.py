@@ -11,12 +11,12 @@ from tenka.terminal.command import text_of
 
 
 def new_table(args: argparse.Namespace) -> tenka.Table:
-    """The table the arguments name."""
+    """Set up the table the arguments name."""
     return tenka.new_table(args.game, seats=args.seats, layers=args.layers, options=dict(args.options), seed=args.seed)
 
 
 def budget(args: argparse.Namespace) -> bots.Budget | None:
-    """How long bots may think, when the arguments say so."""
+    """Return how long bots may think, when the arguments say so."""
     if args.seconds is None and args.playouts is None:
         return None
     return bots.Budget(args.seconds, args.playouts)
@@ -31,7 +31,7 @@ def is_file(source: str) -> bool:
 
 
 def opened(source: str, at: int | None = None) -> tenka.Table:
-    """The table of a record file or a link code."""
+    """Open the table of a record file or a link code."""
     if is_file(source):
         return tenka.replay(text_of(Path(source)), at)
     if at is not None:

@@ -29,7 +29,7 @@ class Bar:
 
 
 def event_line(event: tenka.Event) -> str:
-    """An event in one line: its key and its values."""
+    """Return an event in one line: its key and its values."""
     return " ".join([event.key, *(f"{name}={value}" for name, value in event.values.items())])
 
 

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def _check() -> proof.Check | None:
-    """What looks at signatures, where the package for it is installed: the engine itself needs nothing but Python."""
+    """Return what looks at signatures, where the package for it is installed: the engine itself needs nothing but Python."""
     try:
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey

@@ -65,12 +65,12 @@ def run(words: list[str]) -> int:
 
 
 def table(rows: Iterable[Row]) -> str:
-    """The rows as a Markdown table."""
+    """Return the rows as a Markdown table."""
     lines = ["| what | measured | aim | met |", "| --- | ---: | ---: | :---: |"]
     return "\n".join(lines + [f"| {row.name} | {row.shown} | {row.wanted} | {row.mark} |" for row in rows])
 
 
 def machine() -> str:
-    """Where this was measured."""
+    """Return where this was measured."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{python}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"

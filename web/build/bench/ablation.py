@@ -50,7 +50,7 @@ def run(words: list[str]) -> int:
 
 
 def saved(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
-    """A row for each: per cent of the start it serves, the median of rounds in which both sites take turns."""
+    """Return a row for each: per cent of the start it serves, the median of rounds in which both sites take turns."""
     shares_of: dict[str, list[float]] = {name: [] for name in names}
     loads = []
     with contextlib.ExitStack() as stack:
@@ -83,7 +83,7 @@ def _without(name: str) -> Without:
 
 
 def _site(without: Without) -> Path:
-    """A built site whose wasm is packed already, as a host has it."""
+    """Return a built site whose wasm is packed already, as a host has it."""
     folder = site.build(without=without)
     for place in folder.rglob("*.wasm"):
         serve.packed(place, place.stat().st_mtime_ns)
@@ -91,6 +91,6 @@ def _site(without: Without) -> Path:
 
 
 def _title(name: str) -> str:
-    """A row's name: the measure, what it does, and the visit that it is measured by."""
+    """Return a row's name: the measure, what it does, and the visit that it is measured by."""
     about = MEASURES.get(name, "unchanged Pyodide beside the site as it is")
     return f"{name}: {about}; {'third' if SERVES.get(name) == THIRD else 'first'} visit"

@@ -75,7 +75,7 @@ def run(words: list[str]) -> int:
 
 
 def exported(name: str) -> tuple[str, Path]:
-    """A commit's short name, and its engine in a folder of the cache."""
+    """Return a commit's short name, and its engine in a folder of the cache."""
     commit = _git("rev-parse", "--short", f"{name}^{{commit}}").decode().strip()
     home = CACHE / "before" / commit
     if not home.exists():
@@ -89,20 +89,20 @@ def _git(*words: str) -> bytes:
 
 
 def cases() -> list[Case]:
-    """The tables of the bench's own rows, and those of layers that should reach a share, the first game's first."""
+    """Return the tables of the bench's own rows, and those of layers that should reach a share, the first game's first."""
     four = [Case(game, seats, layers) for game, seats, layers in natively.share_cases()]
     return four + [case for case, _ in _seats() if case not in four]
 
 
 def _seats() -> Iterator[tuple[Case, str]]:
-    """The tables of the bench's rows of decisions, with the rows' names."""
+    """Yield the tables of the bench's rows of decisions, with the rows' names."""
     for game in tenka.games():
         for seats in natively.seats_of(game.id):
             yield Case(game.id, seats), natively.decisions_name(game.id, seats)
 
 
 def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int) -> dict[Case, Speeds]:
-    """Each table by each engine in every turn, one after the other; who begins changes. A turn that does not count warms up."""
+    """Measure each table by each engine in every turn, one after the other; who begins changes. An extra turn warms up."""
     with ExitStack() as programs:
         running = [programs.enter_context(_program(engine)) for engine in engines]
         measured = {case: Speeds([], []) for case in tables}
@@ -151,7 +151,7 @@ def _ratio(speeds: list[float], others: list[float]) -> float:
 
 
 def rows(cases: dict[Case, Speeds]) -> list[Row]:
-    """The rows of the whole bench that this measures anew."""
+    """Return the rows of the whole bench that this measures anew."""
     every = [Row(name, statistics.median(cases[case].now), "/s", at_least=natively.aim_of(*case[:2])) for case, name in _seats()]
     first = next(iter(cases.values())).now
     shares = [_ratio(cases[Case(game, seats, layers)].now, first) for game, seats, layers in natively.share_cases()]
@@ -159,7 +159,7 @@ def rows(cases: dict[Case, Speeds]) -> list[Row]:
 
 
 def renewed(text: str, some: Iterable[Row]) -> str:
-    """The whole bench's table with these rows in place of those of their names; rows it lacks come before all others."""
+    """Return the whole bench's table with these rows in place of those of their names; rows it lacks come before all others."""
     lines = text.splitlines()
     at = {line.split(" | ")[0].removeprefix("| "): number for number, line in enumerate(lines)}
     missing = []

@@ -29,13 +29,13 @@ def modules() -> Iterator[tuple[str, ModuleType]]:
 
 
 def aims(game: str) -> Mapping[str, float]:
-    """What a game's four-seat table is measured by, by figure."""
+    """Return what a game's four-seat table is measured by, by figure."""
     figures: Mapping[str, float] = getattr(dict(modules()).get(game), "AIMS", {})
     return figures
 
 
 def shares() -> dict[tuple[str, tuple[str, ...]], float]:
-    """What share of the first game's decisions per second a game should reach, by game and layers."""
+    """Return what share of the first game's decisions per second a game should reach, by game and layers."""
     return {(game, layers): share for game, module in modules() for layers, share in getattr(module, "SHARES", {}).items()}
 
 
@@ -55,7 +55,7 @@ def measurements() -> dict[str, Any]:
 
 
 def finished(table: tenka.Table, seed: str) -> str:
-    """The code of a game after steady bots have played it to its end."""
+    """Let steady bots play a game to its end; return its code."""
     bot, rng = bots.bot(table.game.id, "steady"), random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]

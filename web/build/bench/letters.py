@@ -67,7 +67,7 @@ class Browser:
     last: str = ""
 
     def write(self) -> str:
-        """Its letter."""
+        """Write its letter."""
         made, self.ledger = _now(post.write(CRYPTO, self.ledger, self.table))
         return made.text(self.table.seed)
 
@@ -143,7 +143,7 @@ def _goes_on(browsers: list[Browser]) -> bool:
 
 
 def _gather(game: str, kinds: str, options: dict[str, str]) -> list[Browser]:
-    """Everybody at the table, each known to each."""
+    """Gather everybody at the table, each known to each."""
     seed = "measured"
     table = tenka.new_table(game, seats=len(kinds), seed=seed, options=options)
     maker = Browser(table, _now(post.begin(CRYPTO, seed, kinds, 0)))

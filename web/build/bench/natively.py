@@ -36,30 +36,30 @@ def decisions(_bench: Bench) -> Iterator[Row]:
 
 
 def decisions_name(name: str, seats: int) -> str:
-    """What the row of a table's decisions is called."""
+    """Return what the row of a table's decisions is called."""
     return f"{name}, {seats} seats: decisions per second, CPython"
 
 
 def aim_of(name: str, seats: int) -> float | None:
-    """How many decisions per second a table aims at, where it aims at any."""
+    """Return how many decisions per second a table aims at, where it aims at any."""
     return games.aims(name).get("decisions") if seats == SEATS else None
 
 
 def share_cases() -> list[tuple[str, int, tuple[str, ...]]]:
-    """The first game, then every other, and those layers of which a game's file says what share they should reach."""
+    """Return the first game, then every other, and those layers of which a game's file says what share they should reach."""
     cases: list[tuple[str, int, tuple[str, ...]]] = [(game.id, four_of(game.id), ()) for game in tenka.games()]
     return cases + [(game, four_of(game), layers) for game, layers in games.shares() if layers]
 
 
 def shares(_bench: Bench) -> Iterator[Row]:
-    """How fast the games are to the first one, all in the same minute."""
+    """Measure how fast the games are to the first one, all in the same minute."""
     with searching_seldom():
         ratios = playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS)
     yield from share_rows(ratios, "CPython")
 
 
 def share_rows(shares: Sequence[float], where: str) -> Iterator[Row]:
-    """The rows of one run; the first game's own share says nothing."""
+    """Yield the rows of one run; the first game's own share says nothing."""
     cases, aims = share_cases(), games.shares()
     for (game, seats, layers), share in [*zip(cases, shares, strict=True)][1:]:
         name = " with ".join([game, *layers])
@@ -74,7 +74,7 @@ def history(_bench: Bench) -> Iterator[Row]:
 
 
 def history_rows(name: str, times: dict[str, float], where: str) -> Iterator[Row]:
-    """The rows of one walk through history."""
+    """Yield the rows of one walk through history."""
     yield Row(f"{name}: worst undo, {where}", times["undo"], "ms", at_most=30)
     yield Row(f"{name}: any moment from the record, median, {where}", times["moment"], "ms", at_most=50)
     yield Row(f"{name}: any moment from the record, worst, {where}", times["worst"], "ms")
@@ -82,7 +82,7 @@ def history_rows(name: str, times: dict[str, float], where: str) -> Iterator[Row
 
 
 def links(_bench: Bench) -> Iterator[Row]:
-    """How long a finished game is as a link code."""
+    """Measure how long a finished game is as a link code."""
     for game in tenka.games():
         seats = four_of(game.id)
         lengths = sorted(len(playing.play(game.id, seats, f"link {number}").code()) for number in range(GAMES))

@@ -25,7 +25,7 @@ def decisions(bench: Bench) -> Iterator[Row]:
 
 
 def shares(bench: Bench) -> Iterator[Row]:
-    """How fast the games are there to the first one, all in the same minute."""
+    """Measure how fast the games are there to the first one, all in the same minute."""
     page, cases = bench.page(), natively.share_cases()
     asked = f"shares({cases!r}, {natively.SHARE_SPELL}, {natively.SHARE_TURNS})"
     ratios = run_python(page, f"{source()}\nanswer = {asked}")
@@ -43,5 +43,5 @@ def history(bench: Bench) -> Iterator[Row]:
 
 
 def source() -> str:
-    """The text of playing.py without its docstring, which would not bear being indented."""
+    """Return the text of playing.py without its docstring, which would not bear being indented."""
     return PLAYING.read_text(encoding="utf-8").split('"""', 2)[2]

@@ -62,7 +62,7 @@ def pettingzoo(dice: Random) -> int:
 
 
 def _agents(environment: Any, dice: Random) -> int:
-    """A game by the agents of PettingZoo."""
+    """Play a game by the agents of PettingZoo."""
     count = 0
     environment.reset(seed=dice.randrange(2**31))
     for _ in environment.agent_iter():
@@ -76,7 +76,7 @@ def _agents(environment: Any, dice: Random) -> int:
 
 
 def tenka(game: str, layers: tuple[str, ...] = ()) -> Play:
-    """A game of ours, four seats: choices that lead on, with record, undo and events, as at any table."""
+    """Play a game of ours, four seats: choices that lead on, with record, undo and events, as at any table."""
     import tenka as library
 
     def play(dice: Random) -> int:
@@ -91,7 +91,7 @@ def tenka(game: str, layers: tuple[str, ...] = ()) -> Play:
 
 
 def observed(game: str) -> Play:
-    """A game of ours as learners have it, four seats: letters said, observations made."""
+    """Play a game of ours as learners have it, four seats: letters said, observations made."""
 
     @cache
     def made() -> Any:
@@ -198,7 +198,7 @@ PLAYS: dict[str, Play] = {
 
 
 def spell(play: Play, dice: Random, seconds: float) -> tuple[int, float]:
-    """Whole games for so long: decisions and the processor's seconds, set-up included."""
+    """Play whole games for so long: decisions and the processor's seconds, set-up included."""
     count, start = 0, time.process_time()
     while time.process_time() - start < seconds:
         count += play(dice)

@@ -8,7 +8,7 @@ import tenka
 
 
 def play(name: str, seats: int, seed: str, count: list[int] | None = None, layers: tuple[str, ...] = ()) -> Any:
-    """A whole game of random choices that lead on; `count[0]` grows by the choices made."""
+    """Play a whole game of random choices that lead on; `count[0]` grows by the choices made."""
     table, dice, made = tenka.new_table(name, seats=seats, layers=layers, seed=seed), random.Random(seed), 0
     while (decision := table.decision) is not None:
         seat = decision.seats[0]
@@ -54,7 +54,7 @@ def history_times(name: str, seats: int) -> dict[str, float]:
 
 
 def undo_time(name: str, seats: int) -> float:
-    """The worst of the undos a random game allows, right after each choice.
+    """Return the worst of the undos a random game allows, right after each choice.
 
     Each is done twice and the quicker one counts: of tens of thousands some meet a collection of garbage or another's work.
     """

@@ -108,7 +108,7 @@ def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
 
 
 def _figures(told: dict[str, float], waits: Waits, stock: dict[str, float], stocks: Waits) -> dict[str, float]:
-    """What a visit and the bare page's beside it come to, by the names of ROWS."""
+    """Return what a visit and the bare page's beside it come to, by the names of ROWS."""
     told["board"] = max(told["board"], told["paint"])
     net = {name: told[name] - waits.between(told["begun"], told["begun"] + told[name]) for name in ("ready", "board", "paint")}
     bare = stock["ready"] - stocks.between(stock["begun"], stock["begun"] + stock["ready"])
@@ -118,7 +118,7 @@ def _figures(told: dict[str, float], waits: Waits, stock: dict[str, float], stoc
 
 
 def visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
-    """The times of a visit, and where it left off; the browser is closed after it."""
+    """Return the times of a visit, and where it left off; the browser is closed after it."""
     page = visit_page(context, line, url, BOARD, (READY_NOW, settled))
     page.wait_for_timeout(1000)         # let the browser put its compiled code into the cache
     times, left = page.evaluate(TIMES), page.url
@@ -127,7 +127,7 @@ def visit(context: BrowserContext, line: Line, url: str, settled: str = "true") 
 
 
 def visit_page(context: BrowserContext, line: Line, url: str, script: str, conditions: Iterable[str]) -> Page:
-    """A page opened on this line, once all these conditions hold, one after the other; ``script`` runs before anything of it."""
+    """Open a page on this line, once all these conditions hold, one after the other; ``script`` runs before anything of it."""
     page = context.pages[0]
     tools = context.new_cdp_session(page)
     if line.megabits:

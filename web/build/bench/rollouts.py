@@ -61,7 +61,7 @@ def best(case: Case, spells: Sequence[tuple[float, float]]) -> float:
 
 
 def question(case: Case, number: int) -> dict[str, Any]:
-    """What the worker is asked; another seed each time, so that nothing is remembered."""
+    """Return what the worker is asked; another seed each time, so that nothing is remembered."""
     table = tenka.new_table(case.game, seats=case.seats, options=case.options, seed=f"rollouts {number}")
     for choice in case.first:
         table.choose(_asked(table), choice)
@@ -70,7 +70,7 @@ def question(case: Case, number: int) -> dict[str, Any]:
 
 
 def thought(asked: dict[str, Any]) -> tuple[float, float]:
-    """The same here: seconds, and the part of the budget that was used up."""
+    """Think about the same here; return the seconds, and the part of the budget that was used up."""
     table, told = tenka.from_data(asked["table"]), [0.0]
     bot, view, rng = bots.bot(table.game.id, asked["level"]), table.view(asked["seat"]), random.Random(asked["seed"])
     start = time.perf_counter()

@@ -51,7 +51,7 @@ class Bench:
     profile: Callable[[str], BrowserContext]
 
     def page(self, fragment: str = "", slower: int = 1) -> Page:
-        """The table page, ready, in a new profile without service worker; from then on with so many times less CPU."""
+        """Open the table page, ready, in a new profile without service worker; from then on with so many times less CPU."""
         page = self.chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block").new_page()
         page.goto(self.url + fragment)
         page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)

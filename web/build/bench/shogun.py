@@ -72,7 +72,7 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 def court(_bench: Bench) -> Iterator[Row]:
-    """What Tenno's Court costs: longer codes."""
+    """Measure what Tenno's Court costs: longer codes."""
     name, codes = "Tenno's Court, five seats", _codes(COURT)
     yield Row(f"{name}: code of a finished game, median of {GAMES}", len(codes[GAMES // 2]), "characters", at_most=330)
     yield Row(f"{name}: code of a finished game, longest of {GAMES}", len(codes[-1]), "characters")
@@ -83,7 +83,7 @@ def _codes(layers: tuple[str, ...] = ()) -> list[str]:
 
 
 def seasons(bench: Bench) -> Iterator[Row]:
-    """How long a steady bot thinks about a season: its plan, its marches, its revolts."""
+    """Measure how long a steady bot thinks about a season: its plan, its marches, its revolts."""
     page = bench.page()
     spent: list[float] = run_python(page, f"{source()}\nanswer = season_times('shogun', {SEATS}, 'sh.ask.plan')")
     page.context.close()
@@ -111,7 +111,7 @@ def _lay(page: Page) -> list[float]:
 
 
 def finished(seed: str, layers: tuple[str, ...] = ()) -> str:
-    """The code of a whole game of steady bots."""
+    """Play a whole game of steady bots; return its code."""
     return games.finished(tenka.new_table("shogun", seats=SEATS, layers=layers, options=OPTIONS, seed=seed), seed)
 
 

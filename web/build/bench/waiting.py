@@ -50,7 +50,7 @@ class Waits:
 
 
 def _at(rows: list[tuple[float, int, int]], when: float, column: int) -> float:
-    """The count at a moment, between the readings before and after it; what was before the first reading counts as nothing."""
+    """Return the count at a moment, between the readings before and after it; it is 0 before the first reading."""
     before = (0.0, 0, 0)
     for row in rows:
         if row[0] >= when:
@@ -61,7 +61,7 @@ def _at(rows: list[tuple[float, int, int]], when: float, column: int) -> float:
 
 
 def _pages(profile: str) -> list[str]:
-    """The processes of a browser's pages, by number; the browser is known by its profile's folder."""
+    """Return the processes of a browser's pages, by number; the browser is known by its profile's folder."""
     told = {place.name: _text(place / "cmdline") for place in PROCESSES.glob("[0-9]*")}
     browsers = {number for number, words in told.items() if f"--user-data-dir={profile}" in words and "--type=" not in words}
     return [number for number, words in told.items() if "--type=renderer" in words and browsers & _parents(number)]

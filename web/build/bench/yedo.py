@@ -48,7 +48,7 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 def begun() -> tenka.Table:
-    """A table in its second round."""
+    """Return a table in its second round."""
     table, rng = tenka.new_table("yedo", seats=SEATS, layers=("samurai",), seed="clicks"), random.Random("clicks")
     while table.decision is not None and table.state.round < BEGUN:
         seat = table.decision.seats[0]
@@ -57,7 +57,7 @@ def begun() -> tenka.Table:
 
 
 def codes(_bench: Bench) -> Iterator[Row]:
-    """How long the codes of finished games of bots are, and how long one takes to open."""
+    """Measure how long the codes of finished games of bots are, and how long one takes to open."""
     by_length = sorted((finished(f"bench {number}") for number in range(GAMES)), key=len)
     start = time.perf_counter()
     tenka.open_code(by_length[GAMES // 2])
@@ -69,12 +69,12 @@ def codes(_bench: Bench) -> Iterator[Row]:
 
 
 def finished(seed: str) -> str:
-    """The code of a whole game of steady bots."""
+    """Play a whole game of steady bots; return its code."""
     return games.finished(tenka.new_table("yedo", seats=SEATS, seed=seed), seed)
 
 
 def game_of_bots(bench: Bench) -> Iterator[Row]:
-    """A whole game of four steady bots on the page, from the set-up to the result."""
+    """Measure a whole game of four steady bots on the page, from the set-up to the result."""
     page = bench.page()
     page.evaluate(HURRY)
     page.goto("about:blank")

@@ -112,7 +112,7 @@ def _lately(app: App, session: Session) -> dict[str, str | int]:
 
 
 def _turn(app: App, session: Session) -> dict[str, str | bool]:
-    """Whose turn it is."""
+    """Return whose turn it is."""
     if session.away:
         return {"away": True}
     words = Words(app.t, session.seats, {})

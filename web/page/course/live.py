@@ -125,7 +125,7 @@ def _tell_again(app: App, meeting: Meeting) -> None:
 
 
 def asks_again(app: App, meeting: Meeting) -> str:
-    """What whoever asks for another game is called."""
+    """Return what whoever asks for another game is called."""
     assert meeting.game is not None
     assert meeting.again is not None
     return party_name(app.t, meeting, meeting.party_at(meeting.again[0]))

@@ -172,7 +172,7 @@ def watched(app: App, meeting: Meeting) -> None:
 
 
 def _link(app: App, kind: str, signal: Signal) -> str:
-    """A link; an invitation says beside it who invites, and to which game."""
+    """Return the link; an invitation says beside it who invites, and to which game."""
     return f"{app.address}#{kind}={sdp.write(signal)}{_note(app) if kind == INVITE else ''}"
 
 
@@ -182,7 +182,7 @@ def _note(app: App) -> str:
 
 
 def signal_of(app: App, text: str, role: str) -> Signal | None:
-    """The description in a link or in its last part; what can't be read is said."""
+    """Return the description in a link or in its last part; what can't be read is said."""
     try:
         signal = sdp.read(sdp.inside(text))
     except BadSignal:
@@ -264,7 +264,7 @@ def invited(app: App, text: str) -> None:
 
 
 def _kept(app: App, signal: Signal | Link) -> Meeting | None:
-    """The game this browser plays already at that place, at its table."""
+    """Return the game this browser plays already at that place, at its table."""
     meeting = app.meeting
     if meeting is not None and (meeting.id, meeting.place) == (signal.meeting, signal.place) and meeting.game is not None:
         return meeting

@@ -28,7 +28,7 @@ def whereabouts(app: App) -> str:
 
 
 def room(app: App) -> tuple[str, str]:
-    """The table: a kept ``game`` by its id or a ``lesson`` by what opens it; nothing is the lobby."""
+    """Return the table: a kept ``game`` by its id or a ``lesson`` by what opens it; nothing is the lobby."""
     session = app.session
     if session is None:
         return "", ""
@@ -38,7 +38,7 @@ def room(app: App) -> tuple[str, str]:
 
 
 def seat_link(app: App) -> str:
-    """The seats of a browser that has let them go, as an address for its owner alone; empty while they are played here."""
+    """Return the seats of a browser that has let them go, as an address for its owner alone; empty while they are played here."""
     session = app.session
     if session is None or not session.away:
         return ""

@@ -45,7 +45,7 @@ class Clocks:
         return max(0, self.given[seat] - self.spent(seat, now) // 1_000)
 
     def over(self, now: int) -> set[int]:
-        """The seats whose time is over."""
+        """Return the seats whose time is over."""
         return {seat for seat in range(len(self.given)) if self.left(seat, now) == 0}
 
     def due(self, now: int) -> bool:
@@ -84,12 +84,12 @@ class Clocks:
         return 5_000 if soonest <= SOON else 1_000 * min(soonest - SOON, soonest % 60 + 1)
 
     def plain(self) -> list[Any]:
-        """As JSON, for this browser's storage: while a page is closed its clocks go on."""
+        """Return it as JSON, for this browser's storage: while a page is closed its clocks go on."""
         return [self.used, sorted(self.asked), self.since]
 
 
 def given(looks: Any, seats: int) -> list[int]:
-    """The seconds of each seat, from what the host told about the seats; none where it told of no clocks."""
+    """Return the seconds of each seat, from what the host told about the seats; none where it told of no clocks."""
     rows = looks if isinstance(looks, list) else []
     words = [row.get("clock") if isinstance(row, dict) else None for row in rows[:seats]]
     times = [int(word) if isinstance(word, str) and word.isascii() and word.isdigit() and len(word) < 6 else 0 for word in words]
@@ -98,7 +98,7 @@ def given(looks: Any, seats: int) -> list[int]:
 
 
 def clocks(looks: Any, seats: int, kept: Any = None) -> Clocks:
-    """The clocks of a table, new or as ``plain`` kept them. Raises TypeError or ValueError."""
+    """Return the clocks of a table, new or as ``plain`` kept them. Raises TypeError or ValueError."""
     made = Clocks(given(looks, seats), [0] * seats)
     if kept is not None and made.given:
         used, asked, since = kept

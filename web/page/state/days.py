@@ -62,7 +62,7 @@ class Days:
         self._storage, self._key = storage, f"tenka:{scope}:daily"
 
     def all(self) -> dict[str, Record]:
-        """Every game's. Raises Damaged; where storage is forbidden there is none."""
+        """Return the days of every game. Raises Damaged; where storage is forbidden there is none."""
         try:
             return read(self._storage.get(self._key) or "")
         except StorageRefused:

@@ -69,7 +69,8 @@ def beside(meeting: Meeting) -> list[tuple[str, str]]:
 
 
 def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[str], str | None] = lambda name: None) -> Meeting:
-    """A meeting as ``plain`` kept it, and ``beside`` under names that ``read`` finds; nobody is here yet. Raises BadSave."""
+    """Restore a meeting as ``plain`` kept it, and ``beside`` under names that ``read`` finds; nobody is here yet. Raises
+    BadSave."""
     try:
         with foreign.refusing(BadRecord, "what was kept of a live game"):
             return _restored(bounds.read_json(text, "a kept live game"), peers, now, read)

@@ -13,7 +13,7 @@ from tenka.live.together.game import Together
 
 
 def game_of(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> Live:
-    """A game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises TenkaError."""
+    """Return a game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises TenkaError."""
     if not terms.slots:
         return LiveGame(terms, me, group.chain, told, past) if terms.hands == OPEN else Together(terms, me, group.chain, told)
     boot = int.from_bytes(group.peers.random(4), "big")

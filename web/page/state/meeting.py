@@ -173,7 +173,7 @@ class Meeting(PeerGroup):
         self.moved = True
 
     def take_events(self) -> tuple[Event, ...]:
-        """What happened since this was asked last."""
+        """Return what happened since this was asked last."""
         events = tuple(self._happened)
         self._happened.clear()
         self.moved = False

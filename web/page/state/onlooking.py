@@ -38,7 +38,7 @@ def game_of(group: PeerGroup, said: Show, told: Callable[[tuple[Event, ...]], No
 
 
 def _beginning(group: PeerGroup, game: SlotGame) -> str:
-    """The last calm moment, and the terms; from the beginning where that is too long to be told, or nothing has been calm yet."""
+    """Return the last calm moment, and the terms; the beginning where that is too long to be told, or nothing was calm yet."""
     if game.calm is not None:
         short = joining.write(Show(game.terms, group.looks, checkpoint.plain(game.calm, code=True)))
         if len(short) <= LONGEST:

@@ -91,16 +91,16 @@ class PeerGroup:
         return *self.places.items(), *self.watchers.items()
 
     def guest(self, place: int) -> Guest | None:
-        """Who sits or looks on at a place."""
+        """Return who sits or looks on at a place."""
         return self.places.get(place) or self.watchers.get(place)
 
     def party_at(self, place: int) -> int:
-        """The party that sits at a place."""
+        """Return the party that sits at a place."""
         assert self.game is not None
         return self.game.terms.seats[place] if self.host else HOST
 
     def key_of(self, party: int) -> bytes:
-        """The key with which a party signs now."""
+        """Return the key with which a party signs now."""
         assert self.game is not None
         return (self.game.party(party) if isinstance(self.game, SlotGame) else self.game.terms.parties[party]).key
 

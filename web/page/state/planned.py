@@ -45,7 +45,7 @@ class Planned:
         return "" if self.past is None else self.past.code()
 
     def terms(self, host: Party, guests: Mapping[int, Party]) -> Terms:
-        """The host's own seats, its bots among them, are one party; each guest is another. Raises TenkaError."""
+        """Return the terms: the host's own seats, with its bots, are one party; each guest is another. Raises TenkaError."""
         order = {at: number for number, at in enumerate(guests, 1)}
         seats, parties = tuple(order.get(at, 0) for at in range(len(self.seats))), (host, *guests.values())
         if self.past is None:
@@ -67,5 +67,5 @@ class Planned:
 
 
 def record_of(code: str) -> str:
-    """The record in a code; "" for none. Raises TenkaError."""
+    """Return the record in a code; "" for none. Raises TenkaError."""
     return open_code(code).record() if code else ""

@@ -53,7 +53,7 @@ class Save:
         return titles.in_words(t, self.title, self.name)
 
     def text(self, *, folded: bool = False) -> str:
-        """The save as text, as a file or ``folded`` for the browser's storage."""
+        """Return the save as text, as a file or ``folded`` for the browser's storage."""
         record = fold(self.record) if folded else self.record
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
@@ -95,7 +95,7 @@ FIELDS: Mapping[str, _Field] = {
 
 
 def read(text: str, *, whole: bool = True) -> Save:
-    """A save from its text, its record unfolded when ``whole``. What is damaged beside the record is left out.
+    """Read a save from its text, its record unfolded when ``whole``. What is damaged beside the record is left out.
 
     Raises BadSave; whether its record can be played is found out when it is opened.
     """
@@ -136,7 +136,7 @@ class Dropped(NamedTuple):
 
 
 def live_key(scope: str, name: str) -> str:
-    """Where the secrets of a live game are kept, by the id of its save."""
+    """Return where the secrets of a live game are kept, by the id of its save."""
     return f"tenka:{scope}:live:{name}"
 
 
@@ -151,11 +151,11 @@ class Shelf:
         """What was written last with its stamp, so that it need not be read again."""
 
     def all(self) -> list[Save]:
-        """Every readable save without its record, the latest first. Empty when storage is forbidden."""
+        """Return every readable save without its record, the latest first. Empty when storage is forbidden."""
         return self.listing()[0]
 
     def listing(self) -> tuple[list[Save], list[Unread]]:
-        """The saves, as ``all`` gives them, and what can't be read."""
+        """Return the saves, as ``all`` gives them, and what can't be read."""
         saves: list[Save] = []
         unread: list[Unread] = []
         try:
@@ -223,7 +223,7 @@ class Shelf:
             self._storage.put(self._prefix + name, fresh.text(folded=True))
 
     def owns(self, key: str) -> str | None:
-        """The id of the save a storage key belongs to; None for a key that is not ours."""
+        """Return the id of the save a storage key belongs to; None for a key that is not ours."""
         name = key.removeprefix(self._prefix)
         return name if key.startswith(self._prefix) and 0 < len(name) <= LONGEST_ID else None
 

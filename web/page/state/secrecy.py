@@ -8,7 +8,7 @@ from tenka import Table
 
 
 def free_until(session: Session) -> int:
-    """The last moment that is safe to write out in words, or to branch off from.
+    """Return the last moment that is safe to write out in words, or to branch off from.
 
     That is the present, unless one person at the device knows what another may not: then it is the moment at which the
     secret question began. -1 when no moment is safe; so it always is where only the dealer's page has the whole table."""
@@ -22,7 +22,7 @@ def free_until(session: Session) -> int:
 
 
 def coded_until(session: Session) -> int:
-    """The last moment that is safe to share as a code, or to keep folded.
+    """Return the last moment that is safe to share as a code, or to keep folded.
 
     A code can't be read at a glance, and it opens behind the cover. So it may hold hands that stay secret all game long;
     it never holds sealed answers while some are still missing."""
@@ -31,12 +31,12 @@ def coded_until(session: Session) -> int:
 
 
 def free_table(session: Session) -> Table | None:
-    """The table as far as it may be written out in words; None when nothing of it may."""
+    """Return the table as far as it may be written out in words; None when nothing of it may."""
     return _as_far_as(session, free_until(session))
 
 
 def coded_table(session: Session) -> Table | None:
-    """The table as far as it may be handed on as a code or folded; None when nothing of it may."""
+    """Return the table as far as it may be handed on as a code or folded; None when nothing of it may."""
     return _as_far_as(session, coded_until(session))
 
 
@@ -54,7 +54,7 @@ def _open(session: Session, moment: int) -> bool:
 
 
 def _question_of(table: Table) -> int:
-    """The moment at which the last sealed question was put; 0 when none ever was."""
+    """Return the moment at which the last sealed question was put; 0 when none ever was."""
     lines = table.history
     at = next((at for at in range(len(lines), 0, -1) if lines[at - 1].sealed), 0)
     # the answer that ended the sealed question before is sealed too, but brought it to light

@@ -148,21 +148,21 @@ class Session:
         return self.mode.held
 
     def asked(self) -> tuple[int, ...]:
-        """The seats the table waits for."""
+        """Return the seats the table waits for."""
         return () if self.table.decision is None else self.table.decision.seats
 
     def person(self) -> int | None:
-        """The person who should choose now: the one at the device first, else the first who is asked."""
+        """Return the person who should choose now: the one at the device first, else the first who is asked."""
         asked = [] if self.away or self.paused else [seat for seat in self.asked() if self.seats[seat].person]
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
     def bots(self) -> tuple[int, ...]:
-        """The bots that are asked and think here: in a game by letters, where it was begun."""
+        """Return the bots that are asked and think here: in a game by letters, where it was begun."""
         here = () if self.paused else self.mode.plays(len(self.seats))
         return tuple(at for at in self.asked() if at in here and self.seats[at].bot)
 
     def bot(self) -> int | None:
-        """The bot that should choose now."""
+        """Return the bot that should choose now."""
         return next(iter(self.bots()), None)
 
     @property
@@ -185,11 +185,11 @@ class Session:
         return None if self.attention.eyes == EVERYTHING and self.attention.past else self.viewer
 
     def view(self) -> View:
-        """What is on show."""
+        """Return what is on show."""
         return self.view_of(self.watcher(), self.moment)
 
     def view_of(self, seat: int | None, moment: int) -> View:
-        """The view of a seat (or of EVERYTHING) at a moment; the latest few are remembered."""
+        """Return the view of a seat (or of EVERYTHING) at a moment; the latest few are remembered."""
         view = self._views.get((seat, moment))
         if view is None:
             if len(self._views) > 6:
@@ -212,7 +212,7 @@ class Session:
     # choosing
 
     def picking(self) -> Picking:
-        """The choices of the person at the device, narrowed by what was clicked."""
+        """Return the choices of the person at the device, narrowed by what was clicked."""
         seat = self.person()
         if not self.live or seat is None or seat != self.viewer or self.overtaken or self.muted or self.held or self.ordered:
             return Picking()
@@ -261,7 +261,7 @@ class Session:
     # keeping
 
     def kept(self, now: int, facts: dict[str, Any]) -> Save:
-        """The save of this moment."""
+        """Return the save of this moment."""
         if self.telling.story is not None:
             facts = {**facts, SCENE: self.telling.story.at}
         apart = self.mode.plain()
@@ -269,12 +269,12 @@ class Session:
 
 
 def visible_log(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:
-    """The log as a seat (or EVERYTHING) may know it, up to a moment."""
+    """Return the log as a seat (or EVERYTHING) may know it, up to a moment."""
     whole = table.unveiled_log() if seat == EVERYTHING else table.log(seat)
     return [(moment, event) for moment, event in whole if moment <= upto]
 
 
 def first_person(seats: Sequence[Seat]) -> int | None:
-    """The seat whose eyes a new game begins with."""
+    """Return the seat whose eyes a new game begins with."""
     return next((at for at, seat in enumerate(seats) if seat.person), None)
 

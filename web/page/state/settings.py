@@ -83,7 +83,7 @@ class Settings:
         return *servers, *([Server(self.turn, self.turn_user, self.turn_word)] if self.turn else [])
 
     def wait(self, milliseconds: int) -> int:
-        """A pause at the visitor's pace."""
+        """Return a pause at the visitor's pace."""
         return round(milliseconds * PACE[self.pace])
 
 
@@ -94,19 +94,19 @@ def stun(text: str) -> str:
 
 
 def turn(text: str) -> str:
-    """The address of a server that passes messages on (``turn:host:port``); "" for what is none."""
+    """Return the address of a server that passes messages on (``turn:host:port``); "" for what is none."""
     address = text.strip()
     address = address if not address or address.startswith(("turn:", "turns:")) else f"turn:{address}"
     return address if _TURN.fullmatch(address) else ""
 
 
 def word(text: str) -> str:
-    """A user's name or word at such a server."""
+    """Return a user's name or word at such a server."""
     return "".join(char for char in text if char.isprintable())[:LONGEST_WORD]
 
 
 def load(storage: Storage, language: str) -> Settings:
-    """The kept settings; whatever is damaged falls back to its default."""
+    """Read the kept settings; whatever is damaged falls back to its default."""
     settings = Settings(language=language)
     try:
         tongue, settings.theme = storage.get(LANGUAGE), storage.get(THEME) or ""

@@ -17,7 +17,7 @@ MOST = len(COLORS)
 
 
 def kinds(game: str) -> tuple[str, ...]:
-    """Who can sit at a game: a person here or by link, or a bot of some level."""
+    """Return who can sit at a game: a person here or by link, or a bot of some level."""
     return (PERSON, LINK, *bots.levels(game))
 
 
@@ -104,7 +104,7 @@ class Setup:
             self.options = {**self.options, name: value}
 
     def fitting(self, option: tenka.Option) -> tuple[str, ...]:
-        """The values of an option that go with the seats and layers chosen."""
+        """Return the values of an option that go with the seats and layers chosen."""
         return tuple(
             value
             for value in option.values
@@ -117,11 +117,11 @@ class Setup:
         return self.entry.refuse(self.count, self.layers, self.options)
 
     def table(self, seed: str) -> tenka.Table:
-        """The table. Raises BadSetup."""
+        """Return the table. Raises BadSetup."""
         return tenka.new_table(self.game, seats=self.count, layers=self.layers, options=self.options, seed=self.seed or seed)
 
     def first(self, options: Mapping[str, str]) -> Setup:
-        """The same with ``options`` where nothing was chosen; as it is where they don't go with what was."""
+        """Return the same with ``options`` where nothing was chosen; as it is where they don't go with what was."""
         merged = replace(self, options={**options, **self.options})
         return self if merged.refusal else merged
 
@@ -143,7 +143,7 @@ class Setup:
         return setup
 
     def among_friends(self, kind: str, name: str) -> Setup:
-        """The same for this visitor and friends elsewhere, who are of this kind; gentle bots where the game wants more."""
+        """Return the same for this visitor and friends elsewhere, who are of this kind; gentle bots where the game wants more."""
         setup = replace(self, seats=[replace(seat) for seat in self.seats])
         setup.sit(next(count for count in sorted(self.entry.seats) if count >= self.people))
         for at, seat in enumerate(setup.seats[: setup.count]):
@@ -169,23 +169,23 @@ class Setup:
         return tuple(how for how in HANDS if how != TOGETHER or self.entry.base.hidden is not None)
 
     def sitting(self) -> list[Seat]:
-        """The seats that play."""
+        """Return the seats that play."""
         return seating.unclash([Seat(**seat.plain()) for seat in self.seats[: self.count]])
 
 
 def second_choice(game: str) -> str:
-    """The bot a new seat begins with: the strongest that answers at once."""
+    """Return the bot a new seat begins with: the strongest that answers at once."""
     levels = bots.levels(game)
     return "steady" if "steady" in levels else levels[-1]
 
 
 def gentle(game: str) -> str:
-    """The bot a newcomer meets: the weakest that plays to win."""
+    """Return the bot a newcomer meets: the weakest that plays to win."""
     return "light" if "light" in bots.levels(game) else second_choice(game)
 
 
 def among_bots(game: str, count: int, person: int = 0) -> list[Seat]:
-    """Seats for a person among bots that are gentle with newcomers."""
+    """Return seats for a person among bots that are gentle with newcomers."""
     seats = [seating.default(at) for at in range(count)]
     for at, seat in enumerate(seats):
         seat.kind = PERSON if at == person else gentle(game)

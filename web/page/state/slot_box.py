@@ -49,7 +49,7 @@ class SlotBox:
         return self._group.game is None and ASKS.match(text) is not None
 
     def hear(self, place: int, text: str, then: Callable[[], None]) -> bool:
-        """A text from a place; whether its signatures are looked at first. Nothing else is heard until ``then`` is called."""
+        """Take a text from a place; return whether signatures are checked first: nothing else is heard until ``then`` is done."""
         game = self._game
         assert game is not None
         try:

@@ -29,10 +29,10 @@ class Seated(Protocol):
         """Whether this page has sealed its answers, or is about to."""
 
     def at_table(self) -> Table:
-        """The table. Raises IllegalChoice before there is one."""
+        """Return the table. Raises IllegalChoice before there is one."""
 
     def decision(self) -> Decision:
-        """What is asked. Raises IllegalChoice when nothing is."""
+        """Return what is asked. Raises IllegalChoice when nothing is."""
 
     def want(self, kind: str, *values: Any) -> None:
         """Take what the person wants. Raises IllegalChoice where it can't be had."""

@@ -95,7 +95,7 @@ class SlotGame(SlotSigns):
         self.desk.lay()
 
     def plain(self) -> dict[str, Any]:
-        """What has to be kept of it, beside terms and keys and what lies in pieces."""
+        """Return what has to be kept of it, beside terms and keys and what lies in pieces."""
         return {"lines": self.journal.lines, "signed": self.signed}
 
     # what happens
@@ -305,7 +305,7 @@ class SlotGame(SlotSigns):
         return self.me >= 0 and self.state.awaited
 
     def party(self, number: int) -> Party:
-        """A party as it is now."""
+        """Return a party as it is now."""
         return self.state.common.party(number)
 
     @property
@@ -324,7 +324,7 @@ class SlotGame(SlotSigns):
         return self.state.common.returns
 
     def holder(self, seat: int) -> int:
-        """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
+        """Return the party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
         if not 0 <= seat < len(self.terms.seats):
             raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
         return self.state.common.holder(seat)
@@ -341,19 +341,19 @@ class SlotGame(SlotSigns):
         return table is not None and table.decision is None and self.state.log.base == 0
 
     def record(self) -> str:
-        """The record; with its proof, once the game is over."""
+        """Return the record, with its proof once the game is over."""
         return self.at_table().record() + (proof.text(self.state) if self.proven else "")
 
     # what this page chooses
 
     def at_table(self) -> Table:
-        """The table. Raises IllegalChoice before there is one."""
+        """Return the table. Raises IllegalChoice before there is one."""
         if self.table is None:
             raise IllegalChoice("the table is set up when all have shown their first link")
         return self.table
 
     def decision(self) -> Decision:
-        """What is asked. Raises IllegalChoice when nothing is."""
+        """Return what is asked. Raises IllegalChoice when nothing is."""
         decision = self.at_table().decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")

@@ -53,7 +53,7 @@ class Statistics:
         self._storage, self._key = storage, f"tenka:{scope}:stats"
 
     def all(self) -> list[Game]:
-        """Every game, the earliest first."""
+        """Return every game, the earliest first."""
         try:
             return read(self._storage.get(self._key) or "")
         except StorageRefused:
@@ -70,12 +70,12 @@ class Statistics:
 
 
 def text(rows: Sequence[Game]) -> str:
-    """The rows as they are kept and handed out."""
+    """Return the rows as they are kept and handed out."""
     return json.dumps({"tenka-stats": FORMAT, "games": [asdict(row) for row in rows]}, separators=(",", ":"))
 
 
 def read(kept: str) -> list[Game]:
-    """The rows of such a text that can be read."""
+    """Read the rows of such a text, as far as they can be read."""
     try:
         data = bounds.read_json(kept, "the kept statistics") if kept else None
     except (ValueError, TooMuch):

@@ -35,7 +35,7 @@ class TakingBack:
         return {} if self._game is None else self._game.returning.asked
 
     def own(self, people: Collection[int]) -> list[int]:
-        """The moments before which choices of these seats were made that may be taken back, the last one first; none while
+        """Return the moments before which choices of these seats were made that may be taken back, the last one first; none while
         somebody is away, who could not agree."""
         game = self._game
         if game is None or game.table is None or game.busy or game.leaving.asked or not self._all_here(game):

@@ -31,23 +31,23 @@ class Plan(NamedTuple):
         return sum(number for _, number in self.decks)
 
     def parts(self) -> Iterator[tuple[str, slice]]:
-        """Each deck, and where its cards lie among all."""
+        """Yield each deck, and where its cards lie among all."""
         first = 0
         for deck, number in self.decks:
             yield deck, slice(first, first + number)
             first += number
 
     def cards(self) -> list[int]:
-        """The squares that stand for the cards, deck by deck."""
+        """Return the squares that stand for the cards, deck by deck."""
         return [card(self.session, deck, at) for deck, number in self.decks for at in range(number)]
 
     def plain(self) -> list[Any]:
-        """As JSON."""
+        """Return it as JSON."""
         return [to_text(self.session), [list(deck) for deck in self.decks], self.parties]
 
 
 def plan(plain: Any) -> Plan:
-    """What ``plain`` wrote."""
+    """Return what ``plain`` wrote."""
     session, decks, parties = plain
     return Plan(from_text(session, 32), tuple((str(deck), int(number)) for deck, number in decks), int(parties))
 
@@ -146,7 +146,7 @@ class Passes:
         return -(-len(self._pieces) // PIECE)
 
     def pieces(self, letters: str) -> Iterator[tuple[int, int, str]]:
-        """A whole pass as its messages say it: its number, the piece, the squares."""
+        """Yield a whole pass as its messages say it: its number, the piece, the squares."""
         squares = _whole(letters)
         for at in range(0, len(squares), PIECE):
             yield self.number, at // PIECE, write(squares[at : at + PIECE])
@@ -199,8 +199,10 @@ def _first(of: Plan, roots: Sequence[bytes], digests: Sequence[str]) -> int | No
 
 
 def work(question: Mapping[str, Any]) -> str:
-    """What takes a while, to be done beside the page: a ``pass`` gives squares as letters, a check of the ``roots`` the number of
-    the party that dealt otherwise, or nothing. Plain values both ways."""
+    """Do what takes a while, beside the page, with plain values both ways.
+
+    A ``pass`` returns squares as letters. A check of the ``roots`` returns the party that dealt otherwise, or nothing.
+    """
     of, squares = plan(question["plan"]), _whole(question["squares"])
     if "pass" in question:
         return write(step(of, from_text(question["root"], 32), int(question["pass"]), squares))

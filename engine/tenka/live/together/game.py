@@ -73,7 +73,7 @@ class Together(LiveGame):
         return self.passes.turn is None and len(self.keys.boxes) == len(self.terms.parties)
 
     def proof(self) -> Proof:
-        """What goes under the record."""
+        """Return what goes under the record."""
         return replace(super().proof(), roots=self.ending.in_order)
 
     def record(self) -> str:
@@ -89,7 +89,7 @@ class Together(LiveGame):
         self.look()
 
     def set_up(self, chance: Chance) -> Table:
-        """The table that all pages have alike."""
+        """Return the table that all pages have alike."""
         game, _ = self.terms.rules()
         return Common(game, self.places.rules, self.terms.seed, chance=chance)
 

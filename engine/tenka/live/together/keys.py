@@ -207,7 +207,7 @@ class Keys:
     # keeping
 
     def plain(self) -> Mapping[str, object]:
-        """As JSON: what all know."""
+        """Return it as JSON: what all know."""
         return {
             "boxes": {party: write([one]) for party, one in self.boxes.items()},
             "told": [[number, party, _letters([key])] for number, told in self.told.items() for party, key in told.items()],

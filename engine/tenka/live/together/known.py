@@ -57,7 +57,7 @@ class Known(Partly):
         return play
 
     def view(self, seat: int | None, at: int | None = None) -> View:
-        """What a seat may know, as far as this page can tell. Raises BadRecord."""
+        """Return what a seat may know, as far as this page can tell. Raises BadRecord."""
         moment = self._moment(at)
         play: Play[Any, Any] = Play(self.rules, self._state(moment), NoChance())
         play.resume()

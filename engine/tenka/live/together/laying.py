@@ -64,7 +64,7 @@ class Opening(Throws):
     _game: Together
 
     def awaited(self) -> tuple[int, ...]:
-        """The parties whose link the game waits for."""
+        """Return the parties whose link the game waits for."""
         return super().awaited() if self._game.dealt else ()
 
     def _context(self, table: Table, pending: Pending) -> bytes:

@@ -39,7 +39,7 @@ class Places:
         self.rules: Rules = self.hidden.placed(rules, called)
 
     def dealt(self, order: Mapping[str, Sequence[int]]) -> dict[str, str]:
-        """The face at each place, from which card of its deck lies there."""
+        """Return the face at each place, from which card of its deck lies there."""
         return {name: self.faces[deck][at] for name, (deck, at) in zip(self.names, _laid(order), strict=True)}
 
     def strange(self, choice: Choice) -> bool:
@@ -52,7 +52,7 @@ def _laid(order: Mapping[str, Sequence[int]]) -> list[tuple[str, int]]:
 
 
 def named(value: Any, names: Mapping[str, str]) -> Any:
-    """A plain value in which places are called by what lies there."""
+    """Return a plain value in which places are called by what lies there."""
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, (list, tuple)):
@@ -68,7 +68,7 @@ def named_state(state: S, names: Mapping[str, str]) -> S:
 
 
 def named_choice(choice: Choice, names: Mapping[str, str]) -> Choice:
-    """The same of a choice."""
+    """Return the same of a choice."""
     return Choice(choice.verb, tuple(names.get(word, word) if isinstance(word, str) else word for word in choice.operands))
 
 
@@ -84,7 +84,7 @@ def placed_choices(choice: Choice, cards: Sequence[tuple[str, int]], names: Mapp
 
 
 def shuffles(outcomes: Sequence[Outcome], order: Mapping[str, Sequence[int]]) -> tuple[Outcome, ...]:
-    """What the set-up of a game without a dealer answers: chance shuffled the places, at which cards lay in their order.
+    """Return what the set-up of a game without a dealer answers: chance shuffled the places, at which cards lay in their order.
 
     Raises BadProof.
     """

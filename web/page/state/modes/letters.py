@@ -55,8 +55,10 @@ class Letters(Mode):
         return not self.away and bool(consent.unanswered(self.ledger, table))
 
     def own(self, table: Table, people: Collection[int]) -> list[int]:
-        """The moments before which choices of these seats were made that all may agree to take back, the last one first; none
-        where the last one can be taken back without asking."""
+        """Return the moments before choices of these seats that all may agree to take back, the last one first.
+
+        There are none where the last choice can be taken back without asking.
+        """
         if self.away or self.paused(table) or len(table.history) > self.ledger.sent:
             return []
         history = table.history
@@ -73,11 +75,11 @@ class Letters(Mode):
         return () if self.away else self.ledger.seats
 
     def ordered(self, table: Table) -> tuple[int, Choice] | None:
-        """Who is asked, and what that seat has ordered ahead; not where the seats are played elsewhere."""
+        """Return who is asked, and what that seat has ordered ahead; not where the seats are played elsewhere."""
         return None if self.away or self.paused(table) else orders.answer(table, self.ledger.orders)
 
     def laid(self, seat: int) -> orders.Orders:
-        """What a seat has ordered ahead so far."""
+        """Return what a seat has ordered ahead so far."""
         return self.ledger.laid.get(seat, {})
 
     def went_on(self, moment: int) -> None:
@@ -93,7 +95,7 @@ class Letters(Mode):
         self.ledger = self.ledger.until(moment)
 
     def missing(self, table: Table) -> tuple[int, ...]:
-        """The seats from which something must come: a choice, a sealed answer, or the key to it."""
+        """Return the seats from which something must come: a choice, a sealed answer, or the key to it."""
         asked = super().missing(table)
         if self.paused(table):
             return consent.awaited(self.ledger, table)
@@ -107,15 +109,15 @@ class Letters(Mode):
         return question.complete(self.ledger, known(table))
 
     def open_until(self, table: Table) -> int:
-        """The last moment that every browser may know."""
+        """Return the last moment that every browser may know."""
         return table.settled
 
     def plain(self) -> dict[str, Any]:
-        """The ledger."""
+        """Return the ledger in plain form."""
         return self.ledger.plain()
 
 
 def letters_of(mode: Mode) -> Letters:
-    """A game by letters as what it is: for its own rooms, which meet no other."""
+    """Return a mode as a game by letters, for the rooms that meet no other."""
     assert isinstance(mode, Letters)
     return mode

@@ -62,6 +62,6 @@ class Live(Mode):
 
 
 def live_of(mode: Mode) -> Live:
-    """A live game as what it is: for its own rooms, which meet no other."""
+    """Return a mode as a live game, for the rooms that meet no other."""
     assert isinstance(mode, Live)
     return mode

@@ -100,7 +100,7 @@ class Mode:
         return range(seats)
 
     def ordered(self, table: Table) -> tuple[int, Choice] | None:
-        """Who is asked, and what that seat has ordered ahead."""
+        """Return who is asked, and what that seat has ordered ahead."""
         return None
 
     def hand_on(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
@@ -120,17 +120,17 @@ class Mode:
         """What was chosen up to a moment is no longer taken back."""
 
     def missing(self, table: Table) -> tuple[int, ...]:
-        """The seats from which something must come."""
+        """Return the seats from which something must come."""
         return () if table.decision is None else table.decision.seats
 
     def open_until(self, table: Table) -> int:
-        """The last moment that may be handed on as far as the mode goes; people at one device may have secrets besides."""
+        """Return the last moment that may be handed on as far as the mode goes; people at one device may have secrets besides."""
         return len(table.history)
 
     def record(self, table: Table) -> str:
-        """The record of the table as it is handed on, with the proof there is."""
+        """Return the record of the table as it is handed on, with the proof there is."""
         return table.record()
 
     def plain(self) -> dict[str, Any]:
-        """What a save keeps of it, beside the record."""
+        """Return what a save keeps of it, beside the record."""
         return {}
