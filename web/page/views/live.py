@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from page import games, path, sdp
@@ -278,7 +279,7 @@ def _watch(app: App, meeting: Meeting) -> Markup | None:
 def _servers(app: App, *, wanted: bool = False) -> Markup:
     """One tick for playing across the internet, and the servers asked then; ``wanted``: the other side has ticked it."""
     t, known = app.t, app.settings
-    names = ", ".join(one.removeprefix("stun:") for one in known.asked or PUBLIC)
+    names = ", ".join(re.sub(r":\d+$", "", one.removeprefix("stun:")) for one in known.asked or PUBLIC)
     on, fixed = bool(known.asked), "true" if known.stun else None
     return el(
         "div",
