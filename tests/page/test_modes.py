@@ -19,7 +19,7 @@ from .desk import Desk
 
 ROOMS = {
     "lesson": {"acts/lessons", "early", "views/tutorial"},
-    "meeting": {"acts/live", "course/live", "course/meet", "course/onward", "views/live_strip"},
+    "meeting": {"acts/live", "course/live", "course/meet", "course/onward", "views/live_signs", "views/live_strip"},
     "apart": set[str](),
 }
 """What a session holds for one mode: the modules that may take it from there."""

@@ -34,13 +34,12 @@ def over(shown: Shown) -> Markup:
 
 
 def _again(shown: Shown) -> str:
-    """What it is called to play once more: by name, with somebody who asks for it."""
-    meeting = shown.session.meeting
-    if meeting is None or meeting.again is None:
+    """Say what it is called to play once more: by name, with somebody who asks for it."""
+    if not shown.session.mode.connected:
         return shown.t("ui.rematch")
-    from page.views.live_strip import party_name  # late: most games are played on one device
+    from page.views.live_strip import rematch  # late: most games are played on one device
 
-    return shown.t("ui.rematch.with", name=party_name(shown.t, meeting, meeting.party_at(meeting.again[0])))
+    return rematch(shown)
 
 
 def how_it_ended(shown: Shown) -> str:

@@ -115,6 +115,14 @@ def party_name(t: Texts, meeting: Meeting, party: int) -> str:
     return terms.parties[party].name or place
 
 
+def rematch(shown: Shown) -> str:
+    """Say what it is called to play once more: by name, with somebody elsewhere who asks for it."""
+    meeting, t = shown.session.meeting, shown.t
+    if meeting is None or meeting.again is None:
+        return t("ui.rematch")
+    return t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.again[0])))
+
+
 def called(shown: Shown, meeting: Meeting, party: int) -> str:
     """What a party is called at the table: by its first seat; the page that shows the table has none."""
     assert meeting.game is not None
