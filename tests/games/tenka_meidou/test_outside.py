@@ -33,6 +33,7 @@ OFFER = ("scout", "navy", "ninja", "exile")
     ({"offer": ["scout", "scout"]}, "offer do not fit"),
     ({"offer": ["split"]}, "offer do not fit"),
     ({"turn": 3}, "turn do not fit"),
+    ({"swords": [3, 0, 0], "turn": 0}, "on turn that is out already"),      # it would never end
     ({"resolved": [True] * 10}, "resolved do not fit"),
 ])
 def test_reasons(change, reason):

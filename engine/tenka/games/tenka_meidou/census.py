@@ -15,6 +15,8 @@ def census(rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
     rows = (*state.soldiers, *state.reinforcements, state.reserve)
     if min(map(min, rows)) < 0 or sum(map(sum, state.reinforcements)) > REINFORCEMENTS:
         raise ValueError(f"there are fewer than no soldiers, or more than {REINFORCEMENTS} reinforcements")
+    if 0 in state.swords and state.swords[state.turn]:
+        raise ValueError("a seat is on turn that is out already")
     return {
         "soldiers": [sum(there[seat] for there in state.soldiers) + state.reserve[seat] for seat in range(state.seats)],
         "castles": sorted(state.castles),
