@@ -1,31 +1,45 @@
-"""How fast a tournament of bots goes, in one process and in two."""
+"""How fast a tournament of bots goes, in one process and in two, and how many workers one process could hand games to."""
 
 from __future__ import annotations
 
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import tenka
-from tenka.bots.match import duel, play_all
+from tenka.bots.match import Match, duel
+from tenka.bots.spread import kept
 
 from .row import Bench, Row
 
 MATCHES = {"tenka-meidou": 120, "shogun": 12, "yedo": 12}
 SEATS, LEVEL, AGAINST = 3, "steady", "light"
+QUICK = ("light", "light", 2, 1_000, "tenka-meidou")
+"""Matches that are over at once, so that what is left is the handing out."""
+WORKERS = 64
 
 
 def rates(_bench: Bench) -> Iterator[Row]:
     """Games per second of a steady bot among light ones; with two workers, and their part of what two could do at best.
 
-    The same matches both times, so the same games. Matches share nothing, and each is handed out as a few hundred bytes: on paper
-    the part stays what it is for 64 workers on as many cores.
+    The same matches both times, so the same games, kept line by line. Matches share nothing, so what stops growth is the process
+    that hands them out and writes their lines: its own work for a game, beside a worker's, tells how many workers it can feed.
     """
+    handing = _played(duel(*QUICK, seed="bench"), 2)[1]
+    yield Row("arena: handing out a game and keeping its line, processor time of one process", 1000 * handing, "ms")
     for game, count in MATCHES.items():
         matches = duel(LEVEL, AGAINST, SEATS, count, game, seed="bench")
-        speeds = {}
-        for jobs in (1, 2):
-            start = time.perf_counter()
-            scores = list(play_all(matches, tenka.new_table, jobs))
-            speeds[jobs] = len(scores) / (time.perf_counter() - start)
-            yield Row(f"{game}, {SEATS} seats: games per second in an arena, {jobs} worker{'s' * (jobs > 1)}", speeds[jobs], "/s")
-        yield Row(f"{game}, {SEATS} seats: two workers' part of twice one's games", speeds[2] / speeds[1] / 2)
+        (alone, work), (beside, _) = _played(matches, 1), _played(matches, 2)
+        yield Row(f"{game}, {SEATS} seats: games per second in an arena, 1 worker", alone, "/s")
+        yield Row(f"{game}, {SEATS} seats: games per second in an arena, 2 workers", beside, "/s")
+        yield Row(f"{game}, {SEATS} seats: two workers' part of twice one's games", beside / alone / 2)
+        yield Row(f"{game}, {SEATS} seats: workers that one process can hand games to", work / handing, at_least=WORKERS)
+
+
+def _played(matches: Sequence[Match], jobs: int) -> tuple[float, float]:
+    """Games per second, and the processor time that this process, without its workers, spends on one, in seconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        start, own = time.perf_counter(), time.process_time()
+        count = len(list(kept(Path(folder) / "lines", matches, tenka.new_table, jobs)))
+        return count / (time.perf_counter() - start), (time.process_time() - own) / count
