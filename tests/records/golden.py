@@ -13,8 +13,9 @@ import json
 import random
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import tenka
 from tenka.core import record
@@ -23,11 +24,13 @@ from tenka.core.errors import TenkaError
 from tenka.core.game import Game
 from tenka.core.table import Table
 from tests.house.setups import any_choice
+from web.build.versions import released
 
 HERE = Path(__file__).parent
 LESSONS = HERE.parents[1] / "assets" / "records"
 PINS = HERE / "versions.json"
-"""Game -> version -> a digest of its script and pieces."""
+"""Game -> version -> layers -> a digest of script and pieces."""
+Pins = dict[str, dict[str, dict[str, str]]]
 LATER = re.compile(r"\.v\d+$")
 
 
@@ -55,19 +58,29 @@ def versions(game: Game) -> list[int]:
     return [*game.versions]
 
 
-def digest(game: Game, version: int) -> str:
-    """What a version lays on the table, in a few letters: its script and its pieces, with every layer, for all seats."""
-    found = []
+def digests(game: Game, version: int) -> dict[str, str]:
+    """Return what a version lays on the table with each set of layers, in a few letters: script and pieces, for all seats."""
+    found: dict[str, list[Any]] = {}
     for seats, layers, options in game.setups():
         if options == game.full_options({}, layers):
             rules = game.rules(seats, layers, options, version)
-            found.append([seats, layers, rules.script, sorted((name, repr(count)) for name, count in rules.pieces.items())])
-    return hashlib.sha256(json.dumps(found).encode()).hexdigest()[:16]
+            pieces = sorted((name, repr(count)) for name, count in rules.pieces.items())
+            found.setdefault("+".join(layers) or "-", []).append([seats, rules.script, pieces])
+    return {layers: hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16] for layers, rows in found.items()}
 
 
-def pins() -> dict[str, dict[str, str]]:
-    """What the digests are known to be."""
-    found: dict[str, dict[str, str]] = json.loads(PINS.read_text(encoding="ascii"))
+def pins() -> Pins:
+    """Return what the digests are known to be."""
+    found: Pins = json.loads(PINS.read_text(encoding="ascii"))
+    return found
+
+
+def pinned(game: Game, known: Mapping[str, Mapping[str, str]], released: Collection[int]) -> dict[str, dict[str, str]]:
+    """Return the digests of every version. Those ``known`` of a released one stay as they are; new layers come beside them."""
+    found = {}
+    for version in versions(game):
+        kept = known.get(str(version), {}) if version in released or version < game.version else {}
+        found[str(version)] = {**digests(game, version), **kept}
     return found
 
 
@@ -162,13 +175,13 @@ def carry_lessons(name: str, folder: Path = LESSONS) -> list[str]:
 
 
 def main(name: str) -> None:
-    """Golden games, lessons and pin of the present version."""
+    """Write golden games and lessons of the present version, and the pins of all versions."""
     game, known = tenka.game(name), pins()
     for line in carry_lessons(name):
         print(line)
     for path in record_anew(name):
         print(f"written: {path.name}")
-    known.setdefault(name, {})[str(game.version)] = digest(game, game.version)
+    known[name] = pinned(game, known.get(name, {}), released(name))
     PINS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="ascii")
     print(f"written: {PINS.name}")
 

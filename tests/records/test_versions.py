@@ -16,7 +16,7 @@ import pytest
 
 import tenka
 from tenka.core import record
-from tenka.core.game import Game
+from tenka.core.game import Game, Layer
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.yedo.cards import ACTION_CARDS, ActionCard
@@ -37,10 +37,25 @@ def test_every_game_of_the_house_has_its_versions_pinned() -> None:
 @pytest.mark.parametrize(("game", "version"), VERSIONS)
 def test_a_version_lays_on_the_table_what_it_always_did(game: Game, version: int) -> None:
     """A card, a piece or a step that is new belongs to a new version, and the former ones do without it."""
-    pinned = pins()[game.id].get(str(version))
+    pinned = pins()[game.id].get(str(version), {})
     former = f"a new row says since={command.coming(game)}; what else changed is undone in {game.id}'s version_{version}"
     present = f"build.py new-version {game.id} record; a released version stays, see build.py new-version {game.id} since"
-    assert golden.digest(game, version) == pinned, f"{former if version < game.version else present}: {HOW}"
+    laid = golden.digests(game, version)
+    assert laid.keys() == pinned.keys(), f"layers are new or gone: build.py new-version {game.id} record pins the new ones"
+    assert laid == pinned, f"{former if version < game.version else present}: {HOW}"
+
+
+def test_a_new_layer_is_pinned_beside_what_a_released_version_always_did() -> None:
+    game = tenka.game("tenka-meidou")
+    more = replace(game, layers=(*game.layers, Layer("still", lambda rules: rules)))
+    known = pins()[game.id]
+    for released in ({1}, set[int]()):
+        found = golden.pinned(more, known, released)["1"]
+        assert found == golden.digests(more, 1)
+        assert found["tumult+still"] == found["tumult"] == known["1"]["tumult"]
+    other = replace(game, base=replace(game.base, script=game.base.script[:-1]))
+    assert golden.pinned(other, known, {1}) == known
+    assert golden.pinned(other, known, ()) != known
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -159,7 +174,7 @@ PACKAGE = '''"""A game."""
 
 from __future__ import annotations
 
-from tenka.core.game import Game
+from tenka.core.game import Game, Layer
 from tenka.core.rules import Rules
 
 BASE = Rules(
