@@ -90,12 +90,12 @@ def admits(act: str, arg: str) -> bool:
 
 
 def most(door: str) -> int:
-    """How much goes through a door."""
+    """Return how much goes through a door."""
     return DOORS[door].most
 
 
 def bytes_for(act: str) -> int:
-    """How large a file for an act may be."""
+    """Return how large a file for an act may be."""
     if act == "scan.picture":
         return most("bytes of a picture")
     return most("bytes of a data file" if act.startswith("bring") else "bytes of a file")

@@ -82,7 +82,7 @@ class Verdict:
 
 
 def number(now: int) -> int:
-    """The number of the day of a time in milliseconds since 1970; a clock that is years behind has the first day."""
+    """Return the number of the day of a time in milliseconds since 1970; a clock that is years behind has the first day."""
     return min(MOST, max(1, now // DAY - FIRST + 1))
 
 
@@ -92,12 +92,12 @@ def start(number: int) -> int:
 
 
 def seed(game: str, number: int) -> str:
-    """The seed of a game's day."""
+    """Return the seed of a game's day."""
     return f"daily-1/{game}/{number}"
 
 
 def of(game: str) -> Daily:
-    """How a game is played as the game of the day, from the file ``daily`` beside its adapter. Raises UnknownGame."""
+    """Return how a game is played as the game of the day, from the file ``daily`` beside its adapter. Raises UnknownGame."""
     place = registry.row_of(game).page.partition(":")[0].rpartition(".")[0]
     try:
         daily: Daily = registry.load(f"{place}.daily:DAILY")
@@ -107,13 +107,13 @@ def of(game: str) -> Daily:
 
 
 def table(game: str, number: int) -> Table:
-    """The table of a day, before its first choice."""
+    """Return the table of a day, before its first choice."""
     row = of(game)
     return tenka.new_table(game, seats=row.seats, options=row.options, seed=seed(game, number))
 
 
 def sitting(game: str) -> list[Seat]:
-    """A person and the opponents."""
+    """Return a person and the opponents."""
     seats = [default_seat(at) for at in range(of(game).seats)]
     for at, seat in enumerate(seats):
         seat.kind = PERSON if at == OWN else LEVEL
@@ -135,7 +135,7 @@ def day_of(table: Table) -> int | None:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """What came of a game of the day; None for any other, and while it counts."""
+    """Return what came of a game of the day; None for any other, and while it counts."""
     day = day_of(table)
     if day is None:
         return None
@@ -149,13 +149,13 @@ def outcome(table: Table) -> Outcome | None:
 
 
 def proof(table: Table, outcome: Outcome) -> str:
-    """The fragment of a link that shows the game as far as it counts, and says what came of it."""
+    """Return the fragment of a link that shows the game as far as it counts, and says what came of it."""
     code = tenka.replay(table.record(), at=outcome.moment).code()
     return f"{LINK}{outcome.number}.{'-'.join(map(str, outcome.scores))}&g={code}"
 
 
 def read(fragment: str) -> Claim | None:
-    """The claim of such a fragment; None where it is none."""
+    """Read the claim of such a fragment; None where it is none."""
     match = _CLAIM.fullmatch(fragment)
     return None if match is None else Claim(int(match[1]), tuple(map(int, match[2].split("-"))), match[3])
 
@@ -196,7 +196,7 @@ def strange(table: Table, until: int) -> int:
 
 
 def rank(scores: tuple[int, ...]) -> int:
-    """The place of the person: 1, and one more for each seat with more points."""
+    """Return the place of the person: 1, and one more for each seat with more points."""
     return 1 + sum(score > scores[OWN] for score in scores)
 
 

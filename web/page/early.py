@@ -62,7 +62,7 @@ def pages(language: str) -> dict[str, dict[str, Any]]:
 
 
 def _layers(game: str) -> Iterator[tuple[str, ...]]:
-    """The layers that bring a lesson of their own, with what each needs; and none."""
+    """Yield the layers that bring a lesson of their own, with what each needs; and none."""
     known: list[object] = []
     for layers in ((), *((*row.needs, row.id) for row in registry.game_of(game).layers)):
         lesson = games.lesson(game, layers)
@@ -72,7 +72,7 @@ def _layers(game: str) -> Iterator[tuple[str, ...]]:
 
 
 def _front(language: str, *acts: Act) -> Front:
-    """A page at which these acts were done."""
+    """Return a page at which these acts were done."""
     nobody = _Elsewhere(language)
     ports = (cast("Storage", nobody), cast("Clock", nobody), cast("Thinker", nobody), cast("Browser", nobody))
     front = Front(App(*ports, lambda: None, games.first()))
@@ -82,7 +82,7 @@ def _front(language: str, *acts: Act) -> Front:
 
 
 def _said(language: str) -> dict[str, Any]:
-    """What is said when something clicked has to wait."""
+    """Return what is said when something clicked has to wait."""
     t = _front(language).app.t
     note = el("div", el("p", t("ui.early.wait")), class_="notice", id="notice-box")
     return {"wait": {"notice": note, "spoken": el("span", t("ui.early.wait"), id="said-early")}}
@@ -97,7 +97,7 @@ def _view(front: Front, acts: tuple[Act, ...], ways: Mapping[str, int]) -> dict[
 
 
 def _lesson(language: str, arg: str) -> dict[str, Any]:
-    """The first pages, up to one before which a story is told."""
+    """Return the first pages, up to one before which a story is told."""
     acts: tuple[Act, ...] = (("tutorial", arg),)
     views: list[dict[str, Any]] = []
     while True:
@@ -146,7 +146,7 @@ def _less(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _table(language: str, game: str) -> dict[str, Any]:
-    """The table as it is before chance has laid anything: what was not the same each time is not there."""
+    """Return the table as it is before chance has laid anything: what was not the same each time is not there."""
     fronts = [front for seed in range(TABLES) if _calm(front := _laid(language, game, seed))]
     drawn = [front.render() for front in fronts or [_laid(language, game, seed) for seed in range(TABLES)]]
     t = _front(language).app.t
@@ -171,7 +171,7 @@ def _calm(front: Front) -> bool:
 
 
 def _alike(name: str, drawn: list[str]) -> str:
-    """What is the same in all drawings of a part."""
+    """Return what is the same in all drawings of a part."""
     first = drawn[0]
     if name in ALWAYS or len({str(one) for one in drawn}) == 1:
         return first
@@ -190,6 +190,6 @@ def _alike(name: str, drawn: list[str]) -> str:
 
 
 def _lobby(language: str, game: str) -> dict[str, Any]:
-    """The lobby with this game chosen; from there every other thing in it leads on."""
+    """Return the lobby with this game chosen; from there every other thing in it leads on."""
     acts = (("setup.game", game),)
     return {"views": [_view(_front(language, *acts), acts, {})], "lobby": _front(language).whereabouts, "note": "", "kept": ""}

@@ -15,7 +15,7 @@ from tenka.apart.letter import Letter
 
 
 def kinds_of(seats: Sequence[Seat]) -> str:
-    """The kinds of all seats, as letters name them, where the game is begun."""
+    """Return the kinds of all seats, as letters name them, where the game is begun."""
     return "".join(letters.LINK if seat.kind == LINK else DIGITS[_number(seat.kind)] for seat in seats)
 
 
@@ -42,7 +42,7 @@ def seats_of(letter: Letter, mine: frozenset[int]) -> list[Seat]:
 
 
 def seated(kinds: str, looks_: str, mine: frozenset[int]) -> list[Seat]:
-    """The same from kinds, and names and colours as ``looks_of`` writes them."""
+    """Return the same from kinds, and names and colours as ``looks_of`` writes them."""
     looks = looks_.split(",") if looks_ else []
     rows = [_seat(kind, look) for kind, look in zip(kinds, [*looks, *[""] * len(kinds)], strict=False)]
     return [replace(seat, kind=_kind(seat.kind, at in mine)) for at, seat in enumerate(seating.read(rows))]

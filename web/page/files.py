@@ -12,7 +12,7 @@ import assets
 
 @cache
 def read_bytes(name: str) -> bytes:
-    """An asset's bytes by its path below assets/, e.g. ``geometry/names.json``."""
+    """Return an asset's bytes by its path below assets/, e.g. ``geometry/names.json``."""
     # the loader reads from folder and zip alike, and importlib.resources would pull zipfile and more into the start
     loader: Any = assets.__loader__
     raw: bytes = loader.get_data(str(PurePath(str(assets.__file__)).parent.joinpath(*name.split("/"))))
@@ -20,11 +20,11 @@ def read_bytes(name: str) -> bytes:
 
 
 def read_text(name: str) -> str:
-    """An asset's text."""
+    """Return an asset's text."""
     return read_bytes(name).decode("utf-8")
 
 
 @cache
 def read_json(name: str) -> Any:
-    """An asset's JSON, parsed once: do not change what you get."""
+    """Return an asset's JSON, parsed once: do not change what you get."""
     return json.loads(read_bytes(name))

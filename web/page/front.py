@@ -51,11 +51,11 @@ class Front:
         return self._drawn(screen.parts)
 
     def render_rest(self) -> dict[str, str]:
-        """What may have changed after the pointer came to rest somewhere: much less than everything."""
+        """Return what may have changed after the pointer came to rest somewhere: much less than everything."""
         return self._drawn(screen.rested)
 
     def _drawn(self, draw: Callable[[App], dict[str, str]]) -> dict[str, str]:
-        """A drawing of the page; what can't be drawn is put away first, one after the other."""
+        """Return a drawing of the page; what can't be drawn is put away first, one after the other."""
         while True:
             try:
                 return draw(self.app)

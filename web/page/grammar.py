@@ -33,7 +33,7 @@ class NamedMark(Markup, Named):
 
 
 def named(name: S, article: str, within: str = "") -> S:
-    """A name that takes an article; the name alone where the language has none."""
+    """Return a name that takes an article; the name alone where the language has none."""
     if not article and not within:
         return name
     made = NamedMark(name) if isinstance(name, Markup) else Named(name)
@@ -53,13 +53,13 @@ class Place(NamedTuple):
 
 
 def surroundings(parts: Sequence[str], at: int) -> Place:
-    """The place of a hole among the parts of a text, which are words and holes by turns."""
+    """Return the place of a hole among the parts of a text, which are words and holes by turns."""
     valued = at + 2 < len(parts) and not parts[at + 1].strip()
     return Place(parts[at - 1], parts[at + 1], at == 1, parts[-1].rstrip().endswith(_SENTENCE_ENDS), valued)
 
 
 def set_in(value: Named, stands: Place) -> tuple[str, str]:
-    """The words before a name as they then are, and the name with its article where the place wants one."""
+    """Return the words before a name as they then are, and the name with its article where the place wants one."""
     before = stands.before
     begins = _SENTENCE_BEGINS.search(before) is not None and (stands.opens or before != "")
     if not _wants_article(stands, begins):

@@ -46,7 +46,7 @@ PATHS = {
 
 @cache
 def icon(name: str) -> Markup:
-    """An icon, or a sign of the boards; decoration, so it is not spoken."""
+    """Draw an icon, or a sign of the boards; decoration, so it is not spoken."""
     if name not in PATHS:
         return glyph(name)
     return el("svg", el("path", d=PATHS[name]), class_="icon", viewBox="0 0 24 24", aria_hidden="true")

@@ -44,7 +44,7 @@ class Link:
 
 
 def read(fragment: str, kinds: tuple[str, ...]) -> Link | None:
-    """The link of a fragment, None when it holds no game. Raises BadLink."""
+    """Read the link of a fragment, None when it holds no game. Raises BadLink."""
     text = fragment.removeprefix("#")
     if not text.startswith("g="):
         return None
@@ -62,7 +62,7 @@ def read(fragment: str, kinds: tuple[str, ...]) -> Link | None:
 
 
 def write(code: str, seats: list[Seat], kinds: tuple[str, ...], at: int | None = None) -> str:
-    """The fragment, without the #."""
+    """Return the fragment, without the #."""
     moment = "" if at is None else f"&at={at}"
     return f"g={code}{moment}&seats={','.join(_seat(seat, kinds) for seat in seats)}"
 
@@ -92,6 +92,6 @@ def _seats(text: str, kinds: tuple[str, ...]) -> list[Seat]:
 
 
 def letters_in(text: str) -> list[str]:
-    """The letters of a text that somebody pasted: whole messages, one or several, with or without their sentences."""
+    """Return the letters of a text that somebody pasted: whole messages, one or several, with or without their sentences."""
     parts = re.split(r"(?=https?://|#l=)", text)
     return [match[1] for part in parts for match in _LETTER.finditer(part)][:MOST_AT_ONCE]

@@ -49,13 +49,13 @@ class Voice(Protocol):
         """Whether the device is covered before the person asked next may look."""
 
     def choice(self, words: Words, view: View, choice: Choice) -> str:
-        """A choice in words, short enough for a button."""
+        """Return a choice in words, short enough for a button."""
 
     def target(self, words: Words, target: str) -> str:
-        """A target in words."""
+        """Return a target in words."""
 
     def about(self, look: Look, target: str) -> str | Markup:
-        """A sentence on what the pointer rests on, or a drawing of it."""
+        """Say in a sentence, or draw, what the pointer rests on."""
 
 
 @dataclass

@@ -42,7 +42,7 @@ def svg(table: Table, language: str = "en", style: str | None = None) -> str | N
 
 
 def styles() -> str:
-    """The style sheets beside the page, where it stands as files: the boards' and each game's own."""
+    """Return the style sheets beside the page, where it stands as files: the boards' and each game's own."""
     sheets = [HOME.parent / "board.css", *sorted((HOME / "games").rglob("*.css"))]
     return "".join(path.read_text(encoding="utf-8") for path in sheets if path.is_file())
 

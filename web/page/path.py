@@ -16,7 +16,7 @@ OPEN = frozenset({"connected", "completed"})
 
 
 def reason(mine: Signal | None, theirs: Signal | None) -> str:
-    """The likely reason, by the kinds of addresses both have."""
+    """Return the likely reason, by the kinds of addresses both have."""
     here, there = _far(mine), _far(theirs)
     if here and there:
         return CLOSED

@@ -22,7 +22,7 @@ class Storage(Protocol):
     """Text by key, kept between visits. Every call may raise StorageRefused."""
 
     def get(self, key: str) -> str | None:
-        """The text of a key, or None."""
+        """Return the text of a key, or None."""
 
     def put(self, key: str, text: str) -> None:
         """Keep a text."""
@@ -31,7 +31,7 @@ class Storage(Protocol):
         """Forget a key."""
 
     def keys(self) -> list[str]:
-        """All keys there are."""
+        """Return all keys there are."""
 
 
 class Clock(Protocol):
@@ -61,19 +61,19 @@ class Browser(Protocol):
     """Everything else the page asks of its browser."""
 
     def language(self) -> str:
-        """The language the visitor prefers, of ours."""
+        """Return the language the visitor prefers, of ours."""
 
     def address(self) -> str:
-        """The page's address without its fragment; empty where it has none for others, being one file on a disk."""
+        """Return the page's address without its fragment; empty where it has none for others, being one file on a disk."""
 
     def scope(self) -> str:
-        """The path this site stands at: several may share one host and its storage."""
+        """Return the path this site stands at: several may share one host and its storage."""
 
     def random(self) -> str:
         """Fresh random text for seeds and names of things."""
 
     def fragment(self) -> str:
-        """What stands behind # in the address."""
+        """Return what stands behind # in the address."""
 
     def set_fragment(self, text: str) -> None:
         """Put text behind #, from the next painting on."""
@@ -104,10 +104,10 @@ class Browser(Protocol):
         """Offer the drawing inside a part of the page as an SVG file of its own."""
 
     def styles(self) -> str:
-        """The page's own style, for drawings that leave it."""
+        """Return the page's own style, for drawings that leave it."""
 
     def lend(self, kind: str, text: str) -> str:
-        """An address at which a text stands as a file, until it is taken back."""
+        """Return an address at which a text stands as a file, until it is taken back."""
 
     def take_back(self, address: str) -> None:
         """Nothing stands at this address any more, which was lent."""
@@ -158,17 +158,17 @@ class Browser(Protocol):
         """Other people's pages; loaded when first asked for."""
 
     def relays(self) -> tuple[str, ...]:
-        """The relays this site was built with, through which pages may come together; most have none."""
+        """Return the relays this site was built with, through which pages may come together; most have none."""
 
     def socket(self, address: str, opened: Callable[[], None], heard: Callable[[str], None],
                closed: Callable[[], None]) -> Socket:  # fmt: skip
-        """A connection to a relay."""
+        """Return a connection to a relay."""
 
     def hidden(self) -> bool:
         """Whether the page is out of sight."""
 
     def calls(self) -> str:
-        """What the visitor has said to notifications: default (nothing yet), granted, denied; "" where there are none."""
+        """Return what the visitor has said to notifications: default (nothing yet), granted, denied; "" where there are none."""
 
     def ask_to_call(self, done: Callable[[bool], None]) -> None:
         """Have the browser ask whether this page may notify; ``done`` hears the answer."""
@@ -180,7 +180,7 @@ class Browser(Protocol):
         """A mark on the icon of the installed app, or none."""
 
     def camera(self) -> Camera:
-        """What reads codes; loaded when first asked for."""
+        """Return what reads codes; loaded when first asked for."""
 
 
 class Camera(Protocol):
@@ -222,7 +222,7 @@ class Peers(Protocol):
         """The description of whoever was invited has come; ``done`` hears whether it answers the invitation that waits."""
 
     def state(self, place: int) -> str:
-        """How the connection to a place stands, as browsers call it: new, checking, connected ...; "" for none."""
+        """Return how the connection to a place stands, as browsers call it: new, checking, connected ...; "" for none."""
 
     def send(self, place: int, text: str) -> bool:
         """Say something; whether a channel was open."""

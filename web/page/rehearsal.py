@@ -67,7 +67,7 @@ def unchanged() -> bool:
 
 
 def _draw(language: str) -> int:
-    """What is to be seen of all of it, as one number; texts hash alike as long as their interpreter lives."""
+    """Return what is to be seen of all of it, as one number; texts hash alike as long as their interpreter lives."""
     return hash(tuple(text for game in games.shelf() for text in _table(language, game)))
 
 

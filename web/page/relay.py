@@ -58,7 +58,7 @@ def read(text: str) -> Link:
 
 
 def room(secret: bytes) -> str:
-    """What the relay calls the room: 20 bytes as characters."""
+    """Return what the relay calls the room: 20 bytes as characters."""
     return digest("relay room", secret)[:20].decode("latin-1")
 
 

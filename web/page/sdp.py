@@ -70,7 +70,7 @@ class Signal(NamedTuple):
 
 
 def of_browser(sdp: str, role: str, meeting: str, place: int) -> Signal:
-    """What matters of a browser's own description. Raises BadSignal."""
+    """Return what matters of a browser's own description. Raises BadSignal."""
     lines = {name: _first(rf"a={name}:(.*)", sdp) for name in ("ice-ufrag", "ice-pwd", "fingerprint")}
     fingerprint = lines["fingerprint"].removeprefix("sha-256 ")
     rows = [Address(int(p), host, int(port), kind) for _, p, host, port, kind in _CANDIDATE.findall(sdp)]
@@ -105,7 +105,7 @@ def _part(text: str) -> str:
 
 
 def inside(text: str) -> str:
-    """The letters of the description in a link, in a message around it, or in its last part."""
+    """Return the letters of the description in a link, in a message around it, or in its last part."""
     return _part(text).partition(NOTE)[0].rstrip(AROUND)
 
 
@@ -125,7 +125,7 @@ def note(name: str, game: str) -> str:
 
 
 def noted(text: str) -> tuple[str, str]:
-    """Who invites and to which game, as a link says; empty where it says nothing."""
+    """Return who invites and to which game, as a link says; empty where it says nothing."""
     _, game, name, *_ = (*_part(text).split(NOTE), "", "")
     return tidy(unquote(name[:LONGEST_NOTE])), game[:40]
 
@@ -153,7 +153,7 @@ def asks(text: str) -> bool:
 
 
 def for_browser(signal: Signal) -> str:
-    """The description as a browser wants it, made here word by word."""
+    """Return the description as a browser wants it, made here word by word."""
     lines = [
         "v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0", "a=msid-semantic: WMS",
         "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0",
@@ -169,7 +169,7 @@ def for_browser(signal: Signal) -> str:
 
 
 def write(signal: Signal) -> str:
-    """The letters of a link."""
+    """Return the letters of a link."""
     rows = [f"{one.priority} {one.host} {one.port} {one.kind[0]}" for one in signal.addresses]
     head = ["o" if signal.role == OFFER else "a", signal.meeting, str(signal.place), signal.user, signal.password]
     raw = bytes.fromhex(signal.fingerprint.replace(":", "")) + "\n".join([" ".join(head), *rows]).encode()
@@ -177,7 +177,7 @@ def write(signal: Signal) -> str:
 
 
 def read(text: str) -> Signal:
-    """The description in a link. Raises BadSignal."""
+    """Read the description in a link. Raises BadSignal."""
     if not isinstance(text, str) or not text.isascii() or len(text) > LONGEST:
         raise BadSignal("expected a short text")
     try:

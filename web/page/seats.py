@@ -40,12 +40,12 @@ class Seat:
 
 
 def at_home(seats: list[Seat]) -> list[Seat]:
-    """The same, as for a game of this device alone: whoever sat elsewhere sits here."""
+    """Return the same, as for a game of this device alone: whoever sat elsewhere sits here."""
     return [replace(seat, kind=PERSON if seat.kind == LINK else seat.kind) for seat in seats]
 
 
 def tidy(name: object) -> str:
-    """A name as it may stand: one line, no control characters, not too long. What is no text is no name."""
+    """Return a name as it may stand: one line, no control characters, not too long. What is no text is no name."""
     text = name[: 10 * LONGEST_NAME] if isinstance(name, str) else ""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_NAME]
 
@@ -72,7 +72,7 @@ def read(data: Any) -> list[Seat]:
 
 
 def default(at: int) -> Seat:
-    """The seat a place begins with."""
+    """Return the seat a place begins with."""
     return Seat(color=COLORS[at % len(COLORS)], crest=CRESTS[at % len(CRESTS)])
 
 
@@ -92,7 +92,7 @@ def _of(seats: list[Seat], name: str) -> set[str]:
 
 
 def turned(seats: list[Seat]) -> list[Seat]:
-    """The same people, each one place further up, so that another one sits first."""
+    """Return the same people, each one place further up, so that another one sits first."""
     return [*seats[1:], *seats[:1]]
 
 

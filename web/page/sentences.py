@@ -20,7 +20,7 @@ def together(sentences: Sequence[str], stop: str) -> str:
 
 
 def once_closed(text: str) -> str:
-    """A text in which no full stop follows a sign that closes by itself: a card may be called "Double Time!"."""
+    """Return a text in which no full stop follows a sign that closes by itself: a card may be called "Double Time!"."""
     for sign in "!?！？":
         if sign in text:
             text = text.replace(f"{sign}.", sign).replace(f"{sign}。", sign)

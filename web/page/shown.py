@@ -28,13 +28,13 @@ class Shown(Look):
 
 
 def words_of(texts: Texts, session: Session) -> Words:
-    """The words of a table, for who needs nothing else of it."""
+    """Return the words of a table, for who needs nothing else of it."""
     game = games.at(session.table)
     return Words(texts, session.seats, game.vocabulary, game.phrases, session.table.rules.names)
 
 
 def show(texts: Texts, settings: Settings, session: Session) -> Shown:
-    """The table as it stands."""
+    """Return the table as it stands."""
     game = games.at(session.table)
     shown = Shown(texts, settings, game, session, words_of(texts, session), session.view(), session.picking())
     if game.held and not shown.private:

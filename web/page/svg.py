@@ -67,7 +67,7 @@ def words(markup: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """What was escaped, as it is read."""
+    """Return what was escaped, as it is read."""
     if "&" in text:
         for char, name in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;"), ("&", "&amp;")):
             text = text.replace(name, char)

@@ -33,7 +33,7 @@ class Texts:
         self._known: dict[str, bool] = {}
 
     def __call__(self, key: str, **values: object) -> str:
-        """The sentence as plain text."""
+        """Return the sentence as plain text."""
         if not values:
             return self.sentence(key)
         sentence = self.sentence(key, values)
@@ -43,12 +43,12 @@ class Texts:
         return sentences.once_closed(_HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence))
 
     def rich(self, key: str, values: Mapping[str, object]) -> Markup:
-        """The sentence as markup: values that are markup stay so, all else is escaped."""
+        """Return the sentence as markup: values that are markup stay so, all else is escaped."""
         filled = "".join(map(escape, _filled(_HOLE.split(self.sentence(key, values)), values)))
         return Markup(sentences.once_closed(filled))
 
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
-        """The sentence with its holes; a count among the values picks the plural form."""
+        """Return the sentence with its holes; a count among the values picks the plural form."""
         if values:
             name = self._counting.get(key)
             if name is None:
@@ -63,7 +63,7 @@ class Texts:
         return sentence
 
     def holes(self, key: str) -> set[str]:
-        """The names of the values that fill the sentence of that key, in its general form."""
+        """Return the names of the values that fill the sentence of that key, in its general form."""
         general = self._catalogue.ngettext(key, key, 2)
         return set(_HOLE.findall(self._catalogue.gettext(key) if general == key else general))
 
@@ -76,15 +76,15 @@ class Texts:
         return known
 
     def labelled(self, name: str, text: str) -> str:
-        """What is named, and what there is to say of it."""
+        """Return what is named, and what there is to say of it."""
         return self("ui.labelled", name=name, text=text)
 
     def ended(self, sentence: str) -> str:
-        """A sentence with its full stop."""
+        """Return a sentence with its full stop."""
         return sentences.ended(sentence, self("ui.fullstop"))
 
     def together(self, *said: str) -> str:
-        """What is said in one breath; nothing where there is nothing."""
+        """Return what is said in one breath; nothing where there is nothing."""
         return sentences.together([one for one in said if one], self("ui.fullstop"))
 
     def listed(self, names: Iterable[str]) -> str:
@@ -96,30 +96,30 @@ class Texts:
         return self("ui.list.more").join(facts)
 
     def number(self, value: float) -> str:
-        """A number as it is written in the language: 2.5, and in Spanish 2,5; a whole one without a fraction."""
+        """Return a number as it is written in the language: 2.5, and in Spanish 2,5; a whole one without a fraction."""
         return f"{value:g}".replace(".", self("ui.decimal"))
 
     def error(self, what: TenkaError | str) -> str:
-        """What the engine says is wrong, as a visitor reads it: never in the words for programmers."""
+        """Return what the engine says is wrong, as a visitor reads it: never in the words for programmers."""
         said = what.sentence if isinstance(what, TenkaError) else what if isinstance(what, Sentence) else TenkaError().sentence
         return self(f"ui.error.{said.key}", **said.values)
 
     def own(self, prefix: str, name: str, **values: object) -> str:
-        """What the page says, in a game's own words where it has some: ``sh.forecast`` before ``ui.forecast``."""
+        """Return what the page says, in a game's own words where it has some: ``sh.forecast`` before ``ui.forecast``."""
         return self(self.first(f"{prefix}.{name}") or f"ui.{name}", **values)
 
     def first(self, *keys: str) -> str | None:
-        """The first of the keys that has a sentence."""
+        """Return the first of the keys that has a sentence."""
         return next((key for key in keys if self.has(key)), None)
 
 
 def _count(n: object) -> int:
-    """What is counted, as plural forms ask for it: a fraction or a range is more than one."""
+    """Return what is counted, as plural forms ask for it: a fraction or a range is more than one."""
     return abs(n) if isinstance(n, int) else 1 if n == "1" else 2
 
 
 def _filled(parts: list[str], values: Mapping[str, object]) -> list[str]:
-    """A sentence's words and its values by turns; names get their articles, and the words before them give way."""
+    """Return a sentence's words and its values by turns; names get their articles, and the words before them give way."""
     filled: list[Any] = [values.get(part, f"{{{part}}}") if at % 2 else part for at, part in enumerate(parts)]
     for at in range(1, len(parts), 2):
         if isinstance(filled[at], Named):
@@ -129,7 +129,7 @@ def _filled(parts: list[str], values: Mapping[str, object]) -> list[str]:
 
 @cache
 def _load(language: str, guests: tuple[str, ...]) -> gettext.NullTranslations:
-    """The house's catalogue, and behind it those that games from elsewhere bring along."""
+    """Return the house's catalogue, and behind it those that games from elsewhere bring along."""
     catalogue = gettext.GNUTranslations(io.BytesIO(read_bytes(f"texts/{language}.mo")))
     for place in guests:
         catalogue.add_fallback(registry.load(place)(language))

@@ -39,7 +39,7 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
 
 
 def look_back(question: dict[str, Any], progress: Callable[[float, object], None] | None) -> dict[str, Any]:
-    """The coach's findings on the game of a record."""
+    """Return the coach's findings on the game of a record."""
     from tenka.bots.coach import review  # late: most games end without it
 
     brought.admit_record(question["review"], question["files"])

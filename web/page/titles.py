@@ -19,12 +19,12 @@ BRANCH, DAY = "branch", "daily"
 
 
 def title(kind: str, game: str, seats: int) -> str:
-    """The title of a new game: ``save``, ``letters``, ``link``, ``look`` or ``lesson``."""
+    """Return the title of a new game: ``save``, ``letters``, ``link``, ``look`` or ``lesson``."""
     return f"{kind} {game} {seats}"
 
 
 def day(game: str, number: int) -> str:
-    """The title of a game of the day, by which its save is found."""
+    """Return the title of a game of the day, by which its save is found."""
     return f"{DAY} {game} {number}"
 
 
@@ -35,7 +35,7 @@ def made(what: str, of: str) -> str:
 
 
 def in_words(t: Texts, words: str, name: str = "") -> str:
-    """A title in the language of the page; the name where there is no title, or none that this page knows."""
+    """Return a title in the language of the page; the name where there is no title, or none that this page knows."""
     return _said(t, words.split()) or name
 
 

@@ -42,7 +42,7 @@ class Step:
 
 def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", *, tray: bool = False,
          feast: bool = False, **values: Any) -> Step:  # fmt: skip
-    """A page as a row of a lesson says it: ``lesson`` begins the keys of its texts, ``points`` are words of one text."""
+    """Return a page as a row of a lesson says it: ``lesson`` begins the keys of its texts, ``points`` are words of one text."""
     return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, tray, feast)
 
 

@@ -10,7 +10,7 @@ from page.texts import Texts
 
 
 def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str = "", **given: Value) -> Markup:
-    """A button that does an act; ``name`` is spoken when what stands inside is not words."""
+    """Draw a button that does an act; ``name`` is spoken when what stands inside is not words."""
     attributes: dict[str, Value] = {
         "type": "button", "data_act": act, "data_arg": arg or None, "aria_label": name or None,
         "title": name or None, "class_": f"button {class_}".rstrip(), **given,
@@ -20,12 +20,12 @@ def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str 
 
 @lru_cache(maxsize=500, typed=True)     # hot: a table has a dozen after each click, and seldom another
 def tool(act: str, sign: str, name: str, *, arg: str = "", **given: Value) -> Markup:
-    """A small button with an icon, whose name is heard and shown by the pointer."""
+    """Draw a small button with an icon, whose name is heard and shown by the pointer."""
     return button(act, icon(sign), arg=arg, name=name, class_="tool", **given)
 
 
 def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str, *, prefix: str = "") -> Markup:
-    """A row of buttons of which one is pressed."""
+    """Draw a row of buttons of which one is pressed."""
     buttons = [
         button(act, words, arg=f"{prefix}{value}", class_="pick", aria_pressed="true" if value == chosen else "false")
         for value, words in options
@@ -36,14 +36,14 @@ def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str
 
 
 def switch(act: str, name: str, *, arg: str, on: bool, sign: str = "", class_: str = "", **given: Value) -> Markup:
-    """A button that is on or off."""
+    """Draw a button that is on or off."""
     inside = (icon(sign) if sign else None, el("span", name), el("i", class_="knob"))
     state, classes = "true" if on else "false", f"switch {class_}".rstrip()
     return button(act, *inside, arg=arg, name=name, class_=classes, role="switch", aria_checked=state, **given)
 
 
 def field(label: str, name: str, value: str, **given: Value) -> Markup:
-    """A line of text to type in; a change does the act ``name``."""
+    """Draw a line of text to type in; a change does the act ``name``."""
     box = el("input", type="text", value=value, data_change=name, autocomplete="off", spellcheck="false", **given)
     return el("label", el("span", label, class_="label"), box, class_="field")
 
@@ -54,7 +54,7 @@ def scanner(t: Texts, name: str) -> Markup:
 
 
 def heading(words: Child, level: int = 2, **given: Value) -> Markup:
-    """A heading."""
+    """Draw a heading."""
     return el(f"h{level}", words, **given)
 
 

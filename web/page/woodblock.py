@@ -101,7 +101,7 @@ CALM_MOTIFS = frozenset(name for names in CALM[:4] for name in names)
 
 @lru_cache(200)
 def calm(name: str) -> Print:
-    """The picture of a card that nobody has drawn, by its name."""
+    """Return the picture of a card that nobody has drawn, by its name."""
     number, parts = crc32(name.encode()), []
     for kind in CALM:
         number, at = divmod(number, len(kind))
@@ -201,13 +201,13 @@ def sprite(names: frozenset[str]) -> str:
 
 
 def parts(rows: Iterable[Print]) -> frozenset[str]:
-    """The motifs that rows are made of."""
+    """Return the motifs that rows are made of."""
     named = {name for row in rows for name in (row.sky, row.place, row.figure, row.thing)}
     return frozenset(named - {""})
 
 
 def picture(row: Print | None) -> Markup:
-    """A card's picture; nothing where there is no row."""
+    """Draw a card's picture; nothing where there is no row."""
     return Markup("") if row is None else _drawn(row)
 
 
@@ -229,12 +229,12 @@ def _drawn(row: Print) -> Markup:
 
 
 def shown(row: Print | None, size: str = "") -> Markup | None:
-    """A card's picture in a frame of its own; ``size``: a class of INKS, for how large it is."""
+    """Draw a card's picture in a frame of its own; ``size``: a class of INKS, for how large it is."""
     return el("span", picture(row), class_=f"wb-print {size}".rstrip()) if row is not None else None
 
 
 def beside(row: Print | None, words: str) -> Markup:
-    """What is told of a card, with its picture large beside the words."""
+    """Draw what is told of a card, with its picture large beside the words."""
     return el("div", shown(row, "wb-large"), el("p", words), class_="wb-told")
 
 
@@ -257,7 +257,7 @@ def _use(name: str, stand: Stand, tone: str, turn: float = 0) -> str:
 
 
 def _land(row: Print, stand: Stand) -> str:
-    """The ground or the sea, with the place on it."""
+    """Return the ground or the sea, with the place on it."""
     place = _use(row.place, stand, row.tone) if row.place else ""
     if row.sky == "waves":
         sea = _use("waves", Stand(0, 0, 1), "indigo")

@@ -31,7 +31,7 @@ class Zoom:
         return self.scale >= CLOSE
 
     def sized(self, wide: float, high: float) -> Zoom:
-        """The same look in a frame of another size."""
+        """Return the same look in a frame of another size."""
         if (wide, high) == (self.wide, self.high) or wide <= 0 or high <= 0:
             return self
         return Zoom(wide, high, self.scale, self.x * wide / self.wide, self.y * high / self.high)._held()
@@ -59,7 +59,7 @@ class Zoom:
         return self if inside else self.moved(self.wide / 2 - x, self.high / 2 - y)
 
     def reset(self) -> Zoom:
-        """The whole map."""
+        """Show the whole map."""
         return Zoom(self.wide, self.high)
 
     def _held(self) -> Zoom:

@@ -22,7 +22,7 @@ PROOFS = ("\nproof 1\n", "\nproof 2\n")
 
 
 def link_in(text: str) -> str:
-    """The first link of ours in a message; "" for none."""
+    """Return the first link of ours in a message; "" for none."""
     words = (word.strip(AROUND) for word in text.split())
     return next((word for word in words if word.partition("#")[2].startswith(OURS)), "")
 

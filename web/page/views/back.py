@@ -37,7 +37,7 @@ def banner(shown: Shown) -> Markup | None:
 
 
 def lost(meeting: Meeting) -> dict[int, Guest]:
-    """The places of those who belong to the game and are not connected."""
+    """Return the places of those who belong to the game and are not connected."""
     game = meeting.game
     assert game is not None
     present = set(game.terms.seats) if meeting.together else set(game.rounds.present)

@@ -19,7 +19,7 @@ Inside = tuple[str, list[Child]]
 
 
 def window(app: App, arg: str) -> Inside:
-    """What one does with a seat: take it along, bring it here, or sit down with it."""
+    """Return what one does with a seat: take it along, bring it here, or sit down with it."""
     if arg == "bring":
         return _bring(app)
     return _arriving(app) if arg == "in" else _along(app)
@@ -50,7 +50,7 @@ def _along(app: App) -> Inside:
 
 
 def _bring(app: App) -> Inside:
-    """How a seat comes here from the browser that plays it."""
+    """Return how a seat comes here from the browser that plays it."""
     t = app.t
     box = el("textarea", data_change="letters", id="seat-paste", rows="2", aria_label=t("ui.seat.paste"), spellcheck="false")
     chosen = el("input", type="file", data_file="import", accept=".txt", id="seat-choose")
@@ -62,7 +62,7 @@ def _bring(app: App) -> Inside:
 
 
 def _arriving(app: App) -> Inside:
-    """Whose seat it is, of which game, and whether it can be played here."""
+    """Return whose seat it is, of which game, and whether it can be played here."""
     t, arriving = app.t, app.carried
     if arriving is None:
         return t("ui.seat.bring"), [el("p", t("ui.seat.none"))]
@@ -85,7 +85,7 @@ def _arriving(app: App) -> Inside:
 
 
 def reader(shown: Shown) -> Markup:
-    """The table of a seat that was taken along: nothing can be chosen here."""
+    """Draw the table of a seat that was taken along: nothing can be chosen here."""
     session, t = shown.session, shown.t
     asked = [crest(session.seats[seat], "large") for seat in session.asked()]
     ways = [

@@ -54,7 +54,7 @@ def _lines(shown: Shown, seat: int, one: Dear) -> Markup:
 
 
 def why(shown: Shown, one: Dear) -> Markup | None:
-    """What the better choice would have brought, on average, in the game's own words."""
+    """Draw what the better choice would have brought, on average, in the game's own words."""
     t, prefix = shown.t, shown.game.prefix
     if not one.why or not t.has(f"{prefix}.coach.why"):
         return None
@@ -66,13 +66,13 @@ def why(shown: Shown, one: Dear) -> Markup | None:
 
 
 def comparison(shown: Shown, seat: int, one: Dear) -> Markup:
-    """What was chosen, what was better and by how many points."""
+    """Draw what was chosen, what was better and by how many points."""
     made, better = (_words(shown, seat, one.moment, choices) for choices in (one.made, one.better))
     return shown.t.rich("ui.coach.found", {"made": made, "better": better, "n": max(1, round(one.cost))})
 
 
 def note(shown: Shown) -> Markup | None:
-    """What the coach says of the moment on show."""
+    """Draw what the coach says of the moment on show."""
     sentences = [
         el("p", comparison(shown, seat, one), " ", why(shown, one), class_="coached")
         for seat, all_ in shown.session.telling.reviews.items() for one in all_

@@ -56,7 +56,7 @@ def _games(t: Texts, offered: tuple[str, ...], chosen: str) -> Markup:
 
 
 def _play(app: App, game: str, number: int) -> list[Child]:
-    """The way in; whose game is begun goes on with it."""
+    """Draw the way in; whose game is begun goes on with it."""
     t, title = app.t, title_of(game, number)
     begun = any(save.title == title for save in app.shelf.all())
     words = t("ui.daily.on" if begun else "ui.daily.play")
@@ -78,7 +78,7 @@ def _result(app: App, game: str, record: Record) -> list[Child]:
 
 
 def picture(t: Texts, game: str, scores: tuple[int, ...], signs: tuple[str, ...], *, own: bool) -> Markup:
-    """The picture with the points, and what its signs mean; of the ``own`` result, who leads is said too."""
+    """Draw the picture with the points, and what its signs mean; of the ``own`` result, who leads is said too."""
     rows = [el("p", row, style=LARGE) for row in signs]
     points = el("p", el("b", " : ".join(map(str, scores))), " ", verdict(t, scores) if own else None)
     drawn = el("div", rows, role="img", aria_label=t("ui.daily.picture"), class_="signs")
@@ -86,13 +86,13 @@ def picture(t: Texts, game: str, scores: tuple[int, ...], signs: tuple[str, ...]
 
 
 def verdict(t: Texts, scores: tuple[int, ...]) -> str:
-    """Who has most, in words: you, nobody alone, or somebody else."""
+    """Say who has most: you, nobody alone, or somebody else."""
     mine, best = scores[daily.OWN], max(scores[daily.OWN + 1 :])
     return t("ui.daily.won" if mine > best else "ui.daily.level" if mine == best else "ui.daily.lost")
 
 
 def _kept(t: Texts, record: Record, today: int) -> Markup:
-    """How the days went on this device."""
+    """Draw how the days went on this device."""
     rows = (("streak", record.running(today)), ("longest", record.longest), ("played", record.played), ("won", record.won),
             ("best", record.best))  # fmt: skip
     names = (el("th", t(f"ui.daily.kept.{name}"), scope="row", style="text-align:start") for name, _ in rows)
@@ -101,29 +101,29 @@ def _kept(t: Texts, record: Record, today: int) -> Markup:
 
 
 def message(t: Texts, game: str, record: Record) -> str:
-    """What is sent: the name and number of the day, the picture, the points, and the streak where there is one."""
+    """Return what is sent: the name and number of the day, the picture, the points, and the streak where there is one."""
     scores = " : ".join(map(str, record.scores))
     streak = f" · {t('ui.daily.streak', n=record.streak)}" if record.streak > 1 else ""
     return "\n".join((f"Tenka · {named(t, game, record.day)}", *record.signs, f"{scores}{streak}"))
 
 
 def prefix(game: str) -> str:
-    """The first word of a game's keys, without loading it."""
+    """Return the first word of a game's keys, without loading it."""
     return games.title(game).partition(".")[0]
 
 
 def named(t: Texts, game: str, number: int) -> str:
-    """The name and the number of a day's game."""
+    """Return the name and the number of a day's game."""
     return t("ui.daily.title", what=t(f"{prefix(game)}.daily"), n=number)
 
 
 def date(number: int) -> str:
-    """The UTC date of a day."""
+    """Return the UTC date of a day."""
     return datetime.fromtimestamp(daily.start(number) / 1000, UTC).strftime("%Y-%m-%d")
 
 
 def proved(app: App, arg: str) -> Inside:
-    """What a link has shown: whether it holds, the result as the game gives it, and the ways to go on."""
+    """Return what a link has shown: whether it holds, the result as the game gives it, and the ways to go on."""
     t, verdict = app.t, app.proved
     if verdict is None:
         return t("ui.daily"), []

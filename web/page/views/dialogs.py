@@ -21,7 +21,7 @@ from tenka import bots
 
 
 def dialog(app: App, said: Markup) -> Markup:
-    """The open window, or nothing; ``said``: the message at the edge, which would lie behind it."""
+    """Draw the open window, or nothing; ``said``: the message at the edge, which would lie behind it."""
     if app.dialog is None:
         return Markup("")
     title, inside = WINDOWS[app.dialog.name](app, app.dialog.arg)
@@ -33,7 +33,7 @@ Inside = tuple[str, list[Child]]
 
 
 def help_(app: App, arg: str) -> Inside:
-    """The rules of the game in our own words, then how the page works."""
+    """Draw the rules of the game in our own words, then how the page works."""
     t, game = app.t, arg if games.has(arg) else games.first()
     table = app.session.table if app.session is not None else None
     kit = games.at(table) if table is not None and table.game.id == game else games.whole(game)
@@ -52,7 +52,7 @@ def _chapter(t: Texts, row: Chapter, opened: bool) -> Markup:
 
 
 def share(app: App, arg: str) -> Inside:
-    """The link, its QR code, and files."""
+    """Draw the link, its QR code, and files."""
     t, session = app.t, app.session
     if session is None:
         return t("ui.share"), []
@@ -111,7 +111,7 @@ def _all_games(t: Texts) -> Markup:
 
 
 def about(app: App, arg: str) -> Inside:
-    """What this is, and whom it owes what."""
+    """Draw what this is, and whom it owes what."""
     t = app.t
     rows = []
     for row in files.read_json("credits.json"):
@@ -145,7 +145,7 @@ def licence_file(name: str) -> str:
 
 
 def _sureness(app: App, row: dict[str, str]) -> list[Child]:
-    """What of a game's tables is not certain, and how sure we are."""
+    """Draw what of a game's tables is not certain, and how sure we are."""
     game = app.t(games.title(row["game"])) if games.has(row["game"]) else row["game"]
     return [el("dt", game, " ", el("small", app.t(f"ui.data.{row['sure']}"))), el("dd", app.t(row["what"]))]
 
@@ -158,7 +158,7 @@ KEYS = (
 
 
 def keys(app: App, arg: str) -> Inside:
-    """What keys do."""
+    """Draw what keys do."""
     game = None if app.session is None else games.at(app.session.table)
     prefix = "ui" if game is None else game.prefix
     own = [(key.upper(), key) for key in dict.fromkeys(game.keys.values())] if game is not None else []
@@ -170,7 +170,7 @@ def keys(app: App, arg: str) -> Inside:
 
 
 def saves(app: App, arg: str) -> Inside:
-    """All saved games."""
+    """Draw all saved games."""
     kept, unread = app.shelf.listing()
     rows = [lobby.save_row(app.t, save, app.clock.now()) for save in lobby.ordered(kept)]
     everything = _all_games(app.t) if kept else None
@@ -188,7 +188,7 @@ def rename(app: App, name: str) -> Inside:
 
 
 def import_(app: App, arg: str) -> Inside:
-    """A link, a code or a file from outside."""
+    """Draw a link, a code or a file from outside."""
     t = app.t
     return t("ui.open.link"), [
         field(t("ui.open.paste"), "paste", "", id="paste", autofocus=True),
@@ -204,7 +204,7 @@ def import_(app: App, arg: str) -> Inside:
 
 
 def wanted(app: App, arg: str) -> Inside:
-    """A data file without which a game can't be opened."""
+    """Draw a data file without which a game can't be opened."""
     t, missing = app.t, app.wanted
     if missing is None:
         return t("ui.wanted"), []
@@ -219,28 +219,28 @@ def wanted(app: App, arg: str) -> Inside:
 
 
 def daily(app: App, arg: str) -> Inside:
-    """The game of the day."""
+    """Draw the game of the day."""
     from page.views import daily as view  # late: most visits do without
 
     return view.window(app, arg)
 
 
 def film(app: App, arg: str) -> Inside:
-    """The game as a film."""
+    """Draw the game as a film."""
     from page.views import reel  # late: most visits do without
 
     return reel.window(app, arg)
 
 
 def scan(app: App, arg: str) -> Inside:
-    """What the camera sees."""
+    """Draw what the camera sees."""
     from page.views import scan as view  # late: most visits do without
 
     return view.window(app, arg)
 
 
 def proved(app: App, arg: str) -> Inside:
-    """What the link to a result of the day proves."""
+    """Draw what the link to a result of the day proves."""
     from page.views import daily as view  # late: most visits do without
 
     return view.proved(app, arg)
@@ -254,7 +254,7 @@ def live(app: App, arg: str) -> Inside:
 
 
 def proof(app: App, arg: str) -> Inside:
-    """What the record of a live game, or of one by letters, proves."""
+    """Draw what the record of a live game, or of one by letters, proves."""
     from page.views import proof as view  # late: most visits do without
 
     return view.window(app, arg)
@@ -269,7 +269,7 @@ def letter(app: App, arg: str) -> Inside:
 
 
 def seat(app: App, arg: str) -> Inside:
-    """A seat on its way between two browsers."""
+    """Draw a seat on its way between two browsers."""
     from page.views import carry  # late: most games are played on one device
 
     return carry.window(app, arg)

@@ -16,7 +16,7 @@ ROOMY = (13, 17, 18)
 
 
 def dock(shown: Shown, which: Dock) -> Markup:
-    """The zones of a dock, those in which the question is answered first. Nothing when all are empty."""
+    """Draw the zones of a dock, those in which the question is answered first. Nothing when all are empty."""
     here = [zone for zone in shown.zones if zone.dock is which]
     seen = [zone for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(shown, zone)]
     inside: dict[str, str] = {f"zone-{zone.id}": drawn for zone in seen if (drawn := _zone(shown, zone))}
@@ -46,7 +46,7 @@ def may_be_seen(shown: Shown, zone: Zone) -> bool:
 
 
 def peek(shown: Shown) -> Markup | None:
-    """The way to look at one's own things beside others; where nobody can be asked there is none."""
+    """Draw the way to look at one's own things beside others; where nobody can be asked there is none."""
     session, seat = shown.session, shown.view.seat
     if seat is None or session.viewer is None or session.attention.past or session.telling.story is not None:
         return None

@@ -11,7 +11,7 @@ from tenka import Result
 
 
 def over(shown: Shown) -> Markup:
-    """The end: who won, all seats on their steps, and the ways on."""
+    """Draw the end: who won, all seats on their steps, and the ways on."""
     t = shown.t
     again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
     by_letters = shown.session.mode.by_letters
@@ -43,7 +43,7 @@ def _again(shown: Shown) -> str:
 
 
 def how_it_ended(shown: Shown) -> str:
-    """Who won; one person alone is spoken to."""
+    """Say who won; one person alone is spoken to."""
     t, result = shown.t, shown.session.table.result
     assert result is not None
     if _you(shown) in result.winners:
@@ -53,7 +53,7 @@ def how_it_ended(shown: Shown) -> str:
 
 
 def how_you_did(shown: Shown) -> Markup | None:
-    """The place of the one person at the table, and how much it was short of the winner or ahead of the next."""
+    """Draw the place of the one person at the table, and how much it was short of the winner or ahead of the next."""
     result, seat = shown.session.table.result, _you(shown)
     assert result is not None
     if seat is None:
@@ -81,13 +81,13 @@ def _tipped(shown: Shown, result: Result, seat: int, other: int) -> str:
 
 
 def _you(shown: Shown) -> int | None:
-    """The only person at the table."""
+    """Return the only person at the table."""
     people = [at for at, seat in enumerate(shown.session.seats) if seat.person]
     return people[0] if len(people) == 1 else None
 
 
 def _sending(shown: Shown) -> Markup | None:
-    """The last letter of a game, which goes out first."""
+    """Draw the last letter of a game, which goes out first."""
     if not shown.session.mode.by_letters:
         return None
     from page.views import letters  # late: most games are played on one device

@@ -87,12 +87,12 @@ def thinned(rows: Sequence[Frame], most: int) -> list[Frame]:
 
 
 def still(shown: Shown, style: str) -> str:
-    """The last picture of the film alone."""
+    """Return the last picture of the film alone."""
     return _document(shown, style, _frame(shown, Frame(shown.session.moment), last=True), "")
 
 
 def high(shown: Shown) -> int:
-    """How high the pictures are; all are ``WIDE``."""
+    """Return how high the pictures are; all are ``WIDE``."""
     wide, tall = shown.game.size(shown.session.table.rules)
     return HEAD + round(WIDE * tall / wide) + FOOT
 
@@ -124,7 +124,7 @@ def _length(row: Frame, *, last: bool) -> int:
 
 
 def _document(shown: Shown, style: str, inside: Markup, moving: str) -> str:
-    """A drawing of its own: the sheet once, what stands on it in each frame, the names of those who play."""
+    """Return a drawing of its own: the sheet once, what stands on it in each frame, the names of those who play."""
     rules, t, tall = shown.session.table.rules, shown.t, high(shown)
     game = shown.game
     poster = game.poster(rules, t) if game.poster else joined([game.sheet(rules, t), game.names(rules, t)])
@@ -153,7 +153,7 @@ def _placed(shown: Shown, drawn: Markup) -> Markup:
 
 
 def _frame(shown: Shown, row: Frame, *, last: bool) -> Markup:
-    """What stands on the map at a moment, what is said of it, and how the clans stand."""
+    """Draw what stands on the map at a moment, what is said of it, and how the clans stand."""
     look = at(shown, row)
     live = look.game.live(look)
     names = Markup("") if look.game.poster is None else look.game.names(look.session.table.rules, look.t)
@@ -167,7 +167,7 @@ def _frame(shown: Shown, row: Frame, *, last: bool) -> Markup:
 
 
 def at(shown: Shown, row: Frame) -> Shown:
-    """The same table at that moment, with that scene on show."""
+    """Return the same table at that moment, with that scene on show."""
     session = shown.session
     copy = Session(session.table, session.seats, session.save, viewer=session.viewer)
     copy.attention.eyes = session.attention.eyes
@@ -190,7 +190,7 @@ def _said(look: Shown, row: Frame, top: int, *, last: bool) -> list[Markup]:
 
 
 def caption(look: Shown, row: Frame, *, last: bool) -> str:
-    """What is said of a frame, in the language of the page."""
+    """Return what is said of a frame, in the language of the page."""
     t, words, session = look.t, look.words, look.session
     result = session.table.result
     if last and result is not None and row.moment == len(session.table.history):
@@ -208,7 +208,7 @@ def caption(look: Shown, row: Frame, *, last: bool) -> str:
 
 
 def spoken(look: Shown, moment: int) -> str:
-    """The choice that led to a moment, as the log tells it in plain words."""
+    """Return the choice that led to a moment, as the log tells it in plain words."""
     events = [event for at, event in visible_log(look.session.table, look.session.watcher(), moment) if at == moment]
     told = next((event for event in events if look.t.has(event.key)), None)
     return "" if told is None else look.words.say(told.key, told.values)
@@ -238,7 +238,7 @@ def _clans(look: Shown, row: Frame, top: int) -> list[Markup]:
 
 
 def wrapped(text: str, wide: float, most: int) -> list[str]:
-    """A text in lines of a width counted in letters of full width; what doesn't fit the last line is cut."""
+    """Return a text in lines of a width counted in letters of full width; what doesn't fit the last line is cut."""
     lines, line, filled = [], "", 0.0
     for piece in re.findall(r"[　-鿿＀-￯]|[^\s　-鿿＀-￯]+\s*|\s+", text):
         width = sum(1.0 if unicodedata.east_asian_width(char) in "WF" else .52 for char in piece)
@@ -286,7 +286,7 @@ def _part(title: str, told: Iterable[str]) -> Markup:
 
 
 def _ending(shown: Shown) -> Markup | None:
-    """Who won, with the points of all; nothing while the game goes on."""
+    """Draw who won, with the points of all; nothing while the game goes on."""
     result, t = shown.session.table.result, shown.t
     if result is None or shown.session.moment < len(shown.session.table.history):
         return None

@@ -10,7 +10,7 @@ from page.widgets import button, choice_row, field
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """What is asked before an invitation: as little as can be."""
+    """Draw what is asked before an invitation: as little as can be."""
     t, setup = app.t, app.setup
     people = setup.people
     most = max(setup.entry.seats)

@@ -32,7 +32,7 @@ def history(shown: Shown) -> Keyed:
 
 
 def ticks(shown: Shown) -> tuple[tuple[int, Event, bool], ...]:
-    """The moments at which the parts of the game begin: found once for each choice."""
+    """Return the moments at which the parts of the game begin: found once for each choice."""
     session, large = shown.session, shown.game.ticks
     if session.telling.ticks is None:
         session.telling.ticks = tuple(
@@ -53,7 +53,7 @@ def part(shown: Shown, at: int | None = None) -> Markup | None:
 
 
 def _named(shown: Shown, key: str) -> str:
-    """How a part is called, where that is less than what was said as it began: ``<key>.part``."""
+    """Return how a part is called, where that is less than what was said as it began: ``<key>.part``."""
     return name if shown.t.has(name := f"{key}.part") else key
 
 
@@ -65,12 +65,12 @@ def _marks(shown: Shown, last: int) -> Markup:
 
 
 def back_to(shown: Shown) -> str:
-    """What lies at the end of the slider: the present, or the result."""
+    """Return what lies at the end of the slider: the present, or the result."""
     return shown.t("ui.past.result" if shown.session.over else "ui.past.now")
 
 
 def eyes(shown: Shown) -> Markup | None:
-    """How much of a moment is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
+    """Draw how much of a moment is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
     session, t = shown.session, shown.t
     if not shown.game.secrets:
         return None

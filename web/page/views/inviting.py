@@ -120,7 +120,7 @@ def answer_box(t: Texts, meeting: Meeting) -> Markup | None:
 
 
 def host_name(t: Texts, meeting: Meeting) -> str:
-    """Who invites a guest: as the table knows it, else as the link says."""
+    """Return who invites a guest: as the table knows it, else as the link says."""
     told = meeting.game.terms.parties[HOST].name if meeting.game is not None else ""
     return told or meeting.inviter or t("ui.live.host")
 
@@ -138,7 +138,7 @@ def ways(t: Texts, meeting: Meeting, place: int, guest: Guest) -> Markup:
 
 
 def words_beside(t: Texts, meeting: Meeting, place: int) -> str:
-    """The sentence that goes with a link: which game it is about, and what is to be done with it."""
+    """Return the sentence that goes with a link: which game it is about, and what is to be done with it."""
     if not meeting.host:
         return t("ui.live.words.answer")
     guest = meeting.guest(place)

@@ -25,13 +25,13 @@ Inside = tuple[str, list[Child]]
 
 
 def message(app: App) -> str:
-    """The sentence that goes with a letter: what happened last here, and who is asked now."""
+    """Return the sentence that goes with a letter: what happened last here, and who is asked now."""
     assert app.session is not None
     return sentence(show(app.t, app.settings, app.session))
 
 
 def sentence(shown: Shown) -> str:
-    """The same, of the table on show."""
+    """Return the same, of the table on show."""
     return shown.t.together(_deed(shown), _turn(shown))
 
 
@@ -53,7 +53,7 @@ def _deed(shown: Shown) -> str:
 
 
 def _asks(shown: Shown) -> str | None:
-    """What this browser asks, or answers to who asks, about going back."""
+    """Return what this browser asks, or answers to who asks, about going back."""
     table, ledger = shown.session.table, letters_of(shown.session.mode).ledger
     asked, me = consent.wishes(ledger, table), shown.words.seat(ledger.mine)
     if ledger.mine in asked:
@@ -98,7 +98,7 @@ def _crests(shown: Shown, seats: tuple[int, ...]) -> Markup:
 
 
 def sending(shown: Shown) -> Markup | None:
-    """The large button with its sentence, and other ways to send."""
+    """Draw the large button with its sentence, and other ways to send."""
     session, t = shown.session, shown.t
     if not session.mode.by_letters or session.away:
         return None
@@ -146,12 +146,12 @@ def back(shown: Shown) -> Markup | None:
 
 
 def along(t: Texts) -> Markup:
-    """The way to play one's seat in another browser."""
+    """Draw the way to play one's seat in another browser."""
     return button("open", t("ui.seat.along"), arg="seat", class_="quiet", id="seat-along")
 
 
 def _send(t: Texts, words: Words, session: Session) -> str:
-    """What sending is called: an invitation while somebody has not come, else an answer."""
+    """Return what sending is called: an invitation while somebody has not come, else an answer."""
     free = letters_of(session.mode).ledger.free()
     return t("ui.letter.invite", seats=t.listed(map(words.seat, free))) if free else t("ui.letter.send")
 
@@ -168,7 +168,7 @@ def answer_box(shown: Shown) -> Markup:
 
 
 def letter(app: App, arg: str) -> Inside:
-    """Every way to send the answer."""
+    """Return every way to send the answer."""
     t, address = app.t, letter_link(app)
     if not address or app.session is None:
         return t("ui.letter.send"), [el("p", t("ui.letter.writing"))]
@@ -252,12 +252,12 @@ def _bring(t: Texts) -> Markup:
 
 
 def look_button(app: App) -> Markup:
-    """The letter's game as a copy of one's own."""
+    """Draw the letter's game as a copy of one's own."""
     return el("div", button("letter.look", icon("branch"), app.t("ui.letter.look"), id="letter-look"), class_="answers")
 
 
 def fork(app: App, arg: str) -> Inside:
-    """A letter whose game has parted from the one that lies here: both ways, and where they part."""
+    """Draw a letter whose game has parted from the one that lies here: both ways, and where they part."""
     t, incoming, session = app.t, app.incoming, app.session
     if incoming is None or session is None:
         return t("ui.letter.fork"), []

@@ -34,7 +34,7 @@ TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """An invitation that was opened, those to give away, or how the connections stand."""
+    """Draw an invitation that was opened, those to give away, or how the connections stand."""
     t, meeting = app.t, app.meeting
     sheet = Markup(f"<style>{inviting.STYLE}{GATHERING if meeting is not None and _on_screen(meeting) else ''}</style>")
     if arg and (meeting is None or meeting.game is None):
@@ -71,7 +71,7 @@ def _on_screen(meeting: Meeting) -> bool:
 
 
 def _about(t: Texts, meeting: Meeting) -> str:
-    """What is to be done next."""
+    """Return what is to be done next."""
     if _on_screen(meeting):
         return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
     if meeting.together and meeting.together.table is None:
@@ -92,7 +92,7 @@ def _about(t: Texts, meeting: Meeting) -> str:
 
 
 def _bring(t: Texts, meeting: Meeting) -> Markup | None:
-    """The file without which this page can't sit down."""
+    """Draw the file without which this page can't sit down."""
     if meeting.lacks is None or meeting.lacks.reason != "file":
         return None
     return el("p", button("live.bring", t("ui.live.bring"), class_="primary", id="live-bring"))
@@ -130,7 +130,7 @@ def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> 
 
 
 def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
-    """Who deals, and what that page is trusted with."""
+    """Draw who deals, and what that page is trusted with."""
     if not meeting.dealt:
         return None
     if meeting.together:
@@ -171,7 +171,7 @@ def _says_no_release(t: Texts, meeting: Meeting, guest: Guest, who: str) -> Mark
 
 
 def _inviter(t: Texts, arg: str) -> Markup | None:
-    """Who invites, and to which game, as the link says."""
+    """Draw who invites, and to which game, as the link says."""
     name, game = sdp.noted(arg)
     if game not in games.shelf():
         return None
@@ -222,7 +222,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
 
 
 def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup | None:
-    """A link to be photographed; folded where several would push each other out of sight."""
+    """Draw a link to be photographed; folded where several would push each other out of sight."""
     t = app.t
     code = qr(link, words, t("ui.share.file"))
     if not app.address:
@@ -262,7 +262,7 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
 
 
 def _why(t: Texts, rule: str) -> str:
-    """What was wrong with a message, in words; some of it stops a game, the rest is dropped."""
+    """Return what was wrong with a message, in words; some of it stops a game, the rest is dropped."""
     foul = f"ui.live.foul.{rule}"
     return t(foul if t.has(foul) else f"ui.live.rule.{rule}")
 
@@ -291,7 +291,7 @@ def _servers(app: App, *, wanted: bool = False) -> Markup:
 
 
 def hosts(app: App) -> str:
-    """The relays by their hosts, as they are shown before anything is asked of them."""
+    """Return the relays by their hosts, as they are shown before anything is asked of them."""
     return ", ".join(one.partition("://")[2].partition("/")[0] for one in app.browser.relays())
 
 

@@ -52,7 +52,7 @@ def signs(shown: Shown) -> list[Markup | None]:
 
 
 def _who(shown: Shown, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
-    """A party's crest, and a sentence with what it is called at the table; the page that shows the table has no seat."""
+    """Draw a party's crest, and a sentence with what it is called at the table; the page that shows the table has no seat."""
     assert meeting.game is not None
     seats = meeting.game.terms.seats
     crest = tokens.crest(shown.looks[seats.index(party)]) if party in seats else None
@@ -60,7 +60,7 @@ def _who(shown: Shown, meeting: Meeting, party: int, sentence: str = "{name}") -
 
 
 def _seals(shown: Shown, meeting: Meeting) -> Markup | None:
-    """A stamp for everybody elsewhere who has answered in secret, while others are still asked."""
+    """Draw a stamp for everybody elsewhere who has answered in secret, while others are still asked."""
     game, session = meeting.game, shown.session
     if game is None or game.stopped or not session.sealed:
         return None
@@ -86,7 +86,7 @@ def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
 
 
 def _said(shown: Shown, meeting: Meeting) -> Markup | None:
-    """The last short texts. They are text and nothing else."""
+    """Draw the last short texts. They are text and nothing else."""
     rows = [el("li", _who(shown, meeting, party), " ", words) for party, words in meeting.presence.texts[-MOST_TEXTS:]]
     return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
 

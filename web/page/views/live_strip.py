@@ -59,7 +59,7 @@ def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
 
 
 def _together(t: Texts, meeting: Meeting, game: Together) -> Markup | None:
-    """Every page holds locks of cards that the others need; in the end each looks whether all told what they should."""
+    """Say that every page holds locks of cards that the others need; in the end each looks whether all told what they should."""
     if game.ending.begun and not game.stopped and game.ending.truth is None:
         return el("p", t("ui.live.checking"), role="status", id="deal-checked")
     away = [party_name(t, meeting, meeting.party_at(place)) for place, guest in meeting.places.items() if guest.stage != "here"]
@@ -103,12 +103,12 @@ def _parting(t: Texts, meeting: Meeting) -> Markup | None:
 
 
 def people(session: Session) -> list[int]:
-    """The seats of the people at this page."""
+    """Return the seats of the people at this page."""
     return [at for at, seat in enumerate(session.seats) if seat.person]
 
 
 def party_name(t: Texts, meeting: Meeting, party: int) -> str:
-    """What a party is called."""
+    """Return what a party is called."""
     assert meeting.game is not None
     terms = meeting.game.terms
     place = t("ui.live.place", n=terms.seats.index(party) + 1) if party in terms.seats else t("ui.screen.name")
@@ -124,7 +124,7 @@ def rematch(shown: Shown) -> str:
 
 
 def called(shown: Shown, meeting: Meeting, party: int) -> str:
-    """What a party is called at the table: by its first seat; the page that shows the table has none."""
+    """Return what a party is called at the table: by its first seat; the page that shows the table has none."""
     assert meeting.game is not None
     seats = meeting.game.terms.seats
     return shown.words.seat(seats.index(party)) if party in seats else party_name(shown.t, meeting, party)

@@ -31,7 +31,7 @@ Listing = tuple[Sequence[Save], Sequence[Unread]]
 
 
 def seal() -> Markup:
-    """The sign of the house."""
+    """Draw the sign of the house."""
     return el("span", "天下", class_="seal", lang="ja", aria_hidden="true")
 
 
@@ -58,7 +58,7 @@ def masthead(t: Texts, language: str, game: str) -> Markup:
 
 def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
          now: int = 0, *, installable: bool = False) -> Markup:
-    """The whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds;
+    """Draw the whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds;
     ``installable``: the browser offers to install the page."""
     return el(
         "div",
@@ -78,7 +78,7 @@ def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), u
 
 
 def lead(t: Texts, setup: Setup) -> Markup:
-    """Which game, and the ways in for somebody who has never played it: in sight without scrolling on any screen."""
+    """Draw which game it is, and the ways in for somebody who has never played it: in sight without scrolling on any screen."""
     arg = " ".join((setup.game, *setup.layers))
     lesson = games.lesson(setup.game, setup.layers)
     learn = None if lesson is None else button(
@@ -98,19 +98,19 @@ def blurb(t: Texts, setup: Setup) -> Markup:
 
 
 def opening(t: Texts) -> Markup:
-    """What stands in place of the lobby while a table comes: no flash of a page nobody asked for."""
+    """Draw what stands in place of the lobby while a table comes: no flash of a page nobody asked for."""
     return el("span", t("ui.opening"), lang=t.language)
 
 
 def late(t: Texts) -> Markup:
-    """What is said when Python doesn't come, or what is kept of it is damaged, and the way out (rescue.js)."""
+    """Draw what is said when Python doesn't come, or what is kept of it is damaged, and the way out (rescue.js)."""
     words = [el("span", t(f"ui.late{about}"), class_=name) for name, about in (("why", ""), ("damaged", ".damaged"))]
     afresh = el("button", t("ui.late.afresh"), type="button", class_="button primary", data_afresh=True)
     return el("span", words, afresh, lang=t.language)
 
 
 def picture(t: Texts, setup: Setup) -> Markup:
-    """The map of the game that is being set up, as it will lie on the table."""
+    """Draw the map of the game that is being set up, as it will lie on the table."""
     entry = setup.entry
     rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
     adapter = games.adapter(setup.game, rules.layers)
@@ -121,7 +121,7 @@ def picture(t: Texts, setup: Setup) -> Markup:
 
 
 def continued(t: Texts, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
-    """The games with others, then the latest saved games; the rest stand in a window of their own."""
+    """Draw the games with others, then the latest saved games; the rest stand in a window of their own."""
     if not (saves or unread):
         return None
     rows = [save_row(t, save, now) for save in ordered(saves)[:SHOWN]]
@@ -138,12 +138,12 @@ def ordered(saves: Sequence[Save]) -> list[Save]:
 
 
 def with_others(save: Save) -> list[int]:
-    """The seats that are played elsewhere, in a game that goes on; none where it is a game of this device."""
+    """Return the seats that are played elsewhere, in a game that goes on; none where it is a game of this device."""
     return [] if save.facts.get("over") else [at for at, seat in enumerate(save.seats) if seat.kind in (LINK, LIVE)]
 
 
 def unread_rows(t: Texts, unread: Sequence[Unread]) -> Markup | None:
-    """What lies among the saved games and can't be read: why, and what can be done with it."""
+    """Draw what lies among the saved games and can't be read: why, and what can be done with it."""
     if not unread:
         return None
     rows = [
@@ -180,7 +180,7 @@ def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
 
 
 def lately(t: Texts, save: Save) -> str:
-    """What happened last in a game with others; in a save of an older page, in the language in which it was played."""
+    """Return what happened last in a game with others; in a save of an older page, in the language in which it was played."""
     told, last = save.facts.get("told"), save.facts.get("last")
     if isinstance(told, str) and told:
         from page.told import said  # late: most visitors play with nobody else
@@ -190,7 +190,7 @@ def lately(t: Texts, save: Save) -> str:
 
 
 def age(t: Texts, since: int, now: int) -> str:
-    """How long ago something was, in words; after a month its day, as it is where the clock is not known."""
+    """Return how long ago something was, in words; after a month its day, as it is where the clock is not known."""
     gone = max(0, now - since) // MINUTE
     if not since:
         return "–"
@@ -202,7 +202,7 @@ def age(t: Texts, since: int, now: int) -> str:
 
 
 def ended(t: Texts, save: Save) -> str:
-    """Who won a finished game and with how many points; older saves don't tell."""
+    """Return who won a finished game and with how many points; older saves don't tell."""
     won, scores = (_numbers(save.facts.get(name)) for name in ("won", "scores"))
     if not won or len(scores) != len(save.seats) or max(won) >= len(scores):
         return t("ui.save.over")
@@ -212,7 +212,7 @@ def ended(t: Texts, save: Save) -> str:
 
 
 def reached(t: Texts, save: Save) -> str:
-    """How far a game is, in its own words; in choices, where a save does not tell more."""
+    """Return how far a game is, in its own words; in choices, where a save does not tell more."""
     stage = save.facts.get("stage")
     key, *rest = stage.split() if isinstance(stage, str) and stage.strip() else ("",)
     values = {name: int(number) for name, _, number in (one.partition("=") for one in rest) if is_number(number)}
@@ -241,7 +241,7 @@ def _number(value: object) -> int:
 
 
 def foot(t: Texts, unkept: str, *, installable: bool = False) -> Markup:
-    """What else there is to know. One file has no workshop beside it."""
+    """Draw what else there is to know. One file has no workshop beside it."""
     links: list[Child] = [
         button("open", t("ui.about"), arg="about", class_="quiet"),
         button("open", t("ui.keys"), arg="keys", class_="quiet"),

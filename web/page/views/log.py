@@ -14,7 +14,7 @@ LATER = 3
 
 
 def log(shown: Shown) -> Keyed:
-    """The latest lines as the seat at the device may know them; in the past those to come are pale."""
+    """Return the latest lines as the seat at the device may know them; in the past those to come are pale."""
     session, attention = shown.session, shown.session.attention
     name = ("log", len(session.table.history), attention.cursor, attention.panel.lines)
     return shown.of_view(name, lambda: _log(shown))

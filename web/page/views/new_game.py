@@ -17,7 +17,7 @@ from tenka.live.terms import DEALER, OPEN, TOGETHER
 
 
 def new_game(t: Texts, setup: Setup) -> Markup:
-    """The set-up form."""
+    """Draw the set-up form."""
     adapter = games.adapter(setup.game)
     name = t(games.title(setup.game))
     refusal = setup.refusal
@@ -41,14 +41,14 @@ def new_game(t: Texts, setup: Setup) -> Markup:
 
 
 def clock_row(t: Texts, setup: Setup) -> Markup:
-    """How long each person may think at a live table."""
+    """Draw how long each person may think at a live table."""
     words = [(str(n), t("ui.live.clock.minutes", n=n) if n else t("ui.live.clock.none")) for n in clocks.CHOICES]
     row = choice_row(t("ui.live.clock"), "setup.clock", words, str(setup.minutes))
     return el("div", row, el("p", t("ui.live.clock.about"), class_="dim"), id="live-clock")
 
 
 def deal_row(t: Texts, setup: Setup) -> Markup:
-    """How hands are dealt at a live table, and who is trusted with what."""
+    """Draw how hands are dealt at a live table, and who is trusted with what."""
     ways = [(how, t(f"ui.live.deal.{how}")) for how in reversed(setup.deals)]
     row = choice_row(t("ui.live.deal"), "setup.deal", ways, setup.dealt)
     trusted = {OPEN: t("ui.live.hands"), DEALER: t("ui.live.dealer"), TOGETHER: t("ui.live.together")}[setup.dealt]
@@ -75,7 +75,7 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
 
 
 def kind_name(t: Texts, kind: str) -> str:
-    """A person, or a bot with a word on whom it is for; how strong it was measured to be stands in the help."""
+    """Return a person, or a bot with a word on whom it is for; how strong it was measured to be stands in the help."""
     name, about = t(f"ui.kind.{kind}"), f"ui.kind.{kind}.for"
     return t("ui.kind.about", kind=name, about=t(about)) if t.has(about) else name
 
@@ -132,7 +132,7 @@ def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
 
 
 def own_file(t: Texts, setup: Setup, option: Option) -> Markup:
-    """A data file of one's own for an option: choosing one, the template, and what is wrong with the one chosen last."""
+    """Draw a data file of one's own for an option: choosing one, the template, and what is wrong with the one chosen last."""
     faults = [
         el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", t.error(what)) for line, what in setup.faults
     ]

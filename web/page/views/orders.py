@@ -14,7 +14,7 @@ from tenka.apart.orders import MOST_WISHES, Orders
 
 
 def laid(session: Session) -> Orders:
-    """What the person who is asked has ordered so far."""
+    """Return what the person who is asked has ordered so far."""
     seat = session.person()
     return {} if seat is None else letters_of(session.mode).laid(seat)
 
@@ -58,7 +58,7 @@ def _group(group: str, offers: list[Offer], chosen: str) -> Markup | list[Markup
 
 
 def carried(shown: Shown) -> Markup:
-    """What is about to be done because it was ordered."""
+    """Draw what is about to be done because it was ordered."""
     given = shown.session.ordered
     assert given is not None
     seat, choice = given

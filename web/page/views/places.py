@@ -12,7 +12,7 @@ FEW = 4
 
 
 def places(shown: Shown) -> Markup:
-    """A button that unfolds one line for each place; arrow keys walk them."""
+    """Draw a button that unfolds one line for each place; arrow keys walk them."""
     listed = shown.session.attention.panel.listed
     name = shown.t("ui.places")
     fold = button("places", icon("map"), name, class_="quiet", id="places-box", aria_expanded="true" if listed else "false")
@@ -20,7 +20,7 @@ def places(shown: Shown) -> Markup:
 
 
 def rows(shown: Shown) -> Markup:
-    """The places."""
+    """Draw the places."""
     return el(
         "ul",
         [_row(shown, row.target, row.name, row.about, row.neighbours) for row in shown.game.places(shown)],

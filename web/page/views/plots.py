@@ -114,7 +114,7 @@ def _turn(before: tuple[int, ...], after: tuple[int, ...], moment: int, least: i
 
 
 def turning_points(shown: Shown) -> Markup | None:
-    """The choices that turned the game most, each told in words of its own, with what it turned."""
+    """Draw the choices that turned the game most, each told in words of its own, with what it turned."""
     chosen: dict[Markup, int] = {}
     for turn in sorted(turns(curve(shown)), key=lambda one: (-one.swing, one.moment)):
         what = unended(choice_in_words(shown, turn.moment, turn.seat))
@@ -145,7 +145,7 @@ def choice_in_words(shown: Shown, moment: int, seat: int | None = None) -> Marku
 
 
 def led_to(shown: Shown, moment: int, seat: int | None = None) -> Markup | None:
-    """What happened before a moment, as far as the seat at the device may know; nothing where the log is silent."""
+    """Draw what happened before a moment, as far as the seat at the device may know; nothing where the log is silent."""
     session = shown.session
     events, eyes = session.table.history[moment - 1].events, session.watcher()
     seen = [event.whole() if eyes == EVERYTHING else event.seen(eyes) for event in events]
@@ -176,7 +176,7 @@ def _lead(row: tuple[int, ...], seat: int) -> int:
 
 
 def csv_of(shown: Shown, until: int) -> str:
-    """The score lines as comma-separated values: one row for each moment up to one."""
+    """Return the score lines as comma-separated values: one row for each moment up to one."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(["moment", "choice", *(_plain(shown.words.seat(seat)) for seat in range(len(shown.session.seats)))])
@@ -187,5 +187,5 @@ def csv_of(shown: Shown, until: int) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """Return a name that no spreadsheet takes for a formula."""
     return f"'{name}" if name[:1] in "=+-@" else name

@@ -23,7 +23,7 @@ def whereabouts(shown: Shown, seat: int) -> str:
 
 
 def clock(shown: Shown, seat: int, prefix: str) -> Markup | None:
-    """What is left of a seat's time at a live table."""
+    """Draw what is left of a seat's time at a live table."""
     meeting, t = live_of(shown.session.mode).meeting, shown.t
     left = meeting.presence.clocks.left(seat, meeting.now())
     if left is None:

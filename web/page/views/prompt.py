@@ -52,7 +52,7 @@ def passing(shown: Shown) -> Markup | None:
 
 
 def prompt(shown: Shown) -> Markup:
-    """What the table waits for."""
+    """Draw what the table waits for."""
     session = shown.session
     if session.overtaken:
         return _box(shown, shown.t("ui.overtaken"), None)
@@ -73,7 +73,7 @@ def prompt(shown: Shown) -> Markup:
 
 
 def _present(shown: Shown) -> Markup:
-    """Who is asked now, and what; or how it ended."""
+    """Draw who is asked now, and what; or how it ended."""
     session = shown.session
     if session.over:
         return ending.over(shown)
@@ -96,7 +96,7 @@ def _by_letters(shown: Shown) -> Markup | None:
 
 
 def _ahead(shown: Shown) -> Markup | None:
-    """What can be ordered ahead, in a game by letters."""
+    """Draw what can be ordered ahead, in a game by letters."""
     if not shown.session.mode.by_letters:
         return None
     from page.views import orders  # late: most games are played on one device
@@ -117,7 +117,7 @@ def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
 
 
 def whose(shown: Shown, seat: int | None) -> Markup | None:
-    """The crest and name of the seat a question is for."""
+    """Draw the crest and name of the seat a question is for."""
     if seat is None:
         return None
     one = shown.session.seats[seat]
@@ -125,7 +125,7 @@ def whose(shown: Shown, seat: int | None) -> Markup | None:
 
 
 def question(shown: Shown) -> Keyed:
-    """A question for the person at the device; what stays from one to the next is not sent to the page again."""
+    """Return a question for the person at the device; what stays from one to the next is not sent to the page again."""
     session, view = shown.session, shown.view
     words = shown.words.show(view.key, view.values)
     asking = sure(shown) if session.attention.asking is not None else shown.game.answers(shown) or answers(shown)
@@ -152,7 +152,7 @@ def sure(shown: Shown) -> Markup:
 
 
 def answers(shown: Shown) -> Markup:
-    """Every next click as a button; what has no shape on the table stands out."""
+    """Draw every next click as a button; what has no shape on the table stands out."""
     picking = shown.picking
     main: list[Markup] = []
     drawn: list[Markup] = []
@@ -173,7 +173,7 @@ def answers(shown: Shown) -> Markup:
 
 
 def hint(shown: Shown) -> Markup | None:
-    """A bot's advice, or that one is thinking it over."""
+    """Draw a bot's advice, or that one is thinking it over."""
     session = shown.session
     if session.errands.thinking is not None and session.errands.thinking.hint:
         return thinking(shown)
@@ -189,7 +189,7 @@ def hint(shown: Shown) -> Markup | None:
 
 
 def thinking(shown: Shown) -> Markup:
-    """A bot at work, how far it is, and a way to stop it."""
+    """Draw a bot at work, how far it is, and a way to stop it."""
     work = shown.session.errands.thinking
     assert work is not None
     name = shown.t("ui.hint.thinking") if work.hint else shown.t("ui.thinking", seat=shown.words.seat(work.seat))
@@ -199,7 +199,7 @@ def thinking(shown: Shown) -> Markup:
 
 
 def bots(shown: Shown) -> Markup:
-    """A bot's turn."""
+    """Draw a bot's turn."""
     session = shown.session
     seat = session.bot()
     title = shown.t("ui.turn.of", seat=shown.words.seat(seat if seat is not None else 0))
@@ -215,7 +215,7 @@ def bots(shown: Shown) -> Markup:
 
 
 def waiting(shown: Shown) -> Markup:
-    """The turn of somebody at another page, or the moment until all pages have done their part."""
+    """Draw the turn of somebody at another page, or the moment until all pages have done their part."""
     session = shown.session
     seat = next(iter(session.asked()), 0)
     title = shown.t("ui.live.stop" if session.held and session.errands.halted else "ui.turn.of", seat=shown.words.seat(seat))
@@ -224,7 +224,7 @@ def waiting(shown: Shown) -> Markup:
 
 
 def past(shown: Shown) -> Markup:
-    """A moment of the past."""
+    """Draw a moment of the past."""
     session, t = shown.session, shown.t
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
@@ -259,7 +259,7 @@ def past(shown: Shown) -> Markup:
 
 
 def typed(shown: Shown) -> Markup:
-    """The command line."""
+    """Draw the command line."""
     label = shown.t("ui.typed")
     box = el(
         "input",

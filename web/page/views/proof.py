@@ -8,7 +8,7 @@ from page.widgets import heading
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """What the record of a live game proves, and what it does not."""
+    """Draw what the record of a live game proves, and what it does not."""
     t, verdict, title = app.t, app.verdict, app.t("ui.proof.letters.title" if arg else "ui.proof")
     if verdict is None or verdict.wrong:
         words = t("ui.proof.wrong", error=t.error(verdict.wrong if verdict else ""))

@@ -8,7 +8,7 @@ LONGEST_QR = 2300
 
 
 def qr(link: str, name: str, pasted: str) -> Markup | None:
-    """The link as a code for a camera, drawn here; a very long one has none, and where the page is one file, which no camera
+    """Draw the link as a code for a camera, drawn here; a very long one has none, and where the page is one file, which no camera
     finds, it is said how a link is opened."""
     if link.startswith("#"):
         return el("p", pasted, class_="dim")

@@ -14,7 +14,7 @@ WHOLE = "display:block;inline-size:100%;block-size:auto;max-block-size:58dvh;obj
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """The film, and the ways to take it along."""
+    """Draw the film, and the ways to take it along."""
     t, reel = app.t, app.reel
     if reel is None:
         return t("ui.film"), [el("p", t("ui.film.making"), role="status", id="film-making")]
@@ -43,7 +43,7 @@ def in_kilobytes(size: int) -> int:
 
 
 def _gif(app: App, t: Texts, gif: Gif | None) -> Markup:
-    """The film as a GIF: asked for, in the making, made, or why there is none."""
+    """Draw the film as a GIF: asked for, in the making, made, or why there is none."""
     if gif is None or gif.failed:
         make = button("film.gif", icon("play"), el("span", t("ui.film.gif")), id=MAKES)
         failed = el("p", t("ui.film.gif.failed"), class_="warning", role="alert") if gif else None

@@ -43,7 +43,7 @@ def result(shown: Shown) -> Markup:
 
 
 def course(shown: Shown) -> Markup:
-    """How the game went, folded away: beside a moment of the past, with the way to other ones."""
+    """Draw how the game went, folded away: beside a moment of the past, with the way to other ones."""
     inside = (plots.scores(shown), plots.turning_points(shown))
     return el("details", el("summary", shown.t("ui.plot")), inside, class_="course", id="course")
 
@@ -77,7 +77,7 @@ def standings(shown: Shown) -> Markup | None:
 
 
 def rows(shown: Shown, result: Result, keys: list[str]) -> Markup:
-    """A row for each seat, its points last."""
+    """Draw a row for each seat, its points last."""
     t = shown.t
     heads = [el("th", t(key), scope="col") for key in ("ui.result.place", "ui.result.seat", *keys, "ui.result.points")]
     body = []
@@ -90,7 +90,7 @@ def rows(shown: Shown, result: Result, keys: list[str]) -> Markup:
 
 
 def turned(shown: Shown, result: Result, keys: list[str]) -> Markup:
-    """A column for each seat, the points before what they are made of."""
+    """Draw a column for each seat, the points before what they are made of."""
     t, order = shown.t, placed(result)
     names = [el("th", crest(shown.session.seats[seat]), el("div", shown.words.seat(seat)), scope="col") for _, seat in order]
     body = [

@@ -12,7 +12,7 @@ WIDE = "inline-size:100%;max-block-size:55dvh;background:#000;border-radius:.4re
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """What the camera sees, until a code is read."""
+    """Draw what the camera sees, until a code is read."""
     t, fault = app.t, "" if app.scanning is None else app.scanning.fault
     chosen = el("input", type="file", data_picture="scan.picture", accept="image/*", id="scan-picture")
     by_picture = el("label", el("span", t("ui.scan.picture"), class_="label"), chosen, class_="field")

@@ -11,7 +11,7 @@ from page.widgets import button, tool
 
 
 def frame(lobby_markup: Markup) -> Markup:
-    """What never changes around the parts; the build writes it into the page for the first paint."""
+    """Draw what never changes around the parts; the build writes it into the page for the first paint."""
     return joined(
         [
             el("main", lobby_markup, id="main", tabindex="-1"),
@@ -28,7 +28,7 @@ REST, FORESEEN = ("about",), ("prompt", "live", "spot")
 
 
 def rested(app: App) -> dict[str, str]:
-    """The few parts that speak of what the pointer rests on."""
+    """Return the few parts that speak of what the pointer rests on."""
     if app.session is None:
         return {}
     return table.parts(app, REST if games.at(app.session.table).foresees is None else REST + FORESEEN)
@@ -50,7 +50,7 @@ def parts(app: App) -> dict[str, str]:
 
 
 def title(app: App) -> str:
-    """The window's title: whose turn it is and in which game, so that a look at the tab tells."""
+    """Return the window's title: whose turn it is and in which game, so that a look at the tab tells."""
     session = app.session
     if session is None:
         return app.t("ui.title")
@@ -58,7 +58,7 @@ def title(app: App) -> str:
 
 
 def notice(app: App) -> Markup:
-    """The message at the edge."""
+    """Draw the message at the edge."""
     notices = []
     if app.fresh_version:
         words = el("p", app.t("ui.update.ready"))

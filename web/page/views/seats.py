@@ -34,7 +34,7 @@ def seats(shown: Shown) -> Keyed:
 
 
 def roster(shown: Shown) -> Markup:
-    """All that is known of each seat, for a screen on which their strip has no room for it."""
+    """Draw all that is known of each seat, for a screen on which their strip has no room for it."""
     return el("ol", [slip(shown, seat, "all-") for seat in range(len(shown.session.seats))], class_="players")
 
 

@@ -15,7 +15,7 @@ def shelf(t: Texts, chosen: str) -> Markup:
 
 
 def cover(t: Texts, game: str, chosen: bool) -> Markup:
-    """A game's picture over its title and the facts one chooses by."""
+    """Draw a game's picture over its title and the facts one chooses by."""
     title = games.title(game)
     facts = title.replace(".title", ".facts")
     words = el("span", el("b", t(title)), el("span", t(facts), class_="dim") if t.has(facts) else None, class_="game-words")
@@ -23,12 +23,12 @@ def cover(t: Texts, game: str, chosen: bool) -> Markup:
 
 
 def dailies(t: Texts) -> tuple[str, ...]:
-    """The games that have a game of the day: those with a name for it."""
+    """Return the games that have a game of the day: those with a name for it."""
     return tuple(game for game in games.shelf() if t.has(games.title(game).replace(".title", ".daily")))
 
 
 def days(t: Texts) -> Markup | None:
-    """The doors to the games of the day, as one small row."""
+    """Draw the doors to the games of the day, as one small row."""
     doors = []
     for game in dailies(t):
         name = games.title(game).replace(".title", ".daily")
@@ -37,7 +37,7 @@ def days(t: Texts) -> Markup | None:
 
 
 def emblem(game: str) -> Markup:
-    """The picture of a game; one that has none shows the sign of the house."""
+    """Draw the picture of a game; one that has none shows the sign of the house."""
     emblems: dict[str, str] = files.read_json("art/emblems.json")["emblems"]
     drawn = Markup(emblems[game].replace("'", '"')) if game in emblems else el("text", "天下", x="60", y="44")
     return el("svg", drawn, viewBox="0 0 120 64", class_="game-print", aria_hidden="true", preserveAspectRatio="xMidYMid slice")

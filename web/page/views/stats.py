@@ -13,7 +13,7 @@ from tenka import bots
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
-    """A table for each game, and what can be done with all of it."""
+    """Draw a table for each game, and what can be done with all of it."""
     t, rows = app.t, app.stats.all()
     if not rows:
         return t("ui.stats"), [el("p", t("ui.stats.none"))]
@@ -23,7 +23,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
 
 
 def _table(app: App, game: str, rows: Sequence[Game]) -> Markup | None:
-    """Who sat opposite, games, won, mean place, best points."""
+    """Draw who sat opposite, games, won, mean place, best points."""
     if not rows:
         return None
     t = app.t

@@ -23,7 +23,7 @@ text { font: 11px Georgia, serif; fill: #4a3d2e }
 
 
 def strength(t: Texts, game: str, levels: tuple[str, ...]) -> Markup | None:
-    """What was measured, for the help: ratings by level, and what more thinking brings."""
+    """Draw what was measured, for the help: ratings by level, and what more thinking brings."""
     rated = ratings(game)
     if not rated:
         return None
@@ -44,7 +44,7 @@ def measured_against(t: Texts, won: Against | None) -> str:
 
 
 def plot(t: Texts, game: str) -> Markup | None:
-    """The plot, when there is something to plot."""
+    """Draw the plot, when there is something to plot."""
     unit, points = by_budget(game)
     if not points:
         return None
@@ -60,7 +60,7 @@ def plot(t: Texts, game: str) -> Markup | None:
 
 
 def alone(t: Texts, game: str) -> str | None:
-    """The plot as an SVG file of its own."""
+    """Return the plot as an SVG file of its own."""
     unit, points = by_budget(game)
     if not points:
         return None
@@ -70,7 +70,7 @@ def alone(t: Texts, game: str) -> str | None:
 
 
 def spoken(t: Texts, points: tuple[Point, ...], label: str) -> str:
-    """The plot in words: budget and share, one after the other."""
+    """Return the plot in words: budget and share, one after the other."""
     return t.labelled(label, t.strung(t.labelled(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
 
 

@@ -77,7 +77,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
 
 
 def asked(shown: Shown) -> str:
-    """What the panel asks or tells now: when it changes, its beginning comes in sight."""
+    """Return what the panel asks or tells now: when it changes, its beginning comes in sight."""
     story = shown.session.telling.story
     return f"{shown.session.moment}{'' if story is None else f'-{story.at}'}"
 
@@ -95,7 +95,7 @@ def below(shown: Shown, lying: Markup) -> str:
 
 
 def tray(shown: Shown) -> Markup:
-    """What the seat at the device holds and lays out before itself, at any moment of its game."""
+    """Draw what the seat at the device holds and lays out before itself, at any moment of its game."""
     session = shown.session
     done = session.over and not session.attention.past
     told = session.telling.story is not None and not (shown.game.shows_hand and session.alone)
@@ -109,7 +109,7 @@ def tray(shown: Shown) -> Markup:
 
 
 def cards(shown: Shown) -> Markup:
-    """The cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
+    """Draw the cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
     session = shown.session
     if not session.over or session.telling.story is not None:
         return keyed(result.standings(shown), dock(shown, Dock.MARKET))
@@ -119,7 +119,7 @@ def cards(shown: Shown) -> Markup:
 
 
 def title(app: App) -> str:
-    """Whose turn it is, for the window's title."""
+    """Return whose turn it is, for the window's title."""
     session = app.session
     assert session is not None
     name = session.save.called(app.t)
@@ -132,7 +132,7 @@ def title(app: App) -> str:
 
 
 def frame(shown: Shown) -> Markup:
-    """The places of all parts; the same text as long as language and game are."""
+    """Draw the places of all parts; the same text as long as language and game are."""
     game, rules = shown.game, shown.session.table.rules
     layers = " ".join(rules.layers)
     return _frame(shown.t, game.prefix, layers, game.zooms, game.size(rules), game.upright(rules))
@@ -203,7 +203,7 @@ def zoom_tools(t: Texts) -> Markup:
 
 
 def bar(shown: Shown) -> Keyed:
-    """The line above: home, the game's name, and what can be done at any time."""
+    """Return the line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
     called = t("ui.tutorial") if session.mode.guided else session.save.called(t)
     name = el("h1", called, title=called, class_="long" if sum(1 + (char > "⺀") for char in called) > LONG else None)
@@ -244,7 +244,7 @@ def _tabs(t: Texts, chosen: str, offered: tuple[tuple[str, str], ...]) -> Markup
 
 
 def about(shown: Shown) -> Markup:
-    """What the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
+    """Draw what the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
     target = shown.session.attention.hover
     if not target or shown.session.attention.covered:
         idle = shown.game.about_rows.get("")

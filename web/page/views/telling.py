@@ -13,7 +13,7 @@ from page.zone import Dock
 
 
 def story(shown: Shown) -> Markup:
-    """A scene of a story with its controls."""
+    """Draw a scene of a story with its controls."""
     tale = shown.session.telling.story
     assert tale is not None
     scene = tale.scene
@@ -52,7 +52,7 @@ def story(shown: Shown) -> Markup:
 
 
 def _way_out(shown: Shown, tale: Story) -> str:
-    """What leaving a story means: a stretch that goes on without a question of one's own is skipped as a whole."""
+    """Return what leaving a story means: a stretch that goes on without a question of one's own is skipped as a whole."""
     if tale.at + 1 < len(tale.scenes) or (tale.flows and shown.session.person() is None and not shown.session.over):
         return "skip"
     return "on" if tale.flows else "done"

@@ -9,7 +9,7 @@ from page.widgets import button, tool
 
 
 def lesson(shown: Shown) -> Markup:
-    """The lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
+    """Draw the lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
     opened, t = shown.session.lesson, shown.t
     assert opened is not None
     page, at = opened.step, opened.at
@@ -35,7 +35,7 @@ def lesson(shown: Shown) -> Markup:
 
 
 def wanted(shown: Shown) -> Markup | None:
-    """The answer the page waits for, unless it is given on the map or in the tray."""
+    """Draw the answer the page waits for, unless it is given on the map or in the tray."""
     opened = shown.session.lesson
     assert opened is not None
     notation, lying = opened.step.wanted, opened.lesson.lying

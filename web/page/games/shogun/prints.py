@@ -37,5 +37,5 @@ come with the sprite, which is XML where a board is drawn alone."""
 
 @cache
 def rows() -> Mapping[str, Print]:
-    """The rows by id of the card."""
+    """Return the rows by id of the card."""
     return {**complete(EVENTS, [event.id for event in events.EVENTS]), **read(SPECIALS)}

@@ -18,5 +18,5 @@ TACTICS = """
 
 @cache
 def rows() -> Mapping[str, Print]:
-    """The rows by id of the card."""
+    """Return the rows by id of the card."""
     return complete(TACTICS, CARDS)

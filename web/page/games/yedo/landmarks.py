@@ -15,7 +15,7 @@ def drawn(*shapes: Shape) -> str:
 
 
 def box(kind: str, x: float, y: float, width: float, height: float) -> Shape:
-    """A wall, a door, a beam."""
+    """Draw a wall, a door, a beam."""
     return kind, f"M{x} {y}h{width}v{height}h{-width}z"
 
 
@@ -27,12 +27,12 @@ def roof(half: float, eaves: float, rise: float = 10, x: float = 0) -> Shape:
 
 
 def storey(half: float, top: float, height: float, kind: str = "wall") -> tuple[Shape, Shape]:
-    """A wall with its roof above."""
+    """Draw a wall with its roof above."""
     return box(kind, -half, top, 2 * half, height), roof(half + 9, top + 1, 10)
 
 
 def castle() -> str:
-    """The keep on its stone foot in the moat."""
+    """Draw the keep on its stone foot in the moat."""
     moat: Shape = ("moat", "M-76 30Q-72 4-30 3H30Q72 4 76 30Q60 44 0 44T-76 30z")
     foot: Shape = ("stone", "M-56 32L-46 8H46L56 32Q0 40-56 32z")
     joints: Shape = ("thin", "M-46 20H-26M-16 14H4M16 22H38M-30 29H-8M6 31H26")
@@ -51,7 +51,7 @@ def pagoda() -> str:
 
 
 def gate() -> str:
-    """The great gate of the road to the south, between two stone walls."""
+    """Draw the great gate of the road to the south, between two stone walls."""
     walls = (("stone", "M-46 34L-43 6H-16V34zM46 34L43 6H16V34z"), ("thin", "M-40 14H-26M-36 24H-20M22 15H38M20 25H34"))
     doors = (box("dark", -15, -8, 30, 42), box("wood", -12, 2, 11, 32), box("wood", 1, 2, 11, 32))
     frame = (box("wood", -20, -14, 6, 48), box("wood", 14, -14, 6, 48), box("wood", -34, -12, 68, 6))
@@ -73,21 +73,21 @@ def storehouses() -> str:
 
 
 def stall() -> str:
-    """A counter under a striped awning."""
+    """Draw a counter under a striped awning."""
     awning = (("cream", "M-28-2L-22-16H22L28-2z"), ("red", "M-28-2L-22-16H-13L-16-2zM-5-2L-4-16H4L5-2zM28-2L22-16H13L16-2z"))
     goods = tuple(box("gold", x, 4, 8, 6) for x in (-18, -4, 10))
     return drawn(box("wood", -25, 0, 3, 20), box("wood", 22, 0, 3, 20), box("wood", -25, 10, 50, 4), *goods, *awning)
 
 
 def church() -> str:
-    """The strangers' church with its tower."""
+    """Draw the strangers' church with its tower."""
     nave = (box("wall", -24, -2, 36, 26), ("red", "M-28-1L-7-16L13-1z"), ("dark", "M-12 24V15Q-7 9-2 15V24z"))
     tower = (box("wall", 10, -14, 15, 38), ("red", "M6-13L17.5-25L29-13z"), ("bold", "M17.5-25V-35M13.500-31H21.500"))
     return drawn(*nave, *tower)
 
 
 def willow() -> str:
-    """A willow over the gate of the pleasure quarter."""
+    """Draw a willow over the gate of the pleasure quarter."""
     twigs = "".join(_twig(x) for x in range(-34, 4, 6))
     crown: Shape = ("leaf", "M-38-18Q-34-44-15-42Q6-44 8-18Q-15-30-38-18z")
     tree = (("bark", "M-19 40Q-15 8-19-26H-14Q-13 10-13 40z"), crown, ("twig", twigs))
@@ -101,19 +101,19 @@ def _twig(x: int) -> str:
 
 
 def pine() -> str:
-    """A pine in a garden."""
+    """Draw a pine in a garden."""
     return drawn(("bark", "M-1.5 10L-1 1H1L1.5 10z"), ("pine", "M-9 4Q-8-1-4-1Q-5-6 0-9Q5-6 4-1Q8-1 9 4Q0 8-9 4z"))
 
 
 def boat() -> str:
-    """A junk under sail."""
+    """Draw a junk under sail."""
     sail: Shape = ("cream", "M-12-22Q0-18 12-22Q16-10 12 2Q0-2-12 2Q-16-10-12-22z")
     hull: Shape = ("wood", "M-22 6Q0 13 22 6Q20 16 13 18H-13Q-20 16-22 6z")
     return drawn(hull, sail, ("line", "M0-27V7M-14-13Q0-9 14-13M-14-5Q0-2 14-5"))
 
 
 def bridge() -> str:
-    """A red bridge over a canal."""
+    """Draw a red bridge over a canal."""
     return drawn(box("red", -13, -7, 26, 14), ("line", "M-13-4H13M-13 4H13M-7-4V4M0-4V4M7-4V4"))
 
 
@@ -136,7 +136,7 @@ def disciple(crest: str) -> str:
 
 
 def lantern(colour: str) -> str:
-    """The lantern of the watch; its two characters say "official business"."""
+    """Draw the lantern of the watch; its two characters say "official business"."""
     pole = (box("pole", -1.5, -22, 3, 6), box("pole", -9, -16, 18, 3), box("pole", -9, 14, 18, 4))
     ribs: Shape = ("ribs", "M-11-8H11M-12.5-2H12.5M-12.5 4H12.5M-11 10H11")
     return (
@@ -146,7 +146,7 @@ def lantern(colour: str) -> str:
 
 
 def barred() -> str:
-    """A placeholder: crossed bamboo on the stone."""
+    """Draw a placeholder: crossed bamboo on the stone."""
     return drawn(("bamboo", "M-14-10L14 12M14-10L-14 12M-16 1H16"), box("knot", -3, -2, 6, 6))
 
 
@@ -158,5 +158,5 @@ DRAWN: Mapping[str, Callable[[], str]] = {
 
 @cache
 def landmark(name: str) -> str:
-    """A landmark by its name in the geometry."""
+    """Draw a landmark by its name in the geometry."""
     return DRAWN[name]()

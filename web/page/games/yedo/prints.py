@@ -73,25 +73,25 @@ ALONE = frozenset({"barred", "watchman", "ward", "coin", "coins", "seal", "scrol
 
 @cache
 def rows() -> Mapping[str, Print]:
-    """The rows by code; annexes, weapons and Blackmail by name."""
+    """Return the rows by code; annexes, weapons and Blackmail by name."""
     return read(ROWS_TEXT)
 
 
 @cache
 def sprite() -> str:
-    """All motifs that a table can show."""
+    """Return all motifs that a table can show."""
     moods = {name for skies, figures, _ in MOODS.values() for name in (*skies, *figures)} | woodblock.CALM_MOTIFS
     motifs = woodblock.parts(rows().values()) | moods | {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"} | ALONE
     return woodblock.sprite(frozenset(motifs))
 
 
 def of_mission(row: Mission) -> Print:
-    """The row of a mission."""
+    """Return the row of a mission."""
     return rows().get(row.code) or _by_rule(row)
 
 
 def of_card(row: ActionCard | BonusCard | EventCard) -> Print:
-    """The row of an action card, a bonus card or an event."""
+    """Return the row of an action card, a bonus card or an event."""
     return rows().get(row.code) or woodblock.calm(row.id)
 
 

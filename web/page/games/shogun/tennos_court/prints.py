@@ -21,5 +21,5 @@ FAVOURS = """
 
 @cache
 def rows() -> Mapping[str, Print]:
-    """The rows by number of the card."""
+    """Return the rows by number of the card."""
     return complete(FAVOURS, [favour.id for favour in cards.FAVOURS])

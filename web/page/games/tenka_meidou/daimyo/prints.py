@@ -17,5 +17,5 @@ DAIMYO = """
 
 @cache
 def rows() -> Mapping[str, Print]:
-    """The rows by id of the card."""
+    """Return the rows by id of the card."""
     return complete(DAIMYO, LORDS)
