@@ -179,11 +179,3 @@ class SpeakingPage(LivePage, ABC):
     def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
         """Return what a page that has heard so many lacks."""
         return self.ledger.missing(counts)
-
-    def addressee(self, envelope: Envelope) -> int | None:
-        """Return None: everybody hears what is said here."""
-        return None
-
-    def public(self, envelope: Envelope) -> bool:
-        """Whether the host passes a message on: it passes on all."""
-        return True

@@ -37,7 +37,7 @@ class Outbox:
         self.refused: list[tuple[int, str]] = []
         self._in: deque[tuple[int, str]] = deque()
         self._out: deque[Body] = deque()
-        self._signed: list[tuple[str, int | None]] = []
+        self._signed: list[str] = []
         self._left: dict[int, tuple[float, int]] = {}       # by place: characters it may be told again, and since when
         self._checking = self._signing = False
         self.slots = SlotBox(group, kept, taken, self._refuse)
@@ -62,7 +62,7 @@ class Outbox:
             self._signing = False
             message = Envelope(game.me, body, to_text(signature))
             game.sent(message)
-            self._signed.append((packed(message), game.addressee(message)))
+            self._signed.append(packed(message))
             self._sign_next()
 
         self._group.peers.sign(self._group.pair.secret, body.encode(), signed)
@@ -72,15 +72,14 @@ class Outbox:
         if self._signed:
             ready, self._signed = self._signed, []
             self._kept()
-            for text, party in ready:
-                self.send(text, only=party)
+            for text in ready:
+                self.send(text)
             self._check_next()
 
-    def send(self, text: str, but: int | None = None, only: int | None = None) -> None:
-        """Send to all who have heard what was said before, or to ``only`` one party."""
+    def send(self, text: str, but: int | None = None) -> None:
+        """Send to all who have heard what was said before."""
         for place, guest in self._group.everybody:
-            meant = only is None or self._party_at(place) == only
-            if place != but and meant and guest.stage == "here" and guest.level:
+            if place != but and guest.stage == "here" and guest.level:
                 self._group.peers.send(place, text)
 
     def resend(self, place: int, counts: tuple[int, ...]) -> None:
@@ -193,6 +192,6 @@ class Outbox:
             passed_on = error.rule in FOULS     # whoever plays should see for themselves why the game stops
         else:
             passed_on = True
-        if group.host and passed_on and group.game.public(envelope):       # before anything of our own that follows from it
+        if group.host and passed_on:        # before anything of our own that follows from it
             self.send(text, but=place)
         self._taken()

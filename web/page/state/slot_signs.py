@@ -34,14 +34,6 @@ class SlotSigns:
     def sent(self, envelope: Envelope) -> None:
         """A sign has been signed and goes out."""
 
-    def addressee(self, envelope: Envelope) -> int | None:
-        """Signs are for all."""
-        return None
-
-    def public(self, envelope: Envelope) -> bool:
-        """Whether it may be handed on."""
-        return True
-
     def hear(self, envelope: Envelope, now: float = 0.0) -> None:
         """A sign whose signature has been checked. Raises BadMessage for what is none, and for floods."""
         message = wire.read_body(envelope.body, self.terms.session)
