@@ -105,7 +105,9 @@ class Chaos:
         me = self._some(alive=False)
         others = [here for other, here in enumerate(self.world.pages) if other != me and other not in self.world.gone]
         if me is not None:
-            may = all(here.alive and not here.state.unheard for here in others) and not self.world.gone
+            open_ = all(here.state.common.deal is None for here in others)
+            heard = open_ or self._keyless() is None        # who waits to be let back where hands are dealt has kept nothing
+            may = heard and all(here.alive and not here.state.unheard for here in others) and not self.world.gone
             lost = self.rng.choice((0, 0, 1, 3, 1000)) if may else 0
             self.world.restart(me, lost)
 
