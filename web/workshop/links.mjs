@@ -26,7 +26,7 @@ export const toLink = async (match) => {
   return packed.length < LONGEST_LINK && link.href.length <= LONGEST_LINK ? link.href : null;
 };
 
-// The match of a link, or null for whatever is none: games are those of the page, and every word of it is looked at.
+// Returns the match of a link, or null for whatever is none: games are those of the page, and every word of it is looked at.
 export const fromLink = async (hash, games) => {
   try {
     const word = hash.replace(/^#b=/, "");

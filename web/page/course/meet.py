@@ -135,7 +135,7 @@ def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> Non
 
 
 def invited_to_room(app: App, text: str) -> None:
-    """A guest opens an invitation through a relay: a game that is known goes on, else somebody is asked to sit down."""
+    """Open an invitation through a relay, as a guest: a game that is known goes on, else somebody is asked to sit down."""
     from page import relay
 
     try:
@@ -209,7 +209,7 @@ def answered(app: App, text: str) -> None:
 
 
 def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
-    """The answer to an invitation is there: the browsers look for each other, for so long."""
+    """Let the browsers look for each other, for so long: the answer to an invitation is there."""
     guest = meeting.guest(signal.place)
     assert guest is not None
 
@@ -227,7 +227,7 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
 
 
 def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
-    """Both descriptions are there; where nothing has come of it after a while, the likely reason is said."""
+    """Say the likely reason where both descriptions are there and nothing has come of it after a while."""
     guest = meeting.guest(place)
     assert guest is not None
     theirs = guest.theirs
@@ -252,7 +252,7 @@ def _ask_in(app: App, text: str) -> None:
 
 
 def invited(app: App, text: str) -> None:
-    """A guest opens an invitation: a game that is known goes on, else somebody is asked to sit down."""
+    """Open an invitation, as a guest: a game that is known goes on, else somebody is asked to sit down."""
     signal = signal_of(app, text, OFFER)
     if signal is None:
         return
@@ -295,7 +295,7 @@ def join(app: App, text: str, name: str) -> None:
 
 
 def _told(text: str, meeting: Meeting, then: Callable[[], None]) -> None:
-    """What the invitation says of the page that invites is kept with the meeting."""
+    """Keep with the meeting what the invitation says of the page that invites."""
     meeting.release, meeting.inviter = sdp.release(text), sdp.noted(text)[0]
     then()
 
@@ -329,14 +329,14 @@ def with_other_servers(app: App, meeting: Meeting) -> None:
 
 
 def answer_anew(app: App, meeting: Meeting) -> None:
-    """A guest answers the same invitation once more, now that it asks other servers: the first answer counts no more."""
+    """Answer the same invitation once more, as a guest that asks other servers now: the first answer counts no more."""
     guest = meeting.places.get(HOST)
     if guest is not None and guest.theirs is not None and guest.stage == "invited":
         accept(app, meeting, guest.theirs)
 
 
 def _came(app: App, meeting: Meeting) -> None:
-    """Somebody came, or went; this page can't play what it is offered; or both ask for another game at once."""
+    """Do what follows when somebody came or went, this page can't play what is offered, or both ask for another game at once."""
     if meeting.again is not None and meeting.game is None:
         sit_again(app)
         return
@@ -369,7 +369,7 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
 
 
 def _changed(app: App, meeting: Meeting) -> None:
-    """The game went on; when its table has just been set up, everybody sits down."""
+    """Follow the game, which went on; when its table has just been set up, everybody sits down."""
     game = meeting.game
     dealing.work(app, meeting)
     if app.meeting is meeting and game is not None and game.table is not None and not meeting.reading and not meeting.seated:

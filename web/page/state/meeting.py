@@ -122,7 +122,7 @@ class Meeting(PeerGroup):
     # what this page does
 
     def choose(self, pairs: Sequence[tuple[int, Choice]]) -> None:
-        """Choices of this page's seats. Raises IllegalChoice."""
+        """Make choices of this page's seats. Raises IllegalChoice."""
         assert self.game is not None
         for seat, choice in pairs:
             self.chose = seat
@@ -250,7 +250,7 @@ class Meeting(PeerGroup):
             self.came()
 
     def _control(self, place: int, said: Control) -> None:
-        """What opens or resumes a game. Raises BadMessage."""
+        """Take what opens or resumes a game. Raises BadMessage."""
         if isinstance(said, Again):
             self._asked_again(place, said)
         elif self.watches or place in self.watchers:

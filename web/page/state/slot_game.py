@@ -79,7 +79,7 @@ class SlotGame(SlotSigns):
         """A new game: what is due is said as soon as the others are heard."""
 
     def begin_at(self, since: Any) -> None:
-        """Who looks on begins at a calm moment. Raises BadRecord."""
+        """Begin at a calm moment, as who looks on does. Raises BadRecord."""
         common = checkpoint.common_of(self.terms, since)
         self.state = checkpoint.at(self.state, common, Log(base=common.slot))
         self.journal.begin_at(common)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def move(play: TenkaPlay, owner: int, soldiers: int, origin: int, to: int) -> None:
-    """Soldiers of a seat go from one province to another."""
+    """Move soldiers of a seat from one province to another."""
     areas, places = play.state.soldiers, play.rules.map.places
     areas[origin][owner] -= soldiers
     areas[to][owner] += soldiers
