@@ -11,7 +11,7 @@ import pytest
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.protocol import dealing, evidence, judging, proof
-from tenka.protocol.hidden import hide, mark_of, slip
+from tenka.protocol.hidden import encrypt, mark_of, slip
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.state import State
 from tenka.protocol.telling import telling
@@ -147,7 +147,7 @@ def test_a_choice_that_is_none_is_asked_for_again(notation: bytes | None, monkey
             return found
         lied.append(state.slot)
         key = state.common.deal.hand.keys[1]
-        return found[0], b"nothing" if notation is None else hide(key, state.common.head, notation)[:256]
+        return found[0], b"nothing" if notation is None else encrypt(key, state.common.head, notation)[:256]
 
     monkeypatch.setattr(dealing, "move_of", move_of)
     monkeypatch.setitem(judging.TAKE, "wrong", dealing._ask)        # who has cheated is not surprised

@@ -10,7 +10,7 @@ import pytest
 from tenka.protocol import dealing
 from tenka.protocol.entries import DEALT
 from tenka.protocol.events import Send
-from tenka.protocol.hidden import BLOCK, find, hide, mark_of, slip, slipped
+from tenka.protocol.hidden import BLOCK, decrypt, encrypt, mark_of, slip, slipped
 from tenka.protocol.log import Stage
 from tests.protocol.dealt import before, fair_word, world
 from tests.protocol.scenes import fouls, hear, same, word
@@ -31,7 +31,7 @@ def test_a_guest_sees_what_the_dealers_table_shows_its_seats_and_can_read_nothin
             assert set(deal.hand.keys) == {1}
             assert deal.after is None
             for move in deal.moves:
-                assert (find(deal.hand.keys[1], move.where, move.hidden) is not None) is (move.party == 1)
+                assert (decrypt(deal.hand.keys[1], move.where, move.ciphertext) is not None) is (move.party == 1)
         for me in range(here.number):
             here.person(me)
         here.settle()
@@ -41,13 +41,13 @@ def test_a_guest_sees_what_the_dealers_table_shows_its_seats_and_can_read_nothin
 
 def test_what_is_hidden_tells_little_by_its_size_and_an_altered_one_is_none() -> None:
     key, where = b"k" * 32, b"here"
-    assert len({len(hide(key, where, b"x" * size)) for size in range(BLOCK - 3)}) == 1
-    hidden = hide(key, where, b"roll")
-    assert hidden == hide(key, where, b"roll")
-    assert find(key, where, hidden) == b"roll"
+    assert len({len(encrypt(key, where, b"x" * size)) for size in range(BLOCK - 3)}) == 1
+    hidden = encrypt(key, where, b"roll")
+    assert hidden == encrypt(key, where, b"roll")
+    assert decrypt(key, where, hidden) == b"roll"
     for bad in (b"", hidden[:-1], hidden[:20], bytes(len(hidden)), hidden[:-1] + bytes([hidden[-1] ^ 1])):
-        assert find(key, where, bad) is None
-    assert find(key, b"there", hidden) is None
+        assert decrypt(key, where, bad) is None
+    assert decrypt(key, b"there", hidden) is None
 
 
 def test_a_slip_is_read_by_its_key_at_its_place_and_whichever_way_it_was_deflated(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ from tenka.live.terms import Terms
 from tenka.protocol import chance
 from tenka.protocol.entries import LONGEST_SLIP, Said, Slips
 from tenka.protocol.hands import HOST, SET_UP, Dealing, Hand, Move
-from tenka.protocol.hidden import bond, find, hide, key_of, mark_of, slip, slipped
+from tenka.protocol.hidden import bond, decrypt, encrypt, key_of, mark_of, slip, slipped
 from tenka.protocol.log import Common, Stage, position
 from tenka.protocol.seen import Seen
 from tenka.protocol.telling import Told, telling
@@ -62,7 +62,7 @@ def handed(common: Common, said: Said, party: int, pair: bytes) -> Said:
     On the slip is the key to all that was encrypted between the two, itself encrypted under the secret they share now.
     """
     session = common.terms.session
-    return said._replace(slips=((party, hide(key_of(pair, session), session, _of(common).hand.keys[party])),))
+    return said._replace(slips=((party, encrypt(key_of(pair, session), session, _of(common).hand.keys[party])),))
 
 
 def seats_of(terms: Terms, party: int) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ def _pledge(common: Common, said: Said) -> Taken:
     if not hand.renewed:
         return "dealt", "it is bound to another key than the one that is shared with this page"
     raw = dict(said.slips).get(hand.me)
-    key = None if raw is None else find(hand.keys[hand.me], session, raw)
+    key = None if raw is None else decrypt(hand.keys[hand.me], session, raw)
     if key is None or bond(session, hand.me, key) != bonds[hand.me]:
         return None
     return replace(common, deal=replace(deal, hand=replace(hand, keys={hand.me: key})))
@@ -155,7 +155,7 @@ def _told(common: Common, turn: int, text: str) -> Seen:
     told = Told(text, terms.rules()[1], seats)
     if told.moment != sum(not one.wrong for one in deal.moves) or told.line.seat != move.seat or told.asked[0] != turn:
         raise BadMessage("dealt", "another moment was told, or another seat's, than all know of")
-    if move.party == hand.me and str(told.line.choice).encode() != find(hand.keys[hand.me], move.where, move.hidden):
+    if move.party == hand.me and str(told.line.choice).encode() != decrypt(hand.keys[hand.me], move.where, move.ciphertext):
         raise BadMessage("dealt", "this page has chosen something else")
     after = (seen or Seen(terms, seats)).after(told, look=hand.looks)
     if hand.looks:
@@ -230,8 +230,8 @@ def _moved(common: Common) -> Common:
     """Return the game with a choice made; the dealer tries it."""
     deal = _of(common)
     (said,) = common.held.values()
-    seat, hidden = said.values
-    move = Move(seat, said.party, hidden, common.head, to=common.linkers)
+    seat, ciphertext = said.values
+    move = Move(seat, said.party, ciphertext, common.head, to=common.linkers)
     after = tried(common.table, move, deal.hand.keys) if deal.hand.deals else None
     return _on(replace(common, deal=replace(deal, move=move, after=after if isinstance(after, Table) else None)))
 
@@ -240,7 +240,7 @@ def tried(table: Table | None, move: Move, keys: Mapping[int, bytes]) -> Table |
     """Return the table after a choice, the choice itself where it asks chance, or nothing where it is none."""
     assert table is not None
     assert table.decision is not None
-    raw = find(keys[move.party], move.where, move.hidden)
+    raw = decrypt(keys[move.party], move.where, move.ciphertext)
     try:
         choice = table.decision.read(move.seat, "" if raw is None else raw.decode())
     except (TenkaError, *foreign.STUMBLES):
@@ -304,7 +304,7 @@ def move_of(state: State) -> tuple[Any, ...] | None:
     if state.chosen is None:
         return None
     seat, notation = state.chosen
-    return seat, hide(_of(state.common).hand.keys[state.me], state.common.head, notation.encode())
+    return seat, encrypt(_of(state.common).hand.keys[state.me], state.common.head, notation.encode())
 
 
 def says(state: State) -> tuple[str, tuple[Any, ...]]:

@@ -163,7 +163,7 @@ LONGEST_SLIP = 11_000
 SLIPS = frozenset({"pledge", "deal"})
 """Kinds of words beside which slips go."""
 DEALT: Mapping[str, tuple[Shape, ...]] = {      # where the first party deals; what is hidden it and one other can read
-    "pledge": (text, listing(raw(BOND), bounds.MOST_PARTIES)),  # what its rules are, what binds it to the keys of all
+    "pledge": (text, listing(raw(BOND), bounds.MOST_PARTIES)),  # its rules, its commitments to the keys of all
     "move": (number(63), raw(1, MOST_MOVE)),                # seat, and its choice, hidden
     "ask": (),                                              # the choice asks chance: for links
     "wrong": (),                                            # the choice is none

@@ -43,15 +43,15 @@ class Hand:
 class Move(NamedTuple):
     """A choice as the log has it.
 
-    ``hidden``: the ciphertext, which its party and the dealer can read. ``where``: the head before it. ``number``: the round of
-    links that answered it, 0 where it asked no chance; ``links``: those of the guests. ``to``: the parties that are told what
+    ``ciphertext``: what was chosen; its party and the dealer can read it. ``where``: the head before it. ``number``: the round
+    of links that answered it, 0 where it asked no chance; ``links``: those of the guests. ``to``: the parties that are told what
     came of it; ``told``: the mark of what each was told. ``turn``: the seat asked next. ``wrong``: the dealer says it was no
     choice.
     """
 
     seat: int
     party: int
-    hidden: bytes
+    ciphertext: bytes
     where: bytes
     number: int = 0
     links: Mapping[int, bytes] = {}

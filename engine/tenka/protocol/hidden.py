@@ -1,8 +1,8 @@
 """Encryption between the dealer and one other party, under a key that these two share.
 
-*Choices.* A choice stands in the log, which all pages hold, as a ciphertext (``hide``, ``find``). Encryption is deterministic:
-the same text under the same key at the same place gives the same bytes. So a page that says a word again says the same, and
-whoever has the key can check the ciphertext. Texts are padded, so that the size of a ciphertext tells little.
+*Choices.* A choice stands in the log, which all pages hold, as a ciphertext (``encrypt``, ``decrypt``). It is made
+deterministically: the same text under the same key at the same place gives the same bytes. So a page that says a word again
+says the same, and whoever has the key can check the ciphertext. Texts are padded, so that the size of a ciphertext tells little.
 
 *What guests are told.* The log has only a *mark* of the text: a keyed hash, which commits the dealer to it (``mark_of``). The
 text itself travels encrypted on a *slip* beside the log entry. The mark is made of the text as it was before it was deflated,
@@ -37,7 +37,7 @@ def bond(session: bytes, party: int, key: bytes) -> bytes:
     return digest("dealt key", session, bytes([party]), key)[:BOND]
 
 
-def hide(key: bytes, where: bytes, plain: bytes) -> bytes:
+def encrypt(key: bytes, where: bytes, plain: bytes) -> bytes:
     """Return the ciphertext of a text at this place of the game: its tag, then the text under the key's stream."""
     whole = len(plain).to_bytes(4, "big") + plain
     whole += bytes(-len(whole) % BLOCK)
@@ -45,9 +45,9 @@ def hide(key: bytes, where: bytes, plain: bytes) -> bytes:
     return tag + _crossed(key, tag, whole)
 
 
-def find(key: bytes, where: bytes, hidden: bytes) -> bytes | None:
+def decrypt(key: bytes, where: bytes, ciphertext: bytes) -> bytes | None:
     """Return the text of a ciphertext; None where it is not one under this key at this place."""
-    tag, whole = hidden[:TAG], _crossed(key, hidden[:TAG], hidden[TAG:])
+    tag, whole = ciphertext[:TAG], _crossed(key, ciphertext[:TAG], ciphertext[TAG:])
     size = int.from_bytes(whole[:4], "big")
     plain = whole[4 : 4 + size]
     filled = len(plain) == size and 4 + size <= len(whole) < 4 + size + BLOCK
