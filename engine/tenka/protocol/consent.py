@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tenka.core.history import Line
+from tenka.core.history import Line, is_free
 from tenka.protocol.awaits import complete
 from tenka.protocol.entries import BACK, PROPOSING, STANDS, VOID, Said, mask_of, parties_of
 from tenka.protocol.hands import HOST
@@ -132,11 +132,6 @@ def reach(common: Common) -> int:
     while at > common.floor and is_free(history[at - 1]):
         at -= 1
     return at
-
-
-def is_free(line: Line) -> bool:
-    """Whether a choice may be taken back: chance had no part in it, it was no secret, and it brought nothing to light."""
-    return not (line.outcomes or line.revealed or line.sealed)
 
 
 def needs_void(common: Common, parties: tuple[int, ...]) -> bool:

@@ -76,7 +76,8 @@ def _back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
                 yield ((to,),)
 
 
-def _do_back_up(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+def do_back_up(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    """Bring a soldier from the reserve into the province that was picked."""
     add_soldier(play, use.seat, at(plan[0]))
 
 
@@ -150,7 +151,7 @@ WAYS = {
     "march": Way(("from", "to"), _march, _do_march),
     "sneak": Way(("from", "to"), sneak, _do_march),
     "gather": Way(("from",), _gather, _do_gather),
-    "back-up": Way(("to",), _back_up, _do_back_up),
+    "back-up": Way(("to",), _back_up, do_back_up),
     "replace": Way(("replace",), _replace, do_replace),
     "expel": Way(("from", "to"), drives, _do_drive),
     "abduct": Way(("from", "to"), _abduct, _do_drive),

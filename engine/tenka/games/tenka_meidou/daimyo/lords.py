@@ -10,7 +10,7 @@ from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import Plan, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
-from tenka.games.tenka_meidou.ways import add_soldier, at, do_replace, move, rivals_at, whose
+from tenka.games.tenka_meidou.ways import at, do_back_up, do_replace, move, rivals_at, whose
 
 
 def _sally(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -67,10 +67,6 @@ def _spread(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
                 yield ((to,),)
 
 
-def _do_spread(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    add_soldier(play, use.seat, at(plan[0]))
-
-
 def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     """Own soldiers, and the daimyo itself while it has not left."""
     soldiers = play.state.soldiers[use.origin][use.seat] > 0
@@ -117,7 +113,7 @@ WAYS = {
     "sally": Way(("to",), _sally, _do_sally),
     "ride": Way(("to",), _ride, _do_ride, _point_ride),
     "rout": Way(("to",), _rout, _do_rout, _point_rout),
-    "spread": Way(("to",), _spread, _do_spread),
+    "spread": Way(("to",), _spread, do_back_up),
     "sail": Way(("to",), _sail, _do_sail, _point_sail),
     "convert": Way(("replace",), _convert, do_replace),
 }
