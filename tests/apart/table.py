@@ -11,6 +11,7 @@ from tenka.apart.ledger import read
 from tenka.apart.letter import LINK
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation
+from tenka.apart.trusting import mark_of
 from tests.apart.native import Native, now
 from tests.house.setups import any_choice
 
@@ -54,7 +55,7 @@ class Browser:
         """A letter with something else in it than this browser would write, marked as it marks."""
         made, self.ledger = now(post.write(CRYPTO, self.ledger, self.table))
         changed, seed = replace(made, **changes), self.table.seed
-        marks = {one: now(post.mark_of(CRYPTO, self.ledger, one, (made.sender, one), changed.body(seed))) for one in made.marks}
+        marks = {one: now(mark_of(CRYPTO, self.ledger, one, (made.sender, one), changed.body(seed))) for one in made.marks}
         return replace(changed, marks=marks).text(seed)
 
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import tenka
-from tenka.apart import ciphered, consent
-from tenka.apart.crypto import BadKey, Crypto, mark, same
+from tenka.apart import ciphered, consent, trusting
+from tenka.apart.crypto import Crypto
 from tenka.apart.ledger import Ledger
-from tenka.apart.letter import MARK, OPENED, PASSED, Letter
+from tenka.apart.letter import OPENED, PASSED, Letter
 from tenka.apart.orders import carry_out, obeyed
 from tenka.apart.question import check, complete, merged, over, seal_own, together, unfolded
 from tenka.apart.refused import Refused, judged
@@ -62,12 +62,13 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
     )  # fmt: skip
     draft = replace(draft, **_sealed(ledger, common))
     body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
-    return replace(draft, marks={one: await mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}), ledger
+    marks = {one: await trusting.mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}
+    return replace(draft, marks=marks), ledger
 
 
 async def _without_unusable(crypto: Crypto, ledger: Ledger) -> Ledger:
     """Leave out unusable keys, which releases up to 0.2.0 believed, so that the game can be written again."""
-    bad = {one for one in ledger.others if one in ledger.keys and not await usable(crypto, ledger, ledger.keys[one])}
+    bad = {one for one in ledger.others if one in ledger.keys and not await trusting.usable(crypto, ledger, ledger.keys[one])}
     return replace(ledger, keys={one: key for one, key in ledger.keys.items() if one not in bad}) if bad else ledger
 
 
@@ -122,12 +123,6 @@ def _bare(ledger: Ledger, openings: Mapping[int, bytes]) -> dict[int, bytes]:
     return {seat: ciphered.bare(seal) for seat, seal in ledger.seals.items() if seat in openings and ciphered.is_seal(seal)}
 
 
-async def mark_of(crypto: Crypto, ledger: Ledger, other: int, way: tuple[int, int], body: str) -> bytes:
-    """Return the mark below a letter, which only its writer and its reader can make. Raises BadKey."""
-    secret = await crypto.agree(ledger.pair.secret, ledger.keys[other])
-    return mark(secret, "letter", ledger.id.encode(), bytes(way), body.encode())[:MARK]
-
-
 # receiving
 
 
@@ -155,7 +150,7 @@ async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter)
         if relation is Relation.NEWER or letter.consent.era > ledger.consent.era:
             raise Refused("elsewhere", letter.sender)
         return Received(relation, at, table, ledger, theirs)
-    ledger = await _believe(crypto, ledger, letter, theirs)
+    ledger = await trusting.believe(crypto, ledger, letter, theirs)
     if letter.consent.era > ledger.consent.era:
         ledger, table = consent.follow(ledger, table, letter)
         ledger = replace(ledger, heard={**ledger.heard, letter.sender: len(theirs.history)})
@@ -265,67 +260,6 @@ def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> N
         raise Refused("other", letter.sender)
     if letter.sender not in ledger.browsers or theirs.settled != len(theirs.history):
         raise Refused("altered", letter.sender)
-
-
-async def _believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
-    """Check who wrote: the letter's keys are new or as they were, and its mark for us is right. Raises Refused."""
-    sender = letter.sender
-    ledger, marked = await _with_keys(crypto, ledger, letter), ledger.mine in letter.marks
-    if sender not in ledger.keys or (sender in ledger.marked and not marked):
-        raise Refused("altered", sender)
-    if marked and not await _is_marked(crypto, ledger, letter, theirs.seed):
-        # a first letter without keys is for who is known to have them: for our seat, but not for the key of this browser
-        known_ = sender in ledger.marked or letter.keys
-        raise Refused("altered", sender) if known_ else Refused("elsewhere", ledger.mine)
-    return replace(
-        ledger,
-        heard={**ledger.heard, sender: max(ledger.heard.get(sender, 0), len(theirs.history))},
-        knows=ledger.knows | _knowing(ledger, letter),
-        marked=ledger.marked | {sender} if marked else ledger.marked,
-    )
-
-
-async def _with_keys(crypto: Crypto, ledger: Ledger, letter: Letter) -> Ledger:
-    """Return the ledger with the letter's keys, as far as they are believed.
-
-    A letter marked for us brings the keys of all, in place of what was only told before; one that is not, its sender's own. A key
-    under which a letter was marked for us stays. Raises Refused: "stranger" for another one, "unusable" for what is no key.
-    """
-    sender, marked = letter.sender, ledger.mine in letter.marks
-    for one, key in letter.keys.items():
-        if one not in ledger.browsers:
-            raise Refused("stranger", one)
-        sure = one == ledger.mine or one in ledger.marked or (one == sender and not marked)
-        if sure and ledger.keys.get(one, key) != key:
-            raise Refused("elsewhere" if one == ledger.mine else "stranger", one)
-        if one != ledger.mine and not await usable(crypto, ledger, key):
-            raise Refused("unusable", sender)
-    told = letter.keys if marked else {one: key for one, key in letter.keys.items() if one == sender}
-    return replace(ledger, keys={**ledger.keys, **told})
-
-
-async def usable(crypto: Crypto, ledger: Ledger, key: bytes) -> bool:
-    """Whether a secret can be agreed on under a public key: for some points everybody would know it."""
-    try:
-        return any(await crypto.agree(ledger.pair.secret, key))
-    except BadKey:
-        return False
-
-
-def _knowing(ledger: Ledger, letter: Letter) -> frozenset[int]:
-    """Return who knows all public keys by a letter: its sender, if it marked it for all; whoever the sender says; all, if it
-    brings no keys any more."""
-    said = letter.knowing if letter.keys else ledger.browsers
-    whole = {letter.sender} if len(letter.marks) == len(ledger.others) else set()
-    return frozenset(whole | (set(said) & set(ledger.browsers))) - {ledger.mine}
-
-
-async def _is_marked(crypto: Crypto, ledger: Ledger, letter: Letter, seed: str) -> bool:
-    try:
-        made = await mark_of(crypto, ledger, letter.sender, (letter.sender, ledger.mine), letter.body(seed))
-    except BadKey:
-        return False
-    return same(made, letter.marks[ledger.mine])
 
 
 async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Ledger:

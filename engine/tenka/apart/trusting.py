@@ -1,0 +1,78 @@
+"""Who wrote a letter: the keys of all, and the mark that only its writer and its reader can make."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenka.apart.crypto import BadKey, Crypto, mark, same
+from tenka.apart.ledger import Ledger
+from tenka.apart.letter import MARK, Letter
+from tenka.apart.refused import Refused
+from tenka.core.table import Table
+
+
+async def mark_of(crypto: Crypto, ledger: Ledger, other: int, way: tuple[int, int], body: str) -> bytes:
+    """Return the mark below a letter, which only its writer and its reader can make. Raises BadKey."""
+    secret = await crypto.agree(ledger.pair.secret, ledger.keys[other])
+    return mark(secret, "letter", ledger.id.encode(), bytes(way), body.encode())[:MARK]
+
+
+async def believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
+    """Check who wrote: the letter's keys are new or as they were, and its mark for us is right. Raises Refused."""
+    sender = letter.sender
+    ledger, marked = await _with_keys(crypto, ledger, letter), ledger.mine in letter.marks
+    if sender not in ledger.keys or (sender in ledger.marked and not marked):
+        raise Refused("altered", sender)
+    if marked and not await _is_marked(crypto, ledger, letter, theirs.seed):
+        # a first letter without keys is for who is known to have them: for our seat, but not for the key of this browser
+        known_ = sender in ledger.marked or letter.keys
+        raise Refused("altered", sender) if known_ else Refused("elsewhere", ledger.mine)
+    return replace(
+        ledger,
+        heard={**ledger.heard, sender: max(ledger.heard.get(sender, 0), len(theirs.history))},
+        knows=ledger.knows | _knowing(ledger, letter),
+        marked=ledger.marked | {sender} if marked else ledger.marked,
+    )
+
+
+async def _with_keys(crypto: Crypto, ledger: Ledger, letter: Letter) -> Ledger:
+    """Return the ledger with the letter's keys, as far as they are believed.
+
+    A letter marked for us brings the keys of all, in place of what was only told before; one that is not, its sender's own. A key
+    under which a letter was marked for us stays. Raises Refused: "stranger" for another one, "unusable" for what is no key.
+    """
+    sender, marked = letter.sender, ledger.mine in letter.marks
+    for one, key in letter.keys.items():
+        if one not in ledger.browsers:
+            raise Refused("stranger", one)
+        sure = one == ledger.mine or one in ledger.marked or (one == sender and not marked)
+        if sure and ledger.keys.get(one, key) != key:
+            raise Refused("elsewhere" if one == ledger.mine else "stranger", one)
+        if one != ledger.mine and not await usable(crypto, ledger, key):
+            raise Refused("unusable", sender)
+    told = letter.keys if marked else {one: key for one, key in letter.keys.items() if one == sender}
+    return replace(ledger, keys={**ledger.keys, **told})
+
+
+async def usable(crypto: Crypto, ledger: Ledger, key: bytes) -> bool:
+    """Whether a secret can be agreed on under a public key: for some points everybody would know it."""
+    try:
+        return any(await crypto.agree(ledger.pair.secret, key))
+    except BadKey:
+        return False
+
+
+def _knowing(ledger: Ledger, letter: Letter) -> frozenset[int]:
+    """Return who knows all public keys by a letter: its sender, if it marked it for all; whoever the sender says; all, if it
+    brings no keys any more."""
+    said = letter.knowing if letter.keys else ledger.browsers
+    whole = {letter.sender} if len(letter.marks) == len(ledger.others) else set()
+    return frozenset(whole | (set(said) & set(ledger.browsers))) - {ledger.mine}
+
+
+async def _is_marked(crypto: Crypto, ledger: Ledger, letter: Letter, seed: str) -> bool:
+    try:
+        made = await mark_of(crypto, ledger, letter.sender, (letter.sender, ledger.mine), letter.body(seed))
+    except BadKey:
+        return False
+    return same(made, letter.marks[ledger.mine])
