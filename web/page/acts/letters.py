@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from page import envelope, links, titles
 from page.acts import arrivals
 from page.acts.act import act
+from page.acts.answering import answer
 from page.acts.saves import slug
 from page.course import letters, post
 from page.course.table import begin
@@ -164,9 +166,8 @@ def let_stand(app: App, by: str) -> None:
 
 def _answer_back(app: App, by: str, *, agree: bool) -> None:
     session = app.session
-    if session is not None and session.mode.by_letters and not (session.overtaken or session.away) and by in SEATS:
-        with suppress(IllegalChoice):
-            letters.answer_back(app, session, int(by), agree=agree)
+    if session is not None and session.mode.by_letters and not (session.overtaken or session.away):
+        answer(by, partial(letters.answer_back, app, session), agree=agree)
 
 
 @act("order")

@@ -6,6 +6,8 @@ from contextlib import suppress
 
 from page import bounds
 from page.acts.act import act
+from page.acts.answering import answer as answer_to
+from page.acts.answering import is_number
 from page.course import meet, onward, verify
 from page.seats import tidy
 from page.state.app import App, Dialog
@@ -212,13 +214,15 @@ def without(app: App, arg: str) -> None:
 @act("live.agree")
 def agree(app: App, by: str) -> None:
     """Agree to go on without somebody, as the party of that number asked."""
-    _answer(app, by, agree=True)
+    if app.meeting is not None:
+        answer_to(by, app.meeting.parting.answer, agree=True)
 
 
 @act("live.stay")
 def stay(app: App, by: str) -> None:
     """Wait for whoever is away; the asker withdraws its question so."""
-    _answer(app, by, agree=False)
+    if app.meeting is not None:
+        answer_to(by, app.meeting.parting.answer, agree=False)
 
 
 @act("live.undo")
@@ -233,37 +237,28 @@ def take_back(app: App, arg: str) -> None:
 @act("live.undo.yes")
 def let_take_back(app: App, by: str) -> None:
     """Agree to what the party of that number asks to take back."""
-    _answer_back(app, by, agree=True)
+    if app.meeting is not None:
+        _put_away_asking(app)
+        answer_to(by, app.meeting.taking_back.answer, agree=True)
 
 
 @act("live.undo.no")
 def keep_what_was(app: App, by: str) -> None:
     """Disagree; the asker withdraws its wish so."""
-    _answer_back(app, by, agree=False)
+    if app.meeting is not None:
+        _put_away_asking(app)
+        answer_to(by, app.meeting.taking_back.answer, agree=False)
 
 
-def _is_party(by: str) -> bool:
-    return by.isascii() and by.isdigit() and len(by) < 3
-
-
-def _answer_back(app: App, by: str, *, agree: bool) -> None:
-    if app.meeting is not None and _is_party(by):
-        if app.notice is not None and app.notice.key == "ui.live.undo.asks":
-            app.notice = None
-        with suppress(IllegalChoice):
-            app.meeting.taking_back.answer(int(by), agree=agree)
-
-
-def _answer(app: App, by: str, *, agree: bool) -> None:
-    if app.meeting is not None and app.meeting.game is not None and _is_party(by):
-        with suppress(IllegalChoice):
-            app.meeting.parting.answer(int(by), agree=agree)
+def _put_away_asking(app: App) -> None:
+    if app.notice is not None and app.notice.key == "ui.live.undo.asks":
+        app.notice = None
 
 
 @act("live.renew")
 def let_back(app: App, place: str) -> None:
     """Ask the others whether whoever came to a place without its key is let back with another one."""
-    if app.meeting is not None and _is_party(place):
+    if app.meeting is not None and is_number(place):
         with suppress(IllegalChoice):
             app.meeting.letting_back.ask(int(place))
 
@@ -271,19 +266,15 @@ def let_back(app: App, place: str) -> None:
 @act("live.renew.yes")
 def agree_to_key(app: App, by: str) -> None:
     """Agree that somebody comes back with another key, as the party of that number asked."""
-    _answer_key(app, by, agree=True)
+    if app.meeting is not None:
+        answer_to(by, app.meeting.letting_back.answer, agree=True)
 
 
 @act("live.renew.no")
 def refuse_key(app: App, by: str) -> None:
     """Refuse it; the asker withdraws its question so."""
-    _answer_key(app, by, agree=False)
-
-
-def _answer_key(app: App, by: str, *, agree: bool) -> None:
-    if app.meeting is not None and _is_party(by):
-        with suppress(IllegalChoice):
-            app.meeting.letting_back.answer(int(by), agree=agree)
+    if app.meeting is not None:
+        answer_to(by, app.meeting.letting_back.answer, agree=False)
 
 
 @act("live.say")

@@ -8,6 +8,7 @@ from page.state.outbox import Outbox
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
 from page.state.slot_game import SlotGame
+from tenka import IllegalChoice
 from tenka.live import joining
 from tenka.live.game import LiveGame
 from tenka.live.joining import Have
@@ -55,7 +56,8 @@ class Parting:
 
     def answer(self, by: int, *, agree: bool) -> None:
         """Agree to what a party has asked, or not. Raises IllegalChoice."""
-        assert self._group.game is not None
+        if self._group.game is None:
+            raise IllegalChoice("nobody is asked")
         self._group.game.leaving.answer(by, agree=agree)
         self._flush()
 
