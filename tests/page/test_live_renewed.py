@@ -47,6 +47,7 @@ def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_e
     asked = host.do("close").shown("prompt")
     assert words in asked
     assert "live.renew" in asked
+    assert host.app.t("ui.live.renew.after.two", name="Guest 1") in asked
     assert 'id="live-renew"' in host.do("live.open").shown("dialog")
     host.do("close", "live.renew:1")
     deliver()

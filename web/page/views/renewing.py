@@ -35,7 +35,7 @@ def claimed(t: Texts, meeting: Meeting, place: int, claim: Party, *else_: Markup
     ask = button("live.renew", icon("person"), el("span", t("ui.live.renew.ask", name=name)), arg=str(place), class_="primary",
                  id=f"renew-ask-{place}")  # fmt: skip
     said = el("p", t("ui.live.renew.claim", name=name), role="status"), spoken(t, claim)
-    return _box(t, *said, el("div", ask, *else_, class_="answers"), _after(t, name))
+    return _box(t, *said, el("div", ask, *else_, class_="answers"), _after(t, meeting, name))
 
 
 def _asked(t: Texts, meeting: Meeting, by: int, asked: Renewed) -> Markup:
@@ -48,11 +48,14 @@ def _asked(t: Texts, meeting: Meeting, by: int, asked: Renewed) -> Markup:
     agree = button("live.renew.yes", t("ui.live.renew.agree"), arg=str(by), class_="primary", id="renew-yes")
     no = button("live.renew.no", t("ui.live.renew.no"), arg=str(by), id="renew-no")
     words = t("ui.live.renew.asked", name=name, by=party_name(t, meeting, by))
-    return _box(t, el("p", words, role="status"), spoken(t, asked.now), el("div", agree, no, class_="answers"), _after(t, name))
+    answers = el("div", agree, no, class_="answers")
+    return _box(t, el("p", words, role="status"), spoken(t, asked.now), answers, _after(t, meeting, name))
 
 
-def _after(t: Texts, name: str) -> Markup:
-    return el("p", t("ui.live.renew.after", name=name), class_="dim")
+def _after(t: Texts, meeting: Meeting, name: str) -> Markup:
+    """Say what becomes of sealed answers: at a table of two nobody else could hold them in trust."""
+    two = meeting.game is not None and len(meeting.game.rounds.present) == 2
+    return el("p", t("ui.live.renew.after.two" if two else "ui.live.renew.after", name=name), class_="dim")
 
 
 def _box(t: Texts, *parts: Markup) -> Markup:
