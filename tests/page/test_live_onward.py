@@ -11,6 +11,7 @@ from tenka.protocol import proof
 from tests.page import test_letters as letters
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
+from tests.page.test_live_renewed import slots
 from tests.page.wires import deliver, right
 
 
@@ -100,6 +101,38 @@ def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_
     assert chosen(desks[0])[: len(later)] == later
     again = letters.joined(letters.sent(letters.play(desks[0])), 1)
     assert chosen(again)[: len(later)] == later
+
+
+def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letters_live_again() -> None:
+    """What is sealed and not open goes along neither way: it is asked again, and what all know stays."""
+    rng = random.Random(2)
+    desks = table(game="shogun")
+    for _ in range(400):
+        play(desks, rng, 1)
+        if slots(desks[0]).secret:
+            break
+    host, guest = desks
+    assert slots(host).secret
+    before = chosen(host)
+    assert before == chosen(guest)
+    guest.frame.wires.cut()
+    host.do("live.letters")
+    assert [seat.kind for seat in host.session.seats[:2]] == [PERSON, LINK]
+    assert chosen(host) == before
+    assert len(host.session.table.history) == len(before)
+    guest = letters.joined(letters.sent(letters.play(host)), 1)
+    assert host.session.sealed
+    assert chosen(guest) == before
+    desks = gone_live([host, guest])
+    assert all(chosen(desk) == before for desk in desks)
+    assert not slots(host).secret
+    play(desks, rng, 40)
+    while any(desk.session.sealed for desk in desks):
+        assert not host.session.over
+        play(desks, rng, 1)
+    same(desks)
+    assert len(chosen(host)) > len(before)
+    assert chosen(host)[: len(before)] == before
 
 
 def test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with() -> None:
