@@ -20,11 +20,13 @@ ONLOOKER = -1
 
 
 class Stop(NamedTuple):
-    """A broken rule that stops the game: whose and which; the table stays as it was before."""
+    """A broken rule that stops the game: whose and which; the table stays as it was before. ``proved``: its own signed words
+    convict it in anybody's eyes, and can be saved."""
 
     party: int
     rule: str
     message: str
+    proved: bool = False
 
 
 class LivePage:

@@ -114,7 +114,7 @@ def verify(whole: str, check: Check | None = None) -> Verdict:
 def _verdict(whole: str, check: Check | None) -> Verdict:
     proof = read(whole)
     state, signed = played_again(whole, proof)
-    unsigned = _signatures(proof.terms, signed, check)
+    left_open = unsigned(proof.terms, signed, check)
     common = state.common
     over, ended = common.table is not None and common.table.decision is None, common.stage is Stage.OVER
     by_all = OWN if not ended else "stayed" if common.gone else "signed"
@@ -124,8 +124,8 @@ def _verdict(whole: str, check: Check | None) -> Verdict:
         ALONE: bool(common.gone) and len(common.present) == 1,
         DEALT: common.deal is not None,
     }  # fmt: skip
-    proved = ("rules", "bound", "dice", *([] if unsigned else [by_all]))
-    return Verdict(proved, (*unsigned, *(word for word, is_so in open_.items() if is_so), *ALWAYS_OPEN))
+    proved = ("rules", "bound", "dice", *([] if left_open else [by_all]))
+    return Verdict(proved, (*left_open, *(word for word, is_so in open_.items() if is_so), *ALWAYS_OPEN))
 
 
 def played_again(whole: str, proof: Proof) -> tuple[State, list[Signed]]:
@@ -172,7 +172,7 @@ def _again(turn: Turn, line: str) -> Signed:
     return signed
 
 
-def _signatures(terms: Terms, signed: list[Signed], check: Check | None) -> tuple[str, ...]:
+def unsigned(terms: Terms, signed: list[Signed], check: Check | None) -> tuple[str, ...]:
     """Return what the signatures leave open. Raises BadProof when one is wrong."""
     if not all(one.key for one in signed) or not all(party.key for party in terms.parties):
         return ("unsigned",)

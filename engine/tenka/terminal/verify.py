@@ -1,11 +1,11 @@
-"""``verify``: whether the record of a live game holds, and what that proves and does not."""
+"""``verify``: whether the record of a live game holds, and what that proves and does not; or whom saved evidence convicts."""
 
 from __future__ import annotations
 
 import argparse
 
 from tenka.core.errors import BadProof
-from tenka.protocol import proof
+from tenka.protocol import evidence, proof
 from tenka.terminal.command import Command, path_of, text_of
 
 SENTENCES = {
@@ -32,6 +32,18 @@ SENTENCES = {
     "left": "whether somebody broke other games off before this one",
 }
 
+GUILT = {
+    "twice": "signed two different things at one place of the game",
+    "turn": "signed what was not due",
+    "illegal": "signed a choice that the rules do not allow",
+    "link": "showed another link than it was bound to",
+    "early": "showed a link that nobody had asked for",
+    "seal": "opened something other than it had sealed",
+    "trust": "locked something else away with the others than all have to",
+    "share": "showed another part of a lock than it was trusted with",
+}
+"""What was done, by the rule that it breaks."""
+
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Which record."""
@@ -39,8 +51,13 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    """What holds, and what nobody can tell from it. Raises BadProof when it does not hold."""
-    verdict = proof.verify(text_of(args.source), _check())
+    """Say what holds, and what nobody can tell from it; of evidence, who is guilty. Raises BadProof when it does not hold."""
+    text = text_of(args.source)
+    if f"\n{evidence.FORMAT}\n" in text:
+        convicted = evidence.convicted(text, _check())
+        print(f"The evidence holds: {convicted.name or f'party {convicted.party + 1}'} {GUILT[convicted.rule]}.")
+        return
+    verdict = proof.verify(text, _check())
     if verdict.wrong:
         raise BadProof(f"the record does not hold: {verdict.wrong}")
     print("The record holds. Proved:")

@@ -8,11 +8,13 @@ from page import bounds
 from page.acts.act import act
 from page.acts.answering import answer as answer_to
 from page.acts.answering import is_number
+from page.acts.saves import slug
 from page.course import meet, onward, verify
 from page.seats import tidy
 from page.state.app import App, Dialog
 from page.state.meeting import Meeting
 from page.state.peers import Guest
+from page.state.slot_game import SlotGame
 from page.views.inviting import words_beside
 from page.views.live_strip import people
 from tenka import IllegalChoice
@@ -38,6 +40,14 @@ def prove(app: App, arg: str) -> None:
     if app.session is not None and app.session.meeting is meeting and meeting is not None and meeting.game is not None and \
             meeting.game.proven:
         verify.check(app, meeting.game.record())
+
+
+@act("live.evidence")
+def save_evidence(app: App, arg: str) -> None:
+    """Hand out the signed words that convict whoever stopped the game, for anybody to check."""
+    game = app.meeting.game if app.meeting is not None else None
+    if app.session is not None and isinstance(game, SlotGame) and (text := game.evidence()):
+        app.browser.download(f"{slug(app.session.save.called(app.t))}.evidence.txt", "text/plain", text)
 
 
 @act("live.answer")

@@ -27,7 +27,7 @@ from tenka.live.chain import Chain
 from tenka.live.game import LiveGame
 from tenka.live.page import Stop
 from tenka.live.terms import Party, Terms
-from tenka.protocol import checkpoint, consent, pairs, proof
+from tenka.protocol import checkpoint, consent, evidence, pairs, proof
 from tenka.protocol import state as states
 from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch
 from tenka.protocol.events import Event as Happening
@@ -172,7 +172,7 @@ class SlotGame(SlotSigns):
     def _name(self, effect: Name) -> None:
         self.named.append(effect)
         if effect.rule == "twice":
-            self.stop(effect.party, RULES[effect.rule], effect.why)
+            self._stop = self._stop or Stop(effect.party, RULES[effect.rule], effect.why, evidence.convicts(self.state, effect))
         elif self.state.stopped is None:        # what it had locked away was no answer: it counts for nothing, and all go on
             self.facts.append(Show("false", (effect.party,)))
 
@@ -292,7 +292,7 @@ class SlotGame(SlotSigns):
             return self._stop
         if named is not None:
             rule: str = RULES.get(named.rule, named.rule)
-            return Stop(named.party, rule, named.why)
+            return Stop(named.party, rule, named.why, evidence.convicts(self.state, named))
         if self.state.out and self.me >= 0 and not self.reading:
             moved = self.me in self.state.common.present
             return Stop(self.me, "moved", "it goes on in another browser") if moved else \
@@ -333,6 +333,10 @@ class SlotGame(SlotSigns):
     def spoilt(self) -> tuple[int, ...]:
         """The parties whose words in trust can't be used on this page, so that it opens nothing in this slot."""
         return tuple(values[0] for fact, values in self.state.told if fact == "trust")
+
+    def evidence(self) -> str:
+        """Write what convicts whoever was named, as a file; nothing where nobody can be shown guilty by signed words alone."""
+        return next((evidence.text(self.state, named) for named in self.named if evidence.convicts(self.state, named)), "")
 
     @property
     def proven(self) -> bool:

@@ -36,13 +36,15 @@ def strip(shown: Shown, signs: Child) -> Markup | None:
         return None
     proven = shown.session.over and meeting.game.proven
     checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
+    stop = meeting.game.stopped
+    guilt = button("live.evidence", t("ui.live.evidence"), id="live-evidence") if stop is not None and stop.proved else None
     away = any(guest.stage != "here" for guest in meeting.places.values())
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
         _dealer_away(t, meeting), _held(t, meeting), _parting(t, meeting), _back(shown, meeting),
-        _clocks(shown, meeting), checks, both,
+        _clocks(shown, meeting), checks, guilt, both,
         signs,
         Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
