@@ -11,18 +11,16 @@ Without = frozenset[str]
 NONE: Without = frozenset()
 MEASURES: Mapping[str, str] = {
     "slim": "its JavaScript and its wasm without what only compiled packages want (slim.py)",
-    "adapters": "its functions wrapped at once (adapters.mjs)",
     "ready": "what modules make of texts made by the build (ready.py)",
     "memory": "who comes back starts from the interpreter's memory (memory.mjs)",
     "archive": "the library trimmed, as bytecode, with our modules in it (archive.mjs, quick.py)",
 }
-NEEDED: Mapping[str, Without] = {"archive": frozenset({"adapters", "ready", "memory"})}
+NEEDED: Mapping[str, Without] = {"archive": frozenset({"ready", "memory"})}
 """By measure, those that can't be without it."""
 STOCK: Without = frozenset(MEASURES)
 """All measures, to be left out: Pyodide as it is published."""
 FORGETFUL = 'export const recall = () => null, remember = async () => "left", refuse = () => {}, never = refuse;\n'
 STAND_INS: Mapping[str, Mapping[str, str]] = {
-    "adapters": {"adapters.mjs": "export const address = () => {};\n"},
     "memory": {"memory.mjs": FORGETFUL},
     "archive": {"archive.mjs": 'export * from "./stock.mjs";\n'},
 }

@@ -185,7 +185,7 @@ def fetches(app: str) -> str:
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
     own = ("early", "page", "memory", "shelf", "worker", "drag", "fly", "journal", "database", "patch", "pyscript", "walk")
     others = (f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/archive.mjs",
-              f"{app}/adapters.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
+              f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
     first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
     lines = [f'<link rel="later" href="./{path}">' for path in (*first, *others)]
     lines.append(f'<link rel="later" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>')

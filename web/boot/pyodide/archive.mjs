@@ -1,7 +1,6 @@
 // Starts the interpreter with our own library (bytecode, trimmed, engine and page inside): for the page, for the bots' worker,
 // and for the worker that makes a memory of it (remember.mjs).
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
-import { address } from "./adapters.mjs";
 import "./unsuspended.mjs";
 
 export { version };
@@ -45,7 +44,6 @@ code.catch(() => {});
 WebAssembly.instantiateStreaming = async (_, imports) => {
   const module = await code;
   const instance = await WebAssembly.instantiate(module, imports);
-  address(module, instance, imports);
   return { module, instance };
 };
 
