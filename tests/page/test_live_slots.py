@@ -6,8 +6,6 @@ import json
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -16,16 +14,15 @@ from page.state.meeting import Meeting
 from page.state.slot_game import SlotGame
 from tenka.core.errors import BadProof
 from tenka.live.terms import OPEN, read_terms, to_text
-from tenka.protocol import binding, evidence
+from tenka.protocol import binding
 from tenka.protocol.entries import Escrow
 from tenka.protocol.log import Stage
-from tenka.terminal.line import main
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.test_live_closed import bustle, closes_amid, go_on_as_one, goes_on, killed_amid, opened
 from tests.page.test_live_leaving import reloaded_with_a_bot
 from tests.page.test_live_undo import taken_back_by_all
-from tests.page.wires import Wires, deliver, right
+from tests.page.wires import Wires, deliver
 
 BEAT_LATER = Meeting._beat_later
 
@@ -235,97 +232,6 @@ def test_what_a_stranger_sends_is_dropped_and_told_by_name() -> None:
     host.do("close")
     play([host, guest], random.Random(9), 20)
     assert game_of(host).stopped is None
-
-
-def test_a_forged_choice_is_no_choice_and_a_signed_one_against_the_rules_names_who_made_it() -> None:
-    desks = table()
-    while desks[1].session.person() is None:
-        play(desks, random.Random(8), 1)
-    host, guest = desks
-    wires = guest.frame.wires
-    signed: list[str] = []
-    assert isinstance(wires, Wires)
-    sign = wires.sign
-
-    def lying(secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
-        body = json.loads(message)
-        if body[4] == "choose":
-            body[6] = "deploy 99 9"
-        signed.append(json.dumps(body, separators=(",", ":")))
-        sign(secret, signed[-1].encode(), done)
-
-    wires.sign = lying      # type: ignore[method-assign]  # its page signs something else than it should
-    decision = guest.session.table.decision
-    assert decision is not None
-    guest.front.do("choose", str(decision.choices(1)[0]))
-    deliver()
-    assert game_of(host).stopped is None        # what was sent is not what was signed
-    assert meeting(host).outbox.refused[-1][1] == "signature"
-
-    def send(raw: bytes) -> None:
-        wires.send(0, json.dumps([1, signed[-1], to_text(raw)]))
-
-    sign(meeting(guest).pair.secret, signed[-1].encode(), send)
-    deliver()
-    stopped = game_of(host).stopped
-    assert stopped is not None
-    assert (stopped.party, stopped.rule) == (1, "illegal")
-    assert host.app.notice is not None
-    assert host.app.notice.grave
-    convicts(host, "illegal")
-    assert 'id="live-evidence"' not in guest.shown("prompt")
-
-
-def convicts(desk: Desk, rule: str) -> None:
-    """What this page saves convicts party 1 in anybody's eyes, and nobody once a word of it is another's."""
-    assert 'id="live-evidence"' in desk.shown("prompt")
-    desk.do("live.evidence")
-    (text,) = (text for name, text in desk.frame.downloads.items() if name.endswith(".evidence.txt"))
-    assert evidence.convicted(text, checks)[::2] == (1, rule)
-    above, *words = text.partition(f"{evidence.FORMAT}\n")
-    for altered in (text.replace("[1,", "[0,"), above, "".join([above, words[0], "[]\n"]), text.replace("game ", "game x", 1)):
-        with pytest.raises(BadProof):
-            evidence.convicted(altered, checks)
-    with pytest.raises(BadProof):
-        evidence.convicted(text, None)
-
-
-def checks(public: bytes, message: bytes, signature: bytes) -> bool:
-    return right(public, message, signature)
-
-
-def test_two_things_signed_for_one_place_convict_their_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Under one start of it: the first that came counts, the host's page stops and saves both, and a terminal says so."""
-    host, guest = desks = table()
-    while guest.session.person() is None:
-        play(desks, random.Random(8), 1)
-    wires, decision = guest.frame.wires, guest.session.table.decision
-    assert isinstance(wires, Wires)
-    assert decision is not None
-    sign = wires.sign
-
-    def both(secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
-        body = json.loads(message)
-        sign(secret, message, done)
-        if body[4] == "choose":
-            body[6] = "deploy 99 9"
-            said = json.dumps(body, separators=(",", ":"))
-            sign(secret, said.encode(), partial(send, said))
-
-    def send(said: str, raw: bytes) -> None:
-        wires.send(0, json.dumps([1, said, to_text(raw)]))
-
-    wires.sign = both      # type: ignore[method-assign]  # its page signs one thing more than it should
-    guest.front.do("choose", str(decision.choices(1)[0]))
-    deliver()
-    stopped = game_of(host).stopped
-    assert stopped is not None
-    assert (stopped.party, stopped.rule) == (1, "two-faced")
-    convicts(host, "twice")
-    file = tmp_path / "evidence.txt"
-    file.write_text(game_of(host).evidence(), encoding="utf-8")
-    assert main(["verify", str(file)]) == 0
-    assert capsys.readouterr().out == "The evidence holds: Guest 1 signed two different things at one place of the game.\n"
 
 
 def test_what_was_lost_on_the_way_comes_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
