@@ -1,10 +1,12 @@
 """Browsers that share nothing play live over real data channels, without any server between them."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
 from page.sdp import WATCH
-from tenka.protocol import proof
+from tenka.protocol import evidence, proof
 from tests.page.wires import right
 
 from . import hands
@@ -265,6 +267,10 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     python(guest, LIE.format(choice="deploy 12 3", link=None))
     host.get_by_text("made a choice the rules don’t allow").first.wait_for()
     expect(host.locator("#notice-box")).to_contain_text("Hana 1")
+    with host.expect_download() as saved:
+        host.locator("#live-evidence").click()
+    told = evidence.convicted(Path(saved.value.path()).read_text(encoding="utf-8"), right)
+    assert (told.name, told.rule) == ("Hana 1", "illegal")
     for page in (host, guest):
         python(page, "import main\nmain.front.do('home')\nmain.painter.paint(main.front)\nanswer = True")
     sit_down(host, [guest], python, *begins)
