@@ -9,10 +9,6 @@ from web.build import vendor
 
 pytestmark = pytest.mark.browser
 
-COUNTED = """
-globalThis.made = 0;
-WebAssembly.Module = new Proxy(WebAssembly.Module, {construct: (kind, given) => (globalThis.made += 1, new kind(...given))});
-"""
 FETCHED = re.compile(r'wasmExports\["([\w$]+)"\]')
 
 
@@ -60,16 +56,6 @@ kinds = {kind for module in ours for kind in list(vars(module).values())
          if isinstance(kind, type) and dataclasses.is_dataclass(kind)}
 answer = [len(kinds) > 50, sorted(kind.__name__ for kind in kinds if "(" in (kind.__doc__ or ""))]
 """) == [True, []]
-
-
-def test_what_pythons_c_code_calls_of_javascript_is_wrapped_at_once(visit, site_url):
-    """In one wasm, not in one for each of some 280 functions."""
-    page = visit("about:blank", ready=False)
-    page.context.watch.host = site_url
-    page.add_init_script(COUNTED)
-    page.goto(site_url)
-    page.wait_for_selector("html[data-ready]", state="attached")
-    assert page.evaluate("made") < 10
 
 
 def test_all_that_pyodide_fetches_of_its_wasm_is_there(dist):
