@@ -115,7 +115,7 @@ def test_in_the_middle_of_a_game_nobody_asks_for_another() -> None:
     assert wires is not None
     wires.send(0, joining.write(Again("another", 1)))
     deliver()
-    assert meeting(host).again is None
+    assert meeting(host).rematch.offer is None
     assert meeting(host).outbox.refused
     play([host, guest], random.Random(2), 4)
     same_record = {desk.session.table.record() for desk in (host, guest)}

@@ -115,9 +115,9 @@ def follow(app: App, meeting: Meeting) -> None:
 
 def _tell_again(app: App, meeting: Meeting) -> None:
     """Say that somebody asks for another game, at the table or in the lobby."""
-    if meeting.again is None or meeting.told_again or meeting.game is None or app.meeting is not meeting:
+    if meeting.rematch.offer is None or meeting.rematch.told or meeting.game is None or app.meeting is not meeting:
         return
-    meeting.told_again = True
+    meeting.rematch.told = True
     tell.sound(app, "place")
     tell.feel(app, "turn")
     app.notify("ui.rematch.asks", ("live.rematch", "", "ui.rematch.yes"), grave=True, name=asks_again(app, meeting))
@@ -127,8 +127,8 @@ def _tell_again(app: App, meeting: Meeting) -> None:
 def asks_again(app: App, meeting: Meeting) -> str:
     """Return what whoever asks for another game is called."""
     assert meeting.game is not None
-    assert meeting.again is not None
-    return party_name(app.t, meeting, meeting.party_at(meeting.again[0]))
+    assert meeting.rematch.offer is not None
+    return party_name(app.t, meeting, meeting.party_at(meeting.rematch.offer[0]))
 
 
 def _follow_from_afar(app: App, meeting: Meeting) -> None:

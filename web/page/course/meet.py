@@ -50,7 +50,7 @@ def gather_again(app: App, planned: Planned, before: Mapping[int, int]) -> None:
     """Gather the people of a game that is over for another one: those who are connected are asked, and nobody needs a link."""
     def met(meeting: Meeting) -> None:
         meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
-        meeting.ask_again(before)
+        meeting.rematch.ask(before)
 
     _meet(app, app.meeting.name if app.meeting is not None else "", _word(app.browser.random()), planned.own, met, host=True)
 
@@ -58,16 +58,16 @@ def gather_again(app: App, planned: Planned, before: Mapping[int, int]) -> None:
 def sit_again(app: App) -> None:
     """Sit down at another game with those who ask for it, over the connection that stands."""
     before = app.meeting
-    if before is None or before.again is None:
+    if before is None or before.rematch.offer is None:
         return
-    place, said = before.again
+    place, said = before.rematch.offer
 
     def met(meeting: Meeting) -> None:
         meeting.release, meeting.inviter = before.release, before.inviter
         meeting.places[HOST] = Guest("looking")
         meeting.stand_with(place)
 
-    before.again = None
+    before.rematch.offer = None
     if app.notice is not None and app.notice.key == "ui.rematch.asks":
         app.notice = None
     _meet(app, before.name, said.meeting, said.place, met, host=False)
@@ -337,7 +337,7 @@ def answer_anew(app: App, meeting: Meeting) -> None:
 
 def _came(app: App, meeting: Meeting) -> None:
     """Do what follows when somebody came or went, this page can't play what is offered, or both ask for another game at once."""
-    if meeting.again is not None and meeting.game is None:
+    if meeting.rematch.offer is not None and meeting.game is None:
         sit_again(app)
         return
     begin_when_all_are_here(app, meeting)

@@ -60,7 +60,7 @@ def rematch(app: App) -> None:
     meeting = None if session is None else session.meeting
     if session is None or meeting is None or meeting.game is None or meeting.watches:
         return
-    if meeting.again is not None and app.meeting is meeting:
+    if meeting.rematch.offer is not None and app.meeting is meeting:
         meet.sit_again(app)
         return
     terms, seats = meeting.game.terms, [_seat(session, at) for at in range(len(session.seats))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,7 @@ from page.state.parting import Parting
 from page.state.peers import PeerGroup
 from page.state.planned import Planned, record_of
 from page.state.presence import Presence
+from page.state.rematch import Rematch
 from page.state.slot_game import Live, SlotGame
 from page.state.taking_back import TakingBack
 from tenka import Choice, Event, Table, __version__, replay
@@ -57,9 +58,6 @@ class Meeting(PeerGroup):
     _happened: list[Event] = field(default_factory=list)
     later: Callable[[int, Callable[[], None]], object] = lambda wait, then: None
     """Calls back after so many milliseconds."""
-    again: tuple[int, Again] | None = None
-    """From which place another game is asked for, once this one is over, and which."""
-    told_again: bool = False
     _gave_ours: bool = False
     _beating: bool = False
 
@@ -70,6 +68,7 @@ class Meeting(PeerGroup):
         self.parting = Parting(self, self.presence, self.outbox, self.flush)
         self.taking_back = TakingBack(self, self.presence, self.flush)
         self.letting_back = LettingBack(self, self._let_back, self.flush)
+        self.rematch = Rematch(self, self.presence)
         self.peers.listen(self._opened, self.outbox.hear, self._closed)
 
     @property
@@ -252,7 +251,8 @@ class Meeting(PeerGroup):
     def _control(self, place: int, said: Control) -> None:
         """Take what opens or resumes a game. Raises BadMessage."""
         if isinstance(said, Again):
-            self._asked_again(place, said)
+            self.rematch.hear(place, said)
+            (self.came if self.game is None else self.changed)()
         elif self.watches or place in self.watchers:
             self._look_on(place, said)
         elif isinstance(said, Have) and not self.host and self.game is None:
@@ -271,28 +271,6 @@ class Meeting(PeerGroup):
             self._agree_to(said)
         else:
             raise BadMessage("gap", "the game has begun, or not yet")
-
-    def _asked_again(self, place: int, said: Again) -> None:
-        """Another page asks for another game. Where both ask at once, the meeting whose name comes first is gone to. Raises
-        BadMessage."""
-        if self.watches or place not in self.places or said.meeting == self.id:
-            raise BadMessage("gap", "nobody plays here who could play again")
-        if self.game is None:
-            both = self.host and self.places[place].stage == "asked" and len(self.places) == 1
-            self.again = (place, said) if both and said.meeting < self.id else None
-            self.came()
-            return
-        if self.game.table is None or self.game.table.decision is not None:
-            raise BadMessage("gap", "the game is not over")
-        self.again, self.presence.changed = (place, said), True
-        self.changed()
-
-    def ask_again(self, before: Mapping[int, int]) -> None:
-        """Go on over the connections of the game ``before``, from whose places to which of this one, and ask who is there."""
-        self.peers.move(before)
-        for place in self.places:
-            asked = self.peers.send(place, joining.write(Again(self.id, place)))
-            self.places[place].stage = "asked" if asked else "away"
 
     def stand_with(self, place: int) -> None:
         """The connection that stands is the one to the host of this meeting."""

@@ -120,9 +120,9 @@ def party_name(t: Texts, meeting: Meeting, party: int) -> str:
 def rematch(shown: Shown) -> str:
     """Say what it is called to play once more: by name, with somebody elsewhere who asks for it."""
     meeting, t = shown.session.meeting, shown.t
-    if meeting is None or meeting.again is None:
+    if meeting is None or meeting.rematch.offer is None:
         return t("ui.rematch")
-    return t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.again[0])))
+    return t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.rematch.offer[0])))
 
 
 def called(shown: Shown, meeting: Meeting, party: int) -> str:
