@@ -21,7 +21,7 @@ from tenka.apart import orders
 from tenka.apart.refused import Refused
 from tenka.core.errors import IllegalChoice
 from tenka.core.foreign import MOST_CHOICES
-from tenka.core.history import is_free
+from tenka.core.history import free_since
 from tenka.core.table import Table
 
 if TYPE_CHECKING:
@@ -144,12 +144,10 @@ def _count(number: object, most: int = MOST) -> int:
 
 def reach(ledger: Ledger, table: Table) -> int:
     """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
-    history, at = table.history, len(table.history)
+    at = len(table.history)
     if table.decision is None or table.settled != at or _bound(ledger, at) or ledger.free() or ledger.consent.era >= MOST:
         return at
-    while at and is_free(history[at - 1]):
-        at -= 1
-    return _behind_orders(ledger, table, at)
+    return _behind_orders(ledger, table, free_since(table.history))
 
 
 def _bound(ledger: Ledger, at: int) -> bool:

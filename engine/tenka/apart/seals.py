@@ -123,9 +123,10 @@ def _reading() -> Iterator[None]:
 def play(table: Table, seat: int, answer: bytes) -> Answer:
     """Make the choices of an answer at the table, and tell what it orders ahead.
 
-    Raises BadSeal; the table may then stand anywhere.
+    Raises BadSeal, also where the seat is still asked then; the table may in that case stand anywhere.
     """
     made: list[Choice] = []
+    begun = table.settled
     with _reading():
         reader = Reader(answer)
         for _ in range(reader.get(MOST_CHOICES)):
@@ -133,8 +134,9 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
             made.append(possible[reader.get(len(possible))])
             table.choose(seat, made[-1])
         ahead = orders.get(reader, table.rules)
-        if not reader.spent:
-            raise ValueError("more than its choices")
+        decision = table.decision
+        if not reader.spent or (decision is not None and table.settled == begun and seat in decision.seats):
+            raise ValueError("more than its choices, or not all that was asked")
     return Answer(tuple(made), ahead)
 
 

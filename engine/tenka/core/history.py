@@ -40,6 +40,14 @@ def is_free(line: Line) -> bool:
     return not (line.outcomes or line.revealed or line.sealed)
 
 
+def free_since(history: Sequence[Line], first: int = 0) -> int:
+    """Return the earliest moment, not before ``first``, from which on every choice may be taken back."""
+    at = len(history)
+    while at > first and is_free(history[at - 1]):
+        at -= 1
+    return at
+
+
 def sealed_since(history: Sequence[Line]) -> int:
     """Return the moment at which the sealed question of the last line began."""
     # the last answer to a sealed question is the one that brought the others to light

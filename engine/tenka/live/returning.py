@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, IllegalChoice
-from tenka.core.history import is_free
+from tenka.core.history import free_since
 
 if TYPE_CHECKING:
     from tenka.live.game import LiveGame
@@ -76,14 +76,12 @@ class Returning:
         """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
         game, table = self._game, self._game.common
         history = () if table is None else table.history
-        at, first = len(history), max([0, *(one.moment for one in game.departures)])
+        first = max([0, *(one.moment for one in game.departures)])
         if game.terms.past is not None:
             first = max(first, game.terms.past.moment)
         if table is None or table.decision is None or game.pending or game.sealing or len(self.returns) >= MOST:
-            return at
-        while at > first and is_free(history[at - 1]):
-            at -= 1
-        return at
+            return len(history)
+        return free_since(history, first)
 
     def ask(self, moment: int) -> None:
         """Ask whether to go back to a moment. Raises IllegalChoice."""

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tenka.core.history import Line, is_free
+from tenka.core.history import Line, free_since
 from tenka.protocol.awaits import complete
 from tenka.protocol.entries import BACK, PROPOSING, STANDS, VOID, Said, mask_of, parties_of
 from tenka.protocol.hands import HOST
@@ -126,12 +126,9 @@ def _history(common: Common) -> Sequence[Line]:
 def reach(common: Common) -> int:
     """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
     history = _history(common)
-    at = len(history)
     if common.stage not in (Stage.CHOICE, Stage.SEAL) or common.deal is not None or len(common.returns) >= MOST_RETURNS:
-        return at
-    while at > common.floor and is_free(history[at - 1]):
-        at -= 1
-    return at
+        return len(history)
+    return free_since(history, common.floor)
 
 
 def needs_void(common: Common, parties: tuple[int, ...]) -> bool:

@@ -13,6 +13,7 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
+from tenka.apart.seals import SEAL
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import wire
@@ -23,8 +24,8 @@ from tenka.protocol.hidden import BOND, KEY, TAG
 
 __all__ = ["PROPOSING", "Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "parties_of", "read", "unpacked", "written"]
 
-LINK, SEAL, SHARE, HASH = 32, 18, 16, 12
-"""Bytes of a link, a seal, a share of an escrow, and the hash of a share."""
+LINK, SHARE, HASH = 32, 16, 12
+"""Bytes of a link, a share of an escrow, and the hash of a share."""
 NAME = 12
 """Bytes of the session and of a head that stand in a word."""
 LONGEST_BOX = 1_200
