@@ -134,6 +134,31 @@ def test_a_die_of_a_turn_is_the_same_whoever_goes() -> None:
     assert rolled[0] == rolled[1]
 
 
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_second_departure_cannot_choose_between_two_dice(number: int) -> None:
+    """Amid the opening of a lost link whoever has heard it knows the dice with and without it: the round begins anew."""
+    world = hub(number, 7)
+    until(world, Stage.SET_UP)
+    gone(world, 2)
+    for _ in range(400):
+        if all(world.pages[me].state.common.stage is Stage.SHARE for me in (0, 1)):
+            break
+        world.stir()
+    (common, *_) = (here.state.common for here in world.pages)
+    assert (common.stage, common.missing, 1 in common.links) == (Stage.SHARE, (2,), True)
+    gone(world, 1)
+    for _ in range(400):
+        if world.pages[0].state.table is not None:
+            break
+        world.stir()
+    after = world.pages[0].state.common
+    assert ([one.party for one in after.gone], after.voided, after.rounds) == ([2, 1], 1, 2)
+    finish(world)
+    left = [here.state.common.head for here in world.pages if here.alive]
+    assert len(left) == number - 2
+    assert len(set(left)) == 1
+
+
 def test_two_at_once() -> None:
     """Amid an opening two can be said to be gone only by voiding the question, in so many words, and by everybody's consent."""
     world = hub(4, 5)

@@ -218,9 +218,10 @@ def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
 
 
 def _round_without(common: Common, parties: tuple[int, ...], *, void: bool) -> Common:
+    """Return the round without those who went in it: none of the links that were bound may stay out, or who goes chooses dice."""
     silent = tuple(party for party in parties if party not in common.links)
-    known = not void and not common.missing and all(whole(common, common.lent.get(party)) for party in silent)
-    return go_on(replace(common, missing=silent if known else ()))
+    here = replace(common, missing=(*common.missing, *silent))
+    return _round_anew(here) if void and here.missing else go_on(here)
 
 
 def go_on(common: Common) -> Common:
