@@ -52,10 +52,12 @@ class Wires:
         self.opened: Callable[[int], None] = lambda place: None
         self.heard: Callable[[int, str], None] = lambda place, text: None
         self.closed: Callable[[int], None] = lambda place: None
+        self.shaken: Callable[[int, bool], None] = lambda place, lost: None
         _ALL.append(self)
 
-    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
-        self.opened, self.heard, self.closed = opened, heard, closed
+    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
+               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
+        self.opened, self.heard, self.closed, self.shaken = opened, heard, closed, shaken
 
     def _sdp(self, place: int, role: str, servers: Sequence[Server]) -> str:
         self.servers.append(tuple(servers))

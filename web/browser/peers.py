@@ -42,10 +42,12 @@ class Peers:
         self._channels: dict[int, Any] = {}
         self._opened: Callable[[int], None] = lambda place: None
         self._closed: Callable[[int], None] = lambda place: None
+        self._shaken: Callable[[int, bool], None] = lambda place, lost: None
         self._heard: Callable[[int, str], None] = lambda place, text: None
 
-    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
-        self._opened, self._heard, self._closed = opened, heard, closed
+    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
+               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
+        self._opened, self._heard, self._closed, self._shaken = opened, heard, closed, shaken
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         async def run() -> None:
@@ -121,8 +123,13 @@ class Peers:
 
     def _watch(self, place: int, connection: Any) -> None:
         def changed(event: Any) -> None:
-            if str(connection.connectionState) in ("failed", "closed") and self._connections.get(place) is connection:
+            state = str(connection.connectionState)
+            if self._connections.get(place) is not connection:
+                return
+            if state in ("failed", "closed"):
                 self._closed(place)
+            elif state in ("disconnected", "connected"):
+                self._shaken(place, state == "disconnected")
 
         connection.onconnectionstatechange = _handler(changed)
 

@@ -209,8 +209,10 @@ class Peers(Protocol):
     Whatever takes a moment is told through ``done``; an empty text or None says that it can't be.
     """
 
-    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
-        """From now on tell when a channel opens, what comes through it, and when it has gone."""
+    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
+               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
+        """From now on tell when a channel opens, what comes through it, and when it has gone; between these, whether its way is
+        interrupted (``shaken``) or found again: browsers take half a minute to give a way up."""
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         """Describe this browser (SDP) to somebody who is to come to a place, with the help of these servers."""

@@ -120,9 +120,10 @@ class Relayed:
 
     # the port
 
-    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
+    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
+               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
         self._opened, self._heard, self._closed = opened, heard, closed
-        self._peers.listen(self._found, heard, self._lost)
+        self._peers.listen(self._found, heard, self._lost, shaken)
 
     def _found(self, place: int) -> None:
         """A way from browser to browser is open."""

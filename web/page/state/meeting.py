@@ -14,7 +14,7 @@ from page.state.letting_back import LettingBack
 from page.state.live_games import game_of
 from page.state.outbox import Outbox
 from page.state.parting import Parting
-from page.state.peers import PeerGroup
+from page.state.peers import Guest, PeerGroup
 from page.state.planned import Planned, record_of
 from page.state.presence import Presence
 from page.state.rematch import Rematch
@@ -29,8 +29,8 @@ from tenka.live.terms import Party
 from tenka.live.wire import LONGEST, packed
 
 NOT_ITS_SEAT = Cannot("seat")
-BEAT = 4_000
-"""Milliseconds."""
+BEAT, SILENCE = 4_000, 5_000
+"""Milliseconds; after so many of an interruption somebody is away."""
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Meeting(PeerGroup):
         self.taking_back = TakingBack(self, self.presence, self.flush)
         self.letting_back = LettingBack(self, self._let_back, self.flush)
         self.rematch = Rematch(self, self.presence)
-        self.peers.listen(self._opened, self.outbox.hear, self._closed)
+        self.peers.listen(self._opened, self.outbox.hear, self._closed, self._shaken)
 
     @property
     def bound(self) -> bool:
@@ -185,7 +185,7 @@ class Meeting(PeerGroup):
         if guest is None:
             return
         guest.stage, guest.level = "here", self.game is None and place in self.places
-        guest.blocked = ""
+        guest.blocked, guest.silent = "", False
         if guest.cannot == NOT_ITS_SEAT:
             guest.cannot = None
         self._greet(place)
@@ -245,6 +245,23 @@ class Meeting(PeerGroup):
             if isinstance(self.game, SlotGame):
                 self.game.went(place, self.now() / 1000)
                 self.flush()
+            self.presence.announce()
+            self.came()
+
+    def _shaken(self, place: int, lost: bool) -> None:
+        """The way to somebody is interrupted, or found again: after a while of silence all are told."""
+        guest = self.guest(place)
+        if guest is None:
+            return
+        turn = guest.shaken = guest.shaken + 1
+        if lost:
+            self.later(SILENCE, lambda: self._silent(guest, silent=guest.shaken == turn))
+        else:
+            self._silent(guest, silent=False)
+
+    def _silent(self, guest: Guest, *, silent: bool) -> None:
+        if guest.stage == "here" and guest.silent != silent:
+            guest.silent = silent
             self.presence.announce()
             self.came()
 

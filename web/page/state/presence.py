@@ -36,8 +36,8 @@ class Presence:
         if group.game is None or party == group.game.me:
             return group.game is not None
         if not group.host and party != HOST:
-            return group.places[HOST].stage == "here" and party in self._present
-        return any(guest.stage == "here" for place, guest in group.places.items() if group.party_at(place) == party)
+            return group.places[HOST].there and party in self._present
+        return any(guest.there for place, guest in group.places.items() if group.party_at(place) == party)
 
     def announce(self) -> None:
         """Tell the others, as the host, who is connected."""

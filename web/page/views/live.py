@@ -88,7 +88,7 @@ def _about(t: Texts, meeting: Meeting) -> str:
         return t("ui.live.relay.host.about" if meeting.host else "ui.live.relay.guest.about")
     if meeting.game is None and stages <= {"here"}:
         return t("ui.live.begins")
-    return t("ui.live.away" if stages - {"here"} else "ui.live.here")
+    return t("ui.live.here" if all(guest.there for _, guest in meeting.everybody) else "ui.live.away")
 
 
 def _bring(t: Texts, meeting: Meeting) -> Markup | None:
@@ -191,7 +191,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     slow = place in getattr(meeting.peers, "carried", ())
     alone = len(list(meeting.everybody)) == 1
     said_by_step = guest.stage == "invited" and alone and not (guest.blocked or guest.room)
-    stage = t(f"ui.live.stage.{'invited' if guest.blocked else guest.stage}")
+    stage = t(f"ui.live.stage.{'invited' if guest.blocked else 'away' if guest.silent else guest.stage}")
     state = None if said_by_step else el("p", el("b", who), " ", stage, role="status")
     link: list[Child] = []
     if guest.stage == "invited":

@@ -38,7 +38,7 @@ def strip(shown: Shown, signs: Child) -> Markup | None:
     checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
     stop = meeting.game.stopped
     guilt = button("live.evidence", t("ui.live.evidence"), id="live-evidence") if stop is not None and stop.proved else None
-    away = any(guest.stage != "here" for guest in meeting.places.values())
+    away = any(not guest.there for guest in meeting.places.values())
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
@@ -55,7 +55,7 @@ def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
     """Say that nobody can go on without the page that deals or, where all deal, without any page."""
     if meeting.together:
         return _together(t, meeting, meeting.together)
-    if not meeting.dealt or meeting.host or meeting.places[HOST].stage == "here":
+    if not meeting.dealt or meeting.host or meeting.places[HOST].there:
         return None
     return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
 
@@ -64,7 +64,7 @@ def _together(t: Texts, meeting: Meeting, game: Together) -> Markup | None:
     """Say that every page holds locks of cards that the others need; in the end each looks whether all told what they should."""
     if game.ending.begun and not game.stopped and game.ending.truth is None:
         return el("p", t("ui.live.checking"), role="status", id="deal-checked")
-    away = [party_name(t, meeting, meeting.party_at(place)) for place, guest in meeting.places.items() if guest.stage != "here"]
+    away = [party_name(t, meeting, meeting.party_at(place)) for place, guest in meeting.places.items() if not guest.there]
     if not away or game.ending.truth is not None:
         return None
     return el("p", t("ui.live.together.away", name=t.listed(away)), class_="warning", role="status", id="dealer-away")
