@@ -39,7 +39,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.learn": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
     "tenka.live": ("tenka.core",),
     "tenka.apart": ("tenka", "tenka.core"),
-    "tenka.protocol": ("tenka.core", "tenka.live", "tenka.apart"),  # of the latter two the leaves that are to be its own
+    "tenka.protocol": ("tenka.core", "tenka.live", "tenka.apart"),  # of the latter two the leaves: chains, terms, seals, hashes
     "tenka.terminal": ENGINE_ROOMS,
     "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),

@@ -1,5 +1,5 @@
-"""One protocol for games played apart, live and by letters. The page plays live games in the open by it, as their terms
-say (``slots``), and all others by ``tenka.live`` and ``tenka.apart``.
+"""One protocol for live games. The page plays those in the open by it, and those the host deals, as their terms say (``slots``),
+and all others by ``tenka.live``. Letters have ``tenka.apart``: ``engine/README.md`` says why.
 
 ``step.step(state, event)`` is the whole of it: pure and total, over one log of slots.
 """
