@@ -45,14 +45,21 @@ def _ready() -> int:
 
 
 def run_pytest(words: Sequence[str], coverage: bool) -> int:
-    """Pytest on every core; in one process when a word of pytest's own asks for it, or a single file is tested."""
+    """Pytest on every core and more; in one process when a word of pytest's own asks for it, or a single file is tested."""
     alone = any(word.startswith(("-n", "--pdb", "-p")) or (is_test(word) and ".py" in word) for word in words)
     measured = [*(f"--cov={room}" for room in ROOMS.values()), "--cov-report="] if coverage else []
-    call = [sys.executable, "-m", "pytest", *([] if alone else ["-n", "auto"]), *measured, *words]
+    call = [sys.executable, "-m", "pytest", *([] if alone else ["-n", workers(words)]), *measured, *words]
     failed = subprocess.run(call, cwd=ROOT, env={**os.environ, "COVERAGE_FILE": str(REACHED)}, check=False).returncode
     if coverage:
         tell_coverage()
     return failed
+
+
+def workers(words: Sequence[str]) -> str:
+    """Three for two cores: a browser's test waits for frames, animations and stories through a third of its time and more.
+    Without a browser nothing waits, and each core has one."""
+    cores = os.cpu_count() or 1
+    return "auto" if QUICK[1] in words else str(cores + (cores + 1) // 2)
 
 
 def tell_coverage() -> None:

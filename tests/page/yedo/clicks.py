@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from page import games
@@ -27,11 +28,11 @@ class Clicker:
         self.desk, self.adviser, self.rng = desk, bots.bot("yedo", level), random.Random(1)
         self.clicks, self.asked, self.forced = Counter[int](), Counter[str](), Counter[str]()
 
-    def play(self, most: int = 2000) -> Clicker:
-        """Until the game is over; what is told is waited for."""
+    def play(self, most: int = 2000, seen: Callable[[Clicker], bool] = lambda clicker: False) -> Clicker:
+        """Until the game is over, or enough was seen of it; what is told is waited for."""
         session = self.desk.session
         for _ in range(most):
-            if session.over:
+            if session.over or seen(self):
                 return self
             if session.person() is None or not session.picking().options or self.desk.watch.waiting:
                 self.desk.watch.run(20_000)
@@ -67,12 +68,12 @@ class Clicker:
     def _make(self, plan: list[Choice]) -> int:
         """Do what is planned, its first choice at least; how many clicks it took."""
         desk, moment = self.desk, len(self.desk.session.table.history)
-        pair = ", ".join(map(str, plan[:2]))
-        if f'data-act="choose.all" data-arg="{escape(pair)}"' in desk.shown("prompt"):
+        pair, shown = ", ".join(map(str, plan[:2])), desk.front.render()
+        if f'data-act="choose.all" data-arg="{escape(pair)}"' in shown["prompt"]:
             desk.do(f"choose.all:{pair}")
             return 1
-        targets = self._at_once(plan)
-        if targets is None and f'data-act="choose" data-arg="{escape(plan[0])}"' in desk.shown("prompt"):
+        targets = self._at_once(plan, "".join(map(str, shown.values())))
+        if targets is None and f'data-act="choose" data-arg="{escape(plan[0])}"' in shown["prompt"]:
             desk.do(f"choose:{plan[0]}")
             return 1
         decision, seat = desk.session.table.decision, desk.session.person()
@@ -90,13 +91,13 @@ class Clicker:
         desk.do(f"choose:{plan[0]}")
         return clicks + 1
 
-    def _at_once(self, plan: list[Choice]) -> list[str] | None:
-        """A lit thing on the table one click on which does all that is planned."""
+    def _at_once(self, plan: list[Choice], shown: str) -> list[str] | None:
+        """A lit thing on the table, as it is shown, one click on which does all that is planned."""
         session, game = self.desk.session, games.at(self.desk.session.table)
         if plan[0].verb == "join":
             plan = [one for one in plan if one.verb not in ("bid", "pass")]
         found, longest = None, 1
-        for target in LIT.findall("".join(map(str, self.desk.front.render().values()))):
+        for target in LIT.findall(shown):
             gesture: Any = game.gesture(session, target)
             whole = [] if gesture is None else [*gesture.choices, *gesture.then]
             if len(whole) > longest and whole == plan[: len(whole)]:
