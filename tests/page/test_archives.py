@@ -85,7 +85,7 @@ def test_the_shortcuts_of_an_installed_app_open_what_they_say() -> None:
     assert again.session.save.id == latest.id
     assert Desk(fragment="continue").app.session is None
     assert Desk(fragment="play").session.table.history == []
-    assert Desk(fragment="learn").session.lesson is not None
+    assert Desk(fragment="learn").session.mode.guided
 
 
 def test_what_another_app_shares_is_opened_where_it_holds_a_game() -> None:

@@ -101,7 +101,7 @@ def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
     assert guest.app.dialog.name == "letter"
     assert len(guest.session.table.history) >= made
     other = post.joined(post.sent(post.play(guest.do("close"))), 0)
-    assert other.session.apart is not None
+    assert other.session.mode.by_letters
     assert [str(line.choice) for line in other.session.table.history][:made]
 
 

@@ -111,7 +111,7 @@ def test_a_letter_of_a_game_with_own_cards_asks_for_the_file_and_then_opens() ->
     other.do(f"bring.wanted:{OWN}")
     assert 'id="join-1"' in other.shown("dialog")
     other.do("join:1")
-    assert other.session.apart is not None
+    assert other.session.mode.by_letters
     assert other.session.table.rules.options[OPTION] == digest
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from page.seats import LINK, PERSON
+from page.state.modes.letters import letters_of
 from tests.page.test_letters import begin, come, joined, play, sent
 
 from .desk import Desk
@@ -73,8 +74,7 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
         record = session.table.record()
         desk.do(f"choose:{choice}", f"type:{choice}", "undo", "letter.send", "letter.more", "hint")
         assert session.table.record() == record
-        assert session.apart is not None
-        assert session.apart.letter == ""
+        assert letters_of(session.mode).letter == ""
         assert "You took this seat with you" in desk.shown("prompt")
         assert 'id="send"' not in desk.shown("prompt")
         come(desk, sent(one))
@@ -141,8 +141,7 @@ def test_a_seat_that_comes_does_not_take_the_place_of_another() -> None:
     assert "another seat" in one.shown("dialog")
     one.do("seat.in")
     assert one.session.table.record() == record
-    assert one.session.apart is not None
-    assert one.session.apart.ledger.mine == 0
+    assert letters_of(one.session.mode).ledger.mine == 0
 
 
 @pytest.mark.parametrize("cut", [1, 20, 200])
@@ -153,7 +152,7 @@ def test_a_damaged_seat_is_told_and_nothing_is_lost(cut: int) -> None:
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.seat.bad"
     assert not desk.app.shelf.all()
-    assert two.session.apart is not None
+    assert two.session.mode.by_letters
 
 
 def test_a_second_browser_is_told_that_its_seat_is_played_elsewhere() -> None:
@@ -209,8 +208,7 @@ def test_two_browsers_that_both_play_one_seat_are_told_without_blame() -> None:
 def test_the_secret_of_a_seat_stands_in_nothing_else_that_is_handed_on() -> None:
     """Not in letters, nor in what is saved as a file or shared as a link."""
     one, two = pair()
-    assert two.session.apart is not None
-    secret = two.session.apart.ledger.plain()["secret"]
+    secret = letters_of(two.session.mode).ledger.plain()["secret"]
     two.do("download:record", "download:save", f"export.save:{two.session.save.id}", "export.all")
     texts = [*two.frame.downloads.values(), *two.frame.copied, *one.frame.copied]
     assert texts

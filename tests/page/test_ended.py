@@ -47,7 +47,7 @@ def test_a_rematch_by_letters_turns_the_seats_and_its_invitation_is_shown() -> N
     """The other opens it, and sits first this time."""
     one, two = ended()
     one.do("rematch")
-    assert one.session.apart is not None
+    assert one.session.mode.by_letters
     assert [seat.kind for seat in one.session.seats] == [LINK, PERSON]
     assert [seat.name for seat in one.session.seats] == ["Aya", ""]
     assert one.app.dialog is not None

@@ -9,6 +9,7 @@ import pytest
 import tenka
 from page import games
 from page.shown import show
+from page.state.modes.lesson import lesson_of
 from page.texts import LANGUAGES, Texts
 from page.tutorial import Lesson
 from tests.house.setups import setups
@@ -36,19 +37,18 @@ def walk(desk: Desk) -> list[str]:
     seen: list[str] = []
     for _ in range(200):
         session = desk.session
-        assert session.lesson is not None
+        assert session.mode.guided
         if session.telling.story is not None:
             desk.do("story.end")
             continue
-        page = session.lesson.step
+        page = lesson_of(session.mode).step
         assert page.waits != session.muted
         seen.append(desk.shown("prompt"))
-        if session.lesson.last:
+        if lesson_of(session.mode).last:
             return seen
-        before = session.lesson.at
+        before = lesson_of(session.mode).at
         desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
-        assert desk.session.lesson is not None
-        assert desk.session.lesson.at == before + 1, page
+        assert lesson_of(desk.session.mode).at == before + 1, page
     raise AssertionError("the lesson never ends")
 
 
@@ -95,10 +95,10 @@ def standing_out(desk: Desk, wanted: str) -> bool:
 
 def follow(desk: Desk, hand: str) -> None:
     """Act on what is ringed, and on nothing else, until the page is turned; then the answer must be a button that stands out."""
-    lesson, done = desk.session.lesson, set()
+    lesson, done = lesson_of(desk.session.mode), set()
     assert lesson is not None
     page = lesson.step
-    while desk.session.lesson is not None and desk.session.lesson.at == lesson.at:
+    while desk.session.mode.guided and lesson_of(desk.session.mode).at == lesson.at:
         rings = ringed(desk)
         assert set(rings) <= {*page.points, page.wanted}, f"{page.key}: rings what its page doesn't speak of"
         waiting = {name: act for name, act in rings.items() if name not in done and (page.waits or act.startswith("choose"))}
@@ -124,8 +124,7 @@ def test_acting_only_on_what_is_ringed_turns_every_page(file: str, hand: str) ->
     for at, page in enumerate(lesson.steps[:-1]):
         while desk.session.telling.story is not None:
             desk.do("story.end")
-        assert desk.session.lesson is not None
-        assert desk.session.lesson.at == at
+        assert lesson_of(desk.session.mode).at == at
         missing = {point for point in page.points[: 1 if page.waits else None] if not point.startswith("button:")}
         assert missing <= set(ringed(desk)), page.key
         follow(desk, hand)
@@ -184,12 +183,11 @@ def test_in_a_lesson_too_a_stall_sells_what_the_page_asks_for(hand: str) -> None
     desk, lesson = Desk(), LESSONS["tutorial-yedo.rec"][1]
     desk.app.settings.taps = hand == "tap"
     assert told(desk, "buy") == []
-    assert desk.session.lesson is not None
-    at = desk.session.lesson.at
+    at = lesson_of(desk.session.mode).at
     desk.do(*[f"{hand}:market:doku"] * 2, "unpick")
-    assert desk.session.lesson.at == at
+    assert lesson_of(desk.session.mode).at == at
     desk.do(*[f"{hand}:market:shuko"] * (2 if hand == "tap" else 1))
-    assert desk.session.lesson.at == at + 1
+    assert lesson_of(desk.session.mode).at == at + 1
     assert len(desk.session.table.history) == lesson.steps[at + 1].moment
 
 
@@ -214,7 +212,7 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
     made, was_over = len(desk.session.table.history), desk.session.over
     desk.do("lesson:play")
     session = desk.session
-    assert session.lesson is None
+    assert not session.mode.guided
     assert not session.over
     assert len(session.table.history) == (0 if was_over else made)
     assert [seat.person for seat in session.seats].count(True) == 1
@@ -224,8 +222,7 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
 
 def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll")
-    assert desk.session.lesson is not None
-    page = desk.session.lesson.step
+    page = lesson_of(desk.session.mode).step
     other = next(str(choice) for choice, _ in desk.session.picking().options if str(choice) != page.wanted)
     desk.do(f"choose:{other}")
     assert desk.app.notice is not None
@@ -245,8 +242,7 @@ def test_a_lesson_goes_on_where_it_was_left(file: str) -> None:
     desk = Desk().do(f"tutorial:{arg}", "lesson:on").do("lesson:end", f"tutorial:{arg}")
 
     def stands_at(page: int) -> None:
-        assert desk.session.lesson is not None
-        assert desk.session.lesson.at == page
+        assert lesson_of(desk.session.mode).at == page
         assert len(desk.session.table.history) == lesson.steps[page].moment
 
     stands_at(1)
@@ -267,8 +263,7 @@ def test_a_page_that_is_no_longer_there_is_the_first(note: str) -> None:
     key = next(key for key in desk.drawer.held if ":lesson:" in key)
     desk.drawer.held[key] = note
     desk.do(f"tutorial:{GAME}")
-    assert desk.session.lesson is not None
-    assert desk.session.lesson.at == 0
+    assert lesson_of(desk.session.mode).at == 0
 
 
 @pytest.mark.parametrize("refuse", ["full", "forbidden"])
@@ -310,7 +305,7 @@ def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
     assert desk.session.errands.thinking is None
     assert desk.session.errands.advice is None
     assert len(desk.session.table.history) == 0
-    assert desk.do("choose:lay castle tajima").session.lesson.at == 4
+    assert lesson_of(desk.do("choose:lay castle tajima").session.mode).at == 4
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ import tenka
 from page import links
 from page.seats import LINK, PERSON
 from page.state import saves
+from page.state.modes.letters import letters_of
 
 from .desk import Desk
 
@@ -178,7 +179,7 @@ def test_a_forked_letter_shows_both_and_where_they_part() -> None:
     assert one.session.table.record() == record
     one.do("letter.look")
     assert one.session.table.record() != record
-    assert one.session.apart is None
+    assert not one.session.mode.by_letters
 
 
 def test_of_two_games_that_have_parted_theirs_can_be_taken() -> None:
@@ -198,14 +199,14 @@ def test_of_two_games_that_have_parted_theirs_can_be_taken() -> None:
     come(one, sent(old))
     assert 'id="letter-take"' in one.shown("dialog")
     one.do("letter.take")
-    assert one.session.apart is not None
+    assert one.session.mode.by_letters
     assert one.session.table.record() == old.session.table.record() != mine
     assert len(one.app.shelf.all()) == 2
     come(old, sent(play(one)))
     assert old.session.table.record() == one.session.table.record()
     copy = next(save for save in one.app.shelf.all() if not save.apart)
     assert one.do(f"open.save:{copy.id}").session.table.record() == mine
-    assert one.session.apart is None
+    assert not one.session.mode.by_letters
 
 
 def test_a_letter_is_never_that_of_the_table_before() -> None:
@@ -213,14 +214,13 @@ def test_a_letter_is_never_that_of_the_table_before() -> None:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1)
     come(one, sent(play(two)))
-    assert one.session.apart is not None
-    one.session.apart.letter = "of before"
+    letters_of(one.session.mode).letter = "of before"
     one.head.slow = True
     while one.session.person() is not None:
         decision = one.session.table.decision
         assert decision is not None
         one.do(f"choose:{decision.onward(0)[0]}")
-        assert one.session.apart.letter != "of before"
+        assert letters_of(one.session.mode).letter != "of before"
 
 
 def plans(*kinds: str) -> list[Desk]:
@@ -282,7 +282,7 @@ def test_a_bot_answers_where_the_game_was_begun_from_a_seed_fixed_before() -> No
         one.watch.run(60_000)
         assert one.session.waits
         answers.append(one.session.table.answered(1))
-        apart = one.session.apart
+        apart = letters_of(one.session.mode)
         assert apart is not None
         assert set(apart.ledger.own) == {0, 1}
     assert answers[0] == answers[1] != ()
@@ -292,9 +292,7 @@ def test_a_reload_keeps_the_seat() -> None:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1, "Aya")
     again = Desk(two.drawer, fragment=two.frame.hash)
-    assert again.session.apart is not None
-    assert two.session.apart is not None
-    assert again.session.apart.ledger == two.session.apart.ledger
+    assert letters_of(again.session.mode).ledger == letters_of(two.session.mode).ledger
     assert again.session.person() == two.session.person()
 
 
@@ -305,5 +303,5 @@ def test_a_save_whose_seat_is_damaged_opens_as_a_game_of_this_device() -> None:
     for broken in ({"id": 3}, {**kept["apart"], "mine": 7}, {**kept["apart"], "keys": {"0": "x" * 99}}, "text"):
         one.drawer.held[key] = json.dumps({**kept, "apart": broken})
         desk = Desk(one.drawer).do(f"open.save:{one.session.save.id}")
-        assert desk.session.apart is None
+        assert not desk.session.mode.by_letters
         assert [seat.kind for seat in desk.session.seats] == [PERSON, PERSON]

@@ -108,7 +108,7 @@ def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
     guest.frame.wires.cut()
     assert 'id="live-letters"' in host.shown("dialog")
     host.do("live.letters", "set:pace instant")
-    assert host.session.apart is not None
+    assert host.session.mode.by_letters
     assert host.session.meeting is None
     assert [str(line.choice) for line in host.session.table.history] == [line[2:].partition(" =")[0]
         for line in before.partition("\nsetup")[2].split("\n")[1:-1]]

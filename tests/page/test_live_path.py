@@ -127,7 +127,7 @@ def test_the_same_game_is_begun_by_letters_with_one_press() -> None:
     host.do("live.post")
     assert host.app.meeting is None
     assert [seat.kind for seat in host.session.seats] == [PERSON, LINK]
-    assert host.session.apart is not None
+    assert host.session.mode.by_letters
 
 
 def test_an_answer_to_an_older_invitation_says_so_and_offers_a_fresh_one() -> None:

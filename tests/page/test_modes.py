@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import ast
 
 import pytest
 
@@ -17,12 +17,9 @@ from web.build.paths import WEB, files
 
 from .desk import Desk
 
-ROOMS = {
-    "lesson": {"acts/lessons", "early", "views/tutorial"},
-    "meeting": {"acts/live", "course/live", "course/meet", "course/onward", "views/live_signs", "views/live_strip"},
-    "apart": set[str](),
-}
-"""What a session holds for one mode: the modules that may take it from there."""
+MEETINGS = {"acts/live", "acts/settings", "course/meet", "course/table", "state/app", "views/live"}
+"""Rooms that may ask whether the page belongs to a meeting at all. That is no mode: people still gather, or play another game."""
+HELD = {"meeting", "apart"}
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +36,11 @@ def modes() -> dict[str, Mode]:
     ("local", Mode, {"kept", "stands"}),
     ("lesson", LessonPage, {"guided", "muted", "still"}),
     ("letters", Letters, {"kept", "stands", "shared", "by_letters", "may_go_live"}),
-    ("live", Live, {"kept", "shared", "connected", "may_go_live"}),
+    ("live", Live, {"kept", "shared", "connected", "may_go_live", "hosts"}),
 ])  # fmt: skip
 def test_what_each_mode_answers(modes: dict[str, Mode], mode: str, kind: type[Mode], yes: set[str]) -> None:
     asked = ("guided", "kept", "stands", "shared", "connected", "by_letters", "muted", "still", "held", "away", "working",
-             "catching_up", "may_go_live")  # fmt: skip
+             "catching_up", "may_go_live", "hosts")  # fmt: skip
     assert type(modes[mode]) is kind
     assert {one for one in asked if getattr(modes[mode], one)} == yes
 
@@ -76,11 +73,36 @@ def test_a_room_of_one_mode_meets_no_other(modes: dict[str, Mode]) -> None:
                     door(mode)
 
 
-def test_nobody_but_its_own_rooms_looks_into_what_a_mode_holds() -> None:
-    """All others ask the mode: a test of what a session holds elsewhere is a question that belongs to it."""
+def test_which_mode_it_is_nobody_asks_of_what_a_mode_holds() -> None:
+    """The mode answers (`guided`, `connected`, `by_letters`, and whatever else is otherwise in it)."""
     page = WEB / "page"
-    for held, rooms in ROOMS.items():
-        reads = re.compile(rf"session\.{held}\b")
-        using = [path for path in files(page, "*.py") if reads.search(path.read_text("utf-8"))]
-        found = {path.relative_to(page).with_suffix("").as_posix() for path in using}
-        assert found - rooms == set(), held
+    asking = {path.relative_to(page).with_suffix("").as_posix() for path in files(page, "*.py") if _asks(path.read_text("utf-8"))}
+    assert asking == MEETINGS
+
+
+def test_such_a_question_would_be_seen() -> None:
+    for question in ("session.meeting is None", "meeting is not None and meeting.host", "here.apart is None",
+                     "isinstance(session.mode, Live)", "isinstance(mode, (LessonPage, Letters))"):  # fmt: skip
+        assert _asks(question), question
+    assert not _asks("session.mode.connected and app.hosted")
+
+
+def _asks(source: str) -> bool:
+    """Whether a module asks for a mode by what it holds or by its class, but to be sure of it."""
+    tree = ast.parse(source)
+    sure = {id(node.test) for node in ast.walk(tree) if isinstance(node, ast.Assert)}
+    return any(_is_none(node) or (id(node) not in sure and _of_a_mode(node)) for node in ast.walk(tree))
+
+
+def _is_none(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+        return False
+    left, right = node.left, node.comparators[0]
+    name = left.id if isinstance(left, ast.Name) else left.attr if isinstance(left, ast.Attribute) else ""
+    return name in HELD and isinstance(right, ast.Constant) and right.value is None
+
+
+def _of_a_mode(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Call) or ast.unparse(node.func) != "isinstance":
+        return False
+    return bool({"Mode", "Letters", "LessonPage", "Live"} & {one.id for one in ast.walk(node) if isinstance(one, ast.Name)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from page.seats import LINK, PERSON
+from page.state.modes.letters import letters_of
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.provinces import NAMES
 
@@ -21,7 +22,7 @@ def lay(desk: Desk) -> Desk:
 def wish(desk: Desk) -> Desk:
     """Order something for whatever the plan may ask, with the lists that the page shows."""
     session = desk.session
-    assert session.apart is not None
+    assert session.mode.by_letters
     seat, rules = session.person(), session.table.rules
     assert seat is not None
     desk.do(*(f"order:sh.ask.special - {at} {special}" for at, special in enumerate(SPECIALS)))
@@ -69,8 +70,7 @@ def test_the_form_shows_what_can_be_ordered_and_what_is() -> None:
     assert 'value="defence" selected' in shown
     desk.do("order:sh.ask.special - 0 ")
     assert 'value="defence" selected' not in desk.shown("prompt")
-    assert desk.session.apart is not None
-    assert desk.session.apart.ledger.laid[1] == {}
+    assert letters_of(desk.session.mode).ledger.laid[1] == {}
 
 
 def test_orders_nobody_knows_are_not_laid() -> None:
@@ -78,16 +78,14 @@ def test_orders_nobody_knows_are_not_laid() -> None:
     desk = lay(plans(LINK, LINK)[1])
     for arg in ("sh.ask.plan - 0 defence", "sh.ask.special - 0 <b>", "sh.ask.special - 9 defence", "", " : :"):
         desk.do(f"order:{arg}")
-    assert desk.session.apart is not None
-    assert desk.session.apart.ledger.laid == {}
+    assert letters_of(desk.session.mode).ledger.laid == {}
     Desk().do("order:sh.ask.special - 0 defence")
 
 
 def test_orders_outlive_a_reload() -> None:
     desk = lay(plans(LINK, LINK)[1]).do("order:sh.ask.special - 0 defence")
     again = Desk(desk.drawer, fragment=desk.frame.hash)
-    assert again.session.apart is not None
-    assert again.session.apart.ledger.laid[1] == {("sh.ask.special", ""): ("defence",)}
+    assert letters_of(again.session.mode).ledger.laid[1] == {("sh.ask.special", ""): ("defence",)}
 
 
 def test_at_one_device_nothing_is_ordered_ahead() -> None:

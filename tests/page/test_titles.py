@@ -68,7 +68,7 @@ def test_a_save_of_an_older_page_gets_its_title_when_it_goes_on() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lessons_title_follows_the_language(language: str) -> None:
     desk = Desk().do("tutorial:shogun", f"language:{language}")
-    assert desk.session.lesson is not None
+    assert desk.session.mode.guided
     assert Texts(language)("ui.tutorial") in desk.shown("bar")
     assert Texts(language)("ui.tutorial") in desk.shown("@title")
 

@@ -40,7 +40,7 @@ main.front.do("close")
 BACK = """
 import main, tenka
 now = main.app.session
-record, now.apart.ledger = main.kept
+record, now.mode.ledger = main.kept
 now.table = tenka.replay(record)
 now.reset_selection()
 answer = True
@@ -142,7 +142,7 @@ def test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live
     guest.locator("#join-1").click()
     guest.wait_for_function("document.title.startsWith('Your turn')")
     instant(guest)
-    python(guest, "import main; now = main.app.session\nmain.kept = now.table.record(), now.apart.ledger; answer = 0")
+    python(guest, "import main; now = main.app.session\nmain.kept = now.table.record(), now.mode.ledger; answer = 0")
     come(app, play(guest, python)[1])
     play(app, python)
     python(guest, BACK)

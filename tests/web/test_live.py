@@ -313,4 +313,4 @@ def test_without_a_way_both_pages_say_why_and_the_game_goes_on_by_letters(hurrie
     host.locator("#live-post-1").click()
     host.locator("#table").wait_for()
     expect(host.locator("#dialog [data-act='live.copy']")).to_have_count(0)
-    assert python(host, "import main\nanswer = main.app.session.apart is not None")
+    assert python(host, "import main\nanswer = main.app.session.mode.by_letters")

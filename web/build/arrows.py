@@ -71,7 +71,7 @@ LATE = frozenset({
     "page.acts.letters", "page.course.catch_up", "page.course.letters", "page.course.post", "page.envelope", "page.state.apart",
     "page.state.modes.letters", "page.views.carry", "page.views.letters", "page.views.orders", "tenka.apart.ledger",
     "tenka.apart.letter", "tenka.apart.orders", "tenka.apart.post", "page.views.live", "page.views.proof",
-    "page.views.inviting", "page.views.live_signs", "page.course.handing",
+    "page.views.inviting", "page.views.live_signs", "page.views.live_strip", "page.course.handing",
     "page.acts.daily", "page.acts.film", "page.acts.live", "page.course.daily", "page.course.live", "page.course.meet",
     "page.daily", "page.state.days", "page.state.meeting", "page.state.modes.live", "page.thoughts", "page.views.daily",
     "page.views.film", "page.views.presence", "page.views.reel", "segno", "tenka.bots.coach",

@@ -21,6 +21,7 @@ from page.ports import Browser, Clock, Storage, Thinker
 from page.rehearsal import Nobody
 from page.state import set_up
 from page.state.app import App
+from page.state.modes.lesson import lesson_of
 from page.svg import Markup, el
 from tenka.core import registry
 
@@ -104,28 +105,27 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
         front, at = _front(language, *acts), len(views)
         session = front.app.session
         assert session is not None
-        assert session.lesson is not None
         if session.telling.story is not None:
             break
         back = {f"{LESSON} back": at - 1, f"{LESSON} first": 0} if at else {}
         views.append(_view(front, acts, {**back, **dict.fromkeys(HOME, LEAVE)}) | {"place": front.whereabouts})
         if at == TURNS:
             break
-        page = session.lesson.step
+        page = lesson_of(session.mode).step
         on = ("choose", page.wanted) if page.waits else (LESSON, "on")
         for way in (on, *(("target", point) for point in page.points)):
             if _turns(language, acts, way, at + 1):
                 views[-1]["ways"][" ".join(way)] = at + 1
         acts = (*acts, on)
     _end_ways(views)
-    file = session.lesson.lesson.file
+    file = lesson_of(session.mode).lesson.file
     return {"views": _less(views), "lobby": _front(language).whereabouts, "note": f"{LESSON}:{file}", "kept": ""}
 
 
 def _turns(language: str, acts: tuple[Act, ...], way: Act, to: int) -> bool:
     """Whether an act alone leads from a page to the next."""
     session = _front(language, *acts, way).app.session
-    return session is not None and session.lesson is not None and session.lesson.at == to
+    return session is not None and session.mode.guided and lesson_of(session.mode).at == to
 
 
 def _end_ways(views: list[dict[str, Any]]) -> None:

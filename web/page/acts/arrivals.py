@@ -46,7 +46,7 @@ def _come_live(app: App, kind: str, text: str) -> None:
         meet.invited_to_room(app, text)
     elif kind == INVITE:
         meet.invited(app, text)
-    elif app.meeting is not None and app.meeting.host:
+    elif app.hosted:
         meet.answered(app, text)
     else:
         _hand_on(app, text)

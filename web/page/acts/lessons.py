@@ -9,7 +9,7 @@ from page.course import table as course
 from page.course.turn import go_on
 from page.ports import StorageRefused
 from page.state.app import App
-from page.state.modes.lesson import LessonPage
+from page.state.modes.lesson import LessonPage, lesson_of
 from page.state.saves import Save
 from page.state.session import Session
 from page.state.setup import among_bots
@@ -35,15 +35,16 @@ def begin(app: App, arg: str) -> None:
 def turn(app: App, arg: str) -> None:
     """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play``: begin a game of one's own."""
     session = app.session
-    if session is None or session.lesson is None:
+    if session is None or not session.mode.guided:
         return
+    opened = lesson_of(session.mode)
     if arg not in ("end", "play"):
-        turn_page(app, 0 if arg == "first" else session.lesson.at + (-1 if arg == "back" else 1))
+        turn_page(app, 0 if arg == "first" else opened.at + (-1 if arg == "back" else 1))
         return
     if arg == "end":
         course.return_to_lobby(app)
     else:
-        _play(app, session, session.lesson.lesson)
+        _play(app, session, opened.lesson)
 
 
 def _play(app: App, session: Session, lesson: Lesson) -> None:
@@ -59,13 +60,14 @@ def _play(app: App, session: Session, lesson: Lesson) -> None:
 def turn_page(app: App, at: int) -> None:
     """Show a page with the game as it stands there; a story on the way is told first."""
     session = app.session
-    if session is None or session.lesson is None:
+    if session is None or not session.mode.guided:
         return
-    lesson = session.lesson.lesson
+    left = lesson_of(session.mode)
+    lesson = left.lesson
     if not 0 <= at < len(lesson.steps):
         return
     game, opened, before = games.at(session.table), LessonPage(lesson, at), len(session.table.history)
-    follows = at == session.lesson.at + 1
+    follows = at == left.at + 1
     page = opened.step
     session.table = tenka.replay(lesson.record, at=page.moment)
     session.reset_selection()
@@ -112,9 +114,9 @@ def _note(app: App, opened: LessonPage) -> None:
 
 def answer(app: App, session: Session, *notations: str) -> None:
     """Answer the learner's choice, or several of one gesture: the prepared one leads on, any other is kindly refused."""
-    assert session.lesson is not None
-    if notations == (session.lesson.step.wanted,):
-        turn_page(app, session.lesson.at + 1)
+    opened = lesson_of(session.mode)
+    if notations == (opened.wanted,):
+        turn_page(app, opened.at + 1)
     else:
         session.attention.picked = ()
         app.notify("ui.lesson.other")

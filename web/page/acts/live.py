@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from page import bounds
-from page.acts.act import act
+from page.acts.act import Act, act
 from page.acts.answering import answer as answer_to
 from page.acts.answering import is_number
 from page.acts.saves import slug
@@ -13,6 +14,7 @@ from page.course import meet, onward, verify
 from page.seats import tidy
 from page.state.app import App, Dialog
 from page.state.meeting import Meeting
+from page.state.modes.live import live_of
 from page.state.peers import Guest
 from page.state.slot_game import SlotGame
 from page.views.inviting import words_beside
@@ -22,31 +24,36 @@ from tenka import IllegalChoice
 LONGEST_SAID = 200
 
 
-def _hosted(app: App) -> Meeting | None:
-    """Return the meeting to which this page invites."""
-    return app.meeting if app.meeting is not None and app.meeting.host else None
+def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Act]:
+    """Register an act that is done only while this page belongs to a meeting, which it is handed."""
+
+    def register(function: Callable[[App, Meeting, str], None]) -> Act:
+        def do(app: App, arg: str) -> None:
+            if app.meeting is not None:
+                function(app, app.meeting, arg)
+
+        return act(name)(do)
+
+    return register
 
 
 def _gathering(app: App) -> Meeting | None:
     """Return the same while people are still to come to it."""
-    meeting = _hosted(app)
+    meeting = app.hosted
     return None if meeting is None or meeting.game is not None else meeting
 
 
-@act("live.proof")
-def prove(app: App, arg: str) -> None:
+@at_meeting("live.proof")
+def prove(app: App, meeting: Meeting, arg: str) -> None:
     """Say what the record of the game on the table proves, now that it is over."""
-    meeting = app.meeting
-    if app.session is not None and app.session.meeting is meeting and meeting is not None and meeting.game is not None and \
-            meeting.game.proven:
+    if app.session is not None and app.session.meeting is meeting and meeting.game is not None and meeting.game.proven:
         verify.check(app, meeting.game.record())
 
 
-@act("live.evidence")
-def save_evidence(app: App, arg: str) -> None:
+@at_meeting("live.evidence")
+def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
     """Hand out the signed words that convict whoever stopped the game, for anybody to check."""
-    game = app.meeting.game if app.meeting is not None else None
-    if app.session is not None and isinstance(game, SlotGame) and (text := game.evidence()):
+    if app.session is not None and isinstance(meeting.game, SlotGame) and (text := meeting.game.evidence()):
         app.browser.download(f"{slug(app.session.save.called(app.t))}.evidence.txt", "text/plain", text)
 
 
@@ -64,11 +71,10 @@ def join(app: App, arg: str) -> None:
         meet.join(app, app.dialog.arg, app.settings.name)
 
 
-@act("live.bring")
-def bring(app: App, arg: str) -> None:
+@at_meeting("live.bring")
+def bring(app: App, meeting: Meeting, arg: str) -> None:
     """Bring the file that this page lacks to play at the host's table."""
-    if app.meeting is not None:
-        meet.bring_what_lacks(app, app.meeting)
+    meet.bring_what_lacks(app, meeting)
 
 
 @act("live.name")
@@ -81,7 +87,7 @@ def name(app: App, text: str) -> None:
 @act("live.invite")
 def invite(app: App, place: str) -> None:
     """Make a fresh invitation: the old one, or the connection, was lost."""
-    meeting = _hosted(app)
+    meeting = app.hosted
     if meeting is not None and place.isdigit():
         meet.invite(app, meeting, int(place))
 
@@ -89,7 +95,7 @@ def invite(app: App, place: str) -> None:
 @act("live.back")
 def back(app: App, arg: str) -> None:
     """Make fresh invitations for all who are not connected, and open the window with their links."""
-    meeting = _hosted(app)
+    meeting = app.hosted
     if meeting is None or meeting.game is None:
         return
     for place, guest in meeting.places.items():
@@ -102,7 +108,7 @@ def back(app: App, arg: str) -> None:
 def request(app: App, arg: str) -> None:
     """Hand on a sentence for the host, who alone can make a link: this guest is back."""
     session = app.session
-    if session is None or session.meeting is None or session.meeting.host:
+    if session is None or not session.mode.connected or session.mode.hosts:
         return
     words = app.t("ui.live.back.please", game=session.save.called(app.t))
 
@@ -119,25 +125,25 @@ def request(app: App, arg: str) -> None:
 @act("live.watch")
 def watch(app: App, arg: str) -> None:
     """Make a link for somebody who looks on."""
-    meeting = _hosted(app)
+    meeting = app.hosted
     game = None if meeting is None or meeting.dealt else meeting.game
     if meeting is not None and game is not None and game.table is not None:
         meet.watched(app, meeting)
 
 
-@act("live.copy")
-def copy(app: App, place: str) -> None:
+@at_meeting("live.copy")
+def copy(app: App, meeting: Meeting, place: str) -> None:
     """Copy the link for a place, or this page's answer, to the clipboard."""
-    guest = _linked(app, place)
+    guest = _linked(meeting, place)
     if guest is not None:
         app.browser.copy(guest.link, lambda worked: _sent(app, guest, "ui.share.copied", worked=worked))
 
 
-@act("live.send")
-def send(app: App, place: str) -> None:
+@at_meeting("live.send")
+def send(app: App, meeting: Meeting, place: str) -> None:
     """Hand the link for a place, or this page's answer, on with a sentence: to another app, else to the clipboard."""
-    meeting, guest = app.meeting, _linked(app, place)
-    if meeting is None or guest is None:
+    guest = _linked(meeting, place)
+    if guest is None:
         return
     words = words_beside(app.t, meeting, int(place))
     if app.browser.shares():
@@ -146,8 +152,8 @@ def send(app: App, place: str) -> None:
         app.browser.copy(f"{words}\n{guest.link}\n", lambda worked: _sent(app, guest, "ui.live.send.copied", worked=worked))
 
 
-def _linked(app: App, place: str) -> Guest | None:
-    guest = None if app.meeting is None or not place.isdigit() else app.meeting.guest(int(place))
+def _linked(meeting: Meeting, place: str) -> Guest | None:
+    guest = meeting.guest(int(place)) if place.isdigit() else None
     return guest if guest is not None and guest.link else None
 
 
@@ -172,11 +178,10 @@ def paste(app: App, arg: str) -> None:
     app.browser.paste(done)
 
 
-@act("live.open")
-def open_(app: App, arg: str) -> None:
+@at_meeting("live.open")
+def open_(app: App, meeting: Meeting, arg: str) -> None:
     """Show how the connections stand."""
-    if app.meeting is not None:
-        app.dialog = Dialog("live")
+    app.dialog = Dialog("live")
 
 
 @act("live.letters")
@@ -213,51 +218,47 @@ def play_again(app: App, arg: str) -> None:
     meet.sit_again(app)
 
 
-@act("live.without")
-def without(app: App, arg: str) -> None:
+@at_meeting("live.without")
+def without(app: App, meeting: Meeting, arg: str) -> None:
     """Ask the others whether to go on without who is away, with a bot in their place."""
-    if app.meeting is not None and app.meeting.parting.missing:
+    if meeting.parting.missing:
         with suppress(IllegalChoice):
-            app.meeting.parting.ask()
+            meeting.parting.ask()
 
 
-@act("live.agree")
-def agree(app: App, by: str) -> None:
+@at_meeting("live.agree")
+def agree(app: App, meeting: Meeting, by: str) -> None:
     """Agree to go on without somebody, as the party of that number asked."""
-    if app.meeting is not None:
-        answer_to(by, app.meeting.parting.answer, agree=True)
+    answer_to(by, meeting.parting.answer, agree=True)
 
 
-@act("live.stay")
-def stay(app: App, by: str) -> None:
+@at_meeting("live.stay")
+def stay(app: App, meeting: Meeting, by: str) -> None:
     """Wait for whoever is away; the asker withdraws its question so."""
-    if app.meeting is not None:
-        answer_to(by, app.meeting.parting.answer, agree=False)
+    answer_to(by, meeting.parting.answer, agree=False)
 
 
 @act("live.undo")
 def take_back(app: App, arg: str) -> None:
     """Ask the others whether one's last choice may be taken back."""
     session = app.session
-    if session is not None and session.meeting is not None:
+    if session is not None and session.mode.connected:
         with suppress(IllegalChoice):
-            session.meeting.taking_back.ask(people(session))
+            live_of(session.mode).meeting.taking_back.ask(people(session))
 
 
-@act("live.undo.yes")
-def let_take_back(app: App, by: str) -> None:
+@at_meeting("live.undo.yes")
+def let_take_back(app: App, meeting: Meeting, by: str) -> None:
     """Agree to what the party of that number asks to take back."""
-    if app.meeting is not None:
-        _put_away_asking(app)
-        answer_to(by, app.meeting.taking_back.answer, agree=True)
+    _put_away_asking(app)
+    answer_to(by, meeting.taking_back.answer, agree=True)
 
 
-@act("live.undo.no")
-def keep_what_was(app: App, by: str) -> None:
+@at_meeting("live.undo.no")
+def keep_what_was(app: App, meeting: Meeting, by: str) -> None:
     """Disagree; the asker withdraws its wish so."""
-    if app.meeting is not None:
-        _put_away_asking(app)
-        answer_to(by, app.meeting.taking_back.answer, agree=False)
+    _put_away_asking(app)
+    answer_to(by, meeting.taking_back.answer, agree=False)
 
 
 def _put_away_asking(app: App) -> None:
@@ -265,34 +266,31 @@ def _put_away_asking(app: App) -> None:
         app.notice = None
 
 
-@act("live.renew")
-def let_back(app: App, place: str) -> None:
+@at_meeting("live.renew")
+def let_back(app: App, meeting: Meeting, place: str) -> None:
     """Ask the others whether whoever came to a place without its key is let back with another one."""
-    if app.meeting is not None and is_number(place):
+    if is_number(place):
         with suppress(IllegalChoice):
-            app.meeting.letting_back.ask(int(place))
+            meeting.letting_back.ask(int(place))
 
 
-@act("live.renew.yes")
-def agree_to_key(app: App, by: str) -> None:
+@at_meeting("live.renew.yes")
+def agree_to_key(app: App, meeting: Meeting, by: str) -> None:
     """Agree that somebody comes back with another key, as the party of that number asked."""
-    if app.meeting is not None:
-        answer_to(by, app.meeting.letting_back.answer, agree=True)
+    answer_to(by, meeting.letting_back.answer, agree=True)
 
 
-@act("live.renew.no")
-def refuse_key(app: App, by: str) -> None:
+@at_meeting("live.renew.no")
+def refuse_key(app: App, meeting: Meeting, by: str) -> None:
     """Refuse it; the asker withdraws its question so."""
-    if app.meeting is not None:
-        answer_to(by, app.meeting.letting_back.answer, agree=False)
+    answer_to(by, meeting.letting_back.answer, agree=False)
 
 
-@act("live.say")
-def say(app: App, text: str) -> None:
+@at_meeting("live.say")
+def say(app: App, meeting: Meeting, text: str) -> None:
     """Say a short text to all at the table."""
     words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
-    meeting = app.meeting
-    if words and meeting is not None and meeting.game is not None and not meeting.watches:
+    if words and meeting.game is not None and not meeting.watches:
         meeting.presence.texts.append((meeting.game.me, words))
         meeting.sign("say", words)
 
@@ -301,14 +299,13 @@ def say(app: App, text: str) -> None:
 def point(app: App, arg: str) -> None:
     """Look here: what the pointer rests on."""
     session = app.session
-    if session is not None and session.meeting is not None and session.attention.hover:
-        session.meeting.sign("point", session.attention.hover[:80])
+    if session is not None and session.mode.connected and session.attention.hover:
+        live_of(session.mode).meeting.sign("point", session.attention.hover[:80])
 
 
-@act("live.quiet")
-def quiet(app: App, arg: str) -> None:
+@at_meeting("live.quiet")
+def quiet(app: App, meeting: Meeting, arg: str) -> None:
     """Hide texts of others, or show them again."""
-    if app.meeting is not None:
-        presence = app.meeting.presence
-        presence.quiet = not presence.quiet
-        presence.texts.clear()
+    presence = meeting.presence
+    presence.quiet = not presence.quiet
+    presence.texts.clear()

@@ -57,9 +57,9 @@ def _arrived(app: App, text: str) -> None:
 def _claim(app: App, seat: Carried) -> Claim:
     """Return how the game kept here judges the seat."""
     here = _here(app, seat.ledger.id)
-    if here is None or here.apart is None:
+    if here is None or not here.mode.by_letters:
         return Claim.FREE
-    return carried.claim(here.apart.ledger, here.table, seat)
+    return carried.claim(letters_of(here.mode).ledger, here.table, seat)
 
 
 def _here(app: App, game: str) -> Session | None:

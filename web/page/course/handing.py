@@ -34,7 +34,7 @@ def heard(app: App, key: str) -> None:
     """Take an answer that another tab has laid down, as the tab that waits; or hear that it was taken."""
     try:
         text = app.storage.get(key)
-        if app.meeting is not None and app.meeting.host and sdp.belongs(text or "", sdp.ANSWER, app.meeting.id):
+        if app.hosted and sdp.belongs(text or "", sdp.ANSWER, app.hosted.id):
             app.storage.drop(key)
             meet.answered(app, text or "")
         elif text is None and app.notice is not None and app.notice.key in (HANDING, UNCLAIMED):

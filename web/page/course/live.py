@@ -18,7 +18,7 @@ from page.state import kept
 from page.state.app import App
 from page.state.folding import BadSave
 from page.state.meeting import Meeting
-from page.state.modes.live import Live
+from page.state.modes.live import Live, live_of
 from page.state.saves import Save, live_key
 from page.state.session import Session
 from page.state.setup import second_choice
@@ -266,13 +266,13 @@ def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:
 
 def keep_live(app: App, session: Session) -> None:
     """Keep what only this page knows, beside the save; a game that is over needs it no more."""
-    meeting = session.meeting
-    if meeting is None or meeting.game is None or session.overtaken:
+    if session.overtaken:
         return
+    live = live_of(session.mode)
     try:
-        if session.over and not meeting.game.out:
+        if session.over and not live.game.out:
             keep(app)
-        _write_live(app, session.save.id, meeting)
+        _write_live(app, session.save.id, live.meeting)
     except StorageRefused as refused:
         if not session.unsaved:
             app.report_refusal(refused)

@@ -9,6 +9,7 @@ from page.course import letters, meet
 from page.seats import LINK, LIVE, Seat
 from page.state.app import App
 from page.state.meeting import Meeting
+from page.state.modes.live import live_of
 from page.state.planned import Planned
 from page.state.session import Session
 from page.state.setup import second_choice
@@ -57,13 +58,15 @@ def rematch(app: App) -> None:
     """Play once more, live, with the same people: the next one sits first. Who is connected is asked over that connection; where
     somebody isn't, this page invites, and the others hear that a link will come."""
     session = app.session
-    meeting = None if session is None else session.meeting
-    if session is None or meeting is None or meeting.game is None or meeting.watches:
+    if session is None or not session.mode.connected:
+        return
+    game, meeting = live_of(session.mode).game, live_of(session.mode).meeting
+    if meeting.watches:
         return
     if meeting.rematch.offer is not None and app.meeting is meeting:
         meet.sit_again(app)
         return
-    terms, seats = meeting.game.terms, [_seat(session, at) for at in range(len(session.seats))]
+    terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
     planned = Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.hands, minutes)
     before = _standing(meeting, planned)
@@ -87,10 +90,10 @@ def _standing(meeting: Meeting, planned: Planned) -> dict[int, int]:
 
 def _seat(session: Session, at: int) -> Seat:
     """Return who is to sit there: bots of another page become bots of this one."""
-    seat, meeting = session.seats[at], session.meeting
+    seat = session.seats[at]
     if seat.kind not in (LINK, LIVE):
         return seat
-    before = seating.read(meeting.looks)[at] if meeting is not None else seat
+    before = seating.read(live_of(session.mode).meeting.looks)[at] if session.mode.connected else seat
     return replace(seat, kind=before.kind if before.bot else LIVE)
 
 

@@ -154,6 +154,11 @@ class App:
         self._setup = chosen
 
     @property
+    def hosted(self) -> Meeting | None:
+        """The meeting to which this page invites."""
+        return self.meeting if self.meeting is not None and self.meeting.host else None
+
+    @property
     def dialog(self) -> Dialog | None:
         """The window over the page."""
         return self._dialog

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from page import picking
 from page.picking import Meant, Picking
 from page.seats import LINK, LIVE, Seat
 from page.state.attention import EVERYTHING, Attention
 from page.state.errands import Errands
-from page.state.modes.lesson import LessonPage
 from page.state.modes.mode import Mode
 from page.state.saves import Save
 from page.state.telling import Telling
@@ -20,7 +19,6 @@ from tenka import Choice, Event, Table, View
 
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
-    from page.state.modes.letters import Letters
 
 SCENE = "scene"
 """The fact of a save that says which scene of the last choice's story was on show."""
@@ -56,21 +54,10 @@ class Session:
     findings: dict[Hashable, Any] = field(default_factory=dict)
     """What drawings found in the views that are remembered; it is forgotten with them."""
 
-    # what a mode holds, for its own rooms; all others ask the mode
-
-    @property
-    def lesson(self) -> LessonPage | None:
-        """The page of a guided first game."""
-        return self.mode if isinstance(self.mode, LessonPage) else None
-
-    @property
-    def apart(self) -> Letters | None:
-        """Of a game by letters, what this browser knows beside it."""
-        return cast("Letters", self.mode) if self.mode.by_letters else None
-
     @property
     def meeting(self) -> Meeting | None:
-        """The other pages, when this game is played live with them."""
+        """The meeting whose game this is, to be compared with the one that speaks; what else a mode holds only its own rooms take
+        (``live_of``, ``letters_of``, ``lesson_of``)."""
         return self.mode.meeting
 
     # whose turn, through whose eyes
@@ -98,8 +85,7 @@ class Session:
     @property
     def screen(self) -> bool:
         """Whether this page shows a table at which all sit with pages of their own."""
-        meeting = self.mode.meeting
-        return meeting is not None and meeting.host and not any(seat.person for seat in self.seats)
+        return self.mode.hosts and not any(seat.person for seat in self.seats)
 
     @property
     def waited_for(self) -> bool:

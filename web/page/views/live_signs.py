@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from page.boards import tokens
 from page.icons import icon
 from page.shown import Shown
+from page.state.modes.live import live_of
 from page.svg import Markup, el
 from page.texts import Texts
 from page.views.live_strip import called
@@ -44,9 +45,7 @@ GLOW = """@keyframes live-points-{n}{{50%{{filter:drop-shadow(0 0 .6rem var(--gl
 
 def signs(shown: Shown) -> list[Markup | None]:
     """Draw the stamps, where somebody points last, the last texts, and a line to say something."""
-    meeting = shown.session.meeting
-    if meeting is None or meeting.game is None:
-        return []
+    meeting = live_of(shown.session.mode).meeting
     line = None if meeting.watches or shown.session.screen else _say(shown.t, meeting)
     return [Markup(f"<style>{STYLE}</style>"), _seals(shown, meeting), _pointed(shown, meeting), _said(shown, meeting), line]
 

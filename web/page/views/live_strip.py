@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from page.icons import icon
 from page.sdp import HOST
 from page.shown import Shown
+from page.state.modes.live import live_of
 from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.widgets import button
@@ -29,14 +30,13 @@ SCREEN = f"""{LARGE}
 """It comes with a table that nobody sits at."""
 
 
-def strip(shown: Shown, signs: Child) -> Markup | None:
+def strip(shown: Shown, signs: Child) -> Markup:
     """Beside the question: who is here, what is asked of all, and the ``signs`` that people give each other."""
-    meeting, t = shown.session.meeting, shown.t
-    if meeting is None or meeting.game is None:
-        return None
-    proven = shown.session.over and meeting.game.proven
+    live, t = live_of(shown.session.mode), shown.t
+    meeting = live.meeting
+    proven = shown.session.over and live.game.proven
     checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
-    stop = meeting.game.stopped
+    stop = live.game.stopped
     guilt = button("live.evidence", t("ui.live.evidence"), id="live-evidence") if stop is not None and stop.proved else None
     away = any(not guest.there for guest in meeting.places.values())
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
@@ -119,8 +119,8 @@ def party_name(t: Texts, meeting: Meeting, party: int) -> str:
 
 def rematch(shown: Shown) -> str:
     """Say what it is called to play once more: by name, with somebody elsewhere who asks for it."""
-    meeting, t = shown.session.meeting, shown.t
-    if meeting is None or meeting.rematch.offer is None:
+    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    if not meeting.rematch.offer:
         return t("ui.rematch")
     return t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.rematch.offer[0])))
 

@@ -10,7 +10,7 @@ from page.shown import Shown
 from page.state.secrecy import free_until
 from page.state.settings import QUICK
 from page.svg import Child, Markup, el, joined
-from page.views import coach, ending, live_strip, telling, tutorial
+from page.views import coach, ending, telling, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes, part
 from page.views.plots import led_to
@@ -106,7 +106,7 @@ def _ahead(shown: Shown) -> Markup | None:
 
 def _live(shown: Shown) -> Markup:
     """Draw the question of a live game. Who is not connected stands first: it is what everybody waits for."""
-    from page.views import back, live_signs, renewing  # late: most games are played without
+    from page.views import back, live_signs, live_strip, renewing  # late: most games are played without
 
     strip = live_strip.strip(shown, live_signs.signs(shown))
     return joined([renewing.banner(shown) or back.banner(shown), _present(shown), strip])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from page.icons import icon
 from page.shown import Shown
+from page.state.modes.lesson import lesson_of
 from page.svg import Markup, el
 from page.widgets import button, tool
 
 
 def lesson(shown: Shown) -> Markup:
     """Draw the lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
-    opened, t = shown.session.lesson, shown.t
-    assert opened is not None
+    opened, t = lesson_of(shown.session.mode), shown.t
     page, at = opened.step, opened.at
     if page.waits:
         on = wanted(shown)
@@ -36,8 +36,7 @@ def lesson(shown: Shown) -> Markup:
 
 def wanted(shown: Shown) -> Markup | None:
     """Draw the answer the page waits for, unless it is given on the map or in the tray."""
-    opened = shown.session.lesson
-    assert opened is not None
+    opened = lesson_of(shown.session.mode)
     notation, lying = opened.step.wanted, opened.lesson.lying
     for choice, targets in shown.picking.options:
         if str(choice) == notation and not any(target.partition(":")[0] in lying for target in targets):

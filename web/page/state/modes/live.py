@@ -33,6 +33,11 @@ class Live(Mode):
         return self.meeting.game
 
     @property
+    def hosts(self) -> bool:
+        """Whether this page invited the others."""
+        return self.meeting.host
+
+    @property
     def held(self) -> bool:
         """Whether the game waits for others, or has stopped."""
         return self.game.busy

@@ -39,6 +39,11 @@ class Mode:
         return None
 
     @property
+    def hosts(self) -> bool:
+        """Whether the others came to this page, which brings them together."""
+        return False
+
+    @property
     def muted(self) -> bool:
         """Whether nothing can be chosen."""
         return False
