@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 from tenka.core.chance import Outcome
@@ -60,13 +60,7 @@ def sealed_since(history: Sequence[Line]) -> int:
 
 def secret(answers: Answers) -> list[Line]:
     """Make lines of answers that had no consequence yet."""
-    return [secret_line(seat, choice) for seat, choice in answers]
-
-
-@cache
-def secret_line(seat: int, choice: Choice) -> Line:
-    """Make the line of a secret answer that had no consequence yet. A plan has dozens, and all games share them."""
-    return new_line((seat, choice, (), (), False, True))
+    return [new_line((seat, choice, (), (), False, True)) for seat, choice in answers]
 
 
 def still_given(play: Play[Any, Any], answers: Answers, state: object) -> Answers | None:

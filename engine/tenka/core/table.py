@@ -15,7 +15,7 @@ from tenka.core.decision import Decision
 from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused, sentence
 from tenka.core.event import Event
 from tenka.core.game import Game
-from tenka.core.history import Answers, Line, new_line, sealed_since, secret, secret_line, still_given
+from tenka.core.history import Answers, Line, new_line, sealed_since, secret, still_given
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
@@ -194,10 +194,7 @@ class Table:
             if self.start is not None and isinstance(error, foreign.STUMBLES):
                 raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
             raise
-        if sealed and play.revealed == revealed and not events and not log:
-            line = secret_line(seat, choice)
-        else:
-            line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
+        line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
         history = self.history
         history.append(line)
         if play.retold is not None:

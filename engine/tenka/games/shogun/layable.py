@@ -15,42 +15,42 @@ class Layable(Listing):
     """Lists what takes a card back, box by box, and then what lays one: each of the cards on each of the free boxes.
 
     Some seventy answers stand on the list for every card that is laid, and one of them is made. So the list holds what the
-    seat may lay, and works out the rest. A list that is kept stays as it is; only its ``board`` goes on to the next.
+    seat may lay, and works out the rest. A list that is kept stays as it is.
 
-    ``planned``: the cards the seat plans with; ``cards``: those that don't lie on the board, ``boxes``: its free ones,
-    ``payable``: which of the cards may lie on the bid. ``taken`` answers take a card back, ``number`` lay one. The row of the
-    bid lacks ``fewer`` of them; it stands from ``start`` to ``end``, counted without what takes back.
+    ``board``: the seat's, by which a list is known to be its own; nothing is read from it. ``cards``: what may be laid,
+    ``boxes``: where to, ``payable``: which of the cards may lie on the bid. ``taken`` answers take a card back, ``number`` lay
+    one. The row of the bid lacks ``fewer`` of them; it stands from ``start`` to ``end``, counted without what takes back.
     """
 
-    __slots__ = ("board", "boxes", "cards", "end", "fewer", "number", "payable", "planned", "rules", "start", "taken")
+    __slots__ = ("board", "boxes", "cards", "end", "fewer", "number", "payable", "rules", "start", "taken")
 
-    def __init__(
-        self, rules: ShogunRules, planned: list[int], board: list[int], boxes: list[int], cards: list[int], payable: list[int]
-    ) -> None:
+    def __init__(self, rules: ShogunRules, board: list[int], boxes: list[int], cards: list[int], payable: list[int]) -> None:
         self.rules = rules
-        self.planned = planned
         self.board = board
         self.boxes = boxes
         self.cards = cards
         self.payable = payable
-        self.taken = len(board) - len(boxes)
-        self.fewer = fewer = len(cards) - len(payable)
-        self.number = len(cards) * len(boxes) - fewer
-        if fewer:
-            self.start = len(cards) * boxes.index(rules.bid)
+        hand, free = len(cards), len(boxes)
+        self.taken = len(board) - free
+        if payable is cards:
+            self.fewer = 0
+            self.number = hand * free
+        else:
+            self.fewer = fewer = hand - len(payable)
+            self.number = hand * free - fewer
+            self.start = hand * boxes.index(rules.bid)
             self.end = self.start + len(payable)
 
     def lay(self, box: int, card: int) -> Layable:
         """Return the list when one of the cards lies on one of the boxes. It costs less than a look through hand and board."""
         boxes, cards, payable = self.boxes[:], self.cards[:], self.payable
-        self.board[box] = card
         boxes.remove(box)
         cards.remove(card)
         if not self.fewer or box == self.rules.bid:
             payable = cards
         elif card in payable:
             payable = [other for other in payable if other != card]
-        return Layable(self.rules, self.planned, self.board, boxes, cards, payable)
+        return Layable(self.rules, self.board, boxes, cards, payable)
 
     def onward(self) -> Listing:
         """Return the list without what takes a card back; the whole list where nothing else stands on it."""

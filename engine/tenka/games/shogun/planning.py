@@ -89,7 +89,7 @@ class Plan(Step[ShogunRules, ShogunState]):
 
     def choices(self, play: ShogunPlay, seat: int) -> Choices:
         board, listed = play.state.laid[seat], play.memo
-        if type(listed) is not Layable or listed.planned is not self.held[seat] or listed.board != board:
+        if type(listed) is not Layable or listed.board is not board:
             listed = play.memo = self._layable(play, seat)
         if listed.cards and listed.boxes:
             return listed
@@ -100,7 +100,7 @@ class Plan(Step[ShogunRules, ShogunState]):
         board, held = state.laid[seat], self._hand(state, seat)
         free = [box for box, card in enumerate(board) if card == EMPTY]
         payable = _payable(rules, state, seat, held) if rules.bid in free else held
-        return Layable(rules, self.held[seat], board[:], free, held, payable)
+        return Layable(rules, board, free, held, payable)
 
     def onward(self, play: ShogunPlay, seat: int, choices: Choices) -> Choices:
         return choices.onward() if isinstance(choices, Layable) else (DONE,)
@@ -109,12 +109,13 @@ class Plan(Step[ShogunRules, ShogunState]):
         rules, board = play.rules, play.state.laid[seat]
         if choice.verb == "lay":
             box, card = rules.spots[choice]
-            listed = play.memo
-            if type(listed) is Layable and listed.planned is self.held[seat] and listed.board == board:
-                play.memo = listed.lay(box, card)
             board[box] = card
+            listed = play.memo
+            if type(listed) is Layable and listed.board is board:
+                play.memo = listed.lay(box, card)
         elif choice.verb == "take":
             board[rules.box_index[str(choice.operands[0])]] = EMPTY
+            play.memo = None
         else:
             self.finish(play, seat)
 
