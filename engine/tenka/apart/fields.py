@@ -7,14 +7,13 @@ before them, and bare seals beside them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tenka.apart import consent as consents
 from tenka.apart.ciphered import KEY, LARGEST, is_bare
 from tenka.apart.seals import LONGEST_OPENING, SALT, is_seal
-from tenka.apart.terms import LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, readers
+from tenka.apart.terms import MARK, OPENED, PASSED, PUBLIC, SEATS, readers
 from tenka.core.letters import letters, unletters
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 COUNT = 9
 """Without what is asked of all."""
-_KINDS = re.compile(rf"[0-9{LINK}]{{2,{MOST_SEATS}}}")
 
 
 def write(letter: Letter, seed: str, *, marked: bool) -> str:
@@ -49,7 +47,7 @@ def _write(rows: Mapping[int, bytes], between: str = "") -> str:
 def read(fields: list[str]) -> dict[str, Any]:
     """Read fields as the parts of a letter. Raises ValueError; each part is measured before it is read."""
     code, name, sender, kinds, looks, keys, seals, opened, *more, marks = fields
-    if not _KINDS.fullmatch(kinds):
+    if not SEATS.fullmatch(kinds):
         raise ValueError("its seats can't be read")
     seats = len(kinds)
     if not sender or not set(sender) <= set("01234567"[:seats]) or len(set(sender)) < len(sender):

@@ -13,6 +13,7 @@ from tenka.apart.crypto import Pair
 from tenka.apart.letter import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.apart.orders import Orders
 from tenka.apart.seals import LONGEST_OPENING, SALT, Sealed
+from tenka.apart.terms import SEATS
 from tenka.core.letters import letters, unletters
 
 LONGEST_SECRET = 200
@@ -195,7 +196,7 @@ def read(plain: object) -> Ledger:
 
 
 def _read(plain: Any) -> Ledger:
-    kinds, mine = str(plain["kinds"])[:MOST_SEATS], _count(plain["mine"])
+    kinds, mine = str(plain["kinds"]), _count(plain["mine"])
     keys = _bytes(plain["keys"], PUBLIC)
     ledger = Ledger(
         str(plain["id"]), kinds, mine, Pair(_secret(plain["secret"]), keys[mine]), keys,
@@ -209,7 +210,7 @@ def _read(plain: Any) -> Ledger:
     )  # fmt: skip
     if "opening" in plain:
         ledger = _with_opening(ledger, plain["opening"])
-    if not ID.fullmatch(ledger.id) or mine not in ledger.browsers:
+    if not ID.fullmatch(ledger.id) or not SEATS.fullmatch(kinds) or mine not in ledger.browsers:
         raise ValueError("no such game, or no such seat")
     return ledger
 

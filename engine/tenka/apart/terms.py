@@ -11,6 +11,8 @@ OPENED, PASSED = ",", "."
 MOST_SEATS = 8
 PUBLIC, MARK = 32, 6
 KINDS = f"0123456789{LINK}"
+SEATS = re.compile(rf"[0-9{LINK}]{{2,{MOST_SEATS}}}")
+"""What the kinds of all seats look like."""
 ID = re.compile(r"[A-Za-z0-9_-]{8}")
 
 

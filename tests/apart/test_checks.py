@@ -1,0 +1,378 @@
+"""Checks of letters, one by one, that no other test would miss: whose game, which seat, how much, and what was agreed to."""
+
+import json
+import zlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import tenka
+from tenka.apart import carried, ciphered, consent, letter, orders, post, seals
+from tenka.apart.consent import Consent, Settled, Wish
+from tenka.apart.ledger import BadLedger, read
+from tenka.apart.letter import BadLetter
+from tenka.apart.question import complete
+from tenka.apart.relation import Relation, known
+from tenka.apart.seals import SEAL
+from tenka.core.errors import IllegalChoice
+from tenka.core.letters import letters, unletters
+from tests.apart.native import now
+from tests.apart.table import CRYPTO, Browser, begin, gather, join, planners, refused, sealed_by_all, understood
+from tests.apart.test_consent import ask, reply, slip
+from tests.house.setups import any_choice
+
+GAME = "tenka-meidou"
+
+
+def unmarked(text, seed, **changes):
+    """A letter as anybody could make it who has seen it."""
+    return replace(understood(text), marks={}, **changes).text(seed)
+
+
+# whose game, which seat
+
+
+@pytest.mark.parametrize("changes", [{"id": "ABCDEFGH"}, {"kinds": "l0"}])
+def test_a_letter_of_another_game_or_of_other_seats_is_refused(changes):
+    maker, guest = gather(GAME, "0l")
+    assert refused(maker, guest.forge(**changes)) == ("other", 1)
+
+
+@pytest.mark.parametrize("other", [
+    lambda table: tenka.new_table(GAME, seats=2, seed="hgfedcba"),
+    lambda table: tenka.new_table("ohajiki", seats=2, seed="abcdefgh"),
+    lambda table: table.branch(0, "another"),
+    lambda table: tenka.from_data(table.to_data()),
+])  # fmt: skip
+def test_a_letter_with_the_name_of_a_game_and_another_beginning_is_refused(other):
+    """Another seed, game, branch, or a position to begin with."""
+    maker, guest = gather(GAME, "0l")
+    guest.table = other(guest.table)
+    assert refused(maker, guest.write()) == ("other", 1)
+
+
+def test_a_letter_that_tells_answers_before_all_have_sealed_is_refused():
+    one, two, _ = planners()
+    one.play()
+    assert one.table.settled < len(one.table.history)
+    assert refused(two, one.forge(code=one.table.code())) == ("altered", 0)
+
+
+def test_a_key_for_a_seat_without_a_browser_is_a_strangers():
+    maker, guest = gather(GAME, "01l")
+    keys = {**maker.ledger.keys, 1: guest.ledger.keys[2]}
+    assert refused(guest, maker.forge(keys=keys)) == ("stranger", 1)
+
+
+def test_a_first_letter_without_its_key_is_refused():
+    maker = begin(GAME, "0l")
+    guest = join(maker.write(), 1)
+    assert refused(maker, unmarked(guest.write(), maker.table.seed, keys={})) == ("altered", 1)
+
+
+# seals
+
+
+def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
+    """Who has seen somebody's first letter can send it with another seal; the true one takes its place and nobody is blamed."""
+    maker = begin("shogun", "0ll", options={"start": "prescribed"})
+    guest = join(maker.write(), 1)
+    text = guest.play().write()
+    maker.open(unmarked(text, maker.table.seed, seals={1: bytes(SEAL)}))
+    assert maker.ledger.seals == {1: bytes(SEAL)}
+    assert not maker.ledger.vouched
+    assert maker.open(text) is Relation.SAME
+    assert maker.ledger.seals == understood(text).seals
+    assert maker.ledger.vouched == {1}
+
+
+def test_all_have_sealed_this_question_and_no_other():
+    one, two, _ = sealed_by_all()
+    common = known(one.table)
+    assert complete(one.ledger, common)
+    assert not complete(replace(one.ledger, asked=-1), common)
+    assert not complete(one.ledger, gather(GAME, "0l")[0].table)
+    with pytest.raises(AssertionError):
+        assert complete(replace(two.ledger, seals={0: two.ledger.seals[0]}), common)
+
+
+def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_along():
+    """The opening fits its seal; it is the game that says something else."""
+    one, two, three = sealed_by_all()
+    opening = one.ledger.own[0].opening
+    table = tenka.replay(one.table.record(), at=one.table.settled)
+    while 0 in table.decision.seats:
+        table.choose(0, any_choice(table.decision, 0, one.rng))
+    for other in (two, three):
+        for choice in other.table.answered(other.ledger.mine):
+            table.choose(other.ledger.mine, choice)
+        one.open(other.write())
+    one.table = table
+    assert refused(two, one.forge(opened={0: opening, 2: three.ledger.own[2].opening}, folded=False)) == ("broken", 0)
+
+
+def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
+    """A browser with an older copy of its seat: nobody could have broken a seal that it has not seen."""
+    browsers = planners()
+    texts = [each.play().write() for each in browsers]
+    one, two, _ = browsers
+    older = Browser(tenka.replay(two.table.record()), two.ledger)
+    for _ in range(2):
+        for each in browsers:
+            for text in texts:
+                each.open(text)
+        texts = [each.write() for each in browsers]
+    assert older.ledger.seals.keys() == {1}
+    for opened in (dict[int, bytes](), one.ledger.folded):
+        found = Browser(older.table.fork(older.table.chance), older.ledger)
+        assert found.open(one.forge(opened=opened, folded=True)) is Relation.NEWER
+        assert found.table.record() == one.table.record()
+
+
+FORMER = json.loads(Path(__file__).with_name("letters-0.2.0.json").read_text())["sealed"]
+
+
+def formerly_sealed():
+    """Browsers of 0.2.0 that hold all seals."""
+    browsers = [Browser(tenka.replay(row["record"]), read(row["ledger"]), seat) for seat, row in enumerate(FORMER)]
+    for one in browsers:
+        for row in FORMER:
+            one.open(row["letter"])
+    return browsers
+
+
+def test_a_bare_seal_of_0_2_0_needs_its_key():
+    """Without one the letter is damaged and nobody is blamed; with a wrong one its seat is, whose seal lies here."""
+    one, two, _ = formerly_sealed()
+    made = understood(one.write())
+    assert {len(raw) for raw in made.opened.values()} == {ciphered.KEY}
+    assert ciphered.is_bare(made.seals[0])
+    two.ledger = replace(two.ledger, seals={1: two.ledger.seals[1]}, vouched=frozenset())
+    assert refused(two, one.forge(opened={})) == ("altered", 0)
+    three = formerly_sealed()[2]
+    assert refused(three, one.forge(opened={0: bytes(ciphered.KEY)})) == ("key", 0)
+
+
+@pytest.mark.parametrize(("size", "seal", "bare"), [
+    (0, False, False), (16, False, True), (20, False, False), (21, False, False), (36, True, False), (35, False, False),
+    (192, False, True), (208, False, False), (212, True, False), (228, False, False),
+])  # fmt: skip
+def test_seals_of_0_2_0_are_told_by_their_size(size, seal, bare):
+    assert (ciphered.is_seal(bytes(size)), ciphered.is_bare(bytes(size))) == (seal, bare)
+
+
+def test_a_seal_of_0_2_0_opens_by_its_own_key_alone():
+    """Another key decrypts it to something too."""
+    key = bytes(range(16))
+    whole = ciphered.whole(b"here", now(CRYPTO.cipher(key, bytes(16))), key)
+    assert now(ciphered.unseal(CRYPTO, b"here", whole, key)) == b""
+    for where, other in ((b"here", bytes(16)), (b"here", key + b"\0"), (b"there", key)):
+        with pytest.raises(ciphered.BadSeal):
+            now(ciphered.unseal(CRYPTO, where, whole, other))
+
+
+def test_an_answer_is_whole_and_nothing_more():
+    """Of a seat that is asked, as far as it is asked."""
+    one, _, _ = planners()
+    here = known(one.play().table)
+    made = one.table.answered(0)
+
+    def trial():
+        return here.fork(here.chance)
+
+    whole = seals.pack(trial(), 0, made)
+    assert seals.play(trial(), 0, whole).choices == made
+    for answer in (whole + b"\1", b"", seals.pack(trial(), 0, made[:-1])):
+        with pytest.raises(seals.BadSeal):
+            seals.play(trial(), 0, answer)
+    with pytest.raises(seals.BadSeal):
+        seals.pack(trial(), 0, [*made, made[0]])
+    with pytest.raises(seals.BadSeal):
+        seals.pack(gather(GAME, "0l")[0].table, 0, made)
+    folded = seals.fold(bytes(seals.SALT) + whole, here.rules, {})
+    assert seals.unfold(trial(), 0, folded, made) == bytes(seals.SALT) + whole
+    with pytest.raises(seals.BadSeal):
+        seals.unfold(trial(), 0, folded + b"\xff" * 40, made)
+
+
+# taking back
+
+
+def wished():
+    """Who asks to go back by one choice, and who has agreed, with its yes."""
+    browsers = gather(GAME, "0l")
+    asker = slip(browsers)
+    other = next(each for each in browsers if each is not asker)
+    other.open(ask(asker))
+    return asker, other, reply(other, asker)
+
+
+def test_a_game_goes_back_to_where_all_have_agreed_and_nowhere_else():
+    """Not from another moment, not to another one, not by another era, and not by who says nothing of what was agreed."""
+    asker, other, yes = wished()
+    asker.open(yes)
+    era, settled = asker.ledger.consent.era, asker.ledger.consent.settled
+    mine, wish = settled
+    for said in (Consent(era), Consent(era + 1, settled), Consent(era, Settled(mine, wish._replace(number=2))),
+                 Consent(era, Settled(mine, wish._replace(at=wish.at + 1))),
+                 Consent(era, Settled(other.ledger.mine, wish))):  # fmt: skip
+        assert refused(other, asker.forge(consent=said)) == ("back", mine)
+    assert other.open(asker.write()) is Relation.NEWER
+
+
+def test_who_has_gone_on_meanwhile_goes_back_with_nobody():
+    """It took its yes back by choosing."""
+    asker, other, yes = wished()
+    asker.open(yes)
+    seat = other.table.decision.seats[0]
+    other.table.choose(seat, other.table.decision.onward(seat)[0])
+    assert refused(other, asker.write()) == ("back", asker.ledger.mine)
+
+
+def test_a_game_that_went_back_further_than_was_agreed_is_refused():
+    """What lay before the choice that was taken back stands as it was."""
+    asker, other, yes = wished()
+    asker.open(yes)
+    asker.table = tenka.replay(asker.table.record(), at=len(asker.table.history) - 1)
+    assert refused(other, asker.write()) == ("back", asker.ledger.mine)
+
+
+def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
+    """Who has seen somebody's first letter can write whatever it likes behind it."""
+    maker = begin(GAME, "0l")
+    guest = join(maker.write(), 1)
+    text = guest.write()
+    era = Consent(1, Settled(1, Wish(1, 0, 0)))
+    assert refused(maker, unmarked(text, maker.table.seed, consent=era)) == ("back", 1)
+    maker.open(unmarked(text, maker.table.seed, consent=Consent(wishes={1: Wish(1, 0, 0)})))
+    assert not maker.ledger.consent.wishes
+
+
+def test_a_seat_that_was_taken_along_still_sees_what_others_did():
+    """Only what is said of its own choices may be its owner's doing."""
+    maker, guest = gather(GAME, "0l")
+    maker.ledger = replace(maker.ledger, hand=1)
+    altered = replace(understood(guest.write()), looks="112Mallory").text(maker.table.seed)
+    assert refused(maker, altered) == ("altered", 1)
+    same = now(post.take(CRYPTO, maker.ledger, maker.table, understood(guest.write())))
+    assert same.relation is Relation.SAME
+
+
+def test_where_an_answer_is_bound_nobody_goes_back():
+    """And who asks without knowing of it has done nothing wrong."""
+    browsers = gather(GAME, "0l")
+    asker = slip(browsers)
+    other = next(each for each in browsers if each is not asker)
+    at, seal = len(other.table.history), {other.ledger.mine: bytes(SEAL)}
+    for asked, sealed, fixed in ((at, seal, True), (at, {}, False), (at - 1, seal, False)):
+        ledger = replace(other.ledger, asked=asked, seals=sealed)
+        assert (consent.reach(ledger, other.table) == at) is fixed
+    other.ledger = replace(other.ledger, asked=at, seals=seal)
+    assert other.open(ask(asker)) is Relation.SAME
+    assert not other.ledger.consent.wishes
+
+
+def test_an_answer_counts_for_the_wish_it_names():
+    asker, other, yes = wished()
+    asker.ledger = consent.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
+    ask(asker)
+    asker.open(yes)
+    assert not asker.ledger.consent.agreed
+    assert consent.awaited(asker.ledger, asker.table) == (other.ledger.mine,)
+
+
+def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
+    browsers = gather(GAME, "0l")
+    one = slip(browsers)
+    at = len(one.table.history)
+    assert consent.reach(one.ledger, one.table) < at
+    others = {seat: key for seat, key in one.ledger.keys.items() if seat == one.ledger.mine}
+    for ledger in (replace(one.ledger, consent=Consent(consent.MOST)), replace(one.ledger, keys=others)):
+        assert consent.reach(ledger, one.table) == at
+    last = Consent(wishes={one.ledger.mine: Wish(consent.MOST, at - 1, at, open=False)})
+    with pytest.raises(IllegalChoice):
+        consent.ask(replace(one.ledger, consent=last), one.table, at - 1)
+    while one.table.decision is not None:
+        seat = one.table.decision.seats[0]
+        one.table.choose(seat, one.table.decision.onward(seat)[0])
+    assert consent.reach(one.ledger, one.table) == len(one.table.history)
+
+
+def test_who_has_agreed_asks_and_takes_back_nothing_more():
+    asker, other, _ = wished()
+    at, mine = len(other.table.history), asker.ledger.mine
+    for way in (lambda: consent.ask(other.ledger, other.table, at - 1),
+                lambda: consent.answer(other.ledger, other.table, mine, agree=True),
+                lambda: consent.answer(other.ledger, other.table, mine, agree=False),
+                lambda: consent.answer(asker.ledger, asker.table, mine, agree=True)):  # fmt: skip
+        with pytest.raises(IllegalChoice):
+            way()
+
+
+# how much
+
+
+@pytest.mark.parametrize("looks", ["a" * (letter.LONGEST_LOOKS + 1), "<b>", "a b", "é"])
+def test_names_are_measured_and_of_their_characters(looks):
+    maker = begin(GAME, "0l")
+    made = understood(maker.write())
+    with pytest.raises(BadLetter):
+        understood(replace(made, looks=looks).text(maker.table.seed))
+    assert understood(replace(made, looks="a" * letter.LONGEST_LOOKS).text(maker.table.seed))
+
+
+@pytest.mark.parametrize(("field", "wrong"), [
+    (1, "short"), (2, ""), (2, "00"), (2, "3"), (2, "01201"), (3, "0"), (3, "0lllllllll"), (3, "0lx"), (5, "1AAAA"),
+    (5, "0" + "A" * 42), (6, "0AAAA"), (6, "0" + "A" * 400), (7, "0AAAA"), (7, ",0AAAA"), (7, ",0" + "A" * 400), (8, "1AAAA"),
+])  # fmt: skip
+def test_each_field_of_a_letter_of_0_2_0_is_measured(field, wrong):
+    text = FORMER[0]["letter"]
+    parts = text.split("~")
+    parts[field] = wrong
+    assert understood(text)
+    with pytest.raises(BadLetter):
+        understood("~".join(parts))
+
+
+@pytest.mark.parametrize("rows", ["{0}{0}", "{0}9{1}", "{0}~"])
+def test_keys_of_a_letter_of_0_2_0_are_one_for_each_seat(rows):
+    parts = FORMER[0]["letter"].split("~")
+    key = letters(bytes(range(32)))
+    parts[5] = f"0{key}"
+    assert understood("~".join(parts)).keys == {0: bytes(range(32))}
+    parts[5] = rows.format(f"0{key}", key)
+    with pytest.raises(BadLetter):
+        understood("~".join(parts))
+
+
+@pytest.mark.parametrize("changes", [
+    {"id": "short"}, {"id": "no_such_id"}, {"kinds": "0"}, {"kinds": "0xl"}, {"kinds": "0" * 9}, {"mine": 1}, {"mine": -1},
+    {"mine": True}, {"mine": "2"}, {"asked": -2}, {"secret": "A" * 400},
+    {"seals": {"0": "A" * 400}}, {"opened": {"0": "A" * 400}}, {"passed": {"8": "AAAA"}},
+    {"keys": {"0": "A" * 60}}, {"heard": {"0": 2_000_000}}, {"sent": None}, {"knows": [-1]}, {"laid": {"0": "none"}},
+])  # fmt: skip
+def test_a_kept_ledger_is_measured(changes):
+    """It may come from elsewhere, with a seat that is brought along."""
+    plain = gather(GAME, "01l")[0].ledger.plain()
+    assert read(plain)
+    with pytest.raises(BadLedger):
+        read({**plain, **changes})
+
+
+@pytest.mark.parametrize("rows", [
+    {}, [["key", "about", ["wish"]]] * (orders.MOST_ORDERS + 1), [["key", "about", ["wish"] * (orders.MOST_WISHES + 1)]],
+    [["key", 7, ["wish"]]], [["key", "about", ["w" * (orders.LONGEST + 1)]]],
+])  # fmt: skip
+def test_kept_orders_are_measured(rows):
+    with pytest.raises(orders.BadOrders):
+        orders.read(rows)
+
+
+def test_a_seat_of_a_game_that_began_from_a_position_is_none():
+    """No game by letters does."""
+    _, guest = gather(GAME, "0l")
+    plain = json.loads(zlib.decompress(unletters(carried.write(guest.ledger, guest.table))))
+    plain["code"] = tenka.from_data(guest.table.to_data()).code()
+    with pytest.raises(carried.BadSeat):
+        carried.read(letters(zlib.compress(json.dumps(plain).encode())))
