@@ -14,6 +14,7 @@ from web.build.paths import DIST, ROOT
 
 from . import hands
 from .lending import Lender
+from .screens import Screens
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -206,6 +207,14 @@ def lasting(chrome, site_url):
     """The table page, ready, as long as the run."""
     context = profile(chrome, site_url)
     yield arrived(context, site_url, True)
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def screens(chrome, site_url):
+    """A page that is looked at on every screen; each game is opened in it by its link."""
+    context = profile(chrome, site_url)
+    yield Screens(arrived(context, site_url, True))
     context.close()
 
 

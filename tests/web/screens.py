@@ -18,6 +18,8 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {(1280, 800): False, (1920, 1080): False, (820, 1180): True, (390, 844): True, (844, 390): True}
 """Screens, and whether a finger points there."""
 THERE = "([width, touch]) => innerWidth === width && matchMedia('(pointer: coarse)').matches === touch"
+SHRUNK = 0.1
+"""How large a page is painted whose boxes are measured: they are laid out as ever, and a hundredth of the pixels is drawn."""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
@@ -31,14 +33,19 @@ class Screens:
 
     def each(self, sizes: Collection[tuple[int, int]] = tuple(SIZES)) -> Iterator[tuple[str, bool]]:
         """Every size and whether it is touched, with all settled."""
-        for (width, height), scheme in zip(sizes, self._schemes, strict=False):
-            touch = SIZES[width, height]
-            self.page.emulate_media(color_scheme=scheme)
-            self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
-            self.page.set_viewport_size({"width": width, "height": height})
-            self.page.wait_for_function(THERE, arg=[width, touch])
-            self.page.evaluate(SETTLED)
-            yield f"{width}x{height} {scheme}", touch
+        for size in sizes:
+            yield self.at(size), SIZES[size]
+
+    def at(self, size: tuple[int, int]) -> str:
+        """Bring the page to a size, with all settled; size and theme in words."""
+        (width, height), touch, scheme = size, SIZES[size], next(self._schemes)
+        self.page.emulate_media(color_scheme=scheme)
+        self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
+        self._wire.send("Emulation.setDeviceMetricsOverride",
+                        {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False, "scale": SHRUNK})
+        self.page.wait_for_function(THERE, arg=[width, touch])
+        self.page.evaluate(SETTLED)
+        return f"{width}x{height} {scheme}"
 
 
 def open_table(page: Page, site_url: str, table: tenka.Table, language: str) -> None:
@@ -51,7 +58,7 @@ def open_table(page: Page, site_url: str, table: tenka.Table, language: str) -> 
 
 def to_lobby(page: Page, language: str) -> None:
     """Leave the table, if one is open."""
-    page.mouse.move(1, 1)       # what is below the pointer after a change of size would be pointed at
+    page.mouse.move(0, 0)       # what is below the pointer after a change of size would be pointed at
     page.evaluate("document.querySelector(`[data-act='home']`)?.click()")
     page.locator(f"[data-act='language'][data-arg='{language}']").first.evaluate("one => one.click()")
 

@@ -17,7 +17,6 @@ from tests.house.setups import Setup, any_choice, plain_setups
 from web.build.scenes import Way, scenes
 
 from .boxes import measured, pick_place, rest_nowhere, rest_on
-from .conftest import PATIENCE
 from .screens import SETTLED, SIZES, Screens, act_out, open_table, ways
 
 pytestmark = pytest.mark.browser
@@ -41,18 +40,6 @@ MARCHES = [setup for setup in plain_setups() if setup.game == "shogun" and setup
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.seats in CROWDS.get(setup.game, (setup.seats,))]
 HAND_HELD = ((390, 844), (844, 390))
 LANGUAGES = ("en", "es", "ja")
-
-
-@pytest.fixture(scope="module")
-def screens(chrome: Browser, site_url: str) -> Iterator[Screens]:
-    """A page that is booted once; each game is opened in it by its link."""
-    context = chrome.new_context(service_workers="block", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.goto(site_url)
-    page.wait_for_selector("html[data-ready]", state="attached")
-    yield Screens(page)
-    context.close()
 
 
 def late(setup: Setup) -> Iterator[tenka.Table]:
@@ -317,5 +304,5 @@ def test_on_a_phone_the_tower_at_work_is_whole_and_its_words_have_nine_pixels(sc
         assert tower is not None
         assert story is not None
         across = tower["x"] + tower["width"] <= story["x"]
-        least = screens.page.viewport_size["height"] if across and screens.page.viewport_size else story["y"]
+        least = screens.page.evaluate("innerHeight") if across else story["y"]
         assert tower["y"] + tower["height"] <= least, size

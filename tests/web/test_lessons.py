@@ -8,6 +8,8 @@ import tenka
 from page.texts import LANGUAGES, Texts
 from tests.page.test_lessons import LESSONS
 
+from .screens import to_lobby
+
 pytestmark = pytest.mark.browser
 
 WALK = """async (pages) => {
@@ -47,8 +49,8 @@ OPEN = """({act, arg}) => {
     way.remove();
 }"""
 
-SCREENS = (((1280, 800), False, "en"), ((390, 844), True, "es"), ((844, 390), True, "ja"))
-"""Where a lesson is looked at, whether a finger points there, and in which language."""
+SCREENS = (((1280, 800), "en"), ((390, 844), "es"), ((844, 390), "ja"))
+"""Where a lesson is looked at, and in which language."""
 
 LOOK = """async ({at, points, wanted, targets}) => {
     const all = (what) => [...document.querySelectorAll(what)];
@@ -123,27 +125,26 @@ def test_every_lesson_is_played_to_its_end(borrow, language):
 
 
 @pytest.mark.parametrize("file", LESSONS)
-def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in_sight(borrow, file):
+def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in_sight(screens, file):
     """On a desktop and on a phone held either way, each in a language of its own: nothing has to be scrolled for. Every second
     page is looked at the other way round, as another screen and another language are dear."""
     arg, lesson = LESSONS[file]
-    page, found, screens, last = borrow(), [], list(SCREENS), None
-    wire = page.context.new_cdp_session(page)
+    page, found, order, last = screens.page, [], list(SCREENS), None
+    page.context.watch.faults.clear()
+    to_lobby(page, "en")
     page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
     for at, step in enumerate(lesson.steps):
         decision = tenka.replay(lesson.record, at=step.moment).decision if step.waits else None
         targets = decision.targets(lesson.learner, decision.read(lesson.learner, step.wanted)) if decision else ()
-        for screen in screens:
-            (width, height), touch, language = screen
+        for screen in order:
+            size, language = screen
             if screen != last:
                 page.evaluate(OPEN, {"act": "language", "arg": language})
-                wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
-                page.set_viewport_size({"width": width, "height": height})
-                page.wait_for_function("([width]) => innerWidth === width", arg=[width])
+                screens.at(size)
             last = screen
             asked = {"at": at + 1, "points": list(step.points), "wanted": step.wanted, "targets": list(targets)}
-            found += [f"{step.key} {width}x{height}: {fault}" for fault in page.evaluate(LOOK, asked)]
-        screens.reverse()
+            found += [f"{step.key} {size}: {fault}" for fault in page.evaluate(LOOK, asked)]
+        order.reverse()
         page.evaluate(OPEN, {"act": "choose", "arg": step.wanted} if step.waits else {"act": "lesson", "arg": "on"})
-    wire.detach()           # takes the touch along
     assert not found, "\n".join(found)
+    assert page.context.watch.faults == []
