@@ -19,7 +19,7 @@ from tests.games.yedo.stand import new
 from tests.house.setups import Setup, plain, setups, walk
 from web.build import fuzz
 
-EDITS = 15
+EDITS = 8
 """Of each kind of moment."""
 
 

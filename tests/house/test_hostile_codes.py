@@ -11,7 +11,7 @@ from tests.house.setups import Setup, any_choice, each_of, plain_setups, simples
 from tests.house.test_sealed_starts import again
 from web.build import fuzz_codes
 
-EACH = 80
+EACH = 40
 """Attempts on each of four tables of each set-up."""
 
 

@@ -110,7 +110,7 @@ def test_no_page_holds_a_card_of_others(layers: tuple[str, ...]) -> None:
     assert looked > 1_000
 
 
-@pytest.mark.parametrize("seats", [(0, 1), (0, 1, 0, 2), (0, 1, 2, 3, 4)])
+@pytest.mark.parametrize("seats", [(0, 1, 0, 2), (0, 1, 2, 3, 4)])
 def test_a_whole_game_ends_with_the_same_proof_on_every_page(seats: tuple[int, ...]) -> None:
     room = together(seats).play(random.Random(len(seats)))
     sound(room)
@@ -124,9 +124,8 @@ def test_a_whole_game_ends_with_the_same_proof_on_every_page(seats: tuple[int, .
     assert all(page.table is not None and page.table.whole for page in room.pages)
 
 
-@pytest.mark.parametrize("seats", [(0, 1, 2), (0, 1, 2, 3, 4)])
-def test_bots_play_it_and_missions_are_shown_and_completed(seats: tuple[int, ...]) -> None:
-    room = together(seats, layers=("samurai",)).play(random.Random(302), level="light")
+def test_bots_play_it_and_missions_are_shown_and_completed() -> None:
+    room = together((0, 1, 2), layers=("samurai",)).play(random.Random(302), level="light")
     sound(room)
     record = room.pages[0].record()
     assert proof.verify(record, check).wrong == ""

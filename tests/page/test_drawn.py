@@ -26,7 +26,7 @@ CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z]{1,3}\d+\b")
 SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
 WORD = re.compile(r"\w\w|[\u4e00-\u9fff]")
 """Two letters, or one sign that is a word by itself."""
-CLOSE_LOOKS, SAMPLE, ANSWERED, SHORT = 5, 20, 4, 5
+CLOSE_LOOKS, SAMPLE, ANSWERED, SHORT = 3, 40, 4, 5
 """Every kind of question is drawn so often; from then on one in so many. The worker is awaited at one in so many."""
 
 
