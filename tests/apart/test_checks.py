@@ -183,11 +183,13 @@ def test_an_answer_is_whole_and_nothing_more():
 
     whole = seals.pack(trial(), 0, made)
     assert seals.play(trial(), 0, whole).choices == made
-    for answer in (whole + b"\1", b"", seals.pack(trial(), 0, made[:-1])):
+    for answer in (whole + b"\1", b"\1" + bytes(40) + whole, b"", seals.pack(trial(), 0, made[:-1])):
         with pytest.raises(seals.BadSeal):
             seals.play(trial(), 0, answer)
     with pytest.raises(seals.BadSeal):
         seals.pack(trial(), 0, [*made, made[0]])
+    with pytest.raises(seals.BadSeal):
+        seals.pack(trial(), 0, [tenka.Choice("nonsense")])
     with pytest.raises(seals.BadSeal):
         seals.pack(gather(GAME, "0l")[0].table, 0, made)
     folded = seals.fold(bytes(seals.SALT) + whole, here.rules, {})
