@@ -21,7 +21,7 @@ from .drawings import HOSTILE
 from .markup import OwnMarkup
 
 SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
-ACTS = 20
+ACTS = 12
 ROUND_ABOUT = ("undo", "history.step:-1", "history.step:1", "history.now", "set:forecast", "story.again", "story.end", "hint",
                "spread", "places", "log.more", "peek", "uncover", "open:settings", "close", "about.more", "replay")  # fmt: skip
 

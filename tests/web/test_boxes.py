@@ -21,7 +21,7 @@ from .screens import SETTLED, SIZES, Screens, act_out, open_table, ways
 
 pytestmark = pytest.mark.browser
 
-LAID_OUT = {"tenka-meidou": 2, "shogun": 1, "yedo": 2}
+LAID_OUT = {"tenka-meidou": 1, "shogun": 1, "yedo": 2}
 """The games whose table is laid out for its crowd, with how many kinds of question each set-up is looked at for; a game is
 added when its own has been."""
 CROWDS = {"yedo": (2, 5)}
