@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from page import bounds
 from tenka.core.errors import BadMessage
 from tenka.live.game import LiveGame
 from tenka.live.ledger import FLOOD
@@ -307,7 +306,3 @@ def test_random_bytes_never_do_anything() -> None:
         except BadMessage:
             continue
     assert moment(game) == before
-
-
-def test_the_page_lets_through_what_the_protocol_reads() -> None:
-    assert bounds.most("a message of another page") == LONGEST

@@ -7,16 +7,23 @@ import random
 
 import pytest
 
+from page import bounds
 from page.course import dealing
 from page.seats import LIVE, PERSON
+from page.state import slot_deal
+from page.state.meeting import NOT_ITS_SEAT
+from page.state.slot_game import SlotGame
 from tenka.core.data import HIDDEN
-from tenka.live import proof
-from tenka.live.together.game import Together
-from tests.live.together_peers import lighten
+from tenka.protocol import proof
+from tenka.protocol.bounds import LONGEST
+from tenka.protocol.together.locked import Locked
+from tenka.protocol.together.placed import Placed
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
 from tests.page.test_live_closed import closes_amid, meets_again
+from tests.page.test_live_renewed import cleared
 from tests.page.wires import deliver, right
+from tests.protocol.locked import lighten
 
 
 @pytest.fixture(autouse=True)
@@ -28,10 +35,22 @@ def yedo(*kinds: str) -> list[Desk]:
     return table(kinds or (PERSON, LIVE), game="yedo", acts=("setup.option:rounds 6", "setup.deal:together"))
 
 
-def game(desk: Desk) -> Together:
+def game(desk: Desk) -> SlotGame:
     found = meeting(desk).together
     assert found is not None
     return found
+
+
+def deal(desk: Desk) -> Locked:
+    found = game(desk).state.common.deal
+    assert isinstance(found, Locked)
+    return found
+
+
+def opened(desk: Desk) -> dict[str, str]:
+    table = game(desk).state.common.table
+    assert isinstance(table, Placed)
+    return {place: face for found in table.opened.values() for place, face in found.items()}
 
 
 def sound(desks: list[Desk]) -> None:
@@ -78,10 +97,9 @@ def test_no_page_and_no_storage_knows_a_card_of_the_others() -> None:
     desks, rng = yedo(), random.Random(2)
     play(desks, rng, 30)
     for desk, neighbour in (desks, desks[::-1]):
-        own, other = game(desk).keys.names, game(neighbour).keys.names
-        opened = {place: face for found in game(desk).lies.opened.values() for place, face in found.items()}
+        own, other, open_ = deal(desk).names, deal(neighbour).names, opened(desk)
         # of many a card there are several copies: a face that has been seen on one of them tells nothing of the others
-        hidden = {face for place, face in other.items() if place not in opened} - {*own.values(), *opened.values()}
+        hidden = {face for place, face in other.items() if place not in open_} - {*own.values(), *open_.values()}
         assert hidden
         text = everything(desk)
         assert [face for face in hidden if f'"{face}"' in text or f"'{face}'" in text] == []
@@ -132,6 +150,18 @@ def test_while_a_page_is_away_all_are_told_that_nothing_can_be_played() -> None:
     assert not meeting(host.do("live.watch")).watchers
 
 
+def test_a_browser_that_lost_its_key_is_told_so_and_nobody_is_asked_to_let_it_back() -> None:
+    """Its locks went with it."""
+    host, guest = yedo()
+    play([host, guest], random.Random(3), 6)
+    fresh = cleared(host, guest, 1)
+    assert meeting(fresh).lacks == NOT_ITS_SEAT
+    assert not meeting(host).letting_back.claims
+    assert "live.renew" not in host.shown("dialog")
+    assert "live.renew" not in host.do("close").shown("prompt")
+    assert game(host).stopped is None
+
+
 def test_the_window_says_how_far_the_shuffling_is_and_the_table_opens_by_itself() -> None:
     host, guest = Desk().start(PERSON, LIVE, game="yedo", acts=("setup.deal:together",)), Desk()
     host.head.slow = True
@@ -151,6 +181,11 @@ def test_the_window_says_how_far_the_shuffling_is_and_the_table_opens_by_itself(
     assert guest.app.session is not None
 
 
+def test_the_page_lets_through_what_the_protocol_reads() -> None:
+    """A piece of the decks, and an answer to a page that lacks much, are longer than any word of 0.2.0."""
+    assert bounds.most("a message of another page") == LONGEST
+
+
 def test_where_no_worker_can_be_had_the_page_shuffles_itself() -> None:
     host, guest = Desk().start(PERSON, LIVE, game="yedo", acts=("setup.deal:together",)), Desk()
     host.head.broken = guest.head.broken = True
@@ -164,7 +199,7 @@ def test_the_end_is_shown_when_the_deal_is_checked(monkeypatch: pytest.MonkeyPat
     desks, rng = yedo(), random.Random(9)
     for desk in desks:
         desk.head.slow = True
-    while not game(desks[0]).ending.begun:
+    while not slot_deal.checking(game(desks[0])):
         play(desks, rng, 1)
     assert not desks[0].session.over
     assert 'id="deal-checked"' in desks[0].shown("prompt")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from page import bounds
 from page.ports import Server
 from tenka.apart.crypto import Pair
 
@@ -148,6 +149,8 @@ def _later(happen: Callable[[], None]) -> None:
 
 
 _ALL: list[Wires] = []
+LONGEST = bounds.most("a message of another page")
+"""Of what is longer so much is read as shows it, as in a browser."""
 
 
 def right(public: bytes, message: bytes, signature: bytes) -> bool:
@@ -170,7 +173,7 @@ def deliver(most: int = 10_000) -> None:
             return
         wires, place, text = _AIR.popleft()
         if place in wires.ends:
-            wires.heard(place, text)
+            wires.heard(place, text[: LONGEST + 1])
     raise AssertionError("they never stop talking")
 
 
@@ -183,4 +186,4 @@ def deliver_some(rng: random.Random, number: int) -> None:
         wires, place, text = _AIR[at]
         del _AIR[at]
         if place in wires.ends:
-            wires.heard(place, text)
+            wires.heard(place, text[: LONGEST + 1])

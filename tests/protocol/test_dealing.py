@@ -8,8 +8,9 @@ import pytest
 
 from tenka.core import foreign
 from tenka.core.errors import BadProof
-from tenka.live.terms import DEALER, TOGETHER, read_terms
+from tenka.live.terms import DEALER, read_terms
 from tenka.protocol import proof
+from tenka.protocol.dealing import deal_of
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
@@ -75,7 +76,7 @@ def test_the_link_of_who_goes_amid_a_round_counts_and_no_die_is_thrown_anew() ->
             here.feed(0, Intent("propose", ((2,), 0)))
         while here.pages[1].state.common.rounds < 2 or here.pages[0].state.common.stage is not Stage.DEAL:
             here.stir()
-        after = here.pages[0].state.common.deal.after
+        after = deal_of(here.pages[0].state.common).after
         ends.append(after.record().split("\n")[-2])
     assert ends[0] == ends[1]
 
@@ -122,7 +123,7 @@ def test_only_games_whose_host_deals_are_read_so() -> None:
     assert read_terms(plain) == here.terms
     assert here.terms.slots
     assert (here.terms.hands, plain[-2:]) == (DEALER, [DEALER, "slots"])
-    for bad in ([TOGETHER, "slots"], ["slots", DEALER], [DEALER, "slots", [0, "x"]], [DEALER, DEALER]):
+    for bad in (["slots", DEALER], [DEALER, "slots", [0, "x"]], [DEALER, DEALER]):
         with pytest.raises(BadProof):
             read_terms([*plain[:6], *bad])
 

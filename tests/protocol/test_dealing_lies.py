@@ -10,7 +10,7 @@ import pytest
 
 from tenka.core.table import Table
 from tenka.live.chain import Chain
-from tenka.protocol import dealing, evidence, judging, proof
+from tenka.protocol import dealing, evidence, proof
 from tenka.protocol.hidden import encrypt, mark_of, slip
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.state import State
@@ -56,7 +56,8 @@ LIES: dict[str, tuple[str, Lie]] = {
 
 def marks_of(state: State, text: str) -> tuple[bytes, ...]:
     """The marks of something else for each guest; without a text, of what it was told last."""
-    deal = state.common.deal
+    deal = dealing.deal_of(state.common)
+    assert deal.move is not None
     return tuple(mark_of(deal.hand.keys[party], deal.move.where, text or before_of(state, party)) for party in deal.move.to)
 
 
@@ -66,7 +67,7 @@ def before_of(state: State, party: int) -> str:
 
 def slips_of(state: State, values: Values, lie: str) -> dict[int, bytes]:
     """What goes beside a word to each guest, true or as the lie has it."""
-    deal = state.common.deal
+    deal = dealing.deal_of(state.common)
     if lie not in ("nonsense", "a moment that was"):
         return dict(dealing.slips(state.common, *dealing.says(state)))
     return {
@@ -76,7 +77,7 @@ def slips_of(state: State, values: Values, lie: str) -> dict[int, bytes]:
 
 
 def keys_of(state: State) -> tuple[bytes, ...]:
-    return tuple(key for _, key in sorted(state.common.deal.hand.keys.items()))
+    return tuple(key for _, key in sorted(dealing.deal_of(state.common).hand.keys.items()))
 
 
 @pytest.mark.parametrize("lie", LIES)
@@ -104,7 +105,7 @@ def test_another_binding_is_named_by_whose_key_it_is_not() -> None:
 
 def test_a_legal_choice_that_is_called_none_is_named_by_who_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
     true = dealing.says
-    monkeypatch.setattr(dealing, "says", lambda state: true(state) if state.common.deal.move.party != 1 else ("wrong", ()))
+    monkeypatch.setattr(dealing, "says", lambda state: true(state) if dealing._move(state.common).party != 1 else ("wrong", ()))
     named(world(), by=(1,))
 
 
@@ -131,8 +132,9 @@ def test_dice_of_another_link_are_found_when_all_is_played_again() -> None:
         def link(self, number: int) -> bytes:
             return bytes(32) if number == 2 else chain(0).link(number)
 
-    hand = replace(state.common.deal.hand, chain=Loaded(root(0)))
-    here.pages[0].state = replace(state, common=replace(state.common, deal=replace(state.common.deal, hand=hand)))
+    deal = dealing.deal_of(state.common)
+    hand = replace(deal.hand, chain=Loaded(root(0)))
+    here.pages[0].state = replace(state, common=replace(state.common, deal=replace(deal, hand=hand)))
     named(here)
 
 
@@ -146,11 +148,11 @@ def test_a_choice_that_is_none_is_asked_for_again(notation: bytes | None, monkey
         if found is None or state.me != 1 or lied:
             return found
         lied.append(state.slot)
-        key = state.common.deal.hand.keys[1]
+        key = dealing.deal_of(state.common).hand.keys[1]
         return found[0], b"nothing" if notation is None else encrypt(key, state.common.head, notation)[:256]
 
     monkeypatch.setattr(dealing, "move_of", move_of)
-    monkeypatch.setitem(judging.TAKE, "wrong", dealing._ask)        # who has cheated is not surprised
+    monkeypatch.setitem(dealing.TAKE, "wrong", dealing._ask)        # who has cheated is not surprised
     here = world()
     here.play()
     one_end(here)

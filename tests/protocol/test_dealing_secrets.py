@@ -27,7 +27,7 @@ def test_a_guest_sees_what_the_dealers_table_shows_its_seats_and_can_read_nothin
             seen += 1
             assert mine.table.view(1) == true.table.view(1)
             assert not mine.table.whole
-            deal = mine.common.deal
+            deal = dealing.deal_of(mine.common)
             assert set(deal.hand.keys) == {1}
             assert deal.after is None
             for move in deal.moves:

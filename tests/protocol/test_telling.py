@@ -111,7 +111,7 @@ def begun() -> tuple[str, Common]:
     while here.pages[0].state.common.stage is not Stage.DEAL or here.pages[1].state.common.stage is not Stage.DEAL:
         here.stir()
     common = here.pages[0].state.common
-    return dealing._text(common, common.deal.after, 1), here.pages[1].state.common
+    return dealing._text(common, dealing.deal_of(common).after, 1), here.pages[1].state.common
 
 
 def believed(text: str) -> bool:

@@ -5,15 +5,33 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
 from tenka.live.terms import Terms
 from tenka.protocol import checkpoint
-from tenka.protocol.events import Check, Event, Heard, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch, Vouched
+from tenka.protocol.events import (
+    Check,
+    Event,
+    Heard,
+    Intent,
+    Keep,
+    Kept,
+    Name,
+    Peer,
+    Send,
+    Show,
+    Tick,
+    Vouch,
+    Vouched,
+    Work,
+    Worked,
+)
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import Step, step
+from tenka.protocol.together import decks
 from tests.protocol.disk import Here
 from tests.protocol.invariants import Invariants
 from tests.protocol.keys import chain, key, page, signed, signed_by
@@ -68,6 +86,8 @@ class World:
                 here.lagging.append(effect.line)
             elif isinstance(effect, Check):
                 here.todo.append(Heard(effect.place, effect.text, self.now, looked_at(effect)))
+            elif isinstance(effect, Work):
+                here.todo.append(Worked(effect.name, self.work(me, effect)))
             elif isinstance(effect, Name):
                 self.named.append(effect)
             elif isinstance(effect, Show):
@@ -77,6 +97,10 @@ class World:
             self.send(me, send)
         self.look(me, before)
         return found
+
+    def work(self, me: int, effect: Work) -> str:
+        """Work out beside a page what takes a while."""
+        return decks.work(json.loads(json.dumps(effect.question)))
 
     def send(self, me: int, send: Send) -> None:
         other = int(send.place)

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.browser
 OWN = """
 import json
 from main import app
-game, table = app.meeting.together, app.session.table
-opened = [place for names in game.common.opened.values() for place in names]
-answer = json.dumps([{place: face for place, face in game.keys.names.items() if place not in opened}, table.whole])
+common, table = app.meeting.together.state.common, app.session.table
+opened = [place for names in common.table.opened.values() for place in names]
+answer = json.dumps([{place: face for place, face in common.deal.names.items() if place not in opened}, table.whole])
 """
 """What lies at the places that this page alone knows."""
 SHOWN = """

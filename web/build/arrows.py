@@ -75,7 +75,7 @@ LATE = frozenset({
     "page.acts.daily", "page.acts.film", "page.acts.live", "page.course.daily", "page.course.live", "page.course.meet",
     "page.daily", "page.state.days", "page.state.meeting", "page.state.modes.live", "page.thoughts", "page.views.daily",
     "page.views.film", "page.views.presence", "page.views.reel", "segno", "tenka.bots.coach",
-    "tenka.live.game", "tenka.live.proof", "tenka.live.together", "tenka.protocol", "browser.gif",
+    "tenka.live.game", "tenka.live.proof", "tenka.protocol", "browser.gif",
 })  # fmt: skip
 """What most visits do without: of all that a start imports, only functions may import it."""
 

@@ -67,7 +67,7 @@ DOORS: Mapping[str, Door] = {
     "the kept set-up": Door(10_000, "page.state.set_up:load"),
     "the kept settings": Door(10_000, "page.state.settings:load"),
     "a step": Door(500, "page.acts.steps:step"),
-    "a message of another page": Door(8_000, "tenka.live.wire:envelope"),
+    "a message of another page": Door(16_000, "tenka.protocol.entries:unpacked"),
     "an unfolded description of a browser": Door(3_000, "page.sdp:read"),
     "a kept live game": Door(4_000_000, "page.state.kept:restored"),
     "a worker's answer": Door(1_000_000, "page.course.errands:errand"),

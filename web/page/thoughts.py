@@ -18,7 +18,7 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     """A bot's choice, its whole answer to a secret question (``whole``), what a game wants to know (``study``), which decisions
     of a finished game cost a seat most (``review``), or what a page has to work out for the cards of a live game (``deal``)."""
     if "deal" in question:
-        from tenka.live.together import decks  # late: few games deal so
+        from tenka.protocol.together import decks  # late: few games deal so
 
         return {"dealt": decks.work(question["deal"])}
     if "review" in question:

@@ -88,7 +88,7 @@ cards comes is decided by the round of the choice that turns it. So nobody's mem
 nobody looks at what has been drawn: where hands are dealt in the open (terms, row ``hands``) they lie, unseen, in the memory of
 every page, and who changes its program can look. The lobby says so. Or the host deals, and its page alone has the table: see
 ``tenka.protocol.dealing``. Or all deal together, by locks that come off in any order, and only who draws a card can open it: see
-``tenka.live.together``.
+``tenka.protocol.together``.
 
 ## What is kept
 

@@ -67,14 +67,6 @@ def before_line(table: Table, at: int) -> bytes:
     return _digest(table.setup, table.history[: open_since(table.history[:at])], "")
 
 
-def before_any(at: int, seat: int, choice: Choice) -> bytes:
-    """Return the context of a round of a game whose cards are called by their places until the end.
-
-    It says of line ``at`` of the history no more than what all know of it then and later.
-    """
-    return hashlib.sha256(f"tenka moment {at} {seat} {choice.verb}".encode()).digest()
-
-
 def standing(table: Table, departures: Sequence[Departure] = (), at: int | None = None,
              returns: Sequence[Return] = ()) -> bytes:  # fmt: skip
     """Return what the parties sign: a digest of the record so far (``at``: of so many choices), the departures, and what was

@@ -29,6 +29,10 @@ class Partly(Table):
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked at the latest moment."""
 
+    @abstractmethod
+    def look(self) -> None:
+        """Stand at the latest moment."""
+
     def _moment(self, at: int | None) -> int:
         """Return the number of a moment this page knows. Raises BadRecord."""
         if at is not None and not 0 <= at <= len(self.history):

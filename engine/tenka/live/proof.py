@@ -16,13 +16,11 @@ from tenka.core.errors import BadProof, TenkaError, sentence
 from tenka.core.table import Table
 from tenka.live import past
 from tenka.live.chain import LENGTH, SIZE, onward
-from tenka.live.joint import before_any, before_line, before_setup, round_seed, standing
+from tenka.live.joint import before_line, before_setup, round_seed, standing
 from tenka.live.leaving import Departure, departure, present, sound
 from tenka.live.returning import MOST, Return, returned
 from tenka.live.rounds import bound, last_rounds
-from tenka.live.terms import LONGEST_TERMS, MOST_PARTIES, TOGETHER, Terms, from_text, read_terms, to_text
-from tenka.live.together.decks import order
-from tenka.live.together.places import Places, places_shuffled
+from tenka.live.terms import LONGEST_TERMS, MOST_PARTIES, Terms, from_text, read_terms, to_text
 from tenka.live.wire import LONGEST_BODY, read_body
 
 FORMAT = "proof 1"
@@ -42,14 +40,12 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Proof:
-    """``shown``: one per party of the terms; ``departures``: who has gone; ``roots``: those of all chains, where cards were dealt
-    together; ``returns``: what was taken back."""
+    """``shown``: one per party of the terms; ``departures``: who has gone; ``returns``: what was taken back."""
 
     terms: Terms
     rounds: int
     shown: tuple[Shown, ...]
     departures: tuple[Departure, ...] = ()
-    roots: tuple[bytes, ...] = ()
     returns: tuple[Return, ...] = ()
 
     def text(self) -> str:
@@ -60,7 +56,6 @@ class Proof:
         ]
         terms = json.dumps(self.terms.plain(), separators=(",", ":"))
         more = [*(one.text() for one in self.departures), *(one.text() for one in self.returns)]
-        more += [f"root {to_text(root)}" for root in self.roots]
         return "\n".join([FORMAT, f"terms {terms}", f"rounds {self.rounds}", *lines, *more, ""])
 
 
@@ -77,17 +72,14 @@ def read(text: str) -> Proof:
         rounds = int(_after("rounds", lines[1]))
         number = len(terms.parties)
         shown = tuple(_shown(line) for line in lines[2 : 2 + number])
-        roots = tuple(from_text(_after("root", line), SIZE) for line in lines[2 + number :] if line.startswith("root "))
         returns = tuple(returned(_after("back", line).split(" ")) for line in lines[2 + number :] if line.startswith("back "))
-        gone = lines[2 + number : len(lines) - len(roots) - len(returns)]
+        gone = lines[2 + number : len(lines) - len(returns)]
         departures = tuple(departure(_after("left", line).split(" ")) for line in gone)
     if len(shown) != number or not sound(departures, number):
         raise BadProof("expected a line for every party of the terms, and for everyone who left before the others")
-    if len(roots) != (number if terms.hands == TOGETHER else 0):
-        raise BadProof("expected the root of every chain where cards were dealt together, and nowhere else")
     if len(returns) > MOST or any(one.by >= number for one in returns):
         raise BadProof(f"expected at most {MOST} lines of what was taken back, by parties of the terms")
-    return Proof(terms, rounds, shown, departures, roots, returns)
+    return Proof(terms, rounds, shown, departures, returns)
 
 
 def _after(word: str, line: str) -> str:
@@ -124,9 +116,6 @@ GONE, ALONE = "gone", "alone"
 BACK = "back"
 """Choices were taken back with the consent of all: the record holds those that counted, the proof how often."""
 
-LOCKED = "locked"
-"""All dealt together: which cards lay where, their roots say."""
-
 
 def verify(text: str, check: Check | None = None) -> Verdict:
     """Judge a record with its proof. ``check`` checks signatures; without it they stay unproved."""
@@ -136,8 +125,7 @@ def verify(text: str, check: Check | None = None) -> Verdict:
     except TenkaError as error:
         return Verdict((), (), error.sentence)
     signed = "stayed" if proof.departures else "signed"
-    locked = (LOCKED,) if proof.terms.hands == TOGETHER else ()
-    proved = ("rules", "bound", "dice", *locked, *([] if unsigned else [signed]))
+    proved = ("rules", "bound", "dice", *([] if unsigned else [signed]))
     over = () if table.decision is None else ("unfinished",)
     left = len(proof.terms.parties) - len(proof.departures)
     gone = () if not proof.departures else (GONE, ALONE) if left == 1 else (GONE,)
@@ -187,18 +175,9 @@ def _dice(table: Table, proof: Proof) -> None:
             raise BadProof(sentence(f"the links of party {number} are not those it was bound to", "proof.links", name=party.name))
     for one in rounds_of(table, proof):
         line = table.history[one.at] if one.at >= 0 else table.setup
-        outcomes = line.outcomes if one.at >= 0 or not proof.roots else _before_dealt(proof, line.outcomes)
-        if not _answered(outcomes, round_seed(session, one.number, one.context, [*one.links.values()])):
+        if not _answered(line.outcomes, round_seed(session, one.number, one.context, [*one.links.values()])):
             where, key = (f"choice {one.at + 1}", "proof.dice") if one.at >= 0 else ("the set-up", "proof.dice.setup")
             raise BadProof(sentence(f"{where} has other dice, draws or shuffles than the links give", key, n=one.at + 1))
-
-
-def _before_dealt(proof: Proof, outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
-    """Return what chance shuffled where cards were dealt together: their places; which cards lay there, the roots say."""
-    for number, (party, root) in enumerate(zip(proof.terms.parties, proof.roots, strict=True)):
-        if not bound(party.commitment, root, LENGTH):
-            raise BadProof(sentence(f"party {number} was bound to another root", "proof.links", name=party.name))
-    return places_shuffled(outcomes, order(Places(proof.terms).plan, proof.roots))
 
 
 def _asked(table: Table, terms: Terms) -> list[int]:
@@ -227,13 +206,8 @@ def rounds_of(table: Table, proof: Proof) -> Iterator[Round]:
         here = present(departures, of, number)
         for one in here:
             links[one], known[one] = onward(links[one], known[one] - of), of
-        context = _context(table, at, proof.terms) if at >= 0 else before_setup(proof.terms.session)
+        context = before_line(table, at) if at >= 0 else before_setup(proof.terms.session)
         yield Round(of, at, context, {one: links[one] for one in here})
-
-
-def _context(table: Table, at: int, terms: Terms) -> bytes:
-    line = table.history[at]
-    return before_any(at, line.seat, line.choice) if terms.hands == TOGETHER else before_line(table, at)
 
 
 def _left_when_said(proof: Proof, asked: dict[int, int], choices: int) -> None:

@@ -18,7 +18,7 @@ from tenka.live.chain import Chain
 from tenka.live.ledger import Ledger
 from tenka.live.page import ONLOOKER, LivePage
 from tenka.live.terms import Terms
-from tenka.live.wire import SHAPES, SIGNS, Body, Envelope, Message, Shapes, body, packed, read_body
+from tenka.live.wire import SIGNS, Body, Envelope, Message, body, packed, read_body
 
 FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal", "deal"})
 """Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
@@ -27,10 +27,7 @@ OWN = "own"
 
 
 class SpeakingPage(LivePage, ABC):
-    """``ledger``: all that counts, of every party; ``unsent``: what this page has said that waits for its signature;
-    ``shapes``: the messages there are."""
-
-    shapes: Shapes = SHAPES
+    """``ledger``: all that counts, of every party; ``unsent``: what this page has said that waits for its signature."""
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
         super().__init__(terms, me, chain, told)
@@ -58,7 +55,7 @@ class SpeakingPage(LivePage, ABC):
 
     def sent(self, envelope: Envelope) -> None:
         """Take the signature of a body of ``out``, which goes out."""
-        message = read_body(envelope.body, self._session, self.shapes)
+        message = read_body(envelope.body, self._session)
         if message.kind not in SIGNS:
             self.unsent.popleft()
             self._keep(envelope, message)
@@ -75,7 +72,7 @@ class SpeakingPage(LivePage, ABC):
         party = envelope.party
         if party >= len(self.terms.parties):
             raise BadMessage("foreign", f"there is no party {party} to hear from")
-        message = read_body(envelope.body, self._session, self.shapes)
+        message = read_body(envelope.body, self._session)
         if party == self.me and not self._replaying:
             self._be_reminded(message)
         if message.kind in SIGNS:
@@ -127,7 +124,7 @@ class SpeakingPage(LivePage, ABC):
         """Say again, in the same words, what this page had said and not signed, whatever it has heard since. Raises
         BadMessage."""
         for said in unsent:
-            message = read_body(said, self._session, self.shapes)
+            message = read_body(said, self._session)
             if message.number != self._said or message.kind in SIGNS:
                 raise BadMessage("gap", f"message {self._said} is missing before {message.number}")
             self._take(self.me, message)

@@ -27,8 +27,8 @@ LONGEST_TERMS = 3_000
 OPEN, DEALER, TOGETHER = "open", "dealer", "together"
 HANDS = (OPEN, DEALER, TOGETHER)
 SLOTS = "slots"
-"""Who knows what seats hold: every page, as each plays the whole game; the first party, which deals (``tenka.protocol``); or
-nobody but the holder, as all deal together (``tenka.live.together``)."""
+"""Who knows what seats hold: every page, as each plays the whole game; the first party, which deals; or nobody but the
+holder, as all deal together."""
 
 
 to_text = letters
@@ -77,8 +77,7 @@ class Past(NamedTuple):
 @dataclass(frozen=True)
 class Terms:
     """``seats``: for each seat the party that holds it; ``hands``: who knows what seats hold, see ``HANDS``; ``past``: what is
-    gone on with, if it is no new game; ``slots``: whether all speak by ``tenka.protocol``, as games may that are not dealt by all
-    together."""
+    gone on with, if it is no new game; ``slots``: whether all speak by ``tenka.protocol``, as all do whose hands are dealt."""
 
     game: str
     version: int
@@ -160,8 +159,8 @@ def _more(*plain: Any) -> tuple[str, Past | None, bool]:
     if plain[0] == SLOTS:
         (before,) = plain[1:] or (None,)
         return OPEN, None if before is None else _past(before), True
-    if plain == (DEALER, SLOTS):
-        return DEALER, None, True
+    if plain in ((DEALER, SLOTS), (TOGETHER, SLOTS)):
+        return plain[0], None, True
     (only,) = plain
     return (OPEN, _past(only), False) if isinstance(only, list) else (only, None, False)
 
@@ -179,5 +178,5 @@ def _sound(terms: Terms) -> None:
         raise BadProof("every seat is held by a party, and every party but the host's holds a seat")
     if len({party.commitment for party in terms.parties}) != parties:
         raise BadProof("two parties are bound to the same chain")
-    if terms.hands not in HANDS or (terms.hands == DEALER and not terms.slots):
+    if terms.hands not in HANDS or (terms.hands != OPEN and not terms.slots):
         raise BadProof(f"hands are dealt in one of the ways {', '.join(HANDS)}")

@@ -102,11 +102,7 @@ class Throws:
             self._use(before_setup(self._game.terms.session), self._set_up)
         elif self.pending is not None:
             pending, self.pending = self.pending, None
-            self._use(self._context(table, pending), lambda: table.choose(*pending))
-
-    def _context(self, table: Table, pending: Pending) -> bytes:
-        """Return what a round depends on besides its links."""
-        return before_choice(table, *pending)
+            self._use(before_choice(table, *pending), lambda: table.choose(*pending))
 
     def _use(self, context: bytes, happen: Callable[[], tuple[Event, ...]]) -> None:
         game, rounds = self._game, self._game.rounds

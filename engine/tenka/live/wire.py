@@ -7,7 +7,7 @@ party has said, so nothing can be said twice or left out; a sign (presence, poin
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tenka.core import foreign
@@ -20,7 +20,6 @@ LONGEST = 8_000
 DEEPEST = 6
 LONGEST_TEXT = 200
 LONGEST_WORD = 80
-LONGEST_PIECE = 3_000
 
 Body = str
 
@@ -66,10 +65,6 @@ def _many(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= 16 and all(map(_count, value))
 
 
-def _letters(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_PIECE and value.isascii() and value.isprintable()
-
-
 def _maybe(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: value is None or test(value)
 
@@ -98,28 +93,6 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
 }  # fmt: skip
 SIGNS = frozenset({"here", "around", "clock", "point", "say"})
 """Signs, which change nothing at the table: they are not kept, and a flood of them is dropped."""
-
-Shapes = Mapping[str, tuple[Callable[[Any], bool], ...]]
-
-
-def _places(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= 60 and all(map(_count, value))
-
-
-NEVER = ("seal", "unseal", "bind", "unbind", "gone", "agree", "stay", "left", "back", "yes", "no", "backed")
-"""Kinds that are not said where all deal together: nothing is answered in secret or taken back, and the game can't go on without
-anybody."""
-TOGETHER: Shapes = {
-    **{kind: shape for kind, shape in SHAPES.items() if kind not in NEVER},
-    "box": (_letters,),                                  # what others need to pass this party a lock
-    "deck": (_count, _count, _letters),                  # pass, piece, squares
-    "keys": (_places, _letters),                         # places, locks of them
-    "pass": (_count, _count, is_word),                     # to whom, place, a lock under the key of the two
-    "choose": (*SHAPES["choose"], _places, _letters),    # as above, with places that the choice shows, and locks of them
-    "spoilt": (_count,),                                 # a place whose locks open no card
-    "root": (is_word,),                                    # at the end: all the secrets of a party
-}  # fmt: skip
-"""The same where all deal together: see ``tenka.live.together``."""
 
 
 def envelope(raw: bytes | str) -> Envelope:
@@ -151,12 +124,12 @@ def body(session: bytes, number: int, kind: str, *values: Any) -> Body:
     return json.dumps([_name(session), number, kind, *values], separators=(",", ":"))
 
 
-def read_body(text: str, session: bytes, shapes: Shapes = SHAPES) -> Message:
+def read_body(text: str, session: bytes) -> Message:
     """Read a body from outside. Raises BadMessage."""
     try:
         plain = foreign.read_json(text, LONGEST_BODY, DEEPEST)
         name, number, kind, *values = plain
-        shape = shapes[kind]
+        shape = SHAPES[kind]
     except (TenkaError, ValueError, TypeError, KeyError, RecursionError) as error:
         raise BadMessage("unreadable", "expected session, number, kind and values") from error
     if name != _name(session):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.protocol.hands import HOST
+from tenka.protocol import dealers
+from tenka.protocol.hands import Dealing
 from tenka.protocol.log import Common, Stage
 
 OF_ALL: Mapping[Stage, str] = {
     Stage.READY: "ready", Stage.SEAL: "seal", Stage.ESCROW: "escrow", Stage.SHARE: "share",
 }  # fmt: skip
-OF_DEALT = (Stage.READY, Stage.CHOICE, Stage.DEAL)
 
 
 def due(common: Common) -> dict[int, str]:
@@ -21,8 +21,9 @@ def due(common: Common) -> dict[int, str]:
 
 def _due(common: Common) -> dict[int, str]:
     stage, present = common.stage, tuple(party for party in common.present if party not in common.missing)
-    if common.deal is not None and stage in OF_DEALT:
-        return _of_dealt(common, stage)
+    dealer = dealers.of(common)
+    if dealer is not None and (own := dealer.due(common)) is not None:
+        return own
     if stage in OF_ALL:
         return dict.fromkeys(present, OF_ALL[stage])
     if stage in (Stage.SET_UP, Stage.ROUND):
@@ -41,16 +42,11 @@ def _of_choice(common: Common) -> dict[int, str]:
     return {chooser: "choose", **dict.fromkeys(common.others(chooser), "link")}
 
 
-def _of_dealt(common: Common, stage: Stage) -> dict[int, str]:
-    if stage is Stage.READY:
-        return {party: "pledge" if party == HOST else "ready" for party in common.present}
-    return {HOST: "deal"} if stage is Stage.DEAL else {chooser_of(common): "move"}
-
-
 def chooser_of(common: Common) -> int:
     """Return the party that chooses now; of several that are asked in the open, the first that has not answered."""
-    if common.deal is not None:
-        return common.holder(common.deal.turn)
+    dealer = dealers.of(common)
+    if dealer is not None:
+        return dealer.chooser_of(common)
     assert common.table is not None
     assert common.table.decision is not None
     return common.holder(common.table.decision.seats[0])
@@ -58,8 +54,14 @@ def chooser_of(common: Common) -> int:
 
 def early(common: Common, party: int, kind: str) -> bool:
     """Whether a word that isn't due may still become due in this slot: a link whose choice has not come here yet."""
-    choice = common.stage is Stage.CHOICE and common.pending is None and common.deal is None
+    choice = common.stage is Stage.CHOICE and common.pending is None and not isinstance(common.deal, Dealing)
     return choice and kind == "link" and party in common.present and party != chooser_of(common)
+
+
+def fits(common: Common, owed: str, kind: str) -> bool:
+    """Whether a word may be said by who owes one."""
+    dealer = dealers.of(common)
+    return kind == owed if dealer is None else dealer.fits(common, owed, kind)
 
 
 def complete(common: Common) -> bool:

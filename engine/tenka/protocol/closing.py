@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tenka.core.table import Table
-from tenka.protocol import awaits, binding, chance, dealing
+from tenka.protocol import binding, chance, dealers, dealing
 from tenka.protocol.awaits import due
 from tenka.protocol.entries import BACK, VOID, Said, parties_of
 from tenka.protocol.judging import on_chain, trust_of
@@ -55,7 +55,9 @@ def shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes: 
          done: tuple[Common, tuple[int, ...]], renewed: bytes = b"") -> Over:  # fmt: skip
     """Shut the open slot: the head that follows from it stands before the next one."""
     after, false = done
-    if after.table is not common.table and after.table is not None and after.table.whole and not _hides(after):
+    dealer = dealers.of(after)
+    hides = dealer is not None and dealer.hides(after)
+    if after.table is not common.table and after.table is not None and after.table.whole and not hides:
         after = replace(after, lies=position(after.table))
     head = next_head(common.head, held, settled, after.lies, renewed)
     after = replace(after, slot=common.slot + 1, head=head, held={}, made=None)
@@ -64,18 +66,10 @@ def shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes: 
     return Over(after, Closed(common.head, held, notes), false)
 
 
-def _hides(common: Common) -> bool:
-    """Whether the table is not for all to know, so that the head can't tell how it lies."""
-    return common.deal is not None and common.stage is not Stage.END
-
-
 def _merged(common: Common) -> Common:
     """Sort each word said into the field of ``Common`` it belongs to."""
-    held, stage = common.held, common.stage
-    if common.deal is not None:
-        if stage in (Stage.CHOICE, Stage.DEAL):
-            return common
-        common, held = dealing.merged(common), {party: said for party, said in held.items() if said.kind != "pledge"}
+    dealer, stage = dealers.of(common), common.stage
+    common, held = (common, common.held) if dealer is None else dealer.merged(common)
     if stage is Stage.READY:
         return replace(common, lent={**common.lent, **_trusts(common, held, 1)})
     if stage in (Stage.SET_UP, Stage.CHOICE, Stage.ROUND):
@@ -101,9 +95,9 @@ MAKES = ("choose", "deal", "show")
 
 def _follow(common: Common) -> Followed:
     """Return where the game stands when all that the slot awaited is there."""
-    stage = common.stage
-    if common.deal is not None and stage in awaits.OF_DEALT:
-        return dealing.follow(common), ()
+    stage, dealer = common.stage, dealers.of(common)
+    if dealer is not None and (after := dealer.follow(common)) is not None:
+        return after, ()
     if stage is Stage.READY:
         return (replace(common, stage=Stage.SET_UP, stale=False), ()) if common.table is None else (ask(common, fresh=True), ())
     if stage in (Stage.SET_UP, Stage.CHOICE, Stage.ROUND):
@@ -202,7 +196,7 @@ def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
     """Return where the game stands without those who went in this slot: what they were bound to counts if the others can open
     it."""
     stage, here = common.stage, replace(common, stale=True)
-    if here.deal is not None and stage in awaits.OF_DEALT:
+    if here.deal is not None and stage in dealing.OWN:
         return dealing.without(here)
     if stage is Stage.READY:
         return replace(here, lent={})

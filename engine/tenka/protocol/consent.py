@@ -16,9 +16,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tenka.core.history import Line, free_since
+from tenka.protocol import dealers
 from tenka.protocol.awaits import complete
 from tenka.protocol.entries import BACK, PROPOSING, STANDS, VOID, Said, mask_of, parties_of
-from tenka.protocol.hands import HOST
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.renewing import renewable
 from tenka.protocol.state import State
@@ -110,8 +110,9 @@ def sound(common: Common, by: int, parties: tuple[int, ...], fate: int) -> bool:
     twice = len(set(parties)) != len(parties)
     if common.stage is Stage.OVER or twice or not {by, *parties} <= set(common.present) or by in parties:
         return False
-    if common.deal is not None and (fate >= BACK or (parties and by != HOST)):
-        return False        # of most choices something came to light; and without the dealer nobody can go on
+    dealer = dealers.of(common)
+    if dealer is not None and (fate >= BACK or not dealer.may_go(common, by, parties)):
+        return False        # of most choices something came to light
     if fate >= BACK:
         return not parties and reach(common) <= fate - BACK < len(_history(common))
     if parties:

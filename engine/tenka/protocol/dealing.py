@@ -33,19 +33,16 @@ from tenka.protocol import chance
 from tenka.protocol.entries import LONGEST_SLIP, Said, Slips
 from tenka.protocol.hands import HOST, SET_UP, Dealing, Hand, Move
 from tenka.protocol.hidden import bond, decrypt, encrypt, key_of, mark_of, slip, slipped
-from tenka.protocol.log import Common, Stage, position
+from tenka.protocol.log import Common, Stage, Taken, position
 from tenka.protocol.seen import Seen
 from tenka.protocol.telling import Told, telling
 
 if TYPE_CHECKING:
     from tenka.protocol.state import State
+    from tenka.protocol.turn import Turn
 
 SAYS = frozenset({"ask", "wrong", "deal", "show"})
 """What the dealer may say to a choice."""
-
-Taken = Common | tuple[str, str] | None
-"""A word was taken; or which rule it breaks, and how; or it can't be told yet, as the slip beside it is not here."""
-
 
 def hand_of(terms: Terms, me: int, root: bytes, pairs: Mapping[int, bytes], chain: Chain, *, renewed: bool = False) -> Hand:
     """Return the keys and the chain that a page has; ``me`` below 0: it looks on and has none."""
@@ -62,7 +59,7 @@ def handed(common: Common, said: Said, party: int, pair: bytes) -> Said:
     On the slip is the key to all that was encrypted between the two, itself encrypted under the secret they share now.
     """
     session = common.terms.session
-    return said._replace(slips=((party, encrypt(key_of(pair, session), session, _of(common).hand.keys[party])),))
+    return said._replace(slips=((party, encrypt(key_of(pair, session), session, deal_of(common).hand.keys[party])),))
 
 
 def seats_of(terms: Terms, party: int) -> tuple[int, ...]:
@@ -70,22 +67,44 @@ def seats_of(terms: Terms, party: int) -> tuple[int, ...]:
     return tuple(seat for seat, holder in enumerate(terms.seats) if holder == party)
 
 
-def _of(common: Common) -> Dealing:
-    assert common.deal is not None
+def deal_of(common: Common) -> Dealing:
+    assert isinstance(common.deal, Dealing)
     return common.deal
 
 
 def _move(common: Common) -> Move:
-    move = _of(common).move
+    move = deal_of(common).move
     assert move is not None
     return move
+
+
+# what is due
+
+
+def due(common: Common) -> dict[int, str] | None:
+    """Return who owes what in a slot that only such a game has; None in any other."""
+    if common.stage is Stage.READY:
+        return {party: "pledge" if party == HOST else "ready" for party in common.present}
+    if common.stage is Stage.DEAL:
+        return {HOST: "deal"}
+    return {chooser_of(common): "move"} if common.stage is Stage.CHOICE else None
+
+
+def chooser_of(common: Common) -> int:
+    """Return the party that chooses now."""
+    return common.holder(deal_of(common).turn)
+
+
+def fits(common: Common, owed: str, kind: str) -> bool:
+    """Whether a word may be said by who owes one."""
+    return kind == owed or (owed == "deal" and kind in SAYS)
 
 
 # whether a word may be said
 
 
 def _pledge(common: Common, said: Said) -> Taken:
-    deal, bonds = _of(common), said.values[1]
+    deal, bonds = deal_of(common), said.values[1]
     if len(bonds) != len(common.terms.parties) or (deal.bonds and bonds != deal.bonds):
         return "dealt", "it is bound to other keys than before, or to too few"
     hand, session = deal.hand, common.terms.session
@@ -101,7 +120,7 @@ def _pledge(common: Common, said: Said) -> Taken:
 
 
 def _choose(common: Common, said: Said) -> Taken:
-    return common if said.values[0] == _of(common).turn else ("turn", "another seat is asked")
+    return common if said.values[0] == deal_of(common).turn else ("turn", "another seat is asked")
 
 
 def _ask(common: Common, said: Said) -> Taken:
@@ -112,7 +131,7 @@ def _ask(common: Common, said: Said) -> Taken:
 
 
 def _wrong(common: Common, said: Said) -> Taken:
-    taken, move, hand = _ask(common, said), _move(common), _of(common).hand
+    taken, move, hand = _ask(common, said), _move(common), deal_of(common).hand
     mine = move.party == hand.me and common.party(hand.me).commitment == hand.end       # and not said by a page that was lost
     if isinstance(taken, Common) and mine:
         return "dealt", "it says that a choice of this page was none, which was legal here"
@@ -121,7 +140,7 @@ def _wrong(common: Common, said: Said) -> Taken:
 
 def _deal(common: Common, said: Said) -> Taken:
     turn, marks = said.values
-    deal, move = _of(common), _move(common)
+    deal, move = deal_of(common), _move(common)
     if len(marks) != len(move.to) or turn >= len(common.terms.seats):
         return "dealt", "it tells others than those who are to be told, or asks a seat that there is not"
     if deal.hand.deals:
@@ -139,7 +158,7 @@ def _deal(common: Common, said: Said) -> Taken:
 
 def _slipped(common: Common, said: Said, marked: bytes) -> str | None:
     """Return what the slip beside a word tells this page; None where there is no slip for it, or its mark is of another text."""
-    hand, seen = _of(common).hand, common.table
+    hand, seen = deal_of(common).hand, common.table
     assert seen is None or isinstance(seen, Seen)
     raw = dict(said.slips).get(hand.me)
     before = "" if seen is None else seen.texts()[-1]
@@ -148,7 +167,7 @@ def _slipped(common: Common, said: Said, marked: bytes) -> str | None:
 
 def _told(common: Common, turn: int, text: str) -> Seen:
     """Return a guest's table after what it was told. Raises BadMessage, or what a stranger's text stumbles over."""
-    deal, move, terms = _of(common), _move(common), common.terms
+    deal, move, terms = deal_of(common), _move(common), common.terms
     hand = deal.hand
     seats, seen = seats_of(terms, hand.me), common.table
     assert seen is None or isinstance(seen, Seen)
@@ -165,7 +184,7 @@ def _told(common: Common, turn: int, text: str) -> Seen:
 
 
 def _show(common: Common, said: Said) -> Taken:
-    deal = _of(common)
+    deal = deal_of(common)
     if deal.hand.deals:
         return replace(common, made=deal.after)
     try:
@@ -179,23 +198,39 @@ TAKE: Mapping[str, Callable[[Common, Said], Taken]] = {
 }  # fmt: skip
 
 
+def judge_of(kind: str) -> Callable[[Common, Said], Taken] | None:
+    """Return how a kind of words is judged that only such a game has; None for any other."""
+    return TAKE.get(kind)
+
+
 # where the game stands after a slot
 
 
-def merged(common: Common) -> Common:
-    """Return the game with the words of the open slot, links aside, in the places they belong to."""
+def merged(common: Common) -> tuple[Common, Mapping[int, Said]]:
+    """Return the game with the words of the open slot that only a dealt game has, and those that count as in any game."""
+    if common.stage in (Stage.CHOICE, Stage.DEAL):
+        return common, {}
+    rest = {party: said for party, said in common.held.items() if said.kind != "pledge"}
     if common.stage is not Stage.READY or HOST not in common.held:
-        return common
-    return replace(common, deal=replace(_of(common), bonds=common.held[HOST].values[1]))
+        return common, rest
+    return replace(common, deal=replace(deal_of(common), bonds=common.held[HOST].values[1])), rest
 
 
-def follow(common: Common) -> Common:
-    """Return where the game stands once a slot is complete that only a dealt game has."""
+def follow(common: Common) -> Common | None:
+    """Return where the game stands once a slot is complete; None where it ends as any game's does."""
+    return _followed(common) if common.stage in OWN else None
+
+
+OWN = (Stage.READY, Stage.CHOICE, Stage.DEAL)
+"""Slots that end as only a dealt game's do."""
+
+
+def _followed(common: Common) -> Common:
     if common.stage is Stage.READY:
         return _resumed(replace(common, stale=False))
     if common.stage is Stage.CHOICE:
         return _moved(common)
-    said, deal, move = common.held[HOST], _of(common), _move(common)
+    said, deal, move = common.held[HOST], deal_of(common), _move(common)
     if said.kind == "ask":
         return _on(replace(common, deal=replace(deal, asks=True)))
     if said.kind == "wrong":
@@ -217,7 +252,7 @@ def _on(common: Common) -> Common:
 
 
 def _resumed(common: Common) -> Common:
-    deal = _of(common)
+    deal = deal_of(common)
     if deal.move is None and not deal.moves:
         return replace(common, stage=Stage.SET_UP, deal=replace(deal, move=Move(SET_UP, HOST, b"", common.head)))
     if deal.move is None:
@@ -228,7 +263,7 @@ def _resumed(common: Common) -> Common:
 
 def _moved(common: Common) -> Common:
     """Return the game with a choice made; the dealer tries it."""
-    deal = _of(common)
+    deal = deal_of(common)
     (said,) = common.held.values()
     seat, ciphertext = said.values
     move = Move(seat, said.party, ciphertext, common.head, to=common.linkers)
@@ -255,7 +290,7 @@ def tried(table: Table | None, move: Move, keys: Mapping[int, bytes]) -> Table |
 
 def rolled(common: Common) -> Common:
     """Let chance answer: all links of guests that can be had are there. What comes of it the dealer alone knows."""
-    deal, number = _of(common), common.number
+    deal, number = deal_of(common), common.number
     move = _move(common)._replace(number=number, links=common.links, to=common.linkers)
     after = None if deal.hand.chain is None else answered(
         common.terms, common.table, move, deal.hand.keys, deal.hand.chain.link(number))  # fmt: skip
@@ -279,7 +314,7 @@ def answered(terms: Terms, table: Table | None, move: Move, keys: Mapping[int, b
 
 def without(common: Common) -> Common:
     """Return where the game stands after somebody has gone, in a slot that only a dealt game has."""
-    deal = _of(common)
+    deal = deal_of(common)
     if deal.move is not None and HOST not in common.held:
         common = replace(common, deal=replace(deal, move=deal.move._replace(to=common.linkers)))
     return replace(common, lent={}) if common.stage is Stage.READY else resumed(common)
@@ -287,7 +322,35 @@ def without(common: Common) -> Common:
 
 def resumed(common: Common) -> Common:
     """Return where the game stands after all agreed on something amid a slot: what counts of it takes effect."""
-    return follow(common) if common.held else _on(common)
+    return _followed(common) if common.held else _on(common)
+
+
+# who may do what
+
+
+def may_go(common: Common, by: int, parties: Sequence[int]) -> bool:
+    """Whether all may go on without somebody: where the dealer asks for it, as nobody can go on without that one."""
+    return not parties or by == HOST
+
+
+def renewable(common: Common, party: int) -> bool:
+    """Whether a party may come back under another key: none but the dealer's, as nobody else has its table."""
+    return party != HOST
+
+
+def hides(common: Common) -> bool:
+    """Whether the table is not for all to know, so that the head can't tell how it lies."""
+    return common.stage is not Stage.END
+
+
+def pending(common: Common) -> bool:
+    """Whether a choice waits for links, or for what the dealer says to it."""
+    return common.pending is not None or deal_of(common).move is not None
+
+
+def table_of(common: Common) -> Table | None:
+    """Return what this page knows of the table."""
+    return common.table
 
 
 # what the dealer says, and a guest chooses
@@ -295,8 +358,15 @@ def resumed(common: Common) -> Common:
 
 def pledge(state: State) -> tuple[Any, ...]:
     """Return the dealer's rules with their version, and its commitments to all keys."""
-    terms, keys = state.common.terms, _of(state.common).hand.keys
+    terms, keys = state.common.terms, deal_of(state.common).hand.keys
     return f"{terms.game} {terms.version}", tuple(bond(terms.session, party, keys[party]) for party in sorted(keys))
+
+
+def word(turn: Turn, kind: str) -> tuple[str, tuple[Any, ...] | None] | None:
+    """Return what this page says where it owes a word; None where it says it as in any game."""
+    if kind == "deal":
+        return says(turn.state)
+    return (kind, pledge(turn.state) if kind == "pledge" else move_of(turn.state)) if kind in ("pledge", "move") else None
 
 
 def move_of(state: State) -> tuple[Any, ...] | None:
@@ -304,12 +374,12 @@ def move_of(state: State) -> tuple[Any, ...] | None:
     if state.chosen is None:
         return None
     seat, notation = state.chosen
-    return seat, encrypt(_of(state.common).hand.keys[state.me], state.common.head, notation.encode())
+    return seat, encrypt(deal_of(state.common).hand.keys[state.me], state.common.head, notation.encode())
 
 
 def says(state: State) -> tuple[str, tuple[Any, ...]]:
     """Return what the dealer says to the choice under way: the kind of word, and its values."""
-    common, deal, move = state.common, _of(state.common), _move(state.common)
+    common, deal, move = state.common, deal_of(state.common), _move(state.common)
     if deal.after is None:
         return ("wrong" if tried(common.table, move, deal.hand.keys) is None else "ask"), ()
     decision = deal.after.decision
@@ -321,7 +391,7 @@ def says(state: State) -> tuple[str, tuple[Any, ...]]:
 
 def slips(common: Common, kind: str, values: Sequence[Any]) -> Slips:
     """Return the slips that go beside a word of the dealer's: what each guest is told. Raises BadMessage for one too long."""
-    deal = _of(common)
+    deal = deal_of(common)
     if kind != "deal" or deal.after is None:
         return ()
     found = []
@@ -333,8 +403,16 @@ def slips(common: Common, kind: str, values: Sequence[Any]) -> Slips:
     return tuple(found)
 
 
+def choosing(state: State, seat: int, notation: str) -> None:
+    """Look whether a seat of this page can choose this now: as what it was told says."""
+
+
+def worked(turn: Turn, name: str, answer: str) -> None:
+    """Take what was worked out beside the page: nothing is."""
+
+
 def _text(common: Common, table: Table, party: int) -> str:
-    texts = _of(common).hand.texts
+    texts = deal_of(common).hand.texts
     known = texts.get(party, ())
     text = next((text for of, text in known if of is table), None)
     if text is None:
@@ -348,7 +426,7 @@ def _text(common: Common, table: Table, party: int) -> str:
 
 def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:
     """Play the whole game again, and return its table. Raises TenkaError where anything is otherwise than the dealer said."""
-    deal, terms = _of(common), common.terms
+    deal, terms = deal_of(common), common.terms
     bonds = tuple(bond(terms.session, party, key) for party, key in enumerate(keys))
     if bonds != deal.bonds or common.rounds > LENGTH or not shows(terms.parties[HOST].commitment, link, max(common.rounds, 1)):
         raise BadProof("it shows other keys or another link than it was bound to")

@@ -46,7 +46,9 @@ class Escrow(NamedTuple):
 
 
 Slips = tuple[tuple[int, bytes], ...]
-"""What goes beside a word: each slip with the party that can read it."""
+"""What goes beside a word: each slip with the party that can read it, or with ``ALL``."""
+ALL = bounds.MOST_PARTIES
+"""In place of a party: everybody can read it."""
 
 
 class Said(NamedTuple):
@@ -161,7 +163,7 @@ KINDS: Mapping[str, tuple[Shape, ...]] = {
 MOST_MOVE = 256
 LONGEST_SLIP = 11_000
 """Bytes of what goes beside a word for one party: no game of ours comes to a tenth."""
-SLIPS = frozenset({"pledge", "deal"})
+SLIPS = frozenset({"pledge", "deal", "deck"})
 """Kinds of words beside which slips go."""
 DEALT: Mapping[str, tuple[Shape, ...]] = {      # where the first party deals; what is hidden it and one other can read
     "pledge": (text, listing(raw(BOND), bounds.MOST_PARTIES)),  # its rules, its commitments to the keys of all
@@ -171,7 +173,20 @@ DEALT: Mapping[str, tuple[Shape, ...]] = {      # where the first party deals; w
     "deal": (number(63), listing(raw(TAG), OTHERS)),        # the seat asked next, marks of what each guest is told of it
     "show": (listing(raw(KEY), bounds.MOST_PARTIES), raw(LINK)),  # the game is over: all keys, and the dealer's last link
 }  # fmt: skip
-SLIP_ROWS = listing(row(PARTY, raw(1, LONGEST_SLIP)), OTHERS)
+LOCK, SQUARE, DIGEST = 32, 256, 32
+MOST_SHOWN, MOST_LOCKS, MOST_PLACES = 40, 50, 1_000
+"""Cards shown with one choice; locks told in one word; places of all decks."""
+PLACE = number(MOST_PLACES)
+TOGETHER: Mapping[str, tuple[Shape, ...]] = {   # where all deal together
+    "box": (text, raw(SQUARE)),                             # its rules, and by what others agree with it on a key
+    "deck": (raw(DIGEST),),                                 # of the squares that it hands on, which go beside it
+    "locks": (raw(LOCK, LOCK * MOST_LOCKS),),               # all that it owes, in the order of places: told, then passed
+    "play": (number(63), text, listing(row(PLACE, raw(LOCK)), MOST_SHOWN), maybe(raw(LINK))),   # seat, choice, shown, link
+    "spoilt": (PLACE,),                                     # what others told of this place opens no card
+    "root": (raw(LINK),),                                   # of its chain: all its locks
+}  # fmt: skip
+SLIP_ROWS = listing(row(number(ALL), raw(1, LONGEST_SLIP)), OTHERS)
+EVERY = {**KINDS, **DEALT, **TOGETHER}
 PROPOSING = ("propose", "renew")
 """Kinds of notes that ask all who are there for something."""
 NOTES = frozenset({*PROPOSING, "agree", "refuse", "withdraw", "settle"})
@@ -200,7 +215,7 @@ def read(signed: Envelope, session: bytes, parties: int, slips: Slips = ()) -> S
     try:
         name, slot, boot, head, kind, *values = foreign.read_json(signed.body, bounds.LONGEST_BODY, bounds.DEEPEST)
         game, at, start, before = (shape(value) for shape, value in zip(HEADER, (name, slot, boot, head), strict=True))
-        shapes = KINDS[kind] if kind in KINDS else DEALT[kind]
+        shapes = EVERY[kind]
         said = tuple(shape(value) for shape, value in zip(shapes, values, strict=True))
     except (TenkaError, ValueError, TypeError, KeyError, RecursionError) as error:
         raise BadMessage("unreadable", "expected game, slot, start, head, kind and values") from error
@@ -226,7 +241,7 @@ def unpacked(plain: str, session: bytes, parties: int) -> Said:
 
 def written(said: Said, to: Collection[int] | None = None) -> str:
     """Write a word for its way, with the slips for these parties; with all there are for none in particular."""
-    rows = [[party, to_text(slip)] for party, slip in said.slips if to is None or party in to]
+    rows = [[party, to_text(slip)] for party, slip in said.slips if to is None or party in to or party == ALL]
     return f"{said.plain[:-1]},{json.dumps(rows, separators=(',', ':'))}]" if rows else said.plain
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 # in
@@ -33,6 +34,13 @@ class Vouched(NamedTuple):
     signature: str
 
 
+class Worked(NamedTuple):
+    """What was to be worked out is: its name, and what came of it."""
+
+    name: str
+    answer: str
+
+
 class Kept(NamedTuple):
     """This many lines of the journal are safely stored."""
 
@@ -53,7 +61,7 @@ class Tick(NamedTuple):
     now: float
 
 
-Event = Intent | Heard | Vouched | Kept | Peer | Tick
+Event = Intent | Heard | Vouched | Worked | Kept | Peer | Tick
 
 # out
 
@@ -91,6 +99,13 @@ class Check(NamedTuple):
     keys: tuple[bytes, ...]
 
 
+class Work(NamedTuple):
+    """Work this out beside the page, since it takes a while (``together.decks.work``); ``Worked`` brings the answer."""
+
+    name: str
+    question: Mapping[str, Any]
+
+
 class Show(NamedTuple):
     """A fact for the person. It ends nothing."""
 
@@ -107,4 +122,4 @@ class Name(NamedTuple):
     words: tuple[str, ...]
 
 
-Effect = Vouch | Keep | Check | Show | Name
+Effect = Vouch | Keep | Check | Work | Show | Name

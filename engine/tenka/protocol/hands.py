@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tenka.core.table import Table
 from tenka.live.chain import Chain
@@ -69,6 +69,8 @@ class Dealing:
     whether that one asks chance. ``turn``: the seat that chooses. ``after``: the table after the move under way, once chance has
     answered; the dealer's page alone has it.
     """
+
+    trusts: ClassVar[bool] = True
 
     hand: Hand = field(default_factory=Hand)
     bonds: tuple[bytes, ...] = ()

@@ -13,9 +13,10 @@ from typing import NamedTuple
 from tenka.core import foreign
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.live.chain import LENGTH, shows
-from tenka.protocol import awaits, binding, chance, dealing
+from tenka.protocol import awaits, binding, chance, dealers, dealing
 from tenka.protocol.entries import Escrow, Said
-from tenka.protocol.log import Common, Pending, Trust
+from tenka.protocol.hands import Dealing
+from tenka.protocol.log import Common, Pending, Taken, Trust
 
 
 class Foul(NamedTuple):
@@ -34,15 +35,14 @@ class Early(NamedTuple):
 Verdict = Common | Foul | Early
 
 
-Taken = dealing.Taken
-
-
 def judge(common: Common, said: Said) -> Verdict:
     """Judge a signed word of the open slot and its head, in which its party has said nothing else."""
     kind = awaits.due(common).get(said.party)
-    if kind != said.kind and (kind != "deal" or said.kind not in dealing.SAYS):
+    if kind is None or not awaits.fits(common, kind, said.kind):
         return Early() if awaits.early(common, said.party, said.kind) else Foul(said.party, "turn", "not due", (said,))
-    taken = TAKE[said.kind](common, said)
+    dealer = dealers.of(common)
+    own = None if dealer is None else dealer.judge_of(said.kind)
+    taken = (own or TAKE[said.kind])(common, said)
     if taken is None:
         return Early()
     if isinstance(taken, Common):
@@ -52,7 +52,7 @@ def judge(common: Common, said: Said) -> Verdict:
 
 def _with_slips(common: Common, said: Said) -> Said:
     """Return a word with its slips: a dealer that had lost them writes them anew."""
-    lost = common.deal is not None and common.deal.hand.deals and said.kind == "deal" and not said.slips
+    lost = isinstance(common.deal, Dealing) and common.deal.hand.deals and said.kind == "deal" and not said.slips
     return said._replace(slips=dealing.slips(common, said.kind, said.values)) if lost else said
 
 
@@ -155,6 +155,6 @@ def _end(common: Common, said: Said) -> Taken:
 
 TAKE: Mapping[str, Callable[[Common, Said], Taken]] = {
     "ready": _ready, "link": _link, "choose": _choose, "seal": _seal, "escrow": _escrow, "open": _open, "share": _share,
-    "end": _end, **dealing.TAKE,
+    "end": _end,
 }  # fmt: skip
 

@@ -10,20 +10,26 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tenka.apart.crypto import digest
 from tenka.core.choice import Choice
 from tenka.core.table import Table
-from tenka.live.terms import OPEN, Party, Terms
+from tenka.live.terms import Party, Terms
 from tenka.protocol.entries import Escrow, Said
 from tenka.protocol.hands import HOST, Dealing
+
+if TYPE_CHECKING:
+    from tenka.protocol.together.locked import Locked
 
 
 class Stage(StrEnum):
     """What the open slot awaits."""
 
     READY = "ready"         # of all: what their rules are, and their next link in trust
+    DECK = "deck"           # where all deal together: the next piece of the decks
+    LOCKS = "locks"         # the locks of cards that somebody is to see now
+    ROOT = "root"           # all that anybody had in secret, when such a game is over
     SET_UP = "set-up"       # links, before there is a table
     CHOICE = "choice"       # of one; and of the others a link, where it asks chance
     ROUND = "round"         # links that are still out after somebody went, or that the dealer asks for
@@ -88,7 +94,8 @@ class Common:
     many choices had been made when somebody went last. ``renewals``: who came back with another key; ``former``: those who did
     while something was bound that is still to be opened, as they were then.
 
-    Where the first party deals there is ``deal``, and in it what only this page knows; ``table`` is then what this page may know.
+    Where hands are dealt there is ``deal``, and in it what only this page knows. Where the first party deals ``table`` is what
+    this page may know; where all deal together it is the table on which cards are called by their places.
     """
 
     terms: Terms
@@ -119,7 +126,7 @@ class Common:
     former: Mapping[int, Party] = field(default_factory=dict)
     lies: bytes = b""
     made: Table | None = None       # what the choice that is held leads to, if it asks nothing of chance, or what is told of it
-    deal: Dealing | None = None
+    deal: Dealing | Locked | None = None
 
     @property
     def number(self) -> int:
@@ -129,12 +136,12 @@ class Common:
     @property
     def trusting(self) -> bool:
         """Whether so many are present that what is bound lies in trust."""
-        return len(self.present) > 2
+        return len(self.present) > 2 and (self.deal is None or self.deal.trusts)
 
     @property
     def linkers(self) -> tuple[int, ...]:
         """Return the parties that show links in a round: all who are present but a dealer, which alone knows what comes of it."""
-        return self.present if self.deal is None else self.others(HOST)
+        return self.others(HOST) if isinstance(self.deal, Dealing) else self.present
 
     def others(self, party: int) -> tuple[int, ...]:
         """Return all present parties but one."""
@@ -177,12 +184,15 @@ class Common:
         return replace(self, gone=before).asked(party)
 
 
+Taken = Common | tuple[str, str] | None
+"""A word was taken; or which rule it breaks, and how; or it can't be told yet, as the slip beside it is not here."""
+
+
 def begin(terms: Terms, table: Table | None = None) -> Common:
     """Return the game before anything is said. ``table``: a game to go on with, whose past nobody takes back."""
     parties = range(len(terms.parties))
     shown = {party: (0, terms.parties[party].commitment) for party in parties}
-    deal = None if terms.hands == OPEN else Dealing()
-    common = Common(terms, head=digest("begin", terms.session), present=tuple(parties), shown=shown, deal=deal)
+    common = Common(terms, head=digest("begin", terms.session), present=tuple(parties), shown=shown)
     return common if table is None else replace(common, table=table, floor=len(table.history), lies=position(table))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from tenka.core import foreign, record, registry
@@ -18,7 +19,7 @@ from tenka.live import past
 from tenka.live import proof as former
 from tenka.live.chain import SIZE, Chain
 from tenka.live.proof import ALONE, ALWAYS_OPEN, BACK, GONE, PAST, Check, Verdict
-from tenka.live.terms import LONGEST_TERMS, Terms, from_text, read_terms
+from tenka.live.terms import DEALER, LONGEST_TERMS, TOGETHER, Terms, from_text, read_terms
 from tenka.protocol import bounds, entries
 from tenka.protocol import state as states
 from tenka.protocol.consent import key
@@ -26,6 +27,7 @@ from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Said
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.sync import lacking
+from tenka.protocol.together import looking
 from tenka.protocol.turn import Turn
 
 __all__ = ["Check", "Verdict", "verify"]
@@ -38,6 +40,8 @@ LAST = bounds.MOST_NUMBERED + 1
 OWN, UNENDED, VOID, RENEWED, DEALT = "own", "unended", "void", "renewed", "dealt"
 """Every word is its party's, though not all have signed the end; questions were asked anew after something was seen; somebody
 came back with another key; one party dealt, and could look at what it knew."""
+LOCKED = "locked"
+"""All dealt together: which cards lay where, their roots say."""
 
 
 def text(state: State) -> str:
@@ -61,7 +65,7 @@ def _order(said: Said) -> tuple[int, int, int]:
     """Order a slot's words: proposals by number, each before the answers to it; then a choice before the links it asks for."""
     if said.kind in NOTES:
         return key(said)[3], KINDS.index(said.kind), said.party
-    return LAST, int(said.kind != "choose"), said.party
+    return LAST, int(said.kind not in ("choose", "play")), said.party
 
 
 def _line(said: Said) -> str:
@@ -122,9 +126,10 @@ def _verdict(whole: str, check: Check | None) -> Verdict:
         "unfinished": not over, UNENDED: over and not ended, PAST: common.terms.past is not None, BACK: bool(common.returns),
         VOID: common.voided > 0, RENEWED: bool(common.renewals), GONE: bool(common.gone),
         ALONE: bool(common.gone) and len(common.present) == 1,
-        DEALT: common.deal is not None,
+        DEALT: proof.terms.hands == DEALER,
     }  # fmt: skip
-    proved = ("rules", "bound", "dice", *([] if left_open else [by_all]))
+    locked = (LOCKED,) if proof.terms.hands == TOGETHER else ()
+    proved = ("rules", "bound", "dice", *locked, *([] if left_open else [by_all]))
     return Verdict(proved, (*left_open, *(word for word, is_so in open_.items() if is_so), *ALWAYS_OPEN))
 
 
@@ -139,12 +144,25 @@ def played_again(whole: str, proof: Proof) -> tuple[State, list[Signed]]:
         what = f"the game was played by version {terms.version} of the rules; this version can't check it"
         raise BadProof(sentence(what, "proof.version"))
     before = _table_before(whole, terms)
-    turn = Turn(states.new(terms, LOOKS_ON, b"", lambda key: b"", (), 0, chain=Chain(bytes(SIZE)), table=before))
+    state = states.new(terms, LOOKS_ON, b"", lambda key: b"", (), 0, chain=Chain(bytes(SIZE)), table=before)
+    turn = Turn(_dealt(state, proof) if terms.hands == TOGETHER else state)
     signed = [_again(turn, line) for line in proof.lines]
     state = turn.state
+    if terms.hands == TOGETHER and looking.deceived(state.common):
+        raise BadProof(sentence("it was dealt otherwise than the roots say", "proof.altered"))
     if state.common.table is None or state.common.table.record() + text(state) != whole:
         raise BadProof(sentence("the record is not what was said", "proof.altered"))
     return state, signed
+
+
+def _dealt(state: State, proof: Proof) -> State:
+    """Return the state of a game that all dealt together, with all cards: the roots that were shown in the end give them."""
+    with foreign.refusing(BadProof, "the roots can't be read"):
+        shown = [line.split(" ", 3) for line in proof.lines if line.split(" ", 3)[3].startswith('["root",')]
+        roots = {int(party): from_text(json.loads(content)[1], SIZE) for party, _, _, content in shown}
+        if len(shown) != len(proof.terms.parties) or sorted(roots) != list(range(len(shown))):
+            raise BadProof(sentence("nothing is proved before all who dealt have shown their roots", "proof.altered"))
+        return replace(state, common=looking.seen(state.common, [roots[party] for party in sorted(roots)]))
 
 
 def _table_before(whole: str, terms: Terms) -> Table | None:

@@ -17,10 +17,9 @@ from dataclasses import replace
 
 from tenka.apart.crypto import digest
 from tenka.live.terms import Party
-from tenka.protocol import bounds, dealing
+from tenka.protocol import bounds, dealers, dealing
 from tenka.protocol.closing import Over, ask, counted, go_on, laid_out, shut, whole
 from tenka.protocol.entries import Said
-from tenka.protocol.hands import HOST
 from tenka.protocol.log import Common, Renewal, Stage
 
 
@@ -29,7 +28,8 @@ def renewable(common: Common, by: int, party: int, key: bytes, end: bytes) -> bo
     ever = (*common.terms.parties, *(one.now for one in common.renewals))
     free = len(common.renewals) < bounds.MOST_RENEWALS and all(key != one.key and end != one.commitment for one in ever)
     there = by != party and {by, party} <= set(common.present) and common.stage is not Stage.OVER
-    return free and there and (common.deal is None or party != HOST)
+    dealer = dealers.of(common)
+    return free and there and (dealer is None or dealer.renewable(common, party))
 
 
 def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said]) -> Over:

@@ -14,9 +14,9 @@ from tenka.core.choice import Choice
 from tenka.core.errors import ChanceAwaited, IllegalChoice
 from tenka.core.table import Table
 from tenka.live.chain import LENGTH
-from tenka.protocol import awaits, binding, chance, consent, dealing
+from tenka.protocol import awaits, binding, chance, consent, dealers
 from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Escrow, body, read, unpacked, written
-from tenka.protocol.events import Kept, Vouch, Vouched
+from tenka.protocol.events import Kept, Vouch, Vouched, Worked
 from tenka.protocol.judging import place_of_link, trust_of
 from tenka.protocol.log import Stage
 from tenka.protocol.state import Saying, State
@@ -39,10 +39,9 @@ def speak(turn: Turn) -> None:
     kind = awaits.due(state.common).get(state.me)
     if kind is None or state.stopped is not None or consent.promised(state):
         return
-    if kind == "deal":
-        _begin(turn, *dealing.says(state))
-        return
-    values = SAYS[kind](turn)
+    dealer = dealers.of(state.common)
+    own = None if dealer is None else dealer.word(turn, kind)
+    kind, values = (kind, SAYS[kind](turn)) if own is None else own
     if values is not None:
         _begin(turn, kind, values)
 
@@ -50,7 +49,8 @@ def speak(turn: Turn) -> None:
 def _begin(turn: Turn, kind: str, values: tuple[object, ...]) -> None:
     state, common = turn.state, turn.state.common
     said = body(common.terms.session, common.slot, state.boot, common.head, kind, *values)
-    slips = dealing.slips(common, kind, values) if common.deal is not None else ()
+    dealer = dealers.of(common)
+    slips = () if dealer is None else dealer.slips(common, kind, values)
     turn.state = replace(state, saying=Saying(said, state.bound if kind == "seal" else None, slips=slips))
     turn.effects.append(Vouch(said))
 
@@ -78,6 +78,13 @@ def kept(turn: Turn, event: Kept) -> None:
         if said.kind in WISHES:
             turn.state = replace(turn.state, wish=None)
         turn.send_all(said)
+
+
+def worked(turn: Turn, event: Worked) -> None:
+    """Take what was worked out beside the page."""
+    dealer = dealers.of(turn.state.common)
+    if dealer is not None:
+        dealer.worked(turn, *event)
 
 
 def _said(state: State, kind: str) -> Mapping[int, Any]:
@@ -183,17 +190,9 @@ def _end(turn: Turn) -> Values:
     return ()
 
 
-def _pledge(turn: Turn) -> Values:
-    return dealing.pledge(turn.state)
-
-
-def _move(turn: Turn) -> Values:
-    return dealing.move_of(turn.state)
-
-
 SAYS: Mapping[str, Callable[[Turn], Values]] = {
     "ready": _ready, "link": _link, "choose": _choose, "seal": _seal, "escrow": _escrow, "open": _open, "share": _share,
-    "end": _end, "pledge": _pledge, "move": _move,
+    "end": _end,
 }  # fmt: skip
 
 
@@ -209,7 +208,9 @@ def choose(turn: Turn, seat: int, choice: str) -> None:
     if common.stage is Stage.SEAL and state.me not in common.held and state.saying is None:
         _answer(turn, seat, choice)
     elif common.stage is Stage.CHOICE and common.pending is None and state.table.decision.seats[0] == seat:
-        legal = state.table.decision.read(seat, choice)
+        legal, dealer = state.table.decision.read(seat, choice), dealers.of(common)
+        if dealer is not None:
+            dealer.choosing(state, seat, str(legal))
         turn.state = replace(state, chosen=(seat, str(legal)))
     else:
         raise IllegalChoice(f"seat {seat} is not asked now")

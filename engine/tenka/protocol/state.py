@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from tenka.core.choice import Choice
 from tenka.core.table import Table
-from tenka.live.chain import Chain
+from tenka.live.chain import LENGTH, Chain
 from tenka.live.terms import Terms
-from tenka.protocol import bounds, dealing
+from tenka.protocol import bounds, dealers, dealing
 from tenka.protocol.entries import Said, Slips
 from tenka.protocol.events import Name
+from tenka.protocol.hands import Hand
 from tenka.protocol.log import Common, Log, begin
 
 
@@ -79,12 +80,12 @@ class State:
 
     @property
     def table(self) -> Table | None:
-        """Return the table that all know."""
-        return self.common.table
+        """Return the table as far as this page knows it; where hands lie open all know the same."""
+        return dealers.table_of(self.common)
 
     def table_of(self, seat: int) -> Table | None:
         """Return the table as a seat of this page sees it, with its own secret answers."""
-        return self.desks.get(seat, self.common.table)
+        return self.desks.get(seat, self.table)
 
     @property
     def alone(self) -> bool:
@@ -129,9 +130,12 @@ def new(terms: Terms, me: int, root: bytes, pair_with: Callable[[bytes], bytes],
         raise ValueError("the terms bind this page to another chain than its own")
     peers = {place: Peer() for place in places}
     common = begin(terms, table)
-    if common.deal is not None:
+
+    def hand() -> Hand:
         pairs = {at: pair_with(party.key) for at, party in enumerate(terms.parties) if me >= 0 and at != me}
-        common = replace(common, deal=replace(common.deal, hand=dealing.hand_of(terms, me, root, pairs, chain, renewed=renewed)))
+        return dealing.hand_of(terms, me, root, pairs, chain, renewed=renewed)
+
+    common = dealers.dealt(common, me, chain.link(LENGTH) if me >= 0 else b"", hand)
     return State(common, Log(), me, boot, root, chain, pair_with, relays, at or {}, peers, unheard=frozenset(places))
 
 

@@ -20,14 +20,14 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
+from tenka.live.partly import Partly
 from tenka.live.terms import from_text
 from tenka.protocol import bounds, consent, sync
-from tenka.protocol.entries import NOTES, Said, unpacked
-from tenka.protocol.events import Check, Effect, Event, Heard, Intent, Kept, Name, Peer, Send, Show, Tick, Vouched
+from tenka.protocol.entries import ALL, NOTES, Said, unpacked
+from tenka.protocol.events import Check, Effect, Event, Heard, Intent, Kept, Name, Peer, Send, Show, Tick, Vouched, Worked
 from tenka.protocol.log import Stage
 from tenka.protocol.renewing import renewable
-from tenka.protocol.seen import Seen
-from tenka.protocol.speaking import WISHES, choose, kept, speak, vouched
+from tenka.protocol.speaking import WISHES, choose, kept, speak, vouched, worked
 from tenka.protocol.state import State
 from tenka.protocol.turn import Turn
 
@@ -70,10 +70,10 @@ def _looking(state: State, *, looks: bool) -> State:
     common = state.common
     if common.deal is None:
         return state
-    if looks and isinstance(common.table, Seen):
-        common.table.look()
-    deal = replace(common.deal, hand=replace(common.deal.hand, looks=looks))
-    return replace(state, common=replace(common, deal=deal))
+    if looks and isinstance(state.table, Partly):
+        state.table.look()
+    deal: Any = common.deal
+    return replace(state, common=replace(common, deal=replace(deal, hand=replace(deal.hand, looks=looks))))
 
 
 def _again(turn: Turn, line: str) -> None:
@@ -156,8 +156,8 @@ def _words(turn: Turn, event: Heard, plain: list[str]) -> bool:
 
 
 def _for_me(state: State, said: Said) -> Said:
-    """Return a word with the slip for this page's eyes, if there is one; nobody tells a dealer what it has said."""
-    return said._replace(slips=tuple(slip for slip in said.slips if slip[0] == state.me != said.party))
+    """Return a word with the slips for this page's eyes, if there are; nobody tells a dealer what it has said."""
+    return said._replace(slips=tuple(slip for slip in said.slips if slip[0] == ALL or slip[0] == state.me != said.party))
 
 
 def worth(turn: Turn, said: Said, place: str, many: bool) -> bool:
@@ -246,6 +246,6 @@ def _intent(turn: Turn, event: Intent) -> None:
 
 
 HANDLERS: Mapping[type, Callable[[Turn, Any], None]] = {
-    Heard: _heard, Peer: _peer, Tick: _tick, Intent: _intent, Vouched: vouched, Kept: kept,
+    Heard: _heard, Peer: _peer, Tick: _tick, Intent: _intent, Vouched: vouched, Worked: worked, Kept: kept,
 }  # fmt: skip
 

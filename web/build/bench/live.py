@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
-from tenka.live.together.decks import Passes, Plan, passing, work
+from tenka.protocol.together.decks import Passes, Plan, passing, whole, work
 
 from . import slots
 from .row import Bench, Row, run_python
@@ -54,7 +54,7 @@ _CHAIN = "import time\nfrom tenka.live.chain import Chain\nstart = time.perf_cou
 
 
 _DEAL = """import os, time
-from tenka.live.together.decks import Plan, step
+from tenka.protocol.together.decks import Plan, step
 of, root = Plan(bytes(32), (("action", 60),), 2), os.urandom(32)
 start = time.perf_counter()
 step(of, root, 2, step(of, root, 0, of.cards()))
@@ -63,11 +63,11 @@ answer = time.perf_counter() - start"""
 
 def a_deal(cards: int = 60, parties: int = 4) -> float:
     """Seconds until a deck lies ready that all parties have shuffled: what they do one after the other, added up."""
-    start, passes = time.perf_counter(), Passes(Plan(bytes(32), (("action", cards),), parties))
+    of = Plan(bytes(32), (("action", cards),), parties)
+    start, passes = time.perf_counter(), Passes(tuple(of.cards()))
     roots = [os.urandom(32) for _ in range(parties)]
-    while (party := passes.turn) is not None:
-        for piece in list(passes.pieces(work(passing(passes, roots[party])))):
-            passes.take(party, *piece)
+    while (party := passes.turn(of)) is not None:
+        passes = passes.after(whole(work(passing(of, passes, roots[party]))), of)
     return time.perf_counter() - start
 
 

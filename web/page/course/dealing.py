@@ -6,9 +6,10 @@ import json
 
 from page import bounds
 from page.bounds import TooMuch
+from page.state import slot_deal
 from page.state.app import App
 from page.state.meeting import Meeting
-from tenka.live.together.decks import work as work_out
+from tenka.protocol.together.decks import work as work_out
 
 
 def work(app: App, meeting: Meeting) -> None:
@@ -16,8 +17,9 @@ def work(app: App, meeting: Meeting) -> None:
     game = meeting.together
     if game is None:
         return
-    if meeting.passes != game.passes.number:        # how far it is stands in the window
-        meeting.passes = game.passes.number
+    over, _ = slot_deal.passes(game)
+    if meeting.passes != over:        # how far it is stands in the window
+        meeting.passes = over
         app.repaint()
     if game.task is None or meeting.working is game.task:
         return
@@ -26,12 +28,12 @@ def work(app: App, meeting: Meeting) -> None:
     def done(text: str) -> None:
         if game.task is task:
             answer = _answer(text)
-            game.worked(work_out(task) if answer is None else answer)
+            game.worked(work_out(task.question) if answer is None else answer)
             meeting.working = None
             meeting.flush()
             app.repaint()
 
-    app.thinker.ask(json.dumps({"deal": task}), done, lambda text: None)
+    app.thinker.ask(json.dumps({"deal": task.question}), done, lambda text: None)
     app.repaint()
 
 

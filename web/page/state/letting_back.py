@@ -25,9 +25,10 @@ class LettingBack:
         return self._group.game if isinstance(self._group.game, SlotGame) else None
 
     def may(self, now: Party) -> bool:
-        """Whether somebody may be let back here under this key: in a game by slots, and nobody has ever had it."""
+        """Whether somebody may be let back here under this key: in a game by slots, and nobody has ever had it. Where all deal
+        together nobody may, as the locks went with the key that was lost."""
         game = self._game
-        if game is None:
+        if game is None or self._group.together:
             return False
         ever = (*game.terms.parties, *(one.now for one in game.state.common.renewals))
         return all(now.key != one.key and now.commitment != one.commitment for one in ever)

@@ -12,8 +12,7 @@ from page.state.slot_game import Live, SlotGame
 from tenka.apart.crypto import Pair
 from tenka.live.chain import Chain
 from tenka.live.joining import Cannot
-from tenka.live.terms import OPEN, Party
-from tenka.live.together.game import Together
+from tenka.live.terms import OPEN, TOGETHER, Party
 
 
 @dataclass
@@ -124,6 +123,6 @@ class PeerGroup:
         return self.game is not None and self.game.terms.hands != OPEN
 
     @property
-    def together(self) -> Together | None:
+    def together(self) -> SlotGame | None:
         """The game in which all deal together; None in any other."""
-        return self.game if isinstance(self.game, Together) else None
+        return self.game if isinstance(self.game, SlotGame) and self.game.terms.hands == TOGETHER else None

@@ -1,4 +1,4 @@
-"""A live game that speaks by slots, in the open or dealt by the host: ``tenka.protocol`` as the page asks for it.
+"""A live game that speaks by slots, however its hands are dealt: ``tenka.protocol`` as the page asks for it.
 
 ``feed`` takes an event; what then has to go out, and to be signed, checked or kept, lies in ``sends`` and ``effects``, and the
 lines of its ``journal``, until ``page.state.slot_box`` has seen to it. Signs (who is here, short texts) travel beside
@@ -27,11 +27,13 @@ from tenka.live.chain import Chain
 from tenka.live.game import LiveGame
 from tenka.live.page import Stop
 from tenka.live.terms import Party, Terms
-from tenka.protocol import checkpoint, consent, evidence, pairs, proof
+from tenka.protocol import checkpoint, consent, dealers, evidence, pairs, proof
 from tenka.protocol import state as states
-from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch
+from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch, Work, Worked
 from tenka.protocol.events import Event as Happening
+from tenka.protocol.hands import Dealing
 from tenka.protocol.log import Common, Gone, Log, Return, Stage
+from tenka.protocol.state import State
 from tenka.protocol.step import step
 
 RULES = {"twice": "two-faced"}
@@ -47,6 +49,7 @@ class Present(NamedTuple):
 
 class SlotGame(SlotSigns):
     """``told(events)`` hears what happens at the table; ``calm``: the last calm moment; ``past``: the record gone on with;
+    ``task``: what is to be worked out beside the page, until ``worked`` is told of it;
     ``facts``: what is to be said of parties whose words don't agree or count, and which ends nothing: ``forgot``, ``trust``,
     ``false``, ``wrong``; and of those who came back with another key: ``renewed``."""
 
@@ -59,6 +62,7 @@ class SlotGame(SlotSigns):
         self.calm: Common | None = None
         self.sends: list[Send] = []
         self.effects: list[Vouch | Check] = []
+        self.task: Work | None = None
         self.named: list[Name] = []
         self.facts: list[Show] = []
         self.crowded: list[str] = []
@@ -113,12 +117,20 @@ class SlotGame(SlotSigns):
                 self._show(effect)
             elif isinstance(effect, Name):
                 self._name(effect)
+            elif isinstance(effect, Work):
+                self.task = effect
             else:
                 self.effects.append(effect)
-        self._look(before.common)
+        self._look(before)
         self._look_at_bound()
         self._look_whether_calm()
         self._go_on_unheard()
+
+    def worked(self, answer: str) -> None:
+        """Take what came of the task."""
+        task, self.task = self.task, None
+        if task is not None:
+            self.feed(Worked(task.name, answer))
 
     def kept(self) -> None:
         """Take notice that all lines are safe."""
@@ -137,7 +149,7 @@ class SlotGame(SlotSigns):
     def let_fit(self, fits: Callable[[Table], object]) -> None:
         """Let what a dealer tells be looked at before it counts; ``fits`` raises where it can't be shown."""
         common = self.state.common
-        if common.deal is not None:
+        if isinstance(common.deal, Dealing):
             deal = replace(common.deal, hand=replace(common.deal.hand, fits=fits))
             self.state = replace(self.state, common=replace(common, deal=deal))
 
@@ -181,19 +193,19 @@ class SlotGame(SlotSigns):
         if self._stop is None:
             self._stop = Stop(party, rule, why)
 
-    def _look(self, before: Common) -> None:
-        """What came of it at the table that all know."""
-        common = self.state.common
-        if common.slot == before.slot and common.table is before.table:
+    def _look(self, before: State) -> None:
+        """What came of it at the table as this page knows it."""
+        common, table, former = self.state.common, self.state.table, before.table
+        if common.slot == before.slot and table is former:
             return
         self.desk.lay(anew=common.stage not in SECRET or common.stage is Stage.SEAL)
         if self.past and before.slot == 0:
             self.told(())       # nothing happened at the table that is gone on with, and now its next answer is due
-        if common.table is None or common.table is before.table:
+        if table is None or table is former:
             return
-        lines = () if before.table is None else common.table.history[len(before.table.history) :]
-        if before.table is None:
-            self.told(common.table.setup.events)
+        lines = () if former is None else table.history[len(former.history) :]
+        if former is None:
+            self.told(table.setup.events)
         if lines:
             self.told(tuple(event for line in lines for event in line.events))
 
@@ -247,9 +259,9 @@ class SlotGame(SlotSigns):
 
     @property
     def pending(self) -> bool:
-        """Whether a choice waits for the links of a round, or for what the dealer says to it."""
-        common = self.state.common
-        return common.pending is not None or (common.deal is not None and common.deal.move is not None)
+        """Whether a choice waits for the links of a round, for cards, or for what the dealer says to it."""
+        common, dealer = self.state.common, dealers.of(self.state.common)
+        return common.pending is not None if dealer is None else dealer.pending(common)
 
     @property
     def bound_here(self) -> bool:

@@ -1,8 +1,9 @@
 """What a page keeps of a game by slots: lines since a calm moment, that moment, and what was said before it, in pieces.
 
 A word more is a line more. Every so many lines, at a calm moment, all that counted goes out as a piece that is written once, the
-moment takes its place, and the lines begin anew: what is written grows with the game, and not with its square. Where the host
-deals there is no such moment, as nobody else knows the table: what the pieces hold is played again, then the lines.
+moment takes its place, and the lines begin anew: what is written grows with the game, and not with its square. Where hands are
+dealt there is no such moment, as no page knows all of the table: what the pieces hold is played again, then the lines. Where all
+deal together cards that the page had seen by then lie there besides, as it takes long to take the locks off them again.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 from page import bounds
 from tenka.core import foreign
 from tenka.live.terms import Terms
-from tenka.protocol import checkpoint
+from tenka.protocol import checkpoint, dealers
 from tenka.protocol.log import Common, Log
 from tenka.protocol.state import State
 from tenka.protocol.step import fold
@@ -58,7 +59,8 @@ class SlotJournal:
     def _keep(self, common: Common) -> None:
         self._slot = common.slot
         at = None if common.deal is not None else checkpoint.plain(common)
-        self._put(SINCE, {"pieces": self._pieces, "from": self._from, "slot": common.slot, "at": at})
+        faces = [*map(list, dealers.faces(common).items())]
+        self._put(SINCE, {"pieces": self._pieces, "from": self._from, "slot": common.slot, "at": at, "faces": faces})
         self._before += len(self.lines)
         self.lines = []
 
@@ -80,6 +82,7 @@ class SlotJournal:
         said = [word for number in range(1, self._pieces + 1) for word in bounds.read_json(read(str(number)) or "", DOOR)]
         if state.common.deal is not None:
             self._slot = foreign.calls(since["slot"])
+            state = replace(state, common=dealers.seen(state.common, dict(since.get("faces", ()))))
             return replace(fold(state, (json.dumps([word, None]) for word in said)), written=0)
         common = checkpoint.common_of(terms, since["at"])
         self._slot = common.slot

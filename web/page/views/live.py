@@ -75,8 +75,10 @@ def _about(t: Texts, meeting: Meeting) -> str:
     if _on_screen(meeting):
         return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
     if meeting.together and meeting.together.table is None:
-        passes = meeting.together.passes
-        return t("ui.live.shuffling", n=min(passes.number + 1, 2 * passes.plan.parties), of=2 * passes.plan.parties)
+        from page.state import slot_deal  # late: few games deal so
+
+        over, of = slot_deal.passes(meeting.together)
+        return t("ui.live.shuffling", n=min(over + 1, of), of=of)
     if meeting.reading:
         return t("ui.live.renew.reading")
     if meeting.lacks is not None:

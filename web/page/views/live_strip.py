@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from page.state.meeting import Meeting
     from page.state.session import Session
     from page.state.slot_asking import Question
-    from tenka.live.together.game import Together
+    from page.state.slot_game import SlotGame
 
 MOST_TOLD = 2
 """Sentences of what somebody wants to take back."""
@@ -60,12 +60,14 @@ def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
     return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
 
 
-def _together(t: Texts, meeting: Meeting, game: Together) -> Markup | None:
+def _together(t: Texts, meeting: Meeting, game: SlotGame) -> Markup | None:
     """Say that every page holds locks of cards that the others need; in the end each looks whether all told what they should."""
-    if game.ending.begun and not game.stopped and game.ending.truth is None:
+    from page.state import slot_deal  # late: few games deal so
+
+    if slot_deal.checking(game):
         return el("p", t("ui.live.checking"), role="status", id="deal-checked")
     away = [party_name(t, meeting, meeting.party_at(place)) for place, guest in meeting.places.items() if not guest.there]
-    if not away or game.ending.truth is not None:
+    if not away or slot_deal.checked(game):
         return None
     return el("p", t("ui.live.together.away", name=t.listed(away)), class_="warning", role="status", id="dealer-away")
 

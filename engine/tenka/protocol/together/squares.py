@@ -6,7 +6,7 @@ order. Each party in turn locks all cards under one exponent and shuffles them; 
 one of its own on every place of the deck. To deal a place to a party all others tell their exponents of that place, and
 nobody learns more; to turn it up, all do.
 
-What it proves, and what not, stands in ``tenka.live.together``. Exponents are short (van Oorschot and Wiener): twice as long
+What it proves, and what not, stands in ``tenka.protocol.together``. Exponents are short (van Oorschot and Wiener): twice as long
 as the security wanted, 256 bits for 112 and more, which is what the prime gives.
 """
 

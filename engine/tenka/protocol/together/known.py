@@ -13,30 +13,28 @@ from tenka.core.state import State
 from tenka.core.view import NoChance, View, view_of
 from tenka.live.partly import Partly
 from tenka.live.terms import Terms
-from tenka.live.together.common import Common
-from tenka.live.together.places import Places, named, named_choice, named_state
+from tenka.protocol.together.placed import Placed
+from tenka.protocol.together.places import Places, named, named_choice, named_state
 
 UNKNOWN = Choice("unknown")
 """Stands in place of a choice that speaks of a card only others know."""
 
 
 class Known(Partly):
-    """``names``: what lies at the places this page knows; it grows by itself."""
+    """``names``: what lies at the places this page knows; ``before``: the same a while ago, as its lines stay as they were."""
 
-    def __init__(self, terms: Terms, seats: Sequence[int], places: Places, common: Common, names: Mapping[str, str]) -> None:
+    def __init__(self, terms: Terms, seats: Sequence[int], places: Places, placed: Placed, names: Mapping[str, str],
+                 before: Known | None = None) -> None:  # fmt: skip
         super().__init__(terms, seats)
-        self._places, self._common, self._names = places, common, names
-        self.setup = self._line(common.setup)
-        self.advance()
+        self._places, self._placed, self._names = places, placed, names
+        self.setup = self._line(placed.setup) if before is None else before.setup
+        past = [] if before is None else before.history
+        self.history = [*past, *map(self._line, placed.history[len(past) :])]
+        self._asked = placed.decision.seats if placed.decision is not None else ()
 
-    def advance(self) -> tuple[Event, ...]:
-        """Stand where the common table stands; return what happened meanwhile."""
-        lines = [self._line(line) for line in self._common.history[len(self.history) :]]
-        self.history += lines
-        decision = self._common.decision
-        self._asked = decision.seats if decision is not None else ()
+    def look(self) -> None:
+        """Stand at the latest moment."""
         self._play = self._stand(self._state(len(self.history)))
-        return tuple(event for line in lines for event in line.events)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -45,8 +43,8 @@ class Known(Partly):
 
     def _state(self, at: int) -> State:
         """Return a position, as far as this page knows it."""
-        here = at == len(self._common.history)
-        state: State = self._common.state if here else self._common.truth(at)
+        here = at == len(self._placed.history)
+        state: State = self._placed.state if here else self._placed.truth(at)
         return named_state(state, self._names)
 
     def _stand(self, state: State) -> Play[Any, Any]:

@@ -8,10 +8,9 @@ from functools import cache
 
 import pytest
 
-from tenka.core.errors import BadMessage, TenkaError
-from tenka.live import dealing
-from tenka.live.dealing import EXPONENT, ORDER, PRIME, card, lock, new_hand, unlock
-from tenka.live.together.decks import Passes, Plan, guilty, locks, order, passing, read, step, work, write
+from tenka.protocol.together import squares
+from tenka.protocol.together.decks import Passes, Plan, cut, guilty, locks, order, passing, raw, sound, step, whole, work, write
+from tenka.protocol.together.squares import EXPONENT, ORDER, PRIME, card, lock, new_hand, unlock
 
 SESSION = bytes(32)
 ROOTS = [bytes([party]) * 32 for party in range(3)]
@@ -24,12 +23,13 @@ def source(seed: object) -> Callable[[int], bytes]:
 
 @cache
 def dealt() -> Passes:
-    """Two decks that every party has locked and shuffled, in small pieces and big ones."""
-    passes = Passes(PLAN)
-    while passes.turn is not None:
-        party = passes.turn
-        for piece in list(passes.pieces(work(passing(passes, ROOTS[party])))):
-            passes.take(party, *piece)
+    """Two decks that every party has locked and shuffled."""
+    passes = Passes(tuple(PLAN.cards()))
+    while (party := passes.turn(PLAN)) is not None:
+        handed = whole(work(passing(PLAN, passes, ROOTS[party])))
+        assert sound(handed)
+        while passes.turn(PLAN) == party:
+            passes = passes.after(passes.piece(handed, PLAN), PLAN)
     return passes
 
 
@@ -76,7 +76,7 @@ def test_the_exponents_of_one_place_open_no_other() -> None:
 
 
 def test_locks_come_off_in_any_order() -> None:
-    one, other = (dealing.exponent(source(name)) for name in "ab")
+    one, other = (squares.exponent(source(name)) for name in "ab")
     (square,) = lock(lock([card(SESSION, "action", 3)], one), other)
     assert unlock(unlock(square, one), other) == unlock(unlock(square, other), one) == unlock(square, one, other)
     assert unlock(square, one, other) == card(SESSION, "action", 3)
@@ -87,54 +87,38 @@ def test_cards_are_squares_and_differ_by_session_deck_and_number() -> None:
     cards = {card(session, deck, number) for session in (bytes(32), b"x" * 32) for deck in "ab" for number in range(5)}
     assert len(cards) == 20
     assert all(pow(square, ORDER, PRIME) == 1 for square in cards)
-    assert [dealing.is_square(number) for number in range(2, 12)] == [pow(n, ORDER, PRIME) == 1 for n in range(2, 12)]
+    assert [squares.is_square(number) for number in range(2, 12)] == [pow(n, ORDER, PRIME) == 1 for n in range(2, 12)]
 
 
 def test_exponents_are_short_and_never_weak() -> None:
-    found = {dealing.exponent(source(number)) for number in range(50)}
+    found = {squares.exponent(source(number)) for number in range(50)}
     assert len(found) == 50
     assert all(key.bit_length() == 8 * EXPONENT and key % 2 for key in found)
-    assert dealing.exponent(bytes) > 1
+    assert squares.exponent(bytes) > 1
 
 
-@pytest.mark.parametrize("wrong", ["short", "one", "zero", "minus one", "large", "no square"])
+@pytest.mark.parametrize("wrong", ["one", "zero", "minus one", "large", "no square"])
 def test_what_can_be_no_deck_is_refused(wrong: str) -> None:
     deck = PLAN.cards()
     odd = next(number for number in range(2, 50) if pow(number, ORDER, PRIME) != 1)
     changed = {
-        "short": deck[:4], "one": [*deck[:4], 1], "zero": [*deck[:4], 0], "minus one": [*deck[:4], PRIME - 1],
+        "one": [*deck[:4], 1], "zero": [*deck[:4], 0], "minus one": [*deck[:4], PRIME - 1],
         "large": [*deck[:4], PRIME + 4], "no square": [*deck[:4], odd],
     }[wrong]  # fmt: skip
-    with pytest.raises(BadMessage) as why:
-        read(write(changed), 5)
-    assert why.value.rule == "deal"
-
-
-@pytest.mark.parametrize("letters", ["", "x", "A" * 4_000, "?" * 342])
-def test_letters_that_are_no_squares_are_refused(letters: str) -> None:
-    with pytest.raises(TenkaError):
-        read(letters, 1)
-
-
-def test_nobody_hands_on_the_deck_out_of_turn_nor_one_card_twice() -> None:
-    passes, deck = Passes(PLAN), PLAN.cards()
-    for party, number, piece in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
-        with pytest.raises(BadMessage, match=f"not for party {party}"):
-            passes.take(party, number, piece, write(deck))
-    with pytest.raises(BadMessage, match="twice"):
-        passes.take(0, 0, 0, write([*deck[:4], deck[0]]))
-    assert passes.number == 0
+    assert not sound(changed)
+    assert sound(deck)
+    assert cut(raw(deck)) == whole(write(deck)) == deck
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_who_slipped_in_another_card_is_named_after_the_game(number: int) -> None:
     """In whichever of its passes."""
-    passes = Passes(PLAN)
-    while passes.turn is not None:
-        party, made = passes.turn, step(PLAN, ROOTS[passes.turn], passes.number, passes.squares)
-        if passes.number == number:
+    passes = Passes(tuple(PLAN.cards()))
+    while (party := passes.turn(PLAN)) is not None:
+        made = step(PLAN, ROOTS[party], len(passes.digests), passes.squares)
+        if len(passes.digests) == number:
             made[2] = pow(made[2], 3, PRIME)
-        passes.take(party, passes.number, 0, write(made))
+        passes = passes.after(made, PLAN)
     assert guilty(PLAN, ROOTS, passes.squares, passes.digests) == number % 3
 
 

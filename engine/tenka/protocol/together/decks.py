@@ -10,12 +10,11 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tenka.core.errors import BadMessage
-from tenka.live.dealing import ORDER, PRIME, SIZE, Hand, Random, card, is_square, lock, new_hand, shuffled
 from tenka.live.terms import from_text, to_text
+from tenka.protocol.together.squares import ORDER, PRIME, SIZE, Hand, Random, card, is_square, lock, new_hand, shuffled
 
-PIECE = 8
-"""Cards in one message."""
+PIECE = 40
+"""Cards in one piece: as many as go beside one word."""
 
 
 class Plan(NamedTuple):
@@ -103,18 +102,24 @@ def step(of: Plan, root: bytes, number: int, squares: Sequence[int]) -> list[int
     return handed
 
 
+def raw(squares: Sequence[int]) -> bytes:
+    """Write squares as bytes."""
+    return b"".join(square.to_bytes(SIZE, "big") for square in squares)
+
+
+def cut(written: bytes) -> list[int]:
+    """Return the squares in bytes."""
+    return [int.from_bytes(written[at : at + SIZE], "big") for at in range(0, len(written), SIZE)]
+
+
+def sound(squares: Sequence[int]) -> bool:
+    """Whether all are squares modulo the prime, and none gives a key away: anything else would show through a lock."""
+    return all(1 < square < PRIME - 1 and is_square(square) for square in squares)
+
+
 def write(squares: Sequence[int]) -> str:
     """Write squares as letters."""
-    return to_text(b"".join(square.to_bytes(SIZE, "big") for square in squares))
-
-
-def read(letters: str, number: int) -> list[int]:
-    """Read so many squares from outside; none may give a key away. Raises BadMessage, BadProof."""
-    raw = from_text(letters, SIZE * number)
-    squares = [int.from_bytes(raw[at : at + SIZE], "big") for at in range(0, len(raw), SIZE)]
-    if len(raw) != SIZE * number or not all(1 < square < PRIME - 1 and is_square(square) for square in squares):
-        raise BadMessage("deal", "expected squares modulo the prime: anything else would show through a lock")
-    return squares
+    return to_text(raw(squares))
 
 
 def digest(squares: Sequence[int]) -> str:
@@ -122,57 +127,41 @@ def digest(squares: Sequence[int]) -> str:
     return hashlib.sha256(write(squares).encode()).hexdigest()
 
 
-class Passes:
-    """The decks as all parties see them grow; ``digests``: of each pass, in short, what was handed on."""
+class Passes(NamedTuple):
+    """The decks as all parties see them grow: the ``squares`` of the last pass that is over, the ``pieces`` of the next one, and
+    ``digests``: of each pass, in short, what was handed on."""
 
-    def __init__(self, of: Plan) -> None:
-        self.plan, self.squares = of, of.cards()
-        self.digests: list[str] = []
-        self._pieces: list[int] = []
+    squares: tuple[int, ...]
+    pieces: tuple[int, ...] = ()
+    digests: tuple[str, ...] = ()
 
-    @property
-    def number(self) -> int:
-        """Return the number of passes that are over."""
-        return len(self.digests)
-
-    @property
-    def turn(self) -> int | None:
+    def turn(self, of: Plan) -> int | None:
         """Return the party that hands the decks on; None when they are dealt."""
-        return None if self.number == 2 * self.plan.parties else self.number % self.plan.parties
+        return None if len(self.digests) == 2 * of.parties else len(self.digests) % of.parties
 
-    @property
-    def piece(self) -> int:
-        """Return the number of the piece of a pass that comes next."""
-        return -(-len(self._pieces) // PIECE)
+    def due(self, of: Plan) -> int:
+        """Return how many cards the next piece has."""
+        return min(PIECE, of.size - len(self.pieces))
 
-    def pieces(self, letters: str) -> Iterator[tuple[int, int, str]]:
-        """Yield a whole pass as its messages say it: its number, the piece, the squares."""
-        squares = _whole(letters)
-        for at in range(0, len(squares), PIECE):
-            yield self.number, at // PIECE, write(squares[at : at + PIECE])
+    def piece(self, whole: Sequence[int], of: Plan) -> Sequence[int]:
+        """Return the piece of a whole pass that comes next."""
+        return whole[len(self.pieces) : len(self.pieces) + self.due(of)]
 
-    def take(self, party: int, number: int, piece: int, letters: str) -> None:
-        """Take a piece that a party hands on. Raises BadMessage, BadProof."""
-        if (party, number, piece) != (self.turn, self.number, self.piece):
-            raise BadMessage("turn", f"it is not for party {party} to hand on piece {piece} of pass {number}")
-        self._pieces += read(letters, min(PIECE, self.plan.size - len(self._pieces)))
-        if len(self._pieces) < self.plan.size:
-            return
-        if len(set(self._pieces)) != self.plan.size:
-            raise BadMessage("deal", f"party {party} handed on one card twice")
-        self.squares, self._pieces = self._pieces, []
-        self.digests.append(digest(self.squares))
+    def after(self, squares: Sequence[int], of: Plan) -> Passes:
+        """Return the decks with one piece more."""
+        pieces = (*self.pieces, *squares)
+        if len(pieces) < of.size:
+            return self._replace(pieces=pieces)
+        return Passes(pieces, (), (*self.digests, digest(pieces)))
 
-    def begin_at(self, letters: str, digests: Sequence[str]) -> None:
-        """Begin with a finished deal. Raises BadProof, ValueError."""
-        self.squares, self.digests = _whole(letters), [str(one) for one in digests]
-        if len(self.squares) != self.plan.size or self.turn is not None:
-            raise ValueError("the decks are not dealt")
+    def unseen(self, of: Plan) -> Passes:
+        """Return the decks with one piece more, which nobody looks at."""
+        return self.after([0] * self.due(of), of)
 
 
-def _whole(letters: str) -> list[int]:
-    raw = from_text(letters, SIZE * 1_000)
-    return [int.from_bytes(raw[at : at + SIZE], "big") for at in range(0, len(raw), SIZE)]
+def whole(letters: str) -> list[int]:
+    """Return the squares that ``write`` wrote."""
+    return cut(from_text(letters, SIZE * 1_000))
 
 
 def guilty(of: Plan, roots: Sequence[bytes], squares: Sequence[int], digests: Sequence[str]) -> int | None:
@@ -203,18 +192,19 @@ def work(question: Mapping[str, Any]) -> str:
 
     A ``pass`` returns squares as letters. A check of the ``roots`` returns the party that dealt otherwise, or nothing.
     """
-    of, squares = plan(question["plan"]), _whole(question["squares"])
+    of, squares = plan(question["plan"]), whole(question["squares"])
     if "pass" in question:
         return write(step(of, from_text(question["root"], 32), int(question["pass"]), squares))
     party = guilty(of, [from_text(root, 32) for root in question["roots"]], squares, question["digests"])
     return "" if party is None else str(party)
 
 
-def passing(of: Passes, root: bytes) -> dict[str, Any]:
-    """Return the task of a pass of this party."""
-    return {"plan": of.plan.plain(), "squares": write(of.squares), "pass": of.number, "root": to_text(root)}
+def passing(of: Plan, passes: Passes, root: bytes) -> dict[str, Any]:
+    """Return the question of a pass of this party."""
+    return {"plan": of.plain(), "squares": write(passes.squares), "pass": len(passes.digests), "root": to_text(root)}
 
 
-def checking(of: Passes, roots: Sequence[bytes]) -> dict[str, Any]:
-    """Return the task of the check at the end."""
-    return {"plan": of.plan.plain(), "squares": write(of.squares), "roots": [*map(to_text, roots)], "digests": of.digests}
+def checking(of: Plan, passes: Passes, roots: Sequence[bytes]) -> dict[str, Any]:
+    """Return the question of the check at the end."""
+    squares, shown = write(passes.squares), [*map(to_text, roots)]
+    return {"plan": of.plain(), "squares": squares, "roots": shown, "digests": list(passes.digests)}

@@ -9,20 +9,28 @@ from tenka.core.chance import Tape
 from tenka.core.decision import Decision
 from tenka.core.play import Play
 from tenka.core.table import Table
-from tenka.live.together.places import named_state
+from tenka.protocol.together.places import named_state
 
 
-class Common(Table):
+class Placed(Table):
     """``opened``: which places were laid open, by how many choices had been made."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        self.opened: dict[int, dict[str, str]] = {}
+        self.opened: Mapping[int, Mapping[str, str]] = {}
         super().__init__(*args, **more)
 
     def lay_open(self, names: Mapping[str, str]) -> None:
         """Lay these cards open: all know them from now on."""
-        self.opened.setdefault(len(self.history), {}).update(names)
+        at = len(self.history)
+        self.opened = {**self.opened, at: {**self.opened.get(at, {}), **names}}     # a new one: forks share the former
         self._call(self._play, names)
+
+    def with_open(self, names: Mapping[str, str]) -> Decision:
+        """Return what the table would ask if all knew these cards."""
+        play: Play[Any, Any] = Play(self.rules, named_state(self.state, names), Tape([]))
+        play.resume()
+        assert play.decision is not None
+        return play.decision
 
     def _call(self, play: Play[Any, Any], names: Mapping[str, str] | None) -> None:
         if names:
@@ -40,10 +48,3 @@ class Common(Table):
             play.choose(line.seat, line.choice)
             self._call(play, self.opened.get(number))
         return play
-
-    def with_open(self, names: Mapping[str, str]) -> Decision:
-        """Return what the table would ask if all knew these cards."""
-        play: Play[Any, Any] = Play(self.rules, named_state(self.state, names), Tape([]))
-        play.resume()
-        assert play.decision is not None
-        return play.decision

@@ -15,14 +15,14 @@ from tenka.core.rules import Rules
 from tenka.core.state import State
 from tenka.core.table import Table
 from tenka.live.terms import Terms
-from tenka.live.together.decks import Plan
+from tenka.protocol.together.decks import Plan
 
 S = TypeVar("S", bound=State)
 
 
 class Places:
-    """``faces``: the cards of each deck; ``number``: of each place by its name; ``rules``: those in which cards are called by
-    place, ``hidden``: what the game says of them."""
+    """``faces``: the cards of each deck; ``cards``: the squares that stand for them; ``number``: of each place by its name;
+    ``rules``: those in which cards are called by place; ``hidden``: what the game says of them."""
 
     def __init__(self, terms: Terms) -> None:
         """Raises BadProof where the game's cards can't be dealt so."""
@@ -37,6 +37,8 @@ class Places:
         self.number = {place: at for at, place in enumerate(self.names)}
         self.deck = {at: deck for deck, part in self.plan.parts() for at in range(part.start, part.stop)}
         self.rules: Rules = self.hidden.placed(rules, called)
+        squares = self.plan.cards()
+        self.cards = {deck: squares[part] for deck, part in self.plan.parts()}
 
     def dealt(self, order: Mapping[str, Sequence[int]]) -> dict[str, str]:
         """Return the face at each place, from which card of its deck lies there."""
@@ -94,11 +96,6 @@ def shuffles(outcomes: Sequence[Outcome], order: Mapping[str, Sequence[int]]) ->
             raise BadProof("the set-up shuffles other decks than were dealt")
         answers[at] = answers[at]._replace(values=tuple(cards[place] for place in answers[at].values))
     return tuple(answers)
-
-
-def places_shuffled(outcomes: Sequence[Outcome], order: Mapping[str, Sequence[int]]) -> tuple[Outcome, ...]:
-    """``shuffles`` backwards. Raises BadProof."""
-    return shuffles(outcomes, {deck: [cards.index(card) for card in range(len(cards))] for deck, cards in order.items()})
 
 
 class Otherwise(BadProof):
