@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -18,10 +19,12 @@ from page.games.yedo import prints
 from page.texts import LANGUAGES, Texts
 from tenka.bots.yedo.hand import JUDGED
 from tenka.core.chance import Loose
-from tenka.games.yedo.cards import ACTION_CARDS, ActionCard
+from tenka.core.choice import Choice
+from tenka.games.yedo.cards import ACTION_CARDS, EVENT_CARDS, ActionCard, EventCard
 from tenka.games.yedo.census import census
 from tenka.games.yedo.certainty import CERTAIN, LIKELY, REBUILT
 from tenka.games.yedo.deckfile import read, template
+from tenka.games.yedo.deckrows import EVENT_AMOUNTS
 from tenka.games.yedo.decks import Cards
 from tenka.games.yedo.effects import EFFECTS
 from tenka.games.yedo.playing import Reaction, target
@@ -160,3 +163,50 @@ def _player(play: YedoPlay) -> int:
     step = play.state.stack[-1]
     asked = getattr(step, "seat", None)
     return asked if isinstance(asked, int) else step.ask(play).seats[0]
+
+
+# events: their words are in ``test_words.py``; that a file of cards holds all cards of the box, in ``test_deckfile.py``
+
+
+def test_no_effect_of_an_event_is_without_a_card() -> None:
+    assert set(EVENT_AMOUNTS) == {card.effect for card in EVENT_CARDS}
+
+
+@pytest.mark.parametrize("card", EVENT_CARDS, ids=lambda card: card.id)
+def test_an_event_changes_how_a_round_goes(card: EventCard) -> None:
+    """In random games, a round with it and one in which it does nothing, by the same luck and choices: something else is told."""
+    assert card.id in told_apart(), f"in {GAMES} random games {card.id} changed nothing"
+
+
+@cache
+def told_apart() -> frozenset[str]:
+    """The events with which some round of a random game went otherwise than if they did nothing."""
+    found, every = set[str](), {card.id for card in EVENT_CARDS}
+    for seed in range(GAMES):
+        table, rng = new(3, seed=f"every card {seed}", layers=("samurai",)), random.Random(seed)
+        while table.decision is not None:
+            before, drawn = table.state.copy(), len(table.state.event_deck)
+            seat = table.decision.seats[0]
+            choice = rng.choice(table.decision.onward(seat))
+            table.choose(seat, choice)
+            if len(table.state.event_deck) == drawn - 1:
+                found |= {name for name in every - found if _differs(table.rules, before, (seat, choice), name, seed)}
+    return frozenset(found)
+
+
+def _differs(rules: Any, before: Any, last: tuple[int, Choice], name: str, seed: int) -> bool:
+    nothing = replace(rules, events={**rules.events, name: rules.events[name]._replace(effect="nothing", loss="")})
+    return _round(rules, before, last, name, seed) != _round(nothing, before, last, name, seed)
+
+
+def _round(rules: Any, before: Any, last: tuple[int, Choice], name: str, seed: int) -> list[Any]:
+    """What is told of a round that begins with an event, played on at random from a copy."""
+    rng, state = random.Random(seed), before.copy()
+    state.event_deck[0] = (name, *state.event_deck[0][1:])
+    play: Any = YedoPlay(rules, state, Loose(rng), [])
+    play.resume()
+    play.choose(*last)
+    while play.decision is not None and state.event == name:
+        seat = play.decision.seats[0]
+        play.choose(seat, rng.choice(play.decision.choices(seat)))
+    return [(event.key, event.values) for event in play.events or ()]

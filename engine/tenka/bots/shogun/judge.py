@@ -62,14 +62,14 @@ class Judge:
             return 0 <= laid.get(box, EMPTY) < len(NAMES)
 
         battles = [laid[box] for box in ("battle-a", "battle-b") if planned(box) and state.armies[laid[box]] > 1]
-        uses = {
+        uses = {                        # a row for each of ``SPECIALS``
             "more-tax": chest(state) if planned("tax") else 0.0,
             "more-rice": rice_worth(rules, state, self.seat, 1) if planned("rice") else 0.0,
             "six-armies": 0.3 if planned("armies-5") else 0.0,
             "attack": 0.6 * len(battles),
             "defence": 0.5,
         }
-        return uses.get(special, 0.0)
+        return uses[special]
 
     def revolt(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         """Choose the strongest province first: it meets the farmers that lie in the tray."""

@@ -80,13 +80,47 @@ def harms(rules: ShogunRules, state: Any, seat: int) -> bool:
         card = state.laid[seat][rules.box_index[box]]
         return int(card) if EMPTY < card < len(NAMES) else EMPTY
 
-    tax, rice = planned("tax"), planned("rice")
-    if event.effect in ("tax-most", "rice-most"):
-        province, row = (tax, "tax") if event.effect == "tax-most" else (rice, "rice")
-        return province != EMPTY and getattr(PROVINCES[province], row) > event.amount
-    if event.effect == "fewer-armies":
-        return planned("armies-5") != EMPTY or planned("armies-3") != EMPTY
-    return event.effect in ("farmers-guard", "castle-guards", "temple-closes") and (planned(A) != EMPTY or planned(B) != EMPTY)
+    return HARMS.get(event.effect, _nobody)(planned, event.amount)       # a layer of somebody else may bring an effect
+
+
+Planned = Callable[[str], int]
+"""Box -> the province whose card lies there; EMPTY where none does."""
+
+
+def _caps(box: str) -> Callable[[Planned, int], bool]:
+    """An event lets taxes or a harvest bring at most so much."""
+
+    def harm(planned: Planned, most: int) -> bool:
+        province = planned(box)
+        return province != EMPTY and bool(getattr(PROVINCES[province], box) > most)
+
+    return harm
+
+
+def _levies(planned: Planned, amount: int) -> bool:
+    return planned("armies-5") != EMPTY or planned("armies-3") != EMPTY
+
+
+def _attacks(planned: Planned, amount: int) -> bool:
+    return planned(A) != EMPTY or planned(B) != EMPTY
+
+
+def _nobody(planned: Planned, amount: int) -> bool:
+    return False
+
+
+HARMS: Mapping[str, Callable[[Planned, int], bool]] = {
+    "tax-most": _caps("tax"),
+    "rice-most": _caps("rice"),
+    "fewer-armies": _levies,
+    "farmers-guard": _attacks,
+    "castle-guards": _attacks,
+    "temple-closes": _attacks,
+    "tax-least": _nobody,
+    "rice-least": _nobody,
+    "theatre-calms": _nobody,
+}
+"""Effect of an event -> whether it stands in the way of what is planned."""
 
 
 WORTHS: Mapping[str, Callable[[ShogunRules, Any, int, Favour], float]] = {

@@ -27,8 +27,8 @@ BARS = {"a": (A,), "b": (B,), "ab": (A, B)}
 
 
 def cards_of(effect: str) -> list[Favour]:
-    """Return the cards of a kind, by number."""
-    return [favour for favour in FAVOURS if favour.effect == effect and favour.known != CERTAIN]
+    """Return the cards of a kind in the printed box, by number; what cards of later versions give is known."""
+    return [favour for favour in FAVOURS if favour.effect == effect and favour.known != CERTAIN and favour.since == 1]
 
 
 class Gifts(Mapping[str, Change]):

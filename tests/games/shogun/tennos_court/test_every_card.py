@@ -1,0 +1,135 @@
+"""Every benevolence card is whole: rules, bots, page, words and credits know it.
+
+A card that was just added is found here wherever something of it is missing. Its picture: ``tests/page/test_prints.py``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from page import files, games
+from page.games.shogun.tennos_court.court import GLYPHS
+from page.texts import LANGUAGES, Texts
+from tenka.bots.shogun.tennos_court.favour import WORTHS
+from tenka.core.chance import Loose
+from tenka.core.choice import Choice, parse
+from tenka.core.play import Play
+from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS, LIKELY, RECONSTRUCTED, Favour
+from tenka.games.shogun.tennos_court.favours import EFFECTS, CancelEvent, Grant, spend
+from tenka.games.shogun.tennos_court.rules import favours_of
+from tenka.games.shogun.tennos_court.state import Court
+from tenka.learn.alphabet import alphabet_of
+from tests.games.shogun.stand import rules_of
+from tests.games.shogun.tennos_court.court import new
+
+RULES = rules_of(new())
+ALPHABET = alphabet_of(RULES)
+PAGE = games.adapter("shogun", RULES.layers)
+GAMES = 4
+TOLD: set[str] = set()
+"""The keys of all that is told while cards are used; filled by ``used``."""
+every_card = pytest.mark.parametrize("card", FAVOURS, ids=lambda card: card.id)
+
+
+@every_card
+def test_it_is_dealt_its_effect_is_there_and_bots_and_page_know_it(card: Favour) -> None:
+    assert favours_of(RULES)[card.id] == card
+    assert card.effect in EFFECTS, "a row of favours.EFFECTS"
+    assert card.effect in WORTHS, "a row of bots/shogun/tennos_court/favour.WORTHS"
+    assert card.effect in GLYPHS, "a row of the page's tennos_court/court.GLYPHS"
+    assert _numbered([parse(f"favour {card.id}")])
+
+
+def test_nobody_knows_an_effect_that_no_card_has() -> None:
+    effects = {card.effect for card in FAVOURS}
+    assert set(EFFECTS) == set(WORTHS) == set(GLYPHS) == effects
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_card
+def test_it_has_its_name_and_its_text_with_its_numbers(card: Favour, language: str) -> None:
+    t = Texts(language)
+    assert [key for key in (f"tc.favour.{card.id}", f"tc.effect.{card.effect}") if not t.has(key)] == []
+    said = t(f"tc.effect.{card.effect}", amount=card.amount, building=card.building, actions="A")
+    assert "{" not in said
+    assert not card.amount or str(card.amount) in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
+    used()
+    t = Texts(language)
+    assert sorted(key for key in TOLD if not t.has(key)) == []
+
+
+@every_card
+def test_the_credits_say_how_sure_it_is(card: Favour) -> None:
+    told = [row["game"] for row in files.read_json("provenance.json") if row["what"] == "data.tc.amounts"]
+    assert card.known in (CERTAIN, LIKELY, RECONSTRUCTED)
+    assert card.known == CERTAIN or told == ["shogun"]
+
+
+@every_card
+def test_it_can_be_used_all_it_names_is_on_the_table_and_nothing_is_lost(card: Favour) -> None:
+    """In random games, whenever a seat is received: carried out on a copy, by choices at random."""
+    assert used()[card.id], "its effect isn't there"
+    assert [fault for fault in used()[card.id] if fault] == []
+
+
+@cache
+def used() -> dict[str, list[str]]:
+    """Card -> for each time it was used, what went wrong, or ""."""
+    found: dict[str, list[str]] = {card.id: [] for card in FAVOURS}
+    for seed in range(GAMES):
+        table, rng = new(seed=f"every card {seed}"), random.Random(seed)
+        while table.decision is not None:
+            seat = table.decision.seats[0]
+            if table.decision.key == "tc.ask.audience":
+                for card in [card for card in FAVOURS if card.effect in EFFECTS]:
+                    found[card.id].append(_fault(table.state, seat, card, rng))
+            table.choose(seat, rng.choice(table.decision.onward(seat)))
+    return found
+
+
+def _fault(state: Any, seat: int, card: Favour, rng: random.Random) -> str:
+    """Use a card, wherever it lies: what is lost by it, or what of it has no number or no place on the table."""
+    play: Play[Any, Any] = Play(RULES, state.copy(), Loose(rng), [])
+    before = RULES.census(RULES, play.state)
+    _take_up(Court.of(play.state), card.id)
+    if not EFFECTS[card.effect](play, seat, card):
+        spend(Court.of(play.state), card.id)
+    play.settle()
+    while isinstance(step := play.state.stack[-1], (Grant, CancelEvent)):
+        assert play.decision is not None
+        offered = play.decision.choices(seat)
+        pointed = {target.partition(":")[0] for choice in offered for target in step.point(play, seat, choice)}
+        if not pointed <= PAGE.drawn_kinds | {"button"}:
+            return "what it names is nothing the page draws"
+        if not _numbered(offered):
+            return "a choice has no number: learn/shogun.py"
+        play.choose(seat, rng.choice(offered))
+    TOLD.update(event.key for event in play.events or ())
+    return "" if RULES.census(RULES, play.state) == before else "something was lost or came from nowhere"
+
+
+def _take_up(court: Court, card: str) -> None:
+    """Take a card from where it lies."""
+    if card in court.favours:
+        court.favours[court.favours.index(card)] = ""
+    for pile in (court.favour_pile, court.spent, *court.keepsakes):
+        if card in pile:
+            pile.remove(card)
+
+
+def _numbered(choices: Iterable[Choice]) -> bool:
+    """Whether learners have a number for each."""
+    try:
+        ALPHABET.words(choices)
+    except KeyError:
+        return False
+    return True

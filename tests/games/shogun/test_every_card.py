@@ -1,0 +1,99 @@
+"""Every event and special card is whole: it changes a season, bots and page know it.
+
+A row that was just added is found here wherever something of it is missing. Its words: ``test_names.py``; its picture:
+``tests/page/test_prints.py``; a second reading of what it changes: ``bookkeeper.py``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from page.games.shogun.cards import SIGNS
+from tenka.bots.shogun.judge import Judge
+from tenka.bots.shogun.tennos_court.favour import HARMS
+from tenka.core.chance import Loose
+from tenka.core.play import Play
+from tenka.games.shogun.cards import SPECIALS
+from tenka.games.shogun.events import EVENTS, EventCard
+from tests.games.shogun.stand import new, rules_of, stand
+
+RULES = rules_of(new())
+GAMES = 12
+CARDS = (*(event.id for event in EVENTS), *SPECIALS)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.id)
+def test_an_event_is_dealt_and_bots_know_whom_it_harms(event: EventCard) -> None:
+    assert RULES.events[event.id] == event
+    assert event.effect in HARMS, "a row of bots/shogun/tennos_court/favour.HARMS"
+
+
+def test_bots_judge_by_no_effect_that_no_event_has() -> None:
+    assert set(HARMS) == {event.effect for event in EVENTS}
+
+
+@pytest.mark.parametrize("special", SPECIALS)
+def test_a_special_card_is_judged_by_bots_and_has_a_sign(special: str) -> None:
+    play = stand({0: {"kai": 2}, 1: {"owari": 2}})
+    assert Judge(RULES, play.state, 0)._use(special) >= 0, "a row in bots/shogun/judge.py"
+    assert special in SIGNS, "a row of the page's games/shogun/cards.SIGNS"
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_it_changes_how_a_season_goes(card: str) -> None:
+    """In random games, a season with it and without it, by the same luck and choices: what is told differs somewhere."""
+    assert card in told_apart(), f"in {GAMES} random games {card} changed nothing: a ruling in rulings.py is wanted"
+
+
+@cache
+def told_apart() -> frozenset[str]:
+    """The cards with which some season of a random game went otherwise than without."""
+    found, events = set[str](), {event.id for event in EVENTS}
+    for seed in range(GAMES):
+        table, rng = new(seed=f"every card {seed}"), random.Random(seed)
+        while table.decision is not None:
+            if table.decision.key == "sh.ask.special" and "" not in table.state.specials:
+                without = _season(table.state, seed, _event(""))
+                found |= {one for one in events - found if _season(table.state, seed, _event(one)) != without}
+            before = table.state.special[:]
+            seat = table.decision.seats[0]
+            table.choose(seat, rng.choice(table.decision.onward(seat)))
+            if any(table.state.special) and table.state.special != before and not any(table.state.specials):
+                without = _season(table.state, seed, _special(""))
+                found |= {one for one in {*SPECIALS} - found if _season(table.state, seed, _special(one)) != without}
+        if found == set(CARDS):
+            break
+    return frozenset(found)
+
+
+def _event(event: str) -> Callable[[Any], None]:
+    def lay(state: Any) -> None:
+        state.event = event
+
+    return lay
+
+
+def _special(special: str) -> Callable[[Any], None]:
+    """All seats hold it: whoever may use it does."""
+
+    def lay(state: Any) -> None:
+        state.special = [special] * state.seats
+
+    return lay
+
+
+def _season(state: Any, seed: int, lay: Callable[[Any], None]) -> list[Any]:
+    """What is told in the rest of a season, played on at random from a copy."""
+    rng, now = random.Random(seed), state.copy()
+    lay(now)
+    play: Play[Any, Any] = Play(RULES, now, Loose(rng), [])
+    play.resume()
+    while play.decision is not None and play.decision.key not in ("sh.ask.plan", "sh.ask.revolt"):
+        seat = play.decision.seats[0]
+        play.choose(seat, rng.choice(play.decision.choices(seat)))
+    return [(event.key, event.values) for event in play.events or ()]

@@ -1,0 +1,169 @@
+"""Every card is whole: whoever deals with cards (rules, bots, page, numbered choices) knows what it needs.
+
+A card that was just added is found here wherever something of it is missing. Its picture: ``tests/page/test_prints.py``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import tenka
+from page import games
+from page.texts import LANGUAGES, Texts
+from tenka import bots
+from tenka.core.chance import Loose
+from tenka.core.choice import Choice
+from tenka.core.play import Play
+from tenka.core.table import Table
+from tenka.core.view import view_of
+from tenka.games.tenka_meidou.cards import CARDS, Card
+from tenka.games.tenka_meidou.daimyo.cards import LORDS
+from tenka.games.tenka_meidou.daimyo.state import Lords
+from tenka.games.tenka_meidou.state import NOBODY
+from tenka.games.tenka_meidou.tactics import UseCard, can_use
+from tenka.games.tenka_meidou.tumult import MORE
+from tenka.learn.alphabet import alphabet_of
+from tests.games.tenka_meidou.stand import DAIMYO, in_the_box, rules_of
+
+RULES = rules_of(tenka.game("tenka-meidou").rules(3, DAIMYO))
+EVERY = (*CARDS.values(), *MORE.values(), *LORDS.values())
+GAMES, WAYS = 8, 12
+"""So many random games; each card is used so often at most."""
+PAGE = games.adapter("tenka-meidou", DAIMYO)
+ALPHABET = alphabet_of(RULES)
+TOLD: set[str] = set()
+"""The keys of all that is told while cards are used; filled by ``used``."""
+every_card = pytest.mark.parametrize("card", EVERY, ids=lambda card: card.id)
+
+
+@every_card
+def test_it_is_dealt_and_its_way_of_acting_is_there(card: Card) -> None:
+    assert card.id in RULES.cards
+    assert (card.id in RULES.deck) == (card.id not in LORDS)
+    assert RULES.cards[card.id].way in RULES.ways, "a way of acting: ways.py, tumult.py or daimyo/lords.py"
+
+
+def test_the_box_holds_eighteen() -> None:
+    assert len(in_the_box(DAIMYO).cards) == 18
+
+
+def test_no_way_of_acting_is_without_a_card() -> None:
+    assert set(RULES.ways) == {card.way for card in EVERY}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_card
+def test_it_has_its_name_its_text_its_questions_and_its_reasons(card: Card, language: str) -> None:
+    t, verbs = Texts(language), RULES.ways[card.way].verbs
+    keys = [f"tm.card.{card.id}", f"tm.card.{card.id}.text", f"tm.no.card.{card.id}"]
+    keys += [key for verb in verbs for key in (f"tm.ask.{verb}", f"tm.no.{verb}.{card.id}")]
+    assert [key for key in keys if not t.has(key)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
+    used()
+    t = Texts(language)
+    assert sorted(key for key in TOLD if not t.has(key)) == []
+
+
+@every_card
+def test_it_can_be_used_all_it_names_is_on_the_table_and_nothing_is_lost(card: Card) -> None:
+    """In random games, at the beginning of turns: carried out on a copy, by choices at random."""
+    assert used()[card.id], f"in {GAMES} random games there was no turn at which {card.id} could be used"
+    assert [fault for fault in used()[card.id] if fault] == []
+
+
+@pytest.mark.parametrize("level", ["light", "steady"])
+@every_card
+def test_bots_go_on_with_it(card: Card, level: str) -> None:
+    """Whoever has begun a card finishes it; strong judges every position by the same counts."""
+    table, rng = next(_tables()), random.Random(1)
+    while table.decision is not None and not (table.decision.key == "tm.ask.turn" and _usable(table, card)):
+        _on(table, rng)
+    assert table.decision is not None, "there was no turn at which it could be used"
+    play, seat = _begin(table, card), table.state.turn
+    assert play.decision is not None
+    view = view_of(RULES, play.state, play.decision, seat, len(table.history))
+    assert bots.bot("tenka-meidou", level).choose(view, rng) in play.decision.choices(seat)
+
+
+@cache
+def used() -> dict[str, list[str]]:
+    """Card -> for each time it was used, what went wrong, or ""."""
+    found: dict[str, list[str]] = {card.id: [] for card in EVERY}
+    for table in _tables():
+        rng = random.Random(1)
+        while table.decision is not None and not any(table.state.swords):
+            if table.decision.key == "tm.ask.turn":
+                for card in EVERY:
+                    if len(found[card.id]) < WAYS and _usable(table, card):
+                        found[card.id].append(_fault(table, card, rng))
+            _on(table, rng)
+    return found
+
+
+def _tables() -> Iterator[Table]:
+    for seed in range(GAMES):
+        yield tenka.new_table("tenka-meidou", seats=3, layers=DAIMYO, seed=f"every card {seed}")
+
+
+def _on(table: Table, rng: random.Random) -> None:
+    assert table.decision is not None
+    seat = table.decision.seats[0]
+    table.choose(seat, rng.choice(table.decision.onward(seat)))
+
+
+def _play(table: Table) -> Play[Any, Any]:
+    return Play(RULES, table.state.copy(), Loose(random.Random(1)), [])
+
+
+def _origin(table: Table, card: Card) -> int:
+    """The province of which the card speaks: where the daimyo stands. The other cards speak of none."""
+    return Lords.of(table.state).lords[table.state.turn] if card.id in LORDS else NOBODY
+
+
+def _usable(table: Table, card: Card) -> bool:
+    origin = _origin(table, card)
+    away = card.id in LORDS and origin == NOBODY
+    known = card.id in RULES.cards and RULES.cards[card.id].way in RULES.ways
+    return known and not away and can_use(_play(table), table.state.turn, card.id, origin)
+
+
+def _begin(table: Table, card: Card) -> Play[Any, Any]:
+    """A copy of the table, at the first question of a card."""
+    play = _play(table)
+    play.state.stack.append(UseCard(table.state.turn, card.id, _origin(table, card), [], []))
+    play.settle()
+    return play
+
+
+def _fault(table: Table, card: Card, rng: random.Random) -> str:
+    """Use a card: what is lost by it, or what of it has no words or no place on the table."""
+    play = _begin(table, card)
+    before = RULES.census(RULES, play.state)
+    while isinstance(step := play.state.stack[-1], UseCard):
+        assert play.decision is not None
+        offered = play.decision.choices(step.seat)
+        pointed = {target.partition(":")[0] for choice in offered for target in step.point(play, step.seat, choice)}
+        if not pointed <= PAGE.drawn_kinds | {"button"}:
+            return "what it names is nothing the page draws"
+        if not _numbered(offered):
+            return "a choice has no number: learn/tenka_meidou.py"
+        play.choose(step.seat, rng.choice(offered))
+    TOLD.update(event.key for event in play.events or ())
+    return "" if RULES.census(RULES, play.state) == before else "something was lost or came from nowhere"
+
+
+def _numbered(choices: Iterable[Choice]) -> bool:
+    """Whether learners have a number for each."""
+    try:
+        ALPHABET.words(choices)
+    except KeyError:
+        return False
+    return True
