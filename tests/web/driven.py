@@ -13,7 +13,7 @@ AWAITED = """new Promise((done, fail) => {
     let looks = 0;
     const look = () => {
         const seen = (() => { try { return %s; } catch { return null; } })();
-        if (seen) done(seen); else if (++looks > 1200) fail(new Error("never came")); else setTimeout(look, 50);
+        if (seen) done(seen); else if (++looks > 4000) fail(new Error("never came")); else setTimeout(look, 50);
     };
     look();
 })"""
