@@ -60,15 +60,6 @@ def test_sealed_answers_stand_in_the_record_without_what_was_taken_back() -> Non
     assert fussy.code() == plain.code()
 
 
-def test_secret_answers_without_consequence_are_shared_by_all_games() -> None:
-    """A plan has dozens of them."""
-    one, other = table(), table()
-    for at in (one, other):
-        at.choose(1, at.decision.choices(1)[0])
-    assert one.history[0] == (1, one.history[0].choice, (), (), False, True)
-    assert one.history[0] is other.history[0]
-
-
 def test_the_reveal_of_sealed_answers_cannot_be_undone() -> None:
     at = next(t for t in (have_bid(table(seed=str(n))) for n in range(20)) if not t.history[-1].outcomes)
     with pytest.raises(tenka.UndoRefused, match="light"):

@@ -16,7 +16,7 @@ from tenka.games.yedo.decks import KNOWN
 from tenka.live import joining
 from tenka.live.joining import Agreed, Cannot
 from tenka.live.terms import Terms, read_terms
-from tenka.protocol import telling
+from tenka.protocol.hosted import telling
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.test_brought import GAME, OPTION, OWN, forget

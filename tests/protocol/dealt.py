@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from tenka.live.terms import DEALER, terms_of, to_text
-from tenka.protocol import consent, dealing, proof
+from tenka.protocol import consent, proof
 from tenka.protocol.events import Intent
+from tenka.protocol.hosted import saying
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tests.protocol.keys import parties, signed_by
@@ -87,7 +88,7 @@ def before(kind: str) -> tuple[State, ...]:
         while here.tend() or here.net:
             states = tuple(found.state for found in here.pages)
             if {state.common.stage for state in states} == {Stage.DEAL} and len({state.slot for state in states}) == 1:
-                said, values = dealing.says(states[0])
+                said, values = saying.says(states[0])
                 if said == kind and (said == "show" or (values[0] == 1 and states[0].slot > 6)):
                     return states
             if here.net:
@@ -98,5 +99,5 @@ def before(kind: str) -> tuple[State, ...]:
 
 def fair_word(dealer: State, slips: Mapping[int, bytes] | None = None) -> str:
     """What the dealer is about to say, with these slips beside it or its own."""
-    says = dealing.says(dealer)
-    return word(dealer, *says, party=0, slips=dict(dealing.slips(dealer.common, *says)) if slips is None else slips)
+    says = saying.says(dealer)
+    return word(dealer, *says, party=0, slips=dict(saying.slips(dealer.common, *says)) if slips is None else slips)

@@ -10,8 +10,8 @@ from tenka.core import foreign
 from tenka.core.errors import BadProof
 from tenka.live.terms import DEALER, read_terms
 from tenka.protocol import proof
-from tenka.protocol.dealing import deal_of
 from tenka.protocol.events import Intent
+from tenka.protocol.hosted.outcomes import deal_of
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import fold

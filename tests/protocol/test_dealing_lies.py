@@ -10,11 +10,12 @@ import pytest
 
 from tenka.core.table import Table
 from tenka.live.chain import Chain
-from tenka.protocol import dealing, evidence, proof
-from tenka.protocol.hidden import encrypt, mark_of, slip
+from tenka.protocol import evidence, proof
+from tenka.protocol.hosted import outcomes, rules, saying
+from tenka.protocol.hosted.hidden import encrypt, mark_of, slip
+from tenka.protocol.hosted.telling import telling
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.state import State
-from tenka.protocol.telling import telling
 from tests.protocol.dealt import before, fair_word, one_end, world
 from tests.protocol.keys import chain, root
 from tests.protocol.scenes import fouls, hear, word
@@ -56,20 +57,20 @@ LIES: dict[str, tuple[str, Lie]] = {
 
 def marks_of(state: State, text: str) -> tuple[bytes, ...]:
     """The marks of something else for each guest; without a text, of what it was told last."""
-    deal = dealing.deal_of(state.common)
+    deal = outcomes.deal_of(state.common)
     assert deal.move is not None
     return tuple(mark_of(deal.hand.keys[party], deal.move.where, text or before_of(state, party)) for party in deal.move.to)
 
 
 def before_of(state: State, party: int) -> str:
-    return telling(state.common.table, dealing.seats_of(state.common.terms, party))
+    return telling(state.common.table, outcomes.seats_of(state.common.terms, party))
 
 
 def slips_of(state: State, values: Values, lie: str) -> dict[int, bytes]:
     """What goes beside a word to each guest, true or as the lie has it."""
-    deal = dealing.deal_of(state.common)
+    deal = outcomes.deal_of(state.common)
     if lie not in ("nonsense", "a moment that was"):
-        return dict(dealing.slips(state.common, *dealing.says(state)))
+        return dict(saying.slips(state.common, *saying.says(state)))
     return {
         party: slip(deal.hand.keys[party], marked, lie if lie == "nonsense" else before_of(state, party), before_of(state, party))
         for party, marked in zip(deal.move.to, values[1], strict=True)
@@ -77,14 +78,14 @@ def slips_of(state: State, values: Values, lie: str) -> dict[int, bytes]:
 
 
 def keys_of(state: State) -> tuple[bytes, ...]:
-    return tuple(key for _, key in sorted(dealing.deal_of(state.common).hand.keys.items()))
+    return tuple(key for _, key in sorted(outcomes.deal_of(state.common).hand.keys.items()))
 
 
 @pytest.mark.parametrize("lie", LIES)
 def test_a_dealer_that_says_what_can_not_be_is_named_by_its_own_words(lie: str) -> None:
     should, does = LIES[lie]
     dealer, *guests = before(should)
-    kind, values = does(dealer, dealing.says(dealer)[1])
+    kind, values = does(dealer, saying.says(dealer)[1])
     said = word(dealer, kind, values, party=0, slips=slips_of(dealer, values, lie) if kind == "deal" else None)
     for guest in guests:
         found = hear(guest, said, place="0")
@@ -97,27 +98,27 @@ def test_a_dealer_that_says_what_can_not_be_is_named_by_its_own_words(lie: str) 
 def test_another_binding_is_named_by_whose_key_it_is_not() -> None:
     here = world()
     dealer, *guests = (found.state for found in here.pages)
-    rules, bonds = dealing.pledge(dealer)
+    rules, bonds = saying.pledge(dealer)
     for values, by in (((rules, bonds[:2]), [1, 2]), ((rules, (bonds[0], bytes(18), bonds[2])), [1])):
         for guest in guests:
             assert fouls(hear(guest, word(dealer, "pledge", values, party=0), place="0")) == ["dealt"] * (guest.me in by)
 
 
 def test_a_legal_choice_that_is_called_none_is_named_by_who_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = dealing.says
-    monkeypatch.setattr(dealing, "says", lambda state: true(state) if dealing._move(state.common).party != 1 else ("wrong", ()))
+    true = saying.says
+    monkeypatch.setattr(saying, "says", lambda state: true(state) if outcomes.moving(state.common).party != 1 else ("wrong", ()))
     named(world(), by=(1,))
 
 
 def test_a_card_told_otherwise_is_found_when_all_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(common: Common, table: Table, party: int) -> str:
         if party != 1 or len(table.history) != 3:
-            return telling(table, dealing.seats_of(common.terms, party))
+            return telling(table, outcomes.seats_of(common.terms, party))
         other = table.fork(table.chance)
         other.state.held[1], other.state.held[2] = other.state.held[2], other.state.held[1]
         return telling(other, (1,))
 
-    monkeypatch.setattr(dealing, "_text", told)
+    monkeypatch.setattr(saying, "_text", told)
     here = world()
     named(here, by=(1,))
     assert here.pages[2].state.common.stage is Stage.END       # it was told what was
@@ -132,7 +133,7 @@ def test_dice_of_another_link_are_found_when_all_is_played_again() -> None:
         def link(self, number: int) -> bytes:
             return bytes(32) if number == 2 else chain(0).link(number)
 
-    deal = dealing.deal_of(state.common)
+    deal = outcomes.deal_of(state.common)
     hand = replace(deal.hand, chain=Loaded(root(0)))
     here.pages[0].state = replace(state, common=replace(state.common, deal=replace(deal, hand=hand)))
     named(here)
@@ -140,7 +141,7 @@ def test_dice_of_another_link_are_found_when_all_is_played_again() -> None:
 
 @pytest.mark.parametrize("notation", [None, b"", b"take one", b"\xff", b"x" * 200, b"99"])
 def test_a_choice_that_is_none_is_asked_for_again(notation: bytes | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    true = dealing.move_of
+    true = saying.move_of
     lied: list[int] = []
 
     def move_of(state: State) -> tuple[Any, ...] | None:
@@ -148,11 +149,11 @@ def test_a_choice_that_is_none_is_asked_for_again(notation: bytes | None, monkey
         if found is None or state.me != 1 or lied:
             return found
         lied.append(state.slot)
-        key = dealing.deal_of(state.common).hand.keys[1]
+        key = outcomes.deal_of(state.common).hand.keys[1]
         return found[0], b"nothing" if notation is None else encrypt(key, state.common.head, notation)[:256]
 
-    monkeypatch.setattr(dealing, "move_of", move_of)
-    monkeypatch.setitem(dealing.TAKE, "wrong", dealing._ask)        # who has cheated is not surprised
+    monkeypatch.setattr(saying, "move_of", move_of)
+    monkeypatch.setitem(rules.TAKE, "wrong", rules._ask)        # who has cheated is not surprised
     here = world()
     here.play()
     one_end(here)

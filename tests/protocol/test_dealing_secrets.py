@@ -7,10 +7,10 @@ import zlib
 
 import pytest
 
-from tenka.protocol import dealing
 from tenka.protocol.entries import DEALT
 from tenka.protocol.events import Send
-from tenka.protocol.hidden import BLOCK, decrypt, encrypt, mark_of, slip, slipped
+from tenka.protocol.hosted import outcomes, saying
+from tenka.protocol.hosted.hidden import BLOCK, decrypt, encrypt, mark_of, slip, slipped
 from tenka.protocol.log import Stage
 from tests.protocol.dealt import before, fair_word, world
 from tests.protocol.scenes import fouls, hear, same, word
@@ -27,7 +27,7 @@ def test_a_guest_sees_what_the_dealers_table_shows_its_seats_and_can_read_nothin
             seen += 1
             assert mine.table.view(1) == true.table.view(1)
             assert not mine.table.whole
-            deal = dealing.deal_of(mine.common)
+            deal = outcomes.deal_of(mine.common)
             assert set(deal.hand.keys) == {1}
             assert deal.after is None
             for move in deal.moves:
@@ -66,7 +66,7 @@ def test_a_slip_is_read_by_its_key_at_its_place_and_whichever_way_it_was_deflate
 def test_a_slip_that_is_not_the_one_that_was_marked_is_asked_for_again_and_names_nobody(change: str) -> None:
     """Nobody signs a slip: whoever brings it may have lost or altered it."""
     dealer, *guests = before("deal")
-    true = dict(dealing.slips(dealer.common, *dealing.says(dealer)))
+    true = dict(saying.slips(dealer.common, *saying.says(dealer)))
     for guest in guests:
         mine, other = true[guest.me], true[3 - guest.me]
         slips = {"none": {3 - guest.me: other}, "another's": {guest.me: other}, "cut": {guest.me: mine[:-1]},

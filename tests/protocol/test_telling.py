@@ -12,10 +12,10 @@ import pytest
 import tenka
 from tenka.core.errors import BadMessage, IllegalChoice, StillSecret
 from tenka.core.table import Table
-from tenka.protocol import dealing
+from tenka.protocol.hosted import outcomes, rules, saying
+from tenka.protocol.hosted.seen import Seen
+from tenka.protocol.hosted.telling import Told, telling
 from tenka.protocol.log import Common, Stage
-from tenka.protocol.seen import Seen
-from tenka.protocol.telling import Told, telling
 from tests.protocol.dealt import world
 from tests.protocol.world import World
 
@@ -40,18 +40,18 @@ def shuffled(table: Table, seat: int, rng: random.Random) -> Table:
 
 @pytest.mark.parametrize("seats", ROOMS)
 def test_nothing_a_guest_is_told_depends_on_what_it_may_not_know(seats: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    compared, true = 0, dealing._text
+    compared, true = 0, saying._text
 
     def looked(common: Common, table: Table, party: int) -> str:
         nonlocal compared
-        (seat, *more), rng = dealing.seats_of(common.terms, party), random.Random(compared)
+        (seat, *more), rng = outcomes.seats_of(common.terms, party), random.Random(compared)
         if not more:
             other = shuffled(table, seat, rng)
             assert telling(other, (seat,)) == telling(table, (seat,))
             compared += other.state != table.state
         return true(common, table, party)
 
-    monkeypatch.setattr(dealing, "_text", looked)
+    monkeypatch.setattr(saying, "_text", looked)
     on(world(seats, len(seats), "yedo"), 40)
     assert compared > 40
 
@@ -111,14 +111,14 @@ def begun() -> tuple[str, Common]:
     while here.pages[0].state.common.stage is not Stage.DEAL or here.pages[1].state.common.stage is not Stage.DEAL:
         here.stir()
     common = here.pages[0].state.common
-    return dealing._text(common, dealing.deal_of(common).after, 1), here.pages[1].state.common
+    return saying._text(common, outcomes.deal_of(common).after, 1), here.pages[1].state.common
 
 
 def believed(text: str) -> bool:
     """Whether a guest takes what it is told, and its table then stands there."""
     _, common = begun()
     try:
-        dealing._told(common, json.loads(text)["asked"][0], text)
+        rules._told(common, json.loads(text)["asked"][0], text)
     except (BadMessage, ValueError, TypeError, KeyError, IndexError):
         return False
     return True

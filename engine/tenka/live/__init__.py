@@ -87,7 +87,7 @@ Cards are drawn when they are turned (option ``decks=turned``, which live games 
 cards comes is decided by the round of the choice that turns it. So nobody's memory holds the future. *Does not prove:* that
 nobody looks at what has been drawn: where hands are dealt in the open (terms, row ``hands``) they lie, unseen, in the memory of
 every page, and who changes its program can look. The lobby says so. Or the host deals, and its page alone has the table: see
-``tenka.protocol.dealing``. Or all deal together, by locks that come off in any order, and only who draws a card can open it: see
+``tenka.protocol.hosted``. Or all deal together, by locks that come off in any order, and only who draws a card can open it: see
 ``tenka.protocol.together``.
 
 ## What is kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tenka.protocol import dealers
-from tenka.protocol.hands import Dealing
+from tenka.protocol.hosted.hands import Dealing
 from tenka.protocol.log import Common, Stage
 
 OF_ALL: Mapping[Stage, str] = {

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tenka.core.table import Table
-from tenka.protocol import binding, chance, dealers, dealing
+from tenka.protocol import binding, chance, dealers
 from tenka.protocol.awaits import due
 from tenka.protocol.entries import BACK, VOID, Said, parties_of
+from tenka.protocol.hosted import rules as hosted
 from tenka.protocol.judging import on_chain, trust_of
 from tenka.protocol.log import Closed, Common, Gone, Return, Stage, Trust, next_head, position
 
@@ -139,7 +140,7 @@ def rolled(common: Common) -> Common:
     """Let chance answer: all links that can be had are there."""
     asked = "" if common.pending is None else f"{common.pending.seat} {common.pending.choice}"
     if common.deal is not None:
-        return dealing.rolled(common)
+        return hosted.rolled(common)
     # of the past only how the table lies: what was said since the choice, or who has gone, may not move the dice
     seed = chance.seed_of_round(common.terms.session, common.number, common.lies, asked, common.links)
     table = _table(common, seed)
@@ -196,8 +197,8 @@ def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
     """Return where the game stands without those who went in this slot: what they were bound to counts if the others can open
     it."""
     stage, here = common.stage, replace(common, stale=True)
-    if here.deal is not None and stage in dealing.OWN:
-        return dealing.without(here)
+    if here.deal is not None and stage in hosted.OWN:
+        return hosted.without(here)
     if stage is Stage.READY:
         return replace(here, lent={})
     if here.table is None or here.pending is not None or (here.deal is not None and stage is not Stage.END):

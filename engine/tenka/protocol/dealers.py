@@ -1,4 +1,4 @@
-"""Who deals, as a strategy: nobody, since hands lie open; the first party (``dealing``); or all together (``together``)."""
+"""Who deals, as a strategy: nobody, since hands lie open; the first party (``hosted``); or all together (``together``)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tenka.core.table import Table
 from tenka.live.terms import DEALER, OPEN
-from tenka.protocol import dealing
 from tenka.protocol.entries import Said, Slips
-from tenka.protocol.hands import Dealing, Hand
+from tenka.protocol.hosted import dealer as host
+from tenka.protocol.hosted.hands import Dealing, Hand
 from tenka.protocol.log import Common, Taken
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def of(common: Common) -> Dealer | None:
     if common.deal is None:
         return None
     if isinstance(common.deal, Dealing):
-        return dealing
+        return host
     from tenka.protocol.together import dealer  # late: few games deal so
 
     return dealer

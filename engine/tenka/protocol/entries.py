@@ -20,7 +20,7 @@ from tenka.live import wire
 from tenka.live.terms import LONGEST_KEY, from_text, to_text
 from tenka.live.wire import Envelope, envelope
 from tenka.protocol import bounds
-from tenka.protocol.hidden import BOND, KEY, TAG
+from tenka.protocol.hosted.hidden import BOND, KEY, TAG
 
 __all__ = ["PROPOSING", "Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "parties_of", "read", "unpacked", "written"]
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 from tenka.core import foreign
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.live.chain import LENGTH, shows
-from tenka.protocol import awaits, binding, chance, dealers, dealing
+from tenka.protocol import awaits, binding, chance, dealers
 from tenka.protocol.entries import Escrow, Said
-from tenka.protocol.hands import Dealing
+from tenka.protocol.hosted.hands import Dealing
+from tenka.protocol.hosted.saying import slips
 from tenka.protocol.log import Common, Pending, Taken, Trust
 
 
@@ -53,7 +54,7 @@ def judge(common: Common, said: Said) -> Verdict:
 def _with_slips(common: Common, said: Said) -> Said:
     """Return a word with its slips: a dealer that had lost them writes them anew."""
     lost = isinstance(common.deal, Dealing) and common.deal.hand.deals and said.kind == "deal" and not said.slips
-    return said._replace(slips=dealing.slips(common, said.kind, said.values)) if lost else said
+    return said._replace(slips=slips(common, said.kind, said.values)) if lost else said
 
 
 def _ready(common: Common, said: Said) -> Taken:

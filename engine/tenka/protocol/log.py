@@ -17,7 +17,7 @@ from tenka.core.choice import Choice
 from tenka.core.table import Table
 from tenka.live.terms import Party, Terms
 from tenka.protocol.entries import Escrow, Said
-from tenka.protocol.hands import HOST, Dealing
+from tenka.protocol.hosted.hands import HOST, Dealing
 
 if TYPE_CHECKING:
     from tenka.protocol.together.locked import Locked

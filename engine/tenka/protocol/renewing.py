@@ -6,8 +6,8 @@ links of others are known could steer the dice. From then on words count under t
 dropped as anybody's are whose signature is wrong, and nothing is held against anybody. A page that still has the key refuses.
 
 Where the host deals, what was hidden between it and the party stays under the key to which it was bound. It hands that key on,
-hidden under the new one (``dealing.handed``), so the page reads what its seats were told, and can check it at the end. The dealer
-itself can't come back so: nobody else has its table.
+hidden under the new one (``hosted.saying.handed``), so the page reads what its seats were told, and can check it at the end. The
+dealer itself can't come back so: nobody else has its table.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from dataclasses import replace
 
 from tenka.apart.crypto import digest
 from tenka.live.terms import Party
-from tenka.protocol import bounds, dealers, dealing
+from tenka.protocol import bounds, dealers
 from tenka.protocol.closing import Over, ask, counted, go_on, laid_out, shut, whole
 from tenka.protocol.entries import Said
+from tenka.protocol.hosted.rules import resumed
 from tenka.protocol.log import Common, Renewal, Stage
 
 
@@ -58,7 +59,7 @@ def _renewed(common: Common, new: Renewal) -> Common:
     if common.stage is Stage.READY or common.stage is Stage.END:
         return replace(begun, lent={})
     if common.deal is not None:
-        return dealing.resumed(replace(begun, lent={}))
+        return resumed(replace(begun, lent={}))
     if common.stage in (Stage.OPEN, Stage.SHARE):
         return _amid_answers(begun, common.party(new.party), new.party)
     if common.stage is Stage.CHOICE and common.made is not None:

@@ -10,10 +10,11 @@ from tenka.core.choice import Choice
 from tenka.core.table import Table
 from tenka.live.chain import LENGTH, Chain
 from tenka.live.terms import Terms
-from tenka.protocol import bounds, dealers, dealing
+from tenka.protocol import bounds, dealers
 from tenka.protocol.entries import Said, Slips
 from tenka.protocol.events import Name
-from tenka.protocol.hands import Hand
+from tenka.protocol.hosted.hands import Hand
+from tenka.protocol.hosted.saying import hand_of
 from tenka.protocol.log import Common, Log, begin
 
 
@@ -133,7 +134,7 @@ def new(terms: Terms, me: int, root: bytes, pair_with: Callable[[bytes], bytes],
 
     def hand() -> Hand:
         pairs = {at: pair_with(party.key) for at, party in enumerate(terms.parties) if me >= 0 and at != me}
-        return dealing.hand_of(terms, me, root, pairs, chain, renewed=renewed)
+        return hand_of(terms, me, root, pairs, chain, renewed=renewed)
 
     common = dealers.dealt(common, me, chain.link(LENGTH) if me >= 0 else b"", hand)
     return State(common, Log(), me, boot, root, chain, pair_with, relays, at or {}, peers, unheard=frozenset(places))

@@ -14,9 +14,10 @@ from typing import Any
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
-from tenka.protocol import bounds, dealing
+from tenka.protocol import bounds
 from tenka.protocol.entries import MASK, Said, listing, mask_of, number, parties_of, written
 from tenka.protocol.events import Send
+from tenka.protocol.hosted.saying import handed
 from tenka.protocol.log import Stage
 from tenka.protocol.state import Peer, State
 from tenka.protocol.turn import Turn
@@ -133,7 +134,7 @@ def _handed(state: State, said: Said, place: str) -> Said:
     party = state.at.get(place)
     if said.kind != "pledge" or party is None or all(one.party != party for one in state.common.renewals):
         return said
-    return dealing.handed(state.common, said, party, state.pairs([party])[party])
+    return handed(state.common, said, party, state.pairs([party])[party])
 
 
 def lacking(state: State, slot: int, mask: int) -> Iterator[Said]:

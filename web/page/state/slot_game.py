@@ -31,7 +31,7 @@ from tenka.protocol import checkpoint, consent, dealers, evidence, pairs, proof
 from tenka.protocol import state as states
 from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch, Work, Worked
 from tenka.protocol.events import Event as Happening
-from tenka.protocol.hands import Dealing
+from tenka.protocol.hosted.hands import Dealing
 from tenka.protocol.log import Common, Gone, Log, Return, Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import step

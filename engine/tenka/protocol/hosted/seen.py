@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tenka.core.view import View
 from tenka.live.partly import Partly
 from tenka.live.terms import Terms
-from tenka.protocol.telling import Told
+from tenka.protocol.hosted.telling import Told
 
 
 class Seen(Partly):
