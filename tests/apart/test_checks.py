@@ -1,4 +1,4 @@
-"""Checks of letters, one by one, that no other test would miss: whose game, which seat, how much, and what was agreed to."""
+"""Checks of letters, one by one, that no other test would miss: whose game, which seat, and how much."""
 
 import json
 import zlib
@@ -8,18 +8,15 @@ from pathlib import Path
 import pytest
 
 import tenka
-from tenka.apart import carried, ciphered, consent, letter, orders, post, seals
-from tenka.apart.consent import Consent, Settled, Wish
+from tenka.apart import carried, ciphered, letter, orders, seals
 from tenka.apart.ledger import BadLedger, read
 from tenka.apart.letter import BadLetter
 from tenka.apart.question import complete
 from tenka.apart.relation import Relation, known
 from tenka.apart.seals import SEAL
-from tenka.core.errors import IllegalChoice
 from tenka.core.letters import letters, unletters
 from tests.apart.native import now
 from tests.apart.table import CRYPTO, Browser, begin, gather, join, planners, refused, sealed_by_all, understood
-from tests.apart.test_consent import ask, reply, slip
 from tests.house.setups import any_choice
 
 GAME = "tenka-meidou"
@@ -196,120 +193,6 @@ def test_an_answer_is_whole_and_nothing_more():
     assert seals.unfold(trial(), 0, folded, made) == bytes(seals.SALT) + whole
     with pytest.raises(seals.BadSeal):
         seals.unfold(trial(), 0, folded + b"\xff" * 40, made)
-
-
-# taking back
-
-
-def wished():
-    """Who asks to go back by one choice, and who has agreed, with its yes."""
-    browsers = gather(GAME, "0l")
-    asker = slip(browsers)
-    other = next(each for each in browsers if each is not asker)
-    other.open(ask(asker))
-    return asker, other, reply(other, asker)
-
-
-def test_a_game_goes_back_to_where_all_have_agreed_and_nowhere_else():
-    """Not from another moment, not to another one, not by another era, and not by who says nothing of what was agreed."""
-    asker, other, yes = wished()
-    asker.open(yes)
-    era, settled = asker.ledger.consent.era, asker.ledger.consent.settled
-    mine, wish = settled
-    for said in (Consent(era), Consent(era + 1, settled), Consent(era, Settled(mine, wish._replace(number=2))),
-                 Consent(era, Settled(mine, wish._replace(at=wish.at + 1))),
-                 Consent(era, Settled(other.ledger.mine, wish))):  # fmt: skip
-        assert refused(other, asker.forge(consent=said)) == ("back", mine)
-    assert other.open(asker.write()) is Relation.NEWER
-
-
-def test_who_has_gone_on_meanwhile_goes_back_with_nobody():
-    """It took its yes back by choosing."""
-    asker, other, yes = wished()
-    asker.open(yes)
-    seat = other.table.decision.seats[0]
-    other.table.choose(seat, other.table.decision.onward(seat)[0])
-    assert refused(other, asker.write()) == ("back", asker.ledger.mine)
-
-
-def test_a_game_that_went_back_further_than_was_agreed_is_refused():
-    """What lay before the choice that was taken back stands as it was."""
-    asker, other, yes = wished()
-    asker.open(yes)
-    asker.table = tenka.replay(asker.table.record(), at=len(asker.table.history) - 1)
-    assert refused(other, asker.write()) == ("back", asker.ledger.mine)
-
-
-def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
-    """Who has seen somebody's first letter can write whatever it likes behind it."""
-    maker = begin(GAME, "0l")
-    guest = join(maker.write(), 1)
-    text = guest.write()
-    era = Consent(1, Settled(1, Wish(1, 0, 0)))
-    assert refused(maker, unmarked(text, maker.table.seed, consent=era)) == ("back", 1)
-    maker.open(unmarked(text, maker.table.seed, consent=Consent(wishes={1: Wish(1, 0, 0)})))
-    assert not maker.ledger.consent.wishes
-
-
-def test_a_seat_that_was_taken_along_still_sees_what_others_did():
-    """Only what is said of its own choices may be its owner's doing."""
-    maker, guest = gather(GAME, "0l")
-    maker.ledger = replace(maker.ledger, hand=1)
-    altered = replace(understood(guest.write()), looks="112Mallory").text(maker.table.seed)
-    assert refused(maker, altered) == ("altered", 1)
-    same = now(post.take(CRYPTO, maker.ledger, maker.table, understood(guest.write())))
-    assert same.relation is Relation.SAME
-
-
-def test_where_an_answer_is_bound_nobody_goes_back():
-    """And who asks without knowing of it has done nothing wrong."""
-    browsers = gather(GAME, "0l")
-    asker = slip(browsers)
-    other = next(each for each in browsers if each is not asker)
-    at, seal = len(other.table.history), {other.ledger.mine: bytes(SEAL)}
-    for asked, sealed, fixed in ((at, seal, True), (at, {}, False), (at - 1, seal, False)):
-        ledger = replace(other.ledger, asked=asked, seals=sealed)
-        assert (consent.reach(ledger, other.table) == at) is fixed
-    other.ledger = replace(other.ledger, asked=at, seals=seal)
-    assert other.open(ask(asker)) is Relation.SAME
-    assert not other.ledger.consent.wishes
-
-
-def test_an_answer_counts_for_the_wish_it_names():
-    asker, other, yes = wished()
-    asker.ledger = consent.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
-    ask(asker)
-    asker.open(yes)
-    assert not asker.ledger.consent.agreed
-    assert consent.awaited(asker.ledger, asker.table) == (other.ledger.mine,)
-
-
-def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
-    browsers = gather(GAME, "0l")
-    one = slip(browsers)
-    at = len(one.table.history)
-    assert consent.reach(one.ledger, one.table) < at
-    others = {seat: key for seat, key in one.ledger.keys.items() if seat == one.ledger.mine}
-    for ledger in (replace(one.ledger, consent=Consent(consent.MOST)), replace(one.ledger, keys=others)):
-        assert consent.reach(ledger, one.table) == at
-    last = Consent(wishes={one.ledger.mine: Wish(consent.MOST, at - 1, at, open=False)})
-    with pytest.raises(IllegalChoice):
-        consent.ask(replace(one.ledger, consent=last), one.table, at - 1)
-    while one.table.decision is not None:
-        seat = one.table.decision.seats[0]
-        one.table.choose(seat, one.table.decision.onward(seat)[0])
-    assert consent.reach(one.ledger, one.table) == len(one.table.history)
-
-
-def test_who_has_agreed_asks_and_takes_back_nothing_more():
-    asker, other, _ = wished()
-    at, mine = len(other.table.history), asker.ledger.mine
-    for way in (lambda: consent.ask(other.ledger, other.table, at - 1),
-                lambda: consent.answer(other.ledger, other.table, mine, agree=True),
-                lambda: consent.answer(other.ledger, other.table, mine, agree=False),
-                lambda: consent.answer(asker.ledger, asker.table, mine, agree=True)):  # fmt: skip
-        with pytest.raises(IllegalChoice):
-            way()
 
 
 # how much
