@@ -13,14 +13,10 @@ from tenka.protocol import proof
 from tenka.protocol.events import Intent
 from tenka.protocol.hosted.outcomes import deal_of
 from tenka.protocol.log import Stage
-from tenka.protocol.state import State
-from tenka.protocol.step import fold
 from tests.protocol.chaos import Chaos
 from tests.protocol.dealt import SEATS, finish, go, one_end, until, world
-from tests.protocol.keys import page
 from tests.protocol.simulate import SHARE
 from tests.protocol.test_proof import check, proven
-from tests.protocol.world import World
 
 EVENTS = 200
 
@@ -81,13 +77,6 @@ def test_the_link_of_who_goes_amid_a_round_counts_and_no_die_is_thrown_anew() ->
     assert ends[0] == ends[1]
 
 
-def rebuilt(here: World, me: int) -> State:
-    found = here.pages[me]
-    saying = found.state.saying
-    lines = [line for at, line in enumerate([*found.safe, *found.lagging], 1) if saying is None or saying.number != at]
-    return fold(page(here.terms, me, here.places(me), found.boot, relays=me == 0), lines)
-
-
 def test_a_journal_gives_the_page_again_at_every_moment() -> None:
     here = world((0, 1, 1))
     for count in range(2_000):
@@ -95,7 +84,7 @@ def test_a_journal_gives_the_page_again_at_every_moment() -> None:
         if here.over:
             break
         for me in range(here.number if count % 4 == 0 else 0):
-            state, again = here.pages[me].state, rebuilt(here, me)
+            state, again = here.pages[me].state, here.rebuilt(me)
             assert (again.slot, again.common.head, again.common.held.keys()) == (
                 state.slot, state.common.head, state.common.held.keys())  # fmt: skip
             if state.table is not None:

@@ -23,7 +23,7 @@ from tenka.protocol.together.looking import faces, remembering
 from tenka.protocol.together.rules import placed_of
 from tenka.terminal import verify
 from tests.protocol.chaos import Chaos
-from tests.protocol.keys import page, parties
+from tests.protocol.keys import parties
 from tests.protocol.locked import SEATS, deal, lighten, lying, one_end, play, proven, right, true, world, wrong, yedo
 from tests.protocol.scenes import facts
 from tests.protocol.simulate import SHARE
@@ -173,14 +173,6 @@ def test_an_altered_proof_does_not_hold() -> None:
 # pages that are opened again
 
 
-def rebuilt(here: World, me: int) -> State:
-    """A page from its journal, which remembers the cards it has seen."""
-    found = here.pages[me]
-    saying = found.state.saying
-    lines = [line for at, line in enumerate([*found.safe, *found.lagging], 1) if saying is None or saying.number != at]
-    return fold(page(here.terms, me, here.places(me), found.boot, relays=me == 0), lines)
-
-
 def test_a_journal_gives_the_page_again_at_every_moment() -> None:
     here = world((0, 1, 1), 5, 3)
     for count in range(2_000):
@@ -188,7 +180,7 @@ def test_a_journal_gives_the_page_again_at_every_moment() -> None:
         if here.over:
             break
         for me in range(here.number if count % 5 == 0 else 0):
-            state, again = here.pages[me].state, rebuilt(here, me)
+            state, again = here.pages[me].state, here.rebuilt(me)
             assert (again.slot, again.common.head, again.common.held.keys()) == (
                 state.slot, state.common.head, state.common.held.keys())  # fmt: skip
             assert deal(again).names == deal(state).names

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.protocol import consent
-from tenka.protocol.entries import BACK
+from tenka.protocol import consent, entries, speaking
+from tenka.protocol.entries import BACK, Escrow
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Return, Stage
-from tenka.protocol.state import State
 from tenka.protocol.step import fold
 from tests.protocol import coin
 from tests.protocol.keys import page, parties
@@ -26,14 +25,6 @@ def test_chaos_ends_in_one_game(first: int) -> None:
         simulate(seed)
 
 
-def rebuilt(world: World, me: int) -> State:
-    """From all lines but the one of its own that is not known to be safe: it has not said that yet."""
-    here = world.pages[me]
-    saying = here.state.saying
-    lines = [line for number, line in enumerate([*here.safe, *here.lagging], 1) if saying is None or saying.number != number]
-    return fold(page(world.terms, me, world.places(me), here.boot), lines)
-
-
 @pytest.mark.parametrize("seats", [(0, 1), (0, 1, 2), (0, 1, 2, 0)])
 def test_a_journal_gives_the_page_again_at_every_moment(seats: tuple[int, ...]) -> None:
     world = World(coin.terms(seats, parties(max(seats) + 1)), 3)
@@ -41,7 +32,7 @@ def test_a_journal_gives_the_page_again_at_every_moment(seats: tuple[int, ...]) 
     for count in range(600):
         world.stir()
         for me in range(world.number if count % 5 == 0 else 0):
-            state, again = world.pages[me].state, rebuilt(world, me)
+            state, again = world.pages[me].state, world.rebuilt(me)
             slots.add(state.slot)
             assert (again.slot, again.common.head, again.common.stage) == (state.slot, state.common.head, state.common.stage)
             assert again.common.held.keys() == state.common.held.keys()
@@ -112,7 +103,7 @@ def test_all_go_back_together_and_come_to_one_end(number: int) -> None:
         assert (len(here.state.table.history), here.state.common.rounds) == (made - 1, rounds)
     world.play()
     for me in range(number):
-        assert rebuilt(world, me).common.head == world.pages[0].state.common.head
+        assert world.rebuilt(me).common.head == world.pages[0].state.common.head
 
 
 def test_nobody_goes_back_amid_a_round_or_too_often() -> None:
@@ -151,3 +142,16 @@ def test_two_games_of_one_seed_are_the_same() -> None:
     one, other = simulate(12), simulate(12)
     assert one.holds.heads == other.holds.heads
     assert one.steps == other.steps
+
+
+def test_a_page_whose_own_word_is_none_says_nothing_more_in_its_slot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of its program would be said, signed and kept again without end."""
+    shared = ((bytes(entries.HASH), bytes(entries.SHARE)),) * 2
+    monkeypatch.setitem(speaking.SAYS, "ready", lambda turn: ("toy 1", Escrow(b"box", shared)))     # though only two are there
+    world = World(coin.terms((0, 1), parties(2)), 5)
+    world.settle()
+    for me, here in enumerate(world.pages):
+        assert here.state.mute == here.state.slot == 0
+        assert not here.state.common.held
+        assert [fact.values for by, fact in world.shown if (by, fact.fact) == (me, "own")] == [("trust",)]
+        assert len([*here.safe, *here.lagging]) == 1

@@ -30,7 +30,7 @@ from tenka.protocol.events import (
 )
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
-from tenka.protocol.step import Step, step
+from tenka.protocol.step import Step, fold, step
 from tenka.protocol.together import decks
 from tests.protocol.disk import Here
 from tests.protocol.invariants import Invariants
@@ -68,6 +68,13 @@ class World:
         if self.star:
             return [n for n in range(self.number) if n != me and 0 in (n, me)]
         return [n for n in range(self.number) if n != me]
+
+    def rebuilt(self, me: int) -> State:
+        """A page from all lines but the one of its own that is not known to be safe: it has not said that yet."""
+        here = self.pages[me]
+        saying = here.state.saying
+        lines = [line for at, line in enumerate([*here.safe, *here.lagging], 1) if saying is None or saying.number != at]
+        return fold(page(self.terms, me, self.places(me), here.boot, relays=self.star and me == 0), lines)
 
     # what happens
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import js
 from pyodide.ffi import to_js
@@ -84,7 +85,7 @@ class Painter:
 
 
     def _place_notice(self) -> None:
-        """Place a message at the lower edge, or at the upper one where it would cover what was pressed."""
+        """Place a message at the lower edge; at the upper one where it would cover what was pressed, or what it speaks of."""
         box = document.getElementById("notice-box")
         if not box or box.closest("dialog"):
             return
@@ -92,8 +93,16 @@ class Painter:
         low = self.pressed
         if low is None:
             low = 0 if not active or active.isSameNode(document.body) else active.getBoundingClientRect().bottom
+        low = max([low, *_answers_below(box)])
         covers = low > window.innerHeight - box.getBoundingClientRect().height - NEAR
         element("notice").setAttribute("data-side", "top" if covers else "bottom")
+
+
+def _answers_below(box: Any) -> list[float]:
+    """Return where the buttons end beside the question that do what those of a message do."""
+    acts = {button.dataset.act for button in box.querySelectorAll("[data-act]")}
+    same = [button for act in acts for button in document.querySelectorAll(f"#prompt [data-act='{act}']")]
+    return [button.getBoundingClientRect().bottom for button in same]
 
 
 def _focus(name: str) -> bool:

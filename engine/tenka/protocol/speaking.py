@@ -37,7 +37,7 @@ def speak(turn: Turn) -> None:
         _begin(turn, *note)
         return
     kind = awaits.due(state.common).get(state.me)
-    if kind is None or state.stopped is not None or consent.promised(state):
+    if kind is None or state.stopped is not None or state.mute == state.slot or consent.promised(state):
         return
     dealer = dealers.of(state.common)
     own = None if dealer is None else dealer.word(turn, kind)

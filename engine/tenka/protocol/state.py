@@ -70,6 +70,7 @@ class State:
     written: int = 0
     unheard: frozenset[str] = frozenset()
     stopped: Name | None = None
+    mute: int = -1          # the slot in which a word of this page was none: it would say the same again
     twice: Mapping[int, tuple[Said, Said]] = field(default_factory=dict)
     told: frozenset[tuple[Any, ...]] = frozenset()     # facts of the open slot that were shown
     now: float = 0.0

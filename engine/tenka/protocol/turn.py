@@ -89,6 +89,7 @@ class Turn:
         if isinstance(verdict, Foul):
             if said.party == state.me:
                 self.show("own", verdict.rule)
+                self.state = replace(state, mute=state.slot)
             else:
                 self.name(verdict)
             return False

@@ -170,7 +170,7 @@ class SlotGame(SlotSigns):
             self.stop(values[0], "differs", f"in slot {values[1]} the table of party {values[0]} is another one")
         elif kind == "forgot" and values[0] == self.me:
             self.stop(self.me, "forgot", "this page has lost the answers to which it is bound")
-        elif kind == "fault":
+        elif kind in ("fault", "own"):      # its own word was none: this program is at fault, and nobody else hears of it
             self.stop(max(self.me, 0), "fault", str(values[0]))
         elif kind == "much":
             self.crowded.append(values[0])
