@@ -67,8 +67,9 @@ def notice(app: App) -> Markup:
         note = app.notice
         after = [button(act, app.t(key), arg=arg) for act, arg, key in note.acts]
         shut = tool("notice.close", "close", app.t("ui.close"))
+        look = f"notice{' grave' * note.grave}{' asks' * (len(after) > 1)}"
         notices.append(
             el("div", el("p", app.t(note.key, **note.values)), after, shut, id="notice-box", tabindex="-1",
-               class_="notice grave" if note.grave else "notice", role="alert" if note.grave else None)
+               class_=look, role="alert" if note.grave else None)
         )  # fmt: skip
     return joined(notices)
