@@ -39,7 +39,9 @@ const askForFrame = () => requestAnimationFrame(() => {});
 for (const kind of ["click", "keydown"]) document.addEventListener(kind, askForFrame, true);
 
 // Every start succeeds with a damaged font of the offline copy, so that is mended here.
-document.fonts.addEventListener("loadingerror", () => navigator.serviceWorker?.controller?.postMessage("mend"));
+const mendFonts = () => navigator.serviceWorker?.controller?.postMessage("mend");
+document.fonts.addEventListener("loadingerror", mendFonts);
+if ([...document.fonts].some(({ status }) => status === "error")) mendFonts();     // it failed before anybody listened
 
 // A new version waits until it is asked for: the page hears "tenka:update" and calls tenka.update() when the player agrees.
 let waiting = null;
