@@ -31,6 +31,18 @@ answer = sorted(name for name, module in list(sys.modules.items()) if "zipimport
     assert read == ["encodings", "encodings.aliases", "encodings.utf_8", "quick", "ready", "sitecustomize"]
 
 
+LATE_MODULE = """
+import importlib.util, quick, ready
+importlib.import_module(NAME := "tenka.games.yedo.decks")
+code, asked = ready.code, {}
+ready.code = lambda text: asked.setdefault(text, code(text))
+quick.Blocks.exec_module(importlib.util.module_from_spec(importlib.util.find_spec(NAME)))
+ready.code = code
+answer = [NAME in quick.LATE and len(asked) > 0, [text for text, made in asked.items() if made is text]]
+"""
+"""Runs a second copy of a module that no start imports."""
+
+
 def test_what_modules_would_make_of_texts_is_made_already(standing, python):
     """Methods of dataclasses and of named tuples, and regular expressions; a pattern looked up is the one that Python makes."""
     assert python(standing, """
@@ -45,6 +57,7 @@ answer = [len(ready.PATTERNS), [str(key) for key in ready.PATTERNS if look_up(*k
 """)
     assert known > 20
     assert other == []
+    assert python(standing, LATE_MODULE) == [True, []]
 
 
 def test_no_dataclass_works_out_what_it_is_called_with(standing, python):

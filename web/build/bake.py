@@ -42,11 +42,14 @@ def main() -> None:
         if name.startswith(TEXTS):
             (WORK / f"{Path(name).stem}.bin").write_bytes(gzip.compress(tree[name], 9, mtime=0))
     with Recorder() as made:
-        early, read = imported_all(tree)
+        early, read = imported_all(tree, made)
         kept = library_modules(sources, job["extras"])
         with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
             tree |= {name: library.read(name) for name in sorted(library.namelist()) if wanted(name, kept)}
-        made.once_more(kept, {module(name): data.decode() for name, data in tree.items() if name.endswith(".py")})
+        texts = {module(name): data.decode() for name, data in tree.items() if name.endswith(".py")}
+        for made.starting, names in ((True, kept & early), (False, kept - early)):
+            made.once_more(names, texts)
+        ready, late_ready = Recorder().marshalled() if "ready" in job["without"] else made.marshalled()
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         blocks: dict[bool, dict[str, bytes]] = {True: {}, False: {}}
@@ -61,11 +64,11 @@ def main() -> None:
         index, block = modules(blocks[True])
         late_index, late = modules(blocks[False])
         late_data = {}
-        for name, data in later.items():
+        for name, data in {**later, "ready.bin": late_ready}.items():
             late_data[name] = (len(late), len(late) + len(data))
             late += data
         add(out, "quick.bin", marshal.dumps((index, late_index, late_data)))
-        add(out, "ready.bin", marshal.dumps(({}, {})) if "ready" in job["without"] else made.marshalled())
+        add(out, "ready.bin", ready)
         add(out, "modules.bin", block)
         add(out, "sitecustomize.py", b"import quick")
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
@@ -108,10 +111,11 @@ def undocumented(source: bytes) -> ast.Module:
     return tree
 
 
-def imported_all(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
+def imported_all(tree: dict[str, bytes], made: Recorder) -> tuple[set[str], set[str]]:
     """Import all that is ours; the modules and the data that every start loads. What else there is comes after it."""
     sys.path.insert(0, str(WORK / "tree"))
     early, read = loaded_at_start(tree)
+    made.starting = False
     for name in sorted(tree):
         if name.endswith(".py") and name.startswith(("tenka/", "page/")):
             with contextlib.suppress(ImportError):      # a test tells which module that is; the page still starts

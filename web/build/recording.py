@@ -25,7 +25,11 @@ class Recorder:
     """Records, while it is open, what modules make of texts; they are made as ever."""
 
     def __init__(self) -> None:
-        self.methods: dict[bytes, Code] = {}
+        self.methods: dict[bytes, bytes] = {}
+        self.late: dict[bytes, bytes] = {}
+        """Those that no start takes."""
+        self.starting = True
+        """Whether what is imported now is what every start imports."""
         self.patterns: dict[tuple[str | bytes, int], tuple[Any, ...]] = {}
         self._compiler: Any = importlib.import_module("re._compiler")
         self._code, self._compile = self._compiler._sre, self._compiler.compile
@@ -51,9 +55,10 @@ class Recorder:
                 with contextlib.suppress(Exception):    # what can't be run twice is made at the start, as ever
                     spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
-    def marshalled(self) -> bytes:
-        """Return what was recorded as the bytes that ``ready.py`` reads at the start."""
-        return marshal.dumps((self.methods, self.patterns))
+    def marshalled(self) -> tuple[bytes, bytes]:
+        """Return what was recorded as the bytes that ``ready.py`` reads at the start, and those that it reads with the rest."""
+        late = {text: code for text, code in self.late.items() if text not in self.methods}
+        return marshal.dumps((self.methods, self.patterns)), marshal.dumps((late, {}))
 
     def _run(self, text: str, *scopes: dict[str, object]) -> None:
         builtins.exec(self._made(text, "exec"), *scopes)
@@ -63,7 +68,8 @@ class Recorder:
 
     def _made(self, text: str, mode: str) -> Code:
         code = compile(text, "<string>", mode, dont_inherit=True)
-        self.methods[hashlib.sha256(text.encode()).digest()] = code
+        made = self.methods if self.starting else self.late
+        made[hashlib.sha256(text.encode()).digest()] = marshal.dumps(code)
         return code
 
     def _coded(self, text: object, flags: int, code: list[int], *more: Any) -> Any:

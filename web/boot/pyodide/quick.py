@@ -32,6 +32,7 @@ def late_block() -> memoryview:
     if not late:
         laid = Path("/late.bin")
         late.append(memoryview(laid.read_bytes() if laid.exists() else zlib.decompress(fetch_now(address), 31)))
+        ready.know(Blocks.get_data(ROOT + "ready.bin"))
     return late[0]
 
 
@@ -110,5 +111,5 @@ def wake() -> None:
     sys.path.pop(0)
 
 
-ready.know(__loader__.get_data(ROOT + "ready.bin"))
+ready.know(ZIP.get_data(ROOT + "ready.bin"))
 sys.meta_path.insert(0, Blocks)
