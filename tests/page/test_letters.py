@@ -155,6 +155,28 @@ def test_an_older_letter_says_so_and_offers_the_newer() -> None:
     assert "l=" in one.shown("dialog")
 
 
+def test_an_answer_to_the_invitation_is_no_old_letter_though_one_has_played_meanwhile() -> None:
+    one = Desk().do("setup.game:tenka-meidou", "setup.option:first 1", "set:pace instant", "open:friend", "friend.time")
+    two = joined(one.do("letter.copy", "close").frame.copied[-1], 1, "Ben")
+    answer = sent(two)
+    play(one)
+    come(one, answer)
+    assert one.app.notice is not None
+    assert one.app.notice.key == "ui.letter.sat"
+    assert "Ben" in one.app.t(one.app.notice.key, **one.app.notice.values)
+    come(one, answer)
+    assert one.app.notice.key == "ui.letter.older"
+
+
+def test_the_name_one_has_given_once_stands_in_the_next_invitation() -> None:
+    desk = Desk().do("live.name:Mika")
+    come(desk, sent(play(begin(PERSON, LINK))))
+    window = desk.shown("dialog")
+    assert 'value="Mika"' in window
+    assert window.count('data-act="join"') == 1
+    assert "<h3" not in window
+
+
 def test_a_forked_letter_shows_both_and_where_they_part() -> None:
     """One seat played from two browsers' copies: the second is told apart, looked at as a copy, and changes nothing."""
     one = begin(PERSON, LINK)

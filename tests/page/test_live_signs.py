@@ -65,3 +65,13 @@ def test_what_is_said_stands_beside_a_crest_and_only_then_can_it_be_hidden() -> 
     assert "well played" in shown
     assert 'id="live-quiet"' in shown
     assert 'class="mon seat-' in shown.partition('class="live-said"')[2].partition("</ul>")[0]
+
+
+def test_who_points_is_told_what_came_of_it() -> None:
+    host, guest = table((PERSON, LIVE))
+    for act, key in (("hover:", "ui.live.point.what"), ("hover:province:kyoto", "ui.live.pointed")):
+        guest.do(act, "live.point")
+        deliver()
+        assert guest.app.notice is not None
+        assert guest.app.notice.key == key
+        assert ('id="live-pointed"' in host.shown("prompt")) == (key == "ui.live.pointed")

@@ -58,7 +58,7 @@ def test_a_link_goes_out_with_a_sentence_that_names_the_game_and_what_to_do() ->
 
 
 @pytest.mark.parametrize("around", ["{}", "It works! {}\nSee you = soon", "<{}>", "({}),", "first https://a.org/#s=1 then {} <3"])
-@pytest.mark.parametrize("way", ["live.answer", "pasted", "shared"])
+@pytest.mark.parametrize("way", ["live.answer", "live.answer.whole", "pasted", "shared"])
 def test_an_answer_is_taken_with_the_words_around_it(around: str, way: str) -> None:
     host, guest = invited()
     host.do(f"{way}:{around.format(meeting(guest).places[0].link)}")
@@ -71,6 +71,13 @@ def test_what_is_pasted_beside_all_fields_and_is_no_link_was_meant_for_nobody() 
     before = host.shown("dialog")
     assert host.do("pasted:hello", "pasted:", "pasted:#1 = https://example.org/#x").shown("dialog") == before
     assert host.app.notice is None or not host.app.notice.grave
+
+
+def test_while_an_answer_is_typed_nothing_is_said_of_it() -> None:
+    host, _ = invited()
+    for typed in ("h", "https://exa", "https://example.org/#"):
+        host.do(f"live.answer.whole:{typed}")
+        assert host.app.notice is None or not host.app.notice.grave
 
 
 def test_the_button_takes_the_answer_out_of_the_clipboard() -> None:

@@ -142,3 +142,18 @@ def test_a_page_that_is_opened_again_stands_where_the_others_do(when: str) -> No
     same([host, again])
     play([host, again], rng)
     same([host, again])
+
+
+def test_who_asked_hears_that_it_stands_unless_it_left_its_question_itself() -> None:
+    desks = table((PERSON, LIVE))
+    asker = slip(desks, random.Random(2))
+    other, = (desk for desk in desks if desk is not asker)
+    for who, key in ((other, "ui.live.undo.stands"), (asker, None)):
+        asker.app.notice = None
+        asker.do("live.undo")
+        deliver()
+        who.do(f"live.undo.no:{next(iter(meeting(who).taking_back.wishes))}")
+        deliver()
+        assert not meeting(asker).taking_back.wishes
+        assert (asker.app.notice.key if asker.app.notice else None) == key
+        assert other.app.notice is None

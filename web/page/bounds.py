@@ -36,6 +36,7 @@ DOORS: Mapping[str, Door] = {
     "target": Door(200, "page.acts.clicks:pick"),
     "drop": Door(200, "page.acts.clicks:drop"),
     "live.answer": Door(4_000, "page.sdp:read"),
+    "live.answer.whole": Door(4_000, "page.sdp:read"),
     "live.say": Door(200, "tenka.live.wire:read_body"),
     "set.stun": Door(450, "page.state.settings:stun"),
     "set.turn": Door(150, "page.state.settings:turn"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from page import bounds
+from page.acts import arrivals
 from page.acts.act import Act, act
 from page.acts.answering import answer as answer_to
 from page.acts.answering import is_number
@@ -61,6 +62,13 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
 def answer(app: App, text: str) -> None:
     """Take a guest's answer, pasted by the host."""
     if text.strip():
+        meet.answered(app, text)
+
+
+@act("live.answer.whole")
+def take_whole_answer(app: App, text: str) -> None:
+    """Take a link as soon as it stands in the field: what a keyboard pastes there leaves the field as little as a key does."""
+    if arrivals.link_in(text):
         meet.answered(app, text)
 
 
@@ -299,8 +307,11 @@ def say(app: App, meeting: Meeting, text: str) -> None:
 def point(app: App, arg: str) -> None:
     """Look here: what the pointer rests on."""
     session = app.session
-    if session is not None and session.mode.connected and session.attention.hover:
+    if session is None or not session.mode.connected:
+        return
+    if session.attention.hover:
         live_of(session.mode).meeting.sign("point", session.attention.hover[:80])
+    app.notify("ui.live.pointed" if session.attention.hover else "ui.live.point.what")
 
 
 @at_meeting("live.quiet")

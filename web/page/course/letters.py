@@ -98,7 +98,7 @@ def _open_letter(app: App, text: str) -> None:
     session = app.session
     if session is None or session.save.id != save_id(letter.id) or session.overtaken:
         if app.shelf.text(save_id(letter.id)) is None:
-            app.incoming, app.dialog = Incoming(letter, theirs), Dialog("join")
+            app.incoming, app.dialog = Incoming(letter, theirs, app.settings.name), Dialog("join")
             return
         table.open_save(app, save_id(letter.id))
         session = app.session
@@ -258,6 +258,7 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
     apart = letters_of(session.mode)
     asked = _asked(app, session, received, letter.sender)
     news = {seat for seat in received.ledger.seals if seat not in apart.ledger.seals}
+    sat = sorted(set(apart.ledger.free()) - set(received.ledger.free()))
     apart.ledger = received.ledger
     _names(session, letter)
     if received.relation is Relation.NEWER:
@@ -276,6 +277,10 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
     keep(app)
     if received.relation is Relation.FORKED:
         app.incoming, app.dialog = Incoming(letter, received.theirs, at=received.at), Dialog("fork")
+    elif received.relation is Relation.OLDER and sat:       # an answer to the invitation: we have chosen meanwhile
+        app.notify("ui.letter.sat", ("letter.more", "", "ui.letter.send"), stay=True, seats=_list(app, session, sat), n=len(sat))
+        written.prepare(app, session)
+        return
     elif received.relation is Relation.OLDER:
         app.notify("ui.letter.older", ("letter.more", "", "ui.letter.newer"), stay=True, at=len(received.theirs.history))
         written.prepare(app, session)

@@ -120,7 +120,7 @@ def _tell_again(app: App, meeting: Meeting) -> None:
     meeting.rematch.told = True
     tell.sound(app, "place")
     tell.feel(app, "turn")
-    app.notify("ui.rematch.asks", ("live.rematch", "", "ui.rematch.yes"), grave=True, name=asks_again(app, meeting))
+    app.notify("ui.rematch.asks", ("live.rematch", "", "ui.rematch.yes"), stay=True, name=asks_again(app, meeting))
     app.repaint()
 
 
@@ -222,7 +222,7 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
 
 def _look_back(app: App, session: Session, meeting: Meeting) -> None:
     """Do what follows when taking back was asked for or answered: the table stands where all agreed that it stands."""
-    changed, gone_back, by = meeting.taking_back.news()
+    changed, gone_back, by, refused = meeting.taking_back.news()
     if not (changed or gone_back):
         return
     meeting.presence.changed = True
@@ -241,6 +241,8 @@ def _look_back(app: App, session: Session, meeting: Meeting) -> None:
         name = called(app.t, words_of(app.t, session), meeting.game.terms, by)
         app.notify("ui.live.undo.asks", ("live.undo.yes", str(by), "ui.live.undo.yes"),
                    ("live.undo.no", str(by), "ui.live.undo.no"), name=name)  # fmt: skip
+    elif refused:
+        app.notify("ui.live.undo.stands")
     elif app.notice is not None and app.notice.key == "ui.live.undo.asks":
         app.notice = None
     turn.go_on(app, passing.BREATH)

@@ -202,10 +202,12 @@ def answered(app: App, text: str) -> None:
     signal = signal_of(app, text, ANSWER)
     if signal is None:
         return
-    if meeting is None or not meeting.host or signal.meeting != meeting.id or meeting.guest(signal.place) is None:
+    guest = None if meeting is None or not meeting.host or signal.meeting != meeting.id else meeting.guest(signal.place)
+    if meeting is None or guest is None:
         app.notify("ui.live.other", grave=True)
         return
-    _look_for_a_way(app, meeting, signal)
+    if guest.theirs != signal:              # a field says its text again when it is left
+        _look_for_a_way(app, meeting, signal)
 
 
 def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
@@ -218,6 +220,7 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
             guest.blocked = path.OLD
         elif fits and guest.stage == "invited":
             guest.stage, guest.theirs = "looking", signal
+            app.focus = "live-paste"        # out of the field, which keeps what it shows while it has the focus
             if app.notice is not None and app.notice.inside:        # of what had been pasted before
                 app.notice = None
             _watch_the_clock(app, meeting, signal.place)

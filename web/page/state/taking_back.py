@@ -23,6 +23,7 @@ class TakingBack:
         self._group, self._presence, self._flush = group, presence, flush
         self._asked: frozenset[int] = frozenset()
         self._often = 0
+        self._left = False      # whether what this page asked was left by itself
 
     @property
     def _game(self) -> LiveGame | SlotGame | None:
@@ -63,15 +64,18 @@ class TakingBack:
     def answer(self, by: int, *, agree: bool) -> None:
         """Agree to what a party has asked, or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
         if self._game is not None:
+            self._left = by == self._game.me and not agree
             self._game.returning.answer(by, agree=agree)
             self._flush()
 
-    def news(self) -> tuple[bool, bool, int | None]:
-        """Return what is new since the last call: whether a question came or went, whether the game went back, and who newly asks
-        us."""
+    def news(self) -> tuple[bool, bool, int | None, bool]:
+        """Return what is new since the last call: whether a question came or went, whether the game went back, who newly asks us,
+        and whether what we asked was refused."""
         game, wishes = self._game, self.wishes
         often = 0 if game is None else len(game.taken_back)
         anew = [by for by in wishes if by not in self._asked and game is not None and by != game.me]
-        told = frozenset(wishes) != self._asked, often > self._often, anew[0] if anew else None
-        self._asked, self._often = frozenset(wishes), often
+        gone = game is not None and game.me in self._asked and game.me not in wishes
+        changed, back = frozenset(wishes) != self._asked, often > self._often
+        told = changed, back, anew[0] if anew else None, gone and not back and not self._left
+        self._asked, self._often, self._left = frozenset(wishes), often, self._left and not gone
         return told

@@ -18,7 +18,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     bots = max(0, min(setup.entry.seats) - people)
     return t("ui.friend"), [
         el("p", t("ui.friend.about", game=t(games.title(setup.game)))),
-        field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="friend-name"),
+        field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="friend-name",
+              autofocus=not app.settings.name),
         choice_row(t("ui.friend.people"), "friend.people", many, str(people)) if most > 2 else None,
         el("p", t("ui.friend.bots", n=bots), class_="dim", id="friend-bots") if bots else None,
         el("div", _way(app, "now", "play"), _way(app, "time", "share"), _way(app, "screen", "eye"), class_="friend-ways"),

@@ -61,8 +61,8 @@ def _hosts(t: Texts, meeting: Meeting, places: Markup) -> list[Markup]:
     """An invitation goes out, an answer is pasted, and the game begins."""
     underway = {place: guest for place, guest in meeting.everybody if guest.stage in UNDERWAY}
     awaited = list(underway.values())
-    sent = all(guest.sent for guest in awaited)
-    looking = bool(awaited) and all(guest.stage == "looking" for guest in awaited)
+    sent = all(guest.sent and not guest.blocked for guest in awaited)
+    looking = bool(awaited) and all(guest.stage == "looking" and not guest.blocked for guest in awaited)
     first = t("ui.live.step.send", n=max(1, len(awaited)))
     if meeting.game is not None and not set(underway) - set(meeting.places):
         names = t.listed(party_name(t, meeting, meeting.party_at(place)) for place in underway)
@@ -114,7 +114,7 @@ def answer_box(t: Texts, meeting: Meeting) -> Markup | None:
     guests = (*meeting.places.values(), *meeting.watchers.values())
     if not meeting.host or all(guest.stage != "invited" or guest.room for guest in guests):
         return None
-    box = field(t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000")
+    box = field(t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000", data_input="live.answer.whole")
     paste = button("live.paste", icon("down"), el("span", t("ui.live.paste")), id="live-paste")
     return el("div", box, el("div", paste, scanner(t, "live-scan"), class_="answers"), class_="awaited")
 

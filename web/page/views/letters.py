@@ -235,12 +235,15 @@ def join(app: App, arg: str) -> Inside:
             el("p", about), el("p", t("ui.letter.join.elsewhere"), id="join-elsewhere"), _bring(t),
             el("p", t("ui.letter.join.full")), look_button(app),
         ]  # fmt: skip
+    alone = len(free) == 1          # nothing to choose
     buttons = [
-        button("join", crest(seats[seat]), words.seat(seat), arg=str(seat), class_="primary", id=f"join-{seat}") for seat in free
-    ]
+        button("join", crest(seats[seat]), t("ui.live.sit") if alone else words.seat(seat), arg=str(seat), class_="primary",
+               id=f"join-{seat}") for seat in free
+    ]  # fmt: skip
     return t("ui.letter.join"), [
-        el("p", about), field(t("ui.letter.join.name"), "join.name", incoming.name, maxlength="24", id="join-name"),
-        heading(t("ui.letter.join.seat"), 3), el("div", buttons, class_="answers"),
+        el("p", about), field(t("ui.letter.join.name"), "join.name", incoming.name, maxlength="24", id="join-name",
+                              autofocus=not incoming.name),
+        None if alone else heading(t("ui.letter.join.seat"), 3), el("div", buttons, class_="answers"),
         el("p", t("ui.letter.join.once"), class_="dim"), _bring(t),
     ]  # fmt: skip
 

@@ -55,6 +55,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
 
 
 def _title(t: Texts, meeting: Meeting) -> str:
+    if any(guest.stage == "asked" for _, guest in meeting.everybody):
+        return t("ui.rematch")
     return t("ui.live.inviting" if meeting.host and meeting.game is None else "ui.live")
 
 
@@ -229,7 +231,8 @@ def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup |
     code = qr(link, words, t("ui.share.file"))
     if not app.address:
         return code
-    return el("details", el("summary", t("ui.share.qr")), code, id=f"live-qr-{place}", open=alone)
+    name = f"live-qr-{place}" if alone else f"live-qr-{place}-shut"     # another element: what is open stays open
+    return el("details", el("summary", t("ui.share.qr")), code, id=name, open=alone)
 
 
 def _letters(app: App, meeting: Meeting) -> Markup | None:

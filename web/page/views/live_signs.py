@@ -25,6 +25,7 @@ TARGET = re.compile(r"[A-Za-z0-9:._-]{1,80}", re.ASCII)
 STYLE = """
 .hint.back{margin-block-end:.6rem}
 .live-said{list-style:none;padding:0;max-block-size:8rem;overflow:auto;overflow-wrap:anywhere}
+.live-strip>.button{justify-self:start}
 .live-say{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.3rem .5rem;align-items:center;justify-items:start}
 .live-say>input{inline-size:100%}
 .live-say>.switch{grid-column:1/-1}

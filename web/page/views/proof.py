@@ -6,6 +6,8 @@ from page.state.app import App
 from page.svg import Child, el
 from page.widgets import heading
 
+DOTS = "list-style:disc;padding-inline-start:1.3rem"
+
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw what the record of a live game proves, and what it does not."""
@@ -16,6 +18,6 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     proved = [el("li", t(f"ui.proof.{word}")) for word in verdict.proved]
     return title, [
         el("p", t("ui.proof.letters.holds" if arg else "ui.proof.holds")),
-        heading(t("ui.proof.proved"), 3), el("ul", proved, id="proof-proved"),
-        heading(t("ui.proof.unproved"), 3), el("ul", [el("li", t(f"ui.proof.{word}")) for word in verdict.unproved]),
+        heading(t("ui.proof.proved"), 3), el("ul", proved, id="proof-proved", style=DOTS),
+        heading(t("ui.proof.unproved"), 3), el("ul", [el("li", t(f"ui.proof.{word}")) for word in verdict.unproved], style=DOTS),
     ]  # fmt: skip
