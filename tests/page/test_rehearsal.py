@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 
@@ -12,6 +13,7 @@ from .desk import Desk
 
 def test_tables_drawn_once_more_are_the_same() -> None:
     rehearsal.rehearse("es")
+    assert gc.get_freeze_count()
     assert rehearsal.unchanged()
     rehearsal._drawn["es"] += 1
     assert not rehearsal.unchanged()

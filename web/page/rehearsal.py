@@ -54,6 +54,7 @@ def rehearse(language: str) -> None:
     _drawn.clear()
     _drawn.update({language: _draw(language)})
     gc.collect()
+    gc.freeze()         # what stays for good: no start from this memory looks through it again
 
 
 def sit_down(language: str) -> None:
