@@ -267,9 +267,9 @@ def invited(app: App, text: str) -> None:
 
 
 def _kept(app: App, signal: Signal | Link) -> Meeting | None:
-    """Return the game this browser plays already at that place, at its table."""
+    """Return the game this browser plays already at that place, at its table; or waits for there, to be let back with its key."""
     meeting = app.meeting
-    if meeting is not None and (meeting.id, meeting.place) == (signal.meeting, signal.place) and meeting.game is not None:
+    if meeting is not None and (meeting.id, meeting.place) == (signal.meeting, signal.place) and (meeting.game or meeting.lacks):
         return meeting
     try:
         save = app.shelf.get(f"{signal.meeting}-{signal.place}")
