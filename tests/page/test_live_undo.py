@@ -46,7 +46,7 @@ def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
     assert moments(desks) == {at - 1}
     same(desks)
     for desk in desks:
-        assert 'id="live-back"' not in desk.shown("prompt")
+        assert 'id="live-undo-asked"' not in desk.shown("prompt")
         assert desk.app.notice is not None
         assert desk.app.notice.key == "ui.live.undo.done"
         save = desk.app.shelf.get(desk.session.save.id)
@@ -85,7 +85,7 @@ def test_it_stands_where_somebody_does_not_agree_or_who_asked_thinks_better_of_i
         settle(desks)
         assert moments(desks) == {at}
         assert 'id="live-undo"' in asker.shown("prompt")
-        assert 'id="live-back"' not in other.shown("prompt")
+        assert 'id="live-undo-asked"' not in other.shown("prompt")
     for act in ("live.undo.yes:0", "live.undo.no:9", "live.undo.yes:x", "live.undo.no:"):
         desks[0].do(act)
     play(desks, rng)

@@ -18,7 +18,7 @@ def test_a_slip_is_taken_back_when_the_other_agrees_and_who_is_left_goes_on_by_l
     host.locator("#prompt [data-act='choose'][data-arg='roll']").click()
     host.locator("#prompt [data-act='choose'][data-arg^='deploy']").first.click()
     host.locator("#live-undo").click()
-    expect(host.locator("#live-back")).to_contain_text("Waiting for the others")
+    expect(host.locator("#live-undo-asked")).to_contain_text("Waiting for the others")
     # on a phone it is asked at the upper edge, as the strip asks the same at the lower one
     expect(guest.locator("#notice[data-side='top'] #notice-box")).to_be_visible()
     guest.locator("#notice-box [data-act='live.undo.yes']").click()

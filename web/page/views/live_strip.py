@@ -152,7 +152,7 @@ def _back(shown: Shown, meeting: Meeting) -> Markup | None:
         words = t("ui.live.undo.asks", name=called(shown, meeting, by))
         answers = [button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), id="live-undo-yes"), no(t("ui.live.undo.no"))]
     return el("div", el("p", words, role="status"), el("p", said, class_="dim") if said else None,
-              el("div", answers, class_="answers"), id="live-back")  # fmt: skip
+              el("div", answers, class_="answers"), id="live-undo-asked")  # fmt: skip
 
 
 def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:
