@@ -177,6 +177,11 @@ def deliver(most: int = 10_000) -> None:
     raise AssertionError("they never stop talking")
 
 
+def under_way() -> bool:
+    """Whether anything lies in the air."""
+    return bool(_AIR)
+
+
 def deliver_some(rng: random.Random, number: int) -> None:
     """So much of it arrives, from anywhere; what goes the same way keeps its order."""
     for _ in range(min(number, len(_AIR))):
