@@ -56,7 +56,7 @@ def _bring(app: App) -> Inside:
     chosen = el("input", type="file", data_file="import", accept=".txt", id="seat-choose")
     return t("ui.seat.bring"), [
         el("p", t("ui.seat.bring.about")), el("label", el("span", t("ui.seat.paste"), class_="label"), box, class_="field came"),
-        scanner(t, "seat-scan"),
+        el("div", scanner(t, "seat-scan"), class_="answers"),
         el("label", el("span", t("ui.open.file"), class_="label"), chosen, class_="field"),
     ]  # fmt: skip
 

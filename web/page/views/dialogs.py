@@ -192,7 +192,7 @@ def import_(app: App, arg: str) -> Inside:
     t = app.t
     return t("ui.open.link"), [
         field(t("ui.open.paste"), "paste", "", id="paste", autofocus=True),
-        scanner(t, "paste-scan"),
+        el("div", scanner(t, "paste-scan"), class_="answers"),
         el("p", t("ui.open.about"), class_="dim"),
         el(
             "label",

@@ -119,6 +119,11 @@ def party_name(t: Texts, meeting: Meeting, party: int) -> str:
     return terms.parties[party].name or place
 
 
+def amid(t: Texts, name: str) -> str:
+    """Return a name as it stands inside a sentence: the page that shows the table has no proper one."""
+    return t("ui.screen.amid") if name == t("ui.screen.name") else name
+
+
 def rematch(shown: Shown) -> str:
     """Say what it is called to play once more: by name, with somebody elsewhere who asks for it."""
     meeting, t = live_of(shown.session.mode).meeting, shown.t
