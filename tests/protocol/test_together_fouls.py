@@ -13,10 +13,9 @@ from tenka.protocol.entries import DEALT, KINDS, NOTES, TOGETHER
 from tenka.protocol.events import Work
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
-from tenka.protocol.together import saying, squares
+from tenka.protocol.together import squares
 from tenka.protocol.together.decks import raw, whole, write
 from tenka.protocol.together.keys import letters
-from tenka.protocol.turn import Turn
 from tests.protocol.keys import root
 from tests.protocol.locked import deal, lighten, moment, one_end, world
 from tests.protocol.scenes import facts, fouls, hear, same, word
@@ -262,14 +261,3 @@ def test_nobody_goes_or_comes_back_under_another_key_and_nothing_is_taken_back()
         for party, values in ((2, (1, (0,), 0, 0)), (0, (1, (2,), 0, 0)), (0, (1, (), 2, 0)), (0, (1, (), 1, 0))):
             assert not hear(state, word(state, "propose", values, party=party), place="0").state.notes
         assert not hear(state, word(state, "renew", (1, 2, b"k", b"\1" * 32, 0), party=0), place="0").state.notes
-
-
-def test_what_is_said_twice_counts_once_and_two_things_convict() -> None:
-    here = until(asked)
-    state = here.pages[0].state
-    _, values = saying.word(Turn(replace(here.pages[CHEAT].state, chosen=(CHEAT, "draw"))), "play") or ("", None)
-    assert values is not None
-    first = hear(state, word(state, "play", values)).state
-    assert first.slot == state.slot + 1
-    assert hear(first, word(state, "play", values)).state == first
-    assert fouls(hear(first, word(state, "play", (CHEAT, "open", (), None)))) == ["twice"]
