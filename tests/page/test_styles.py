@@ -7,6 +7,9 @@ from pathlib import Path
 
 import page
 from page.views.docks import ROOMY
+from web.build import shell
+
+from .desk import Desk
 
 HERE = Path(page.__path__[0])
 WRITTEN = re.compile(r'class_=f?"([\w -]+)|" ([a-z][\w-]+)" if')
@@ -34,6 +37,35 @@ def test_no_game_restyles_what_all_games_share() -> None:
                 if alone and alone[1] in shared:
                     faults.append(f"{path.parent.name}: {selector.strip()}")
     assert faults == []
+
+
+def outermost(style: str) -> list[str]:
+    """Each selector of a squeezed style sheet that stands in no other rule, or in a media query alone."""
+    found: list[str] = []
+    depth: list[str] = []
+    start = 0
+    for mark in re.finditer(r"[{};]", style):
+        head, start = style[start:mark.start()], mark.end()
+        if mark[0] == "{":
+            if "rule" not in depth and not head.startswith("@"):
+                found += re.split(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))", head)
+            depth.append("at" if head.startswith(("@media", "@container", "@supports")) else "rule")
+        elif mark[0] == "}":
+            depth.pop()
+    return found
+
+
+def test_what_is_dressed_after_the_first_frame_is_not_in_it() -> None:
+    """Styles of games beside the first one come late: the lobby, and a table of the first, would change when they do."""
+    lobby, table = Desk().shown("main"), Desk().start("person", "person").front.render()
+    named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"<[^/>][^>]*>", lobby + "".join(table.values())))))
+    late = re.findall(r'<style type="later" data-of="([\w-]+)">(.*?)</style>', shell.dress(), re.DOTALL)
+    assert [name for name, _ in late] == ["table-sh", "table-ye"]
+    rules = [(name, selector) for name, style in late for selector in outermost(style)]
+    assert len(rules) > 300
+    told = [(name, selector, re.findall(r"(?<=[.#[])[\w-]+|(?<=\")[\w-]+(?=\")", re.sub(r":not\([^()]*\)", "", selector)))
+            for name, selector in rules]
+    assert [(name, selector) for name, selector, needed in told if named.issuperset(needed)] == []
 
 
 def test_the_numbers_of_things_that_style_sheets_make_room_for_are_those_the_table_tells() -> None:

@@ -8,6 +8,8 @@ import importlib
 import json
 import re
 from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
 from types import ModuleType
 
 from . import vendor
@@ -19,6 +21,7 @@ QUOTED = re.compile(r"(\"[^\"]*\"|'[^']*'|url\([^)]*\))")
 SPACED = re.compile(r"\s*([{};,>/!~])\s*|(?<=:)\s+")
 SPARE = re.compile(r" *([=<>?:|&;+,{}()]) *")
 LANGUAGES = ("en", "es", "ja")
+GAMES = WEB / "page" / "games"
 DOORS = "const DOORS = [];"
 """Where the page wants to know what to ask for first."""
 PICTURE = '<meta property="og:image" content="./icons/share.jpg"'
@@ -39,7 +42,7 @@ def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) ->
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">',
         "fetches": fetches(app),
         "fonts": fonts,
-        "style": squeeze("".join(path.read_text(encoding="utf-8") for path in styles())),
+        "style": dress(),
         "languages": "",
         "rescue": RESCUE,
         **prerendered(),
@@ -75,6 +78,19 @@ def prerendered() -> dict[str, str]:
     return {**slots, "languages": "".join(templates) + SWAP}
 
 
+def dress() -> str:
+    """Return the style sheets, in their order. Those of games that the first frame doesn't show are no styles yet."""
+    games: ModuleType = importlib.import_module("page.games")
+    kinds = {game: "" if game == games.first() else f' type="later" data-of="table-{games.adapter(game).prefix}"'
+             for game in games.shelf()}
+
+    def kind(path: Path) -> str:
+        return next((attributes for game, attributes in kinds.items() if GAMES / game in path.parents), "")
+
+    return "\n".join(f"<style{attributes}>{squeeze(''.join(path.read_text(encoding='utf-8') for path in paths))}</style>"
+                     for attributes, paths in groupby(styles(), kind))
+
+
 def uncommented(text: str) -> str:
     """Leave out comment lines and indents, and needless spaces of scripts."""
     bare = re.sub(r"^ +", "", re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE), flags=re.MULTILINE)
@@ -92,6 +108,13 @@ SWAP = uncommented("""<script>
 // The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
 // browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run. Its fonts are kept too (boot/font.mjs);
 // the style sheet's own, not loaded yet, stay out of this frame: for each the browser would look for a stand-in, size by size.
+// Styles of games that aren't shown first are read after the first frame, or here, where the table is of that game.
+function dress(shown) {
+  for (const one of document.querySelectorAll("style[type]")) if (!shown || shown.includes(one.dataset.of)) {
+    one.removeAttribute("type");
+    one.textContent += "";
+  }
+}
 function stand(root) {
   try {
     const scope = "tenka:" + location.pathname, id = location.hash.replace(/^#s=/, "");
@@ -116,6 +139,7 @@ function stand(root) {
       if (attribute) part.setAttribute(attribute, markup);
       else part.innerHTML = markup;
     }
+    dress(kept.parts.main);
     globalThis.tenkaShown = kept;
     root.dataset.shown = "";
   } catch {
@@ -148,6 +172,7 @@ function stand(root) {
     else requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, paints ? 500 : 300);
   });
+  tenkaLaidOut.then(() => dress());
   (seen ? tenkaLaidOut : Promise.resolve()).then(() => {
     const faces = document.getElementById("faces");
     if (faces.media) faces.media = "all";
