@@ -96,6 +96,9 @@ def test_who_may_sit_down_with_a_text():
     assert claim_of(maker, again) is Claim.OTHER
     other = gather("tenka-meidou", "0l", seed="hgfedcba")[1]
     assert claim_of(other, again) is Claim.OTHER
+    fresh = join(gather("tenka-meidou", "0l", seed="hgfedcba")[0].sent[0], 1, seed=7)
+    assert not fresh.ledger.marked                          # nor of another game before any letter has come
+    assert claim_of(fresh, again) is Claim.OTHER
 
 
 def begun():
@@ -177,6 +180,30 @@ def test_what_is_damaged_is_no_seat():
     for text_ in bad:
         with pytest.raises(BadSeat):
             carried.read(text_)
+
+
+def test_a_seat_longer_than_any_is_not_unfolded():
+    """However little it unfolds to."""
+    _, guest = gather("tenka-meidou", "0l")
+    raw = zlib.decompress(unletters(taken_along(guest)))
+    for spaces, right in ((0, True), (carried.LONGEST, False)):
+        text = letters(zlib.compress(raw + b" " * spaces, 0))
+        assert (len(text) <= carried.LONGEST) is right
+        if right:
+            assert carried.read(text).ledger.id == guest.ledger.id
+        else:
+            with pytest.raises(BadSeat, match="longer"):
+                carried.read(text)
+
+
+def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
+    """It stands as far as it can be followed, which is not where the seat was."""
+    _, guest = gather("tenka-meidou", "0l")
+    text, there = taken_along(guest), tenka.open_code(guest.table.code())
+    there.disagreement = "made with version 1 of the rules, this is 2"
+    monkeypatch.setattr(carried.tenka, "open_code", lambda code: there)
+    with pytest.raises(BadSeat, match="not those of its game"):
+        carried.read(text)
 
 
 def test_kept_games_of_before_have_all_seats_here():

@@ -9,7 +9,8 @@ import pytest
 
 import tenka
 from tenka.apart import carried, ciphered, letter, orders, seals
-from tenka.apart.ledger import BadLedger, read
+from tenka.apart.fields import OPENED, PASSED
+from tenka.apart.ledger import BadLedger, maker_of, read
 from tenka.apart.letter import BadLetter
 from tenka.apart.question import complete
 from tenka.apart.relation import Relation, known
@@ -220,6 +221,21 @@ def test_each_field_of_a_letter_of_0_2_0_is_measured(field, wrong):
         understood("~".join(parts))
 
 
+@pytest.mark.parametrize(("field", "sign"), [(6, ""), (7, OPENED), (7, PASSED)])
+def test_what_is_too_long_is_not_read(field, sign):
+    """However right its letters are."""
+    parts = FORMER[0]["letter"].split("~")
+    parts[field] = sign + "0" + "A" * (letter.LONGEST - 1_000 - len(FORMER[0]["letter"]))
+    with pytest.raises(BadLetter, match="too long"):
+        understood("~".join(parts))
+
+
+@pytest.mark.parametrize("text", ["AA~2" + "A" * letter.LONGEST_RUN, "A" * letter.LONGEST + "~2", "é~2A"])
+def test_a_letter_is_measured_before_it_is_read(text):
+    with pytest.raises(BadLetter, match="longer than any letter"):
+        letter.read(text, "abcdefgh")
+
+
 @pytest.mark.parametrize("rows", ["{0}{0}", "{0}9{1}", "{0}~"])
 def test_keys_of_a_letter_of_0_2_0_are_one_for_each_seat(rows):
     parts = FORMER[0]["letter"].split("~")
@@ -243,6 +259,18 @@ def test_a_kept_ledger_is_measured(changes):
     assert read(plain)
     with pytest.raises(BadLedger):
         read({**plain, **changes})
+
+
+def test_a_kept_ledger_sits_at_a_seat_of_a_browser():
+    """A key of its own makes none of a seat that is played elsewhere; and somebody sits where the game is begun."""
+    plain = gather(GAME, "01l")[0].ledger.plain()
+    keys = {**plain["keys"], "1": plain["keys"]["0"]}
+    assert read({**plain, "keys": keys})
+    with pytest.raises(BadLedger, match="no such seat"):
+        read({**plain, "keys": keys, "mine": 1})
+    assert maker_of("l1") == 1
+    with pytest.raises(BadLedger):
+        maker_of("ll")
 
 
 @pytest.mark.parametrize("rows", [

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
+from tenka.core.errors import BadProof
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.protocol import evidence, proof
 from tenka.protocol.hosted import outcomes, rules, saying
+from tenka.protocol.hosted.audit import audit
+from tenka.protocol.hosted.hands import Move
 from tenka.protocol.hosted.hidden import encrypt, mark_of, slip
 from tenka.protocol.hosted.telling import telling
 from tenka.protocol.log import Common, Stage
@@ -93,6 +97,54 @@ def test_a_dealer_that_says_what_can_not_be_is_named_by_its_own_words(lie: str) 
         assert evidence.foul(guest.common, found.state.stopped.words[0], lambda *_: True) is not None
         fair = hear(guest, fair_word(dealer), place="0")
         assert (fouls(fair), fair.state.slot) == ([], guest.slot + 1)
+
+
+def last(common: Common, **changes: Any) -> Common:
+    """The same game with another last choice."""
+    deal = outcomes.deal_of(common)
+    return replace(common, deal=replace(deal, move=outcomes.moving(common)._replace(**changes)))
+
+
+def earlier(common: Common, which: Callable[[Move], bool], **changes: Any) -> Common:
+    """The same game in which something else was said to the last choice of which that is so."""
+    deal = outcomes.deal_of(common)
+    at = max(at for at, move in enumerate(deal.moves) if which(move))
+    moves = (*deal.moves[:at], deal.moves[at]._replace(**changes), *deal.moves[at + 1 :])
+    return replace(common, deal=replace(deal, moves=moves))
+
+
+def shorter(common: Common) -> Common:
+    """The same game as if it had ended a choice before."""
+    deal = outcomes.deal_of(common)
+    return replace(common, deal=replace(deal, moves=deal.moves[:-1], move=deal.moves[-1]))
+
+
+def bound_to(common: Common, party: int) -> Common:
+    """The same game with another bond for a party's key."""
+    deal = outcomes.deal_of(common)
+    return replace(common, deal=replace(deal, bonds=(*deal.bonds[:party], bytes(18), *deal.bonds[party + 1 :])))
+
+
+@pytest.mark.parametrize(("reason", "other"), [
+    *[("bound to", partial(bound_to, party=party)) for party in range(3)],
+    ("is not what follows", partial(earlier, which=lambda move: move.number == 0, wrong=True)),
+    ("none answered", partial(earlier, which=lambda move: move.number > 1, number=0)),
+    ("nothing asked chance", partial(earlier, which=lambda move: move.number == 0, number=1)),
+    ("another seat", partial(earlier, which=lambda move: move.told, turn=7)),
+    ("another seat", partial(last, told=(bytes(16),) * 3, to=(0, 1, 2))),
+    ("something else", partial(earlier, which=lambda move: move.told, told=(bytes(16),) * 2)),
+    ("not over", shorter),
+])  # fmt: skip
+def test_what_the_dealer_said_follows_from_what_all_chose(reason: str, other: Callable[[Common], Common]) -> None:
+    """Each page plays the game again when all keys are open, and each check finds what the others would not."""
+    dealer, guest, _ = before("show")
+    common, keys = guest.common, keys_of(dealer)
+    link = dealer.chain.link(max(common.rounds, 1))
+    assert audit(common, keys, link).decision is None
+    with pytest.raises(BadProof, match=reason):
+        audit(other(common), keys, link)
+    with pytest.raises(BadProof, match="bound to"):
+        audit(common, keys, bytes(32))
 
 
 def test_another_binding_is_named_by_whose_key_it_is_not() -> None:

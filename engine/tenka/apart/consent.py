@@ -30,12 +30,10 @@ if TYPE_CHECKING:
 
 MOST = 60
 """Eras of a game, and wishes of a browser."""
-LONGEST = 120
 _NUMBER, _MOMENT = r"(\d{1,2})", r"(\d{1,5})"
 _SETTLED = re.compile(rf"e{_NUMBER}(?:b(\d)\.{_NUMBER}\.{_MOMENT}\.{_MOMENT})?")
 _WISH = re.compile(rf"([ax]){_NUMBER}\.{_MOMENT}")
 _ANSWER = re.compile(rf"([yn])(\d)\.{_NUMBER}")
-_WHOLE = re.compile(rf"(?:{_SETTLED.pattern})?(?:{_WISH.pattern})?(?:{_ANSWER.pattern})*", re.ASCII)
 
 
 class Wish(NamedTuple):
@@ -101,8 +99,6 @@ def write(consent: Consent, sender: int) -> str:
 
 def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
     """Read what a letter says whose game has come to ``at`` choices. Raises ValueError."""
-    if len(text) > LONGEST or not _WHOLE.fullmatch(text):
-        raise ValueError("what it asks can't be read")
     head, wish = _SETTLED.match(text), _WISH.search(text)
     era, settled = 0, None
     if head is not None:
@@ -145,7 +141,7 @@ def _count(number: object, most: int = MOST) -> int:
 def reach(ledger: Ledger, table: Table) -> int:
     """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
     at = len(table.history)
-    if table.decision is None or table.settled != at or _bound(ledger, at) or ledger.free() or ledger.consent.era >= MOST:
+    if table.decision is None or _bound(ledger, at) or ledger.free() or ledger.consent.era >= MOST:
         return at
     return _behind_orders(ledger, table, free_since(table.history))
 

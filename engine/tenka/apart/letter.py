@@ -112,8 +112,8 @@ def read(text: str, seed: str) -> Letter:
 
 
 def _packed(code: str, run: str, looks: str = "", consent: str = "") -> dict[str, Any]:
-    if run[:1] != FORM or len(run) > LONGEST_RUN:
-        raise ValueError("a form that nobody knows")
+    if len(run) > LONGEST_RUN:
+        raise ValueError("longer than any letter of this form")
     values = packed.read(run[len(FORM) + CHECK :])
     said = consents.read(consent, values["sender"]) if consent else consents.NOTHING
     return {**values, "code": code, "looks": looks, "consent": said}

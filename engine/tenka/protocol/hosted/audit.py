@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from tenka.core.choice import Choice
 from tenka.core.errors import BadProof
 from tenka.core.table import Table
-from tenka.live.chain import LENGTH, onward, shows
+from tenka.live.chain import onward, shows
 from tenka.live.terms import Terms
 from tenka.protocol.hosted.hands import HOST, Move
 from tenka.protocol.hosted.hidden import bond, mark_of
@@ -20,7 +20,7 @@ def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:
     """Play the whole game again, and return its table. Raises TenkaError where anything is otherwise than the dealer said."""
     deal, terms = deal_of(common), common.terms
     bonds = tuple(bond(terms.session, party, key) for party, key in enumerate(keys))
-    if bonds != deal.bonds or common.rounds > LENGTH or not shows(terms.parties[HOST].commitment, link, max(common.rounds, 1)):
+    if bonds != deal.bonds or not shows(terms.parties[HOST].commitment, link, max(common.rounds, 1)):
         raise BadProof("it shows other keys or another link than it was bound to")
     by_party, table = dict(enumerate(keys)), None
     told = by_party.keys() if deal.hand.me < 0 else {deal.hand.me}      # a guest looks at what it was told; a proof at all

@@ -1,0 +1,213 @@
+"""Every check taken out in turn; ``python -m tests.mutate protocol`` names those that no test misses.
+
+A check is an ``if`` that only turns something away, or one of the conditions it joins by ``or``; or the condition of ``a if b
+else c`` where one of the two is a refusal. A process of its own has the function without it, and runs the tests that were turned
+away there, or that came to its line, the quickest first: some test has to fail, or never to end. Words behind the command pick
+files (``protocol/step apart/post``) and tests (``tests/protocol/test_hub.py "-knot chaos"``).
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import json
+import os
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any, NamedTuple
+
+import pytest
+
+ENGINE = Path(__file__).parents[1] / "engine" / "tenka"
+TESTS = {
+    "protocol": ("tests/protocol", *(f"tests/page/test_live_{name}.py" for name in ("attacks", "dealt", "together", "slots"))),
+    "apart": ("tests/apart", *(f"tests/page/test_letters{name}.py" for name in ("", "_back", "_refused", "_without"))),
+    "live": ("tests/live", "tests/protocol"),
+}
+"""Where the tests of a folder are."""
+PATIENCE = 60
+"""Seconds of work over what its tests took before, after which a process is said to have no end."""
+
+
+class Check(NamedTuple):
+    """A check: its place in its file, the line a test comes to that it concerns, and how it reads."""
+
+    at: int
+    line: int
+    told: str
+
+
+def sites(tree: ast.Module) -> Iterator[tuple[str, int, str, ast.AST, str, ast.expr]]:
+    """Every check of a file: its function, its line, its words, and what to put in place of which expression."""
+    for top in _functions(tree.body):
+        for node in ast.walk(top):
+            if isinstance(node, ast.If) and not node.orelse and isinstance(node.body[0], ast.Return | ast.Raise | ast.Continue):
+                for test, less in _less(node.test):
+                    yield top.name, node.body[0].lineno, f"if {ast.unparse(test)}", node, "test", less
+            elif isinstance(node, ast.IfExp) and _refuses(node.orelse):
+                for test, less in _all_less(node.test):
+                    yield top.name, node.lineno, f"... if {ast.unparse(test)} else {ast.unparse(node.orelse)}", node, "test", less
+            elif isinstance(node, ast.IfExp) and _refuses(node.body):
+                for test, less in _less(node.test):
+                    yield top.name, node.lineno, f"{ast.unparse(node.body)} if {ast.unparse(test)}", node, "test", less
+
+
+def _functions(body: Sequence[ast.stmt]) -> Iterator[ast.FunctionDef]:
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            yield node
+        elif isinstance(node, ast.ClassDef):
+            yield from _functions(node.body)
+
+
+def _refuses(node: ast.expr) -> bool:
+    """Whether an expression says no: nothing, or a rule with a reason."""
+    first = node.elts[0] if isinstance(node, ast.Tuple) and node.elts else None
+    rule = isinstance(first, ast.Constant) and isinstance(first.value, str)
+    return rule or (isinstance(node, ast.Constant) and node.value is None)
+
+
+def _less(test: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """A condition that turns away, whole and in its parts, with what is left without it."""
+    yield test, ast.Constant(False)
+    yield from _parts(test, ast.Or)
+
+
+def _all_less(test: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """A condition that lets pass, whole and in its parts, with what is left without it."""
+    yield test, ast.Constant(True)
+    yield from _parts(test, ast.And)
+
+
+def _parts(test: ast.expr, by: type[ast.boolop]) -> Iterator[tuple[ast.expr, ast.expr]]:
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, by):
+        for at, part in enumerate(test.values):
+            rest = [*test.values[:at], *test.values[at + 1 :]]
+            yield part, rest[0] if len(rest) == 1 else ast.BoolOp(test.op, rest)
+
+
+def checks(file: Path) -> list[Check]:
+    """The checks of a file."""
+    found = sites(ast.parse(file.read_text(encoding="utf-8")))
+    return [Check(at, line, f"{file.parent.name}.{file.stem}.{name}: {told}") for at, (name, line, told, *_) in enumerate(found)]
+
+
+def take_out(file: Path, at: int) -> None:
+    """Exchange a function for one without a check, in this process."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    *_, node, field, less = list(sites(tree))[at]
+    setattr(node, field, ast.copy_location(less, getattr(node, field)))
+    whole = compile(ast.fix_missing_locations(tree), str(file), "exec")
+    codes = {(code.co_qualname, code.co_firstlineno): code for code in _codes(whole)}
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and one.__code__.co_filename == str(file):
+            one.__code__ = codes[one.__code__.co_qualname, one.__code__.co_firstlineno]
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield one
+            yield from _codes(one)
+
+
+class Mutation:
+    """A plugin for pytest: once the tests are found, it runs them with one check less, again and again."""
+
+    def __init__(self, files: Sequence[Path]) -> None:
+        self.files, self.left, self.count = files, 0, 0
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run the tests as they are, then without each check."""
+        gc.unfreeze()
+        with tempfile.TemporaryDirectory() as room:
+            note = Path(room) / "reached"
+            if not _apart(lambda: self._reach(session, note)):
+                pytest.exit("the tests fail as it is", returncode=1)
+            seconds, reached = json.loads(note.read_text(encoding="utf-8"))
+        for file in self.files:
+            for check in checks(file):
+                self.count += 1
+                known = sorted(reached.get(f"{file}:{check.line}", ()), key=seconds.__getitem__)
+                if _apart(lambda: _runs(session, file, check, known), PATIENCE + 3 * sum(seconds[at] for at in known)):  # noqa: B023
+                    self.left += 1
+                    print(f"\nnot missed ({len(known)} tests): {check.told}", flush=True)
+        print(f"\n{self.count} checks, {self.left} not missed")
+        return True
+
+    def _reach(self, session: pytest.Session, note: Path) -> bool:
+        """Whether all tests succeed; notes which came to which line of the files, and how long they took."""
+        names, reached, seconds = {str(file) for file in self.files}, dict[str, list[int]](), list[float]()
+        for at, item in enumerate(session.items):
+            lines, begun = set[str](), time.process_time()
+
+            def line(frame: FrameType, event: str, arg: object, lines: set[str] = lines) -> Any:
+                lines.add(f"{frame.f_code.co_filename}:{frame.f_lineno}")
+                return line
+
+            def call(frame: FrameType, event: str, arg: object, line: Any = line) -> Any:
+                return line if frame.f_code.co_filename in names else None
+
+            sys.settrace(call)
+            _run(item)
+            sys.settrace(None)
+            seconds.append(time.process_time() - begun)
+            for one in lines:
+                reached.setdefault(one, []).append(at)
+        note.write_text(json.dumps([seconds, reached]), encoding="utf-8")
+        return not session.testsfailed
+
+
+def _runs(session: pytest.Session, file: Path, check: Check, known: Sequence[int]) -> bool:
+    """Whether these tests succeed without a check."""
+    try:
+        take_out(file, check.at)
+    except Exception as error:      # no check was taken out
+        print(error, file=sys.stderr)
+        return True
+    for at in known:
+        _run(session.items[at])
+        if session.testsfailed:
+            return False
+    return True
+
+
+def _run(item: pytest.Item) -> None:
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+
+def _apart(work: Any, limit: float = 0) -> bool:
+    """Whether a work comes out well, in a process of its own that may work for so many seconds."""
+    if (child := os.fork()) == 0:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        if limit:
+            resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit) + 1))
+        well = False
+        try:
+            well = work()
+        finally:
+            os._exit(0 if well else 1)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def main(words: Sequence[str]) -> int:
+    """The number of checks that no test misses."""
+    rooms = [word for word in words if word.split("/", maxsplit=1)[0] in TESTS]
+    files = [file for word in rooms for file in (sorted((ENGINE / word).rglob("*.py")) or [ENGINE / f"{word}.py"])]
+    tests = [word for word in words if word.startswith("tests/")]
+    tests = tests or [*dict.fromkeys(test for word in rooms for test in TESTS[word.split("/", maxsplit=1)[0]])]
+    plugin = Mutation(files)
+    quick = ("-q", "-s", "-p", "no:cacheprovider", "-m", "not slow and not browser")
+    wrong = pytest.main([*quick, *(word for word in words if word.startswith("-")), *tests], plugins=[plugin])
+    return int(wrong) or plugin.left
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:] or list(TESTS)))
