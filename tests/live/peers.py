@@ -81,9 +81,8 @@ class Post:
 class Room(Post):
     """The pages of a live game."""
 
-    def __init__(self, terms: Terms, pass_on: PassOn | None = None, past: str = "") -> None:
-        self.past = past
-        self.games = [LiveGame(terms, n, CHAINS[n], past=past) for n in range(len(terms.parties))]
+    def __init__(self, terms: Terms, pass_on: PassOn | None = None) -> None:
+        self.games = [LiveGame(terms, n, CHAINS[n]) for n in range(len(terms.parties))]
         super().__init__(terms, self.games, pass_on)
         for page in self.games:
             page.start()
@@ -100,7 +99,7 @@ class Room(Post):
         """A page is closed and opened again, with what it had kept and nothing else."""
         old = self.games[party]
         since = None if old.keeping.since is None else old.keeping.since.plain()
-        new = self.games[party] = LiveGame(self.terms, party, CHAINS[party], past=self.past)
+        new = self.games[party] = LiveGame(self.terms, party, CHAINS[party])
         new.restore(list(old.ledger.heard), old.secret, kept.read(json.loads(json.dumps(since))) if since else None)
         self.settle()
 

@@ -158,15 +158,6 @@ def reloaded_with_a_bot(rng: random.Random) -> Desk:
     return fresh
 
 
-@pytest.mark.usefixtures("former")
-def test_a_reload_keeps_the_bot_and_the_answers_it_has_given() -> None:
-    rng = random.Random(14)
-    fresh = reloaded_with_a_bot(rng)
-    while fresh.session.sealed:         # what is being answered in secret is nothing that anybody has signed
-        play([fresh], rng, 1)
-    assert verdict(fresh).wrong == ""
-
-
 @pytest.mark.parametrize("act", ["live.without", "live.agree:0", "live.stay:1", "live.agree:x", "live.agree:٣", "live.stay:"])
 def test_nothing_is_asked_when_all_are_here(act: str) -> None:
     desks = table()

@@ -21,7 +21,6 @@ from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.test_live_closed import bustle, closes_amid, go_on_as_one, goes_on, killed_amid, opened
 from tests.page.test_live_leaving import reloaded_with_a_bot
-from tests.page.test_live_undo import taken_back_by_all
 from tests.page.wires import Wires, deliver
 
 BEAT_LATER = Meeting._beat_later
@@ -132,14 +131,6 @@ def test_terms_of_slots_come_back_and_are_of_no_game_that_all_deal() -> None:
     for more in (["together"], ["slots", "slots"], ["slots", [1, "x"]], ["slots", [1, to_text(bytes(32))], 1], ["slot"]):
         with pytest.raises(BadProof):
             read_terms([*other.plain(), *more])
-
-
-@pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
-def test_all_agree_to_take_back_and_play_on(kinds: tuple[str, ...]) -> None:
-    desks, rng = table(kinds), random.Random(2)
-    taken_back_by_all(desks, rng)
-    play(desks, rng, 12)
-    same(desks)
 
 
 @pytest.mark.parametrize("who", [0, 1])

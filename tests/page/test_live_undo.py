@@ -56,7 +56,6 @@ def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
-@pytest.mark.usefixtures("former")
 def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
     desks, rng = table(kinds), random.Random(2)
     taken_back_by_all(desks, rng)

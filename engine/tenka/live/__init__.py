@@ -3,9 +3,8 @@
 Nothing here touches a network or a clock: bytes go in, bytes come out. The primitives are SHA-256 of the standard library and
 Ed25519 of the browser's Web Crypto. What stands below is the protocol, and what each step of it proves.
 
-Games in the open, and those the host deals, begin by ``tenka.protocol`` now, in which a departure changes nothing that was bound.
-What is said here of games in the open holds for those that were begun before, which are played on; and of games that all deal
-together, all of it.
+Every game begins by ``tenka.protocol`` now. What is said here holds for games that 0.2.0 began, which are played on: nobody is
+gone on without in them and nothing is taken back, as it was then.
 
 ## Coming together
 
@@ -37,29 +36,6 @@ having seen the answers of others. Until then they stand in no message and on no
 Every page runs the whole game and makes every choice by its own rules. After each one it signs where it stands: a hash of the
 record, and one of the position. *Proves:* where two pages differ, both know at once, the game stops, and all that was said is
 kept.
-
-## Somebody goes
-
-The page to which the others are connected asks whether to go on without a party that has gone, and says how many of its
-messages it has heard. Who agrees has heard as many. From its question or its word on, none of them says anything else, nor
-hears the one who has gone, until the one who asked ends it: all have agreed and the party has *left*, or they *stay* together.
-So all stand at the same place when it leaves. From then on rounds are made of the links of those who stay; a round that was
-under way is void, and begins anew with their next links, since the one who left has seen the old ones. Secret answers to which
-it was bound, and which it had not opened, are forgotten. Whoever asked lets a bot play on for its seats, from what they may
-know, and binds and opens the bot's secret answers beside its own. Where all stand, as they sign it, now holds who left and
-when; so does the proof. Who comes back finds that, and its page stops. *Proves:* all who stayed have signed who left, and at
-which choice; no die depends on who left when from then on. *Does not prove:* why it left, or that a bot chose for it and not
-the player who lets it play on; and where one party alone stays, that it did not know its dice beforehand: its own chain gives
-them.
-
-## Going on from elsewhere
-
-A game that was begun by letters, or live with a host who does not come back, goes on from its record: the terms then hold the
-number of choices made so far and a hash of that record, its seed and where its chance had begun anew. Every page plays the
-record again before it says anything; the first thing it signs is where it stands. There is no round for a set-up, and chance
-is the session's from there on, which the record says in a line of its own. Secret answers that were not open count no more.
-*Proves:* all went on from the same record, and every die since is what the links give. *Does not prove:* any die before; and a
-pile that lay shuffled then is known to whoever had the seed.
 
 ## Looking on, and what stands around the game
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Standing = tuple[str, str]
 """Hashes of what was chosen and came of it, and of the position."""
 MOST_IDLE = 64
-"""Messages of one party, at one moment, that move nothing at the table; an honest page says a few."""
+"""Checkpoints of one party at one moment, which move nothing at the table; an honest page says one or two."""
 
 
 class Checkpoints:
@@ -39,13 +39,12 @@ class Checkpoints:
 
     @property
     def compared(self) -> bool:
-        """Whether every party that is there has said where it stands at least once, and nothing of it waits for this page."""
-        return not self._claims and self._game.stood.keys() >= set(self._game.rounds.present)
+        """Whether every party has said where it stands at least once, and nothing of it waits for this page."""
+        return not self._claims and len(self._game.stood) == len(self._game.terms.parties)
 
     def all_at(self, moment: int) -> bool:
         """Whether every party has signed that it stood there, or later."""
-        present = set(self._game.rounds.present)
-        return self._game.stood.keys() >= present and all(self._moment(party) >= moment for party in present)
+        return all(self._moment(party) >= moment for party in self._game.rounds.present)
 
     def _moment(self, party: int) -> int:
         stand = self._game.stood.get(party)
@@ -55,25 +54,24 @@ class Checkpoints:
 
     def note(self) -> None:
         """How the table of this page stands now."""
-        game, table = self._game, self._game.common
+        table = self._game.common
         assert table is not None
-        stands = standing(table, game.departures, returns=game.taken_back)
-        self._mine[len(table.history)] = to_text(stands), to_text(_position(table))
+        self._mine[len(table.history)] = to_text(standing(table)), to_text(_position(table))
 
     def say(self) -> None:
         """Note how this page's table stands, and tell the others."""
         game, table = self._game, self._game.common
         assert table is not None
         self.note()
-        if not (game.awaits or game.listening):
+        if not game.listening:
             self._told = len(table.history)
             game.say("stand", self._told, *self._mine[self._told])
 
-    def say_once(self, *, anew: bool = False) -> None:
-        """Say where this page stands, unless it has said so already; ``anew``: say it once more."""
+    def say_once(self) -> None:
+        """Say where this page stands, unless it has said so already."""
         table = self._game.common
         told = max(self._told, self._moment(self._game.me))
-        if self.open and table is not None and (anew or told != len(table.history)):
+        if self.open and table is not None and told != len(table.history):
             self.say()
 
     # what others say
@@ -96,12 +94,12 @@ class Checkpoints:
             self._compare(party, moment, standing)
 
     def bear(self, party: int) -> None:
-        """Count a message of a party that moves nothing at the table. Raises BadMessage when there are too many."""
+        """Count a party's checkpoint. Raises BadMessage when there are too many at one moment."""
         moment, often = self._game.moment, 0
         if self._idle.get(party, (-1, 0))[0] == moment:
             often = self._idle[party][1]
         if often >= MOST_IDLE and not self._game.replaying:
-            raise BadMessage("flood", f"party {party} says at one moment what moves nothing more than {MOST_IDLE} times")
+            raise BadMessage("flood", f"party {party} says more than {MOST_IDLE} times where it stands")
         self._idle[party] = moment, often + 1
 
     def _drop(self, why: str) -> None:
@@ -121,17 +119,6 @@ class Checkpoints:
         mine = self._mine.get(moment, said)         # long ago, or amid secret answers: nothing to compare it with
         if mine != said:
             self._game.stop(party, "differs", f"at moment {moment} the table of party {party} is another one")
-
-    def go_back(self, moment: int) -> None:
-        """Forget checkpoints of later moments, as all have gone back; they are signed anew."""
-        self._mine = {at: mine for at, mine in self._mine.items() if at < moment}
-        self._claims.clear()
-        self._told = -1
-        self._game.stood = {party: said for party, said in self._game.stood.items() if self._moment(party) < moment}
-
-    def without(self, party: int) -> None:
-        """Drop a party's checkpoints that are not compared yet."""
-        self._claims.pop(party, None)
 
 
 def _position(table: Table) -> bytes:

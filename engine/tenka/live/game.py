@@ -6,45 +6,36 @@ Bodies to be signed and sent to all gather in ``out``. Where two pages could no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.errors import BadMessage, ChanceAwaited, IllegalChoice, TenkaError
+from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice, TenkaError
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.checkpoints import Checkpoints
-from tenka.live.joint import open_since
 from tenka.live.kept import Keeping, Kept
-from tenka.live.leaving import KINDS, Leaving
-from tenka.live.returning import KINDS as BACK
-from tenka.live.returning import Return, Returning
 from tenka.live.sealing import Answers, Sealing
 from tenka.live.speaking import SpeakingPage
 from tenka.live.terms import Terms
 from tenka.live.throws import Pending, Throws
 from tenka.live.wire import Body, Envelope, Message
 
-IDLE = KINDS | BACK | {"stand"}
-"""Kinds that move nothing at the table."""
-
 
 class LiveGame(SpeakingPage):
-    """``past``: the record of a game that is gone on with. ``common`` is the table that all pages have alike."""
+    """``common`` is the table that all pages have alike."""
 
-    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None,
-                 past: str = "") -> None:  # fmt: skip
+    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+        if terms.past is not None:
+            raise BadProof("a game that is gone on with is played by slots")
         super().__init__(terms, me, chain, told)
-        self.past = past
         self.common: Table | None = None
         self.checkpoints = Checkpoints(self)
         self.throws = Throws(self, chain)
         self._sealing = Sealing(self)
         self.keeping = Keeping(self)
-        self.leaving = Leaving(self)
-        self.returning = Returning(self)
 
     def set_up(self, chance: Chance) -> Table:
         """Return the table that all pages have alike."""
@@ -63,11 +54,6 @@ class LiveGame(SpeakingPage):
         return 0 if self.common is None else len(self.common.history)
 
     @property
-    def settled(self) -> int:
-        """Return how many choices all pages know of: all but secret answers that are not open yet."""
-        return 0 if self.common is None else open_since(self.common.history)
-
-    @property
     def pending(self) -> Pending | None:
         """The choice that waits for the links of a round."""
         return self.throws.pending
@@ -75,12 +61,7 @@ class LiveGame(SpeakingPage):
     @property
     def busy(self) -> bool:
         """Whether nothing can be chosen on this page: the game waits for others, or for this page's own words, or has stopped."""
-        return bool(self.stopped or self.pending or self.listening or self.awaits)
-
-    @property
-    def awaits(self) -> set[int]:
-        """The parties that have to end what this page has asked or agreed to; until then it says nothing else."""
-        return self.leaving.awaits | self.returning.awaits
+        return bool(self.stopped or self.pending or self.listening)
 
     @property
     def bound(self) -> tuple[int, ...]:
@@ -93,24 +74,9 @@ class LiveGame(SpeakingPage):
         return self._sealing.begun
 
     @property
-    def opening(self) -> bool:
-        """Whether answers to a secret question lie open, and not all of them."""
-        return self._sealing.opening
-
-    @property
     def secret(self) -> Answers | None:
         """The answers this page is bound to and has not opened: to be kept beside the log, for it alone."""
-        return self._sealing.mine.get(self.me)
-
-    @property
-    def secrets_for(self) -> dict[int, Answers]:
-        """The same of parties for which this page plays on."""
-        return {party: answers for party, answers in self._sealing.mine.items() if party != self.me}
-
-    @property
-    def taken_back(self) -> tuple[Return, ...]:
-        """What was taken back by consent."""
-        return tuple(self.returning.returns)
+        return self._sealing.mine
 
     def record(self) -> str:
         """Return the record with its proof."""
@@ -119,8 +85,8 @@ class LiveGame(SpeakingPage):
     # what this page chooses
 
     def start(self) -> None:
-        """A new game: the first link is shown. One that goes on is ``restore``d instead. Raises BadProof, BadRecord."""
-        self.throws.begin(self.past)
+        """A new game: the first link is shown. One that goes on is ``restore``d instead."""
+        self.throws.show()
 
     def choose(self, seat: int, choice: Choice | str) -> None:
         """Make a choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
@@ -169,7 +135,6 @@ class LiveGame(SpeakingPage):
 
     def made(self, events: tuple[Event, ...]) -> None:
         """Take notice that a choice was made."""
-        self.returning.lapse()
         self.happened(events)
         self.answered()
 
@@ -188,21 +153,12 @@ class LiveGame(SpeakingPage):
 
     def _take(self, party: int, message: Message) -> None:
         kind, values = message.kind, message.values
-        if self.leaving.barred(party):
-            raise BadMessage("gone", f"the others go on without party {party}, or ask whether to")
-        if kind in IDLE:
-            self.checkpoints.bear(party)
-        if kind in KINDS:
-            self.leaving.take(party, message.number, kind, values)
-            self.leaving.look()
-        elif kind in BACK:
-            self.returning.take(party, message.number, kind, values)
-            self.returning.look()
-        elif kind == "link":
+        if kind == "link":
             self.throws.take(party, *values)
         elif kind == "choose":
             self._take_choice(party, *values)
         elif kind == "stand":
+            self.checkpoints.bear(party)
             self.checkpoints.take(party, *values)
         else:
             self._sealing.take(party, kind, values)
@@ -229,10 +185,10 @@ class LiveGame(SpeakingPage):
             raise BadMessage("turn", f"party {party} chose before the table was set up")
         return self.common
 
-    # when this page comes back, or somebody goes
+    # when this page comes back
 
     def restore(self, heard: list[Envelope], secret: Answers | None = None, since: Kept | None = None, signed: int = 0,
-                secrets_for: Mapping[int, Answers] | None = None, unsent: Iterable[Body] = ()) -> None:  # fmt: skip
+                unsent: Iterable[Body] = ()) -> None:  # fmt: skip
         """Hear again all messages from before this page was closed, its own among them, from the moment ``since`` on.
 
         ``signed``: how many signs it had given; ``unsent``: as it was kept. Raises BadMessage, BadRecord.
@@ -241,35 +197,17 @@ class LiveGame(SpeakingPage):
         self._replaying = True
         if since is not None:
             self.keeping.begin_at(since)
-        elif self.terms.past is not None:
-            self.throws.begin(self.past)
         for envelope in heard:
             self.hear(envelope)
         self._say_again(unsent)
         self._replaying = False
-        for party, answers in {**({} if secret is None else {self.me: secret}), **(secrets_for or {})}.items():
-            self._sealing.keep(party, answers)
+        if secret is not None:
+            self._sealing.keep(secret)
         self._speak_up()
 
     def _speak_up(self) -> None:
-        """Do what is due now that all that was said before is known again."""
-        self.leaving.look()
-        self.returning.look()
-        self.resume()
-
-    def resume(self, *, anew: bool = False) -> None:
-        """Let this page speak again: it says what it had to hold back and, with ``anew``, where it stands."""
-        if self.listening or self.stopped:
-            if anew and self.checkpoints.open:
-                self.checkpoints.note()
-            return
-        self.throws.show()
-        self._sealing.look()
-        self.checkpoints.say_once(anew=anew)
-
-    def without(self, parties: Collection[int]) -> None:
-        """Drop what these parties had begun to say."""
-        self.returning.without(set(parties))
-        for party in parties:
-            self.checkpoints.without(party)
-            self._sealing.without(party)
+        """Say what is due now that all that was said before is known again."""
+        if not (self.listening or self.stopped):
+            self.throws.show()
+            self._sealing.look()
+            self.checkpoints.say_once()

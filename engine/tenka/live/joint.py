@@ -15,8 +15,6 @@ from tenka.core.errors import ChanceAwaited
 from tenka.core.history import Line
 from tenka.core.table import Table
 from tenka.core.writing import write_line
-from tenka.live.leaving import Departure
-from tenka.live.returning import Return
 
 
 class Joint(Chance):
@@ -67,13 +65,9 @@ def before_line(table: Table, at: int) -> bytes:
     return _digest(table.setup, table.history[: open_since(table.history[:at])], "")
 
 
-def standing(table: Table, departures: Sequence[Departure] = (), at: int | None = None,
-             returns: Sequence[Return] = ()) -> bytes:  # fmt: skip
-    """Return what the parties sign: a digest of the record so far (``at``: of so many choices), the departures, and what was
-    taken back."""
-    told = "\n".join([*(one.text() for one in departures), *(one.text() for one in returns)])
-    digest = _digest(table.setup, table.history[:at], None)
-    return hashlib.sha256(digest + told.encode()).digest() if told else digest
+def standing(table: Table) -> bytes:
+    """Return what the parties sign: a digest of the record so far."""
+    return _digest(table.setup, table.history, None)
 
 
 def open_since(lines: Sequence[Line]) -> int:

@@ -12,8 +12,6 @@ from tenka.core import foreign
 from tenka.core.errors import BadMessage
 from tenka.core.record import replay
 from tenka.live.joint import open_since
-from tenka.live.leaving import Departure, departure, sound
-from tenka.live.returning import Return, returned
 from tenka.live.terms import MOST_PARTIES, from_text, to_text
 from tenka.live.wire import Envelope, envelope, packed
 
@@ -25,39 +23,30 @@ STRETCH = 100
 
 
 class Kept(NamedTuple):
-    """``links``: the last one of each party; ``counts``: what each has said; ``stands``: where those who are there signed they
-    stood last; ``departures``: who has gone; ``returns``: what was taken back."""
+    """``links``: the last one of each party; ``counts``: what each has said; ``stands``: where each signed it stood last."""
 
     record: str
     rounds: int
     links: tuple[bytes, ...]
     counts: tuple[int, ...]
     stands: tuple[Envelope, ...]
-    departures: tuple[Departure, ...] = ()
-    returns: tuple[Return, ...] = ()
 
     def plain(self) -> list[Any]:
         """Return it as JSON."""
-        plain = [self.record, self.rounds, [*map(to_text, self.links)], list(self.counts), [*map(packed, self.stands)]]
-        gone, back = [*map(list, self.departures)], [*map(list, self.returns)]
-        return [*plain, gone, back] if back else [*plain, gone] if gone else plain
+        return [self.record, self.rounds, [*map(to_text, self.links)], list(self.counts), [*map(packed, self.stands)]]
 
 
 def read(plain: Any) -> Kept | None:
     """Read what ``plain`` wrote; None for none. Raises TenkaError, TypeError or ValueError."""
     if plain is None:
         return None
-    record, rounds, links, counts, stands, *more = plain
+    record, rounds, links, counts, stands = plain
     for number in (rounds, *counts):
         foreign.calls(number)
-    departures = tuple(map(departure, more[0] if more else ()))
-    returns = tuple(map(returned, more[1] if len(more) > 1 else ()))
-    if not len(links) == len(counts) <= MOST_PARTIES or not sound(departures, len(links)):
-        raise BadMessage("unreadable", "expected as many links and counts as parties")
-    if not len(links) - len(departures) <= len(stands) <= len(links):
-        raise BadMessage("unreadable", "expected a stand of every party that is there")
+    if not len(links) == len(counts) == len(stands) <= MOST_PARTIES:
+        raise BadMessage("unreadable", "expected as many links, counts and stands as parties")
     said = tuple(map(envelope, stands))
-    return Kept(str(record), rounds, tuple(from_text(link, 32) for link in links), tuple(counts), said, departures, returns)
+    return Kept(str(record), rounds, tuple(from_text(link, 32) for link in links), tuple(counts), said)
 
 
 class Keeping:
@@ -72,8 +61,7 @@ class Keeping:
     def calm(self) -> bool:
         """Whether all that was heard is on the table, and nothing is under way."""
         game, table = self._game, self._game.common
-        asked = game.leaving.asked or game.returning.asked
-        busy = game.stopped or game.pending or game.rounds.links or game.sealing or asked or game.unsent
+        busy = game.stopped or game.pending or game.rounds.links or game.sealing or game.unsent
         return table is not None and not busy and open_since(table.history) == len(table.history) and game.checkpoints.compared
 
     def look(self) -> None:
@@ -92,8 +80,7 @@ class Keeping:
         game, last = self._game, self._game.stood
         assert game.common is not None
         stands = tuple(last[party] for party in sorted(last))
-        counts, gone = tuple(game.ledger.counts()), tuple(game.departures)
-        return Kept(game.common.record(), game.rounds.done, tuple(game.rounds.last), counts, stands, gone, game.taken_back)
+        return Kept(game.common.record(), game.rounds.done, tuple(game.rounds.last), tuple(game.ledger.counts()), stands)
 
     def begin_at(self, since: Kept) -> None:
         """Let the game go on from that moment. Raises BadRecord."""
@@ -105,8 +92,7 @@ class Keeping:
         game = self._game
         assert game.common is not None
         game.throws.lie_on(game.common)
-        game.departures, game.returning.returns = list(since.departures), list(since.returns)
-        game.rounds.begin_at(since.rounds, since.links, since.departures)
+        game.rounds.begin_at(since.rounds, since.links)
         game.begin_at(since.counts)
         game.stood = {stand.party: stand for stand in since.stands}
         game.checkpoints.note()

@@ -1,4 +1,4 @@
-"""What every page of a live game has, whoever deals: which party it is, what it wants sent, who has gone, how it ends."""
+"""What every page of a live game has: which party it is, what it wants sent, how it ends."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from typing import Any, NamedTuple
 from tenka.core.errors import BadProof, IllegalChoice
 from tenka.core.event import Event
 from tenka.live.chain import Chain
-from tenka.live.leaving import Departure, speaker
 from tenka.live.proof import Proof, Shown
-from tenka.live.returning import Return
 from tenka.live.rounds import Rounds
 from tenka.live.terms import Terms, from_text
 from tenka.live.wire import Body, Envelope, Message, body
@@ -33,8 +31,7 @@ class LivePage:
     """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order.
 
     ``out``: bodies to be signed and sent; ``signs``: what others let see of themselves, by party; ``stopped``: why the game can't
-    go on; ``departures``: who has gone, in their order, and who plays on for it; ``stood``: where each party last signed that it
-    stood.
+    go on; ``stood``: where each party last signed that it stood.
     """
 
     proven = True
@@ -47,7 +44,6 @@ class LivePage:
         self.out: list[Body] = []
         self.signs: list[tuple[int, Message]] = []
         self.stopped: Stop | None = None
-        self.departures: list[Departure] = []
         self.stood: dict[int, Envelope] = {}
         self.rounds = Rounds(terms)
         self._told = told or (lambda events: None)
@@ -59,11 +55,6 @@ class LivePage:
         if self.me != ONLOOKER:
             self.out.append(body(self._session, self._signed, kind, *values))
             self._signed += 1
-
-    @property
-    def taken_back(self) -> tuple[Return, ...]:
-        """What was taken back by consent."""
-        return ()
 
     @property
     def signed(self) -> int:
@@ -82,14 +73,10 @@ class LivePage:
     # who sits where
 
     def holder(self, seat: int) -> int:
-        """Return the party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
+        """Return the party that holds a seat. Raises IllegalChoice."""
         if not 0 <= seat < len(self.terms.seats):
             raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
-        return self.speaks_for(self.terms.seats[seat])
-
-    def speaks_for(self, party: int) -> int:
-        """Return who speaks for a party's seats: itself, or whoever plays on for it."""
-        return speaker(self.departures, party)
+        return self.terms.seats[seat]
 
     def seats_of(self, party: int) -> tuple[int, ...]:
         """Return the seats a party sits at."""
@@ -104,4 +91,4 @@ class LivePage:
             stand = self.stood.get(party)
             said, signature = (stand.body, stand.signature) if stand else ("", "")
             shown.append(Shown(link, said, from_text(signature, 200)))
-        return Proof(self.terms, self.rounds.done, tuple(shown), tuple(self.departures), returns=self.taken_back)
+        return Proof(self.terms, self.rounds.done, tuple(shown))

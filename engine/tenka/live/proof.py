@@ -6,7 +6,7 @@ Of each party it holds what it was bound to, its last link (which gives all befo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -14,12 +14,8 @@ from tenka.core import foreign, record, registry
 from tenka.core.chance import Outcome, Seeded
 from tenka.core.errors import BadProof, TenkaError, sentence
 from tenka.core.table import Table
-from tenka.live import past
-from tenka.live.chain import LENGTH, SIZE, onward
+from tenka.live.chain import LENGTH, SIZE, onward, shows
 from tenka.live.joint import before_line, before_setup, round_seed, standing
-from tenka.live.leaving import Departure, departure, present, sound
-from tenka.live.returning import MOST, Return, returned
-from tenka.live.rounds import bound, last_rounds
 from tenka.live.terms import LONGEST_TERMS, MOST_PARTIES, Terms, from_text, read_terms, to_text
 from tenka.live.wire import LONGEST_BODY, read_body
 
@@ -40,13 +36,11 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Proof:
-    """``shown``: one per party of the terms; ``departures``: who has gone; ``returns``: what was taken back."""
+    """``shown``: one per party of the terms."""
 
     terms: Terms
     rounds: int
     shown: tuple[Shown, ...]
-    departures: tuple[Departure, ...] = ()
-    returns: tuple[Return, ...] = ()
 
     def text(self) -> str:
         """Return the lines that go under the record."""
@@ -55,8 +49,7 @@ class Proof:
             for link, said, signature in self.shown
         ]
         terms = json.dumps(self.terms.plain(), separators=(",", ":"))
-        more = [*(one.text() for one in self.departures), *(one.text() for one in self.returns)]
-        return "\n".join([FORMAT, f"terms {terms}", f"rounds {self.rounds}", *lines, *more, ""])
+        return "\n".join([FORMAT, f"terms {terms}", f"rounds {self.rounds}", *lines, ""])
 
 
 def read(text: str) -> Proof:
@@ -65,21 +58,15 @@ def read(text: str) -> Proof:
         raise BadProof("expected the text of a record")
     _, marker, below = text.partition(f"\n{FORMAT}\n")
     lines = below.split("\n")
-    if not marker or not 4 <= len(lines) <= 2 * MOST_PARTIES + 2 + MOST or lines.pop():
-        raise BadProof(f"expected '{FORMAT}' under the record, then terms, rounds, parties and who left, a line each")
+    if not marker or not 4 <= len(lines) <= MOST_PARTIES + 3 or lines.pop():
+        raise BadProof(f"expected '{FORMAT}' under the record, then terms, rounds and parties, a line each")
     with foreign.refusing(BadProof, "the proof can't be read"):
         terms = read_terms(foreign.read_json(_after("terms", lines[0]), LONGEST_TERMS))
         rounds = int(_after("rounds", lines[1]))
-        number = len(terms.parties)
-        shown = tuple(_shown(line) for line in lines[2 : 2 + number])
-        returns = tuple(returned(_after("back", line).split(" ")) for line in lines[2 + number :] if line.startswith("back "))
-        gone = lines[2 + number : len(lines) - len(returns)]
-        departures = tuple(departure(_after("left", line).split(" ")) for line in gone)
-    if len(shown) != number or not sound(departures, number):
-        raise BadProof("expected a line for every party of the terms, and for everyone who left before the others")
-    if len(returns) > MOST or any(one.by >= number for one in returns):
-        raise BadProof(f"expected at most {MOST} lines of what was taken back, by parties of the terms")
-    return Proof(terms, rounds, shown, departures, returns)
+        shown = tuple(map(_shown, lines[2:]))
+    if len(shown) != len(terms.parties):
+        raise BadProof("expected a line for every party of the terms")
+    return Proof(terms, rounds, shown)
 
 
 def _after(word: str, line: str) -> str:
@@ -124,14 +111,9 @@ def verify(text: str, check: Check | None = None) -> Verdict:
         unsigned = _signatures(table, proof, check)
     except TenkaError as error:
         return Verdict((), (), error.sentence)
-    signed = "stayed" if proof.departures else "signed"
-    proved = ("rules", "bound", "dice", *([] if unsigned else [signed]))
+    proved = ("rules", "bound", "dice", *([] if unsigned else ["signed"]))
     over = () if table.decision is None else ("unfinished",)
-    left = len(proof.terms.parties) - len(proof.departures)
-    gone = () if not proof.departures else (GONE, ALONE) if left == 1 else (GONE,)
-    before = () if proof.terms.past is None else (PAST,)
-    back = (BACK,) if proof.returns else ()
-    return Verdict(proved, (*over, *unsigned, *before, *back, *gone, *ALWAYS_OPEN))
+    return Verdict(proved, (*over, *unsigned, *ALWAYS_OPEN))
 
 
 def played_again(text: str) -> tuple[Proof, Table]:
@@ -140,20 +122,18 @@ def played_again(text: str) -> tuple[Proof, Table]:
     table = record.replay(registry.game_of(proof.terms.game), text)
     if table.record() + proof.text() != text:
         raise BadProof(sentence("the record is not written as records are", "proof.altered"))
-    _same_game(table, proof.terms, text)
+    _same_game(table, proof.terms)
     _dice(table, proof)
     return proof, table
 
 
-def _same_game(table: Table, terms: Terms, text: str) -> None:
+def _same_game(table: Table, terms: Terms) -> None:
     rules = table.rules
     here = (rules.game, rules.layers, tuple(sorted(rules.options.items())), rules.seats)
     agreed = (terms.game, terms.layers, tuple(sorted(terms.options)), len(terms.seats))
     new = table.seed == terms.seed and table.start is None and not table.reseeds
-    if here != agreed or (terms.past is None and not new):
+    if here != agreed or not new or terms.past is not None:
         raise BadProof(sentence("the record is of another game than the parties agreed on", "proof.other"))
-    if terms.past is not None:
-        past.check(table, text, terms)
     if table.disagreement is not None or terms.version != rules.version:
         what = f"the game was played by version {terms.version} of the rules; this version can't check it"
         raise BadProof(sentence(what, "proof.version"))
@@ -161,63 +141,19 @@ def _same_game(table: Table, terms: Terms, text: str) -> None:
 
 def _dice(table: Table, proof: Proof) -> None:
     """Every outcome is what the links of its round give, and the links are those the parties were bound to."""
-    asked = _asked(table, proof.terms)
-    parties, departures, session = proof.terms.parties, proof.departures, proof.terms.session
-    if not bool(asked) <= proof.rounds <= LENGTH:
-        raise BadProof(f"a game has at most {LENGTH} rounds, and one where chance was asked")
-    used = [number for number in range(1, proof.rounds + 1) if present(departures, number, len(parties))]
-    if len(used) != len(asked):
-        raise BadProof(f"chance was asked in {len(asked)} rounds, the proof speaks of {len(used)}")
-    _left_when_said(proof, dict(zip(used, asked, strict=True)), len(table.history))
-    known = last_rounds(departures, proof.rounds, len(parties))
-    for number, (party, shown) in enumerate(zip(parties, proof.shown, strict=True)):
-        if not bound(party.commitment, shown.link, known[number]):
-            raise BadProof(sentence(f"the links of party {number} are not those it was bound to", "proof.links", name=party.name))
-    for one in rounds_of(table, proof):
-        line = table.history[one.at] if one.at >= 0 else table.setup
-        if not _answered(line.outcomes, round_seed(session, one.number, one.context, [*one.links.values()])):
-            where, key = (f"choice {one.at + 1}", "proof.dice") if one.at >= 0 else ("the set-up", "proof.dice.setup")
-            raise BadProof(sentence(f"{where} has other dice, draws or shuffles than the links give", key, n=one.at + 1))
-
-
-def _asked(table: Table, terms: Terms) -> list[int]:
-    """Return where all pages together were asked for chance: not before they came together; -1 is the set-up."""
     asked = [-1, *(at for at, line in enumerate(table.history) if line.outcomes)]
-    return asked if terms.past is None else [at for at in asked if at >= terms.past.moment]
-
-
-class Round(NamedTuple):
-    """A round that was used: its number 1.., the line of the history that asked (-1: the set-up), and all it was made of."""
-
-    number: int
-    at: int
-    context: bytes
-    links: dict[int, bytes]
-
-
-def rounds_of(table: Table, proof: Proof) -> Iterator[Round]:
-    """Yield the rounds of a game whose links are those of the chains, from the last to the first."""
-    asked = _asked(table, proof.terms)
-    departures, number = proof.departures, len(proof.terms.parties)
-    used = [at for at in range(1, proof.rounds + 1) if present(departures, at, number)]
-    known = last_rounds(departures, proof.rounds, number)
-    links = [shown.link for shown in proof.shown]
-    for of, at in reversed([*zip(used, asked, strict=True)]):
-        here = present(departures, of, number)
-        for one in here:
-            links[one], known[one] = onward(links[one], known[one] - of), of
-        context = before_line(table, at) if at >= 0 else before_setup(proof.terms.session)
-        yield Round(of, at, context, {one: links[one] for one in here})
-
-
-def _left_when_said(proof: Proof, asked: dict[int, int], choices: int) -> None:
-    """Every party left at the choice that its round speaks of: what was asked of chance before had been answered, no more."""
-    for one in proof.departures:
-        before = [at for number, at in asked.items() if number < one.round]
-        after = [at for number, at in asked.items() if number >= one.round]
-        late = any(at >= one.moment for at in before) or any(at < one.moment for at in after if at >= 0)
-        if late or one.moment > choices or one.round > proof.rounds + 1 or (one.void and one.round > proof.rounds):
-            raise BadProof(f"party {one.party} can't have left at choice {one.moment} and in round {one.round}")
+    if proof.rounds != len(asked) or proof.rounds > LENGTH:
+        raise BadProof(f"chance was asked in {len(asked)} rounds of at most {LENGTH}, the proof speaks of {proof.rounds}")
+    for number, (party, shown) in enumerate(zip(proof.terms.parties, proof.shown, strict=True)):
+        if not shows(party.commitment, shown.link, proof.rounds):
+            raise BadProof(sentence(f"the links of party {number} are not those it was bound to", "proof.links", name=party.name))
+    session, links = proof.terms.session, [shown.link for shown in proof.shown]
+    for number, at in reversed([*enumerate(asked, 1)]):
+        line, context = (table.history[at], before_line(table, at)) if at >= 0 else (table.setup, before_setup(session))
+        if not _answered(line.outcomes, round_seed(session, number, context, links)):
+            where, key = (f"choice {at + 1}", "proof.dice") if at >= 0 else ("the set-up", "proof.dice.setup")
+            raise BadProof(sentence(f"{where} has other dice, draws or shuffles than the links give", key, n=at + 1))
+        links = [*map(onward, links)]
 
 
 def _answered(outcomes: Sequence[Outcome], seed: str) -> bool:
@@ -227,33 +163,21 @@ def _answered(outcomes: Sequence[Outcome], seed: str) -> bool:
 
 def _signatures(table: Table, proof: Proof, check: Check | None) -> tuple[str, ...]:
     """Return what the signatures leave open. Raises BadProof when one is wrong."""
-    gone = {one.party: at for at, one in enumerate(proof.departures)}
-    shown = [*enumerate(zip(proof.terms.parties, proof.shown, strict=True))]
-    for number, (party, words) in shown:
-        if not party.key or (number in gone and not words.message):
-            continue                    # who has gone need have signed nothing; what it has signed holds up to there
-        _spoken_of(table, proof, words.message, gone.get(number))
+    keyed = [(party, words) for party, words in zip(proof.terms.parties, proof.shown, strict=True) if party.key]
+    for party, words in keyed:
+        _check_spoken(table, proof.terms, words.message)
         if check is not None and not check(party.key, words.message.encode(), words.signature):
             what = f"the signature of {party.name!r} is not under this record"
             raise BadProof(sentence(what, "proof.signature", name=party.name))
-    if any(not party.key for number, (party, _) in shown if number not in gone):
+    if len(keyed) < len(proof.terms.parties):
         return ("unsigned",)
     return () if check is not None else ("unchecked",)
 
 
-def _spoken_of(table: Table, proof: Proof, words: str, gone: int | None) -> None:
-    """A party signs where the table stood last, as a message: the message has to speak of this record, or of what it was when
-    the party was the ``gone``-th to leave."""
+def _check_spoken(table: Table, terms: Terms, words: str) -> None:
+    """A party signs where the table stood last, as a message: the message has to speak of this record."""
     with foreign.refusing(BadProof, "what a party has signed can't be read"):
-        message = read_body(words, proof.terms.session)
+        message = read_body(words, terms.session)
         spoken: tuple[Any, ...] = message.values[:2] if message.kind == "stand" else ()
-        if gone is None:
-            right = spoken == (len(table.history), to_text(standing(table, proof.departures, returns=proof.returns)))
-        else:
-            moment, digest = spoken
-            right = moment <= proof.departures[gone].moment and any(
-                digest == to_text(standing(table, proof.departures[:before], moment, proof.returns[:back]))
-                for before in range(gone + 1) for back in range(len(proof.returns) + 1)
-            )
-    if not right:
+    if spoken != (len(table.history), to_text(standing(table))):
         raise BadProof(sentence("what a party has signed is another record", "proof.signed"))

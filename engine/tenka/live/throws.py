@@ -12,7 +12,6 @@ from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.joint import Joint, before_choice, before_setup, round_seed
-from tenka.live.past import table_of
 from tenka.live.terms import to_text
 
 if TYPE_CHECKING:
@@ -40,19 +39,10 @@ class Throws:
         waits = self._game.common is None or self.pending is not None
         return tuple(party for party in rounds.present if waits and party not in rounds.links)
 
-    def begin(self, past: str) -> None:
-        """Show the first link, or put the table as it was left. Raises BadProof, BadRecord."""
-        if self._game.terms.past is None:
-            self.show()
-            return
-        table = self._game.common = table_of(self._game.terms, past)
-        self.lie_on(table)
-        self._game.answered()
-
     def show(self) -> None:
         """Show this page's link of the round, when the round waits for it."""
         game = self._game
-        if game.me in self.awaited() and not (game.listening or game.awaits):
+        if game.me in self.awaited() and not game.listening:
             link = self._link()
             game.rounds.show(game.me, link)
             game.say("link", game.rounds.number, link)
@@ -89,7 +79,6 @@ class Throws:
     def wait(self, seat: int, choice: Choice) -> None:
         """Let this choice wait until all have shown their links."""
         self.pending = Pending(seat, choice)
-        self._game.returning.lapse()
         self.show()
         self.go_on()
 

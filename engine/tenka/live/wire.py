@@ -74,17 +74,7 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
     "link": (_count, is_word),                             # round, link
     "seal": (_count, is_word),                             # moment, hash of the answers
     "unseal": (_count, _words, is_word),                   # moment, answers, salt
-    "bind": (_count, _count, is_word),                     # as "seal", with the party for which somebody plays on before the hash
-    "unbind": (_count, _count, _words, is_word),           # as "unseal", with that party before the answers
     "stand": (_count, is_word, is_word),                     # moment, digest of the record, digest of the position
-    "gone": (_counts, _counts),                          # parties, how much was heard of each: go on without them?
-    "agree": (_count, _count),                           # who has asked so, the number of its message
-    "stay": (_count, _count),                            # the same, refused or taken back
-    "left": (),                                          # all have agreed
-    "back": (_count, _count),                            # from this many choices on, so many had been made: take them back?
-    "yes": (_count, _count),                             # who has asked so, the number of its message
-    "no": (_count, _count),                              # the same, refused or taken back
-    "backed": (),                                        # all have agreed
     "here": (),
     "around": (_counts,),                                # the parties that are connected, as the host says
     "clock": (_many,),                                   # seconds that were counted of every seat

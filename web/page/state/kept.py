@@ -55,11 +55,9 @@ def _open(game: LiveGame) -> dict[str, Any]:
     game.keeping.look()
     since = game.keeping.since
     secret = None if game.secret is None else [list(game.secret.choices), game.secret.salt]
-    others = {party: [list(answers.choices), answers.salt] for party, answers in game.secrets_for.items()}
     return {
         "secret": secret, "log": game.log(), "signed": game.signed, "since": None if since is None else since.plain(),
         **({"unsent": list(game.unsent)} if game.unsent else {}),
-        **({"secrets for": others} if others else {}), **({"past": game.past} if game.past and since is None else {}),
     }  # fmt: skip
 
 
@@ -122,7 +120,6 @@ def _reopen(game: LiveGame, data: Mapping[str, Any]) -> None:
     game.restore(
         [envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]),
         read_kept(data.get("since")), foreign.calls(data.get("signed", 0)),
-        {int(party): Answers(tuple(said), salt) for party, (said, salt) in data.get("secrets for", {}).items()},
         data.get("unsent", ()),
     )  # fmt: skip
 

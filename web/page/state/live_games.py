@@ -14,7 +14,7 @@ from tenka.live.terms import Terms
 def game_of(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> Live:
     """Return a game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises TenkaError."""
     if not terms.slots:
-        return LiveGame(terms, me, group.chain, told, past)
+        return LiveGame(terms, me, group.chain, told)
     boot = int.from_bytes(group.peers.random(4), "big")
     return SlotGame(terms, me, group.chain, group.root, group.pair.secret, group.places, boot, told, past,
                     renewed=group.renewed)  # fmt: skip

@@ -65,7 +65,7 @@ class Meeting(PeerGroup):
         super().__post_init__()
         self.outbox = Outbox(self, self._control, self._keep, self._taken)
         self.presence = Presence(self, self.sign)
-        self.parting = Parting(self, self.presence, self.outbox, self.flush)
+        self.parting = Parting(self, self.presence, self.flush)
         self.taking_back = TakingBack(self, self.presence, self.flush)
         self.letting_back = LettingBack(self, self._let_back, self.flush)
         self.rematch = Rematch(self, self.presence)

@@ -32,7 +32,7 @@ def game_of(group: PeerGroup, said: Show, told: Callable[[tuple[Event, ...]], No
         return slots
     if isinstance(since, Kept):
         since = since._replace(record=record_of(since.record))
-    game = LiveGame(said.terms, ONLOOKER, group.chain, told, record_of(said.past))
+    game = LiveGame(said.terms, ONLOOKER, group.chain, told)
     game.restore([], None, since if isinstance(since, Kept) else None)
     return game
 
@@ -63,6 +63,5 @@ def show(group: PeerGroup, outbox: Outbox, place: int) -> None:
     game.keeping.look()
     since = game.keeping.since
     short = None if since is None else since._replace(record=replay(since.record).code())
-    past = replay(game.past).code() if game.past and since is None else ""
-    group.peers.send(place, joining.write(Show(game.terms, group.looks, short, past)))
+    group.peers.send(place, joining.write(Show(game.terms, group.looks, short)))
     outbox.resend(place, ())

@@ -2,72 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from page.state.outbox import Outbox
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
+from page.state.slot_asking import Asked
 from page.state.slot_game import SlotGame
 from tenka import IllegalChoice
-from tenka.live import joining
-from tenka.live.game import LiveGame
-from tenka.live.joining import Have
 
-Stand = tuple[int, int, int, int]
-"""How many have left, how many questions were ended otherwise, how many are open, and how many have agreed to one."""
+Stand = tuple[int, int, int]
+"""How many have left, how many questions are open, and how many have agreed to one."""
 
 
 class Parting:
-    """What this page may ask and answer, and how it stood when it was looked at last."""
+    """What this page may ask and answer, and how it stood when it was looked at last. A game that 0.2.0 began has no such
+    question."""
 
-    def __init__(self, group: PeerGroup, presence: Presence, outbox: Outbox, flush: Callable[[], None]) -> None:
-        self._group, self._presence, self._outbox, self._flush = group, presence, outbox, flush
-        self._stand: Stand = (0, 0, 0, 0)
+    def __init__(self, group: PeerGroup, presence: Presence, flush: Callable[[], None]) -> None:
+        self._group, self._presence, self._flush = group, presence, flush
+        self._stand: Stand = (0, 0, 0)
 
     @property
     def missing(self) -> tuple[int, ...]:
         """Return the parties without which this page may ask to go on: those that are away, if it would hear of them, and those
         whose word in trust can't be opened."""
         group, game = self._group, self._group.game
-        if game is None or group.together or (group.dealt and not group.host):    # without who deals nobody can go on
-            return ()
-        if isinstance(game, LiveGame) and game.leaving.held:        # answers lie open, and one is missing
-            return ()
+        if not isinstance(game, SlotGame) or group.together or (group.dealt and not group.host):
+            return ()           # without who deals nobody can go on
         late = {game.terms.seats[seat] for seat in self._presence.clocks.over(group.now())}
         here = {group.party_at(place) for place, guest in group.places.items() if guest.stage == "here"} - late
-        here -= set(game.spoilt) if isinstance(game, SlotGame) else set()
+        here -= set(game.spoilt)
         away = tuple(party for party in game.rounds.present if party not in {game.me, *here})
         return away if group.host or len(away) == len(game.rounds.present) - 1 else ()
 
     @property
-    def held(self) -> tuple[int, ...]:
-        """Return the parties that are away while answers lie open and one is missing, so that the game can't go on without
-        anybody."""
+    def asked(self) -> Mapping[int, Asked]:
+        """What is asked now, by who asked it."""
         game = self._group.game
-        if not isinstance(game, LiveGame) or game.stopped or not game.leaving.held:
-            return ()
-        return tuple(party for party in game.rounds.present if party != game.me and not self._presence.here(party))
+        return game.leaving.asked if isinstance(game, SlotGame) else {}
+
+    def may_agree(self, by: int) -> bool:
+        """Whether this page may agree to what a party has asked."""
+        game = self._group.game
+        return isinstance(game, SlotGame) and game.leaving.may_agree(by)
 
     def ask(self) -> None:
         """Ask the others whether to go on without who is missing. Raises IllegalChoice."""
-        assert self._group.game is not None
-        self._group.game.leaving.ask(*self.missing)
+        game = self._group.game
+        if not isinstance(game, SlotGame):
+            raise IllegalChoice("nobody can be gone on without here")
+        game.leaving.ask(*self.missing)
         self._flush()
 
     def answer(self, by: int, *, agree: bool) -> None:
         """Agree to what a party has asked, or not. Raises IllegalChoice."""
-        if self._group.game is None:
+        game = self._group.game
+        if not isinstance(game, SlotGame):
             raise IllegalChoice("nobody is asked")
-        self._group.game.leaving.answer(by, agree=agree)
+        game.leaving.answer(by, agree=agree)
         self._flush()
 
     def changed(self) -> bool:
-        """Whether something has changed since this was asked last; who stays is asked for what nobody listened to meanwhile."""
+        """Whether something has changed since this was asked last."""
         game = self._group.game
-        assert game is not None
+        if not isinstance(game, SlotGame):
+            return False
         leaving, before = game.leaving, self._stand
         agreed = sum(len(one.agreed) for one in leaving.asked.values())
-        self._stand = (len(game.departures), leaving.ended, len(leaving.asked), agreed)
-        if self._stand[1] != before[1] and isinstance(game, LiveGame):
-            self._outbox.send(joining.write(Have(tuple(game.ledger.counts()))))
+        self._stand = (len(game.departures), len(leaving.asked), agreed)
         return self._stand != before

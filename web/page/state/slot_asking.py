@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from page.state.slot_desk import Seated
@@ -53,18 +53,6 @@ class Asked(NamedTuple):
     agreed: frozenset[int]
 
 
-class Question(Protocol):
-    """The same of any live game: whether to go on without some parties."""
-
-    @property
-    def parties(self) -> Collection[int]:
-        """Without whom."""
-
-    @property
-    def agreed(self) -> Collection[int]:
-        """Who has agreed."""
-
-
 class _Asking(ABC):
     """A question that any party may ask of all others."""
 
@@ -85,9 +73,6 @@ class _Asking(ABC):
 
 class SlotLeaving(_Asking):
     """Going on without somebody, as the page asks for it."""
-
-    held = False
-    ended = 0
 
     @property
     def asked(self) -> dict[int, Asked]:

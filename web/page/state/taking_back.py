@@ -8,8 +8,6 @@ from page.state.peers import PeerGroup
 from page.state.presence import Presence
 from page.state.slot_asking import Asked
 from page.state.slot_game import SlotGame
-from tenka.live.game import LiveGame
-from tenka.live.returning import Wish
 
 FAR = 12
 """Choices among which one is looked for that had another one beside it."""
@@ -17,7 +15,7 @@ FAR = 12
 
 class TakingBack:
     """Taking back, where every page plays the whole game. Where hands are dealt there is none: most of what happens brings
-    something to light."""
+    something to light; nor is there in a game that 0.2.0 began."""
 
     def __init__(self, group: PeerGroup, presence: Presence, flush: Callable[[], None]) -> None:
         self._group, self._presence, self._flush = group, presence, flush
@@ -26,12 +24,12 @@ class TakingBack:
         self._left = False      # whether what this page asked was left by itself
 
     @property
-    def _game(self) -> LiveGame | SlotGame | None:
+    def _game(self) -> SlotGame | None:
         game = self._group.game
-        return game if isinstance(game, LiveGame | SlotGame) and not game.stopped and not self._group.watches else None
+        return game if isinstance(game, SlotGame) and not game.stopped and not self._group.watches else None
 
     @property
-    def wishes(self) -> Mapping[int, Wish | Asked]:
+    def wishes(self) -> Mapping[int, Asked]:
         """What is asked now, by who asked."""
         return {} if self._game is None else self._game.returning.asked
 
@@ -44,7 +42,7 @@ class TakingBack:
         history = game.table.history
         return [at for at in range(len(history) - 1, game.returning.reach - 1, -1) if history[at].seat in people][:FAR]
 
-    def _all_here(self, game: LiveGame | SlotGame) -> bool:
+    def _all_here(self, game: SlotGame) -> bool:
         return all(self._presence.here(party) for party in game.rounds.present)
 
     def ask(self, people: Collection[int]) -> None:

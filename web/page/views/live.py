@@ -258,7 +258,7 @@ def _anew(app: App, meeting: Meeting) -> Markup | None:
 def _without(app: App, meeting: Meeting) -> Markup | None:
     """Who is away may be gone on without, if all who are here agree."""
     t, game = app.t, meeting.game
-    if game is None or game.stopped or game.leaving.asked or not meeting.parting.missing:
+    if game is None or game.stopped or meeting.parting.asked or not meeting.parting.missing:
         return None
     names = t.listed(party_name(t, meeting, party) for party in meeting.parting.missing)
     return el("div", el("p", t("ui.live.without.about"), class_="dim"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,6 @@ from page.widgets import button
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
     from page.state.session import Session
-    from page.state.slot_asking import Question
     from page.state.slot_game import SlotGame
 
 MOST_TOLD = 2
@@ -43,7 +41,7 @@ def strip(shown: Shown, signs: Child) -> Markup:
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        _dealer_away(t, meeting), _held(t, meeting), _parting(t, meeting), _back(shown, meeting),
+        _dealer_away(t, meeting), _parting(t, meeting), _back(shown, meeting),
         _clocks(shown, meeting), checks, guilt, both,
         signs,
         Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
@@ -72,25 +70,14 @@ def _together(t: Texts, meeting: Meeting, game: SlotGame) -> Markup | None:
     return el("p", t("ui.live.together.away", name=t.listed(away)), class_="warning", role="status", id="dealer-away")
 
 
-def _held(t: Texts, meeting: Meeting) -> Markup | None:
-    """Say that answers lie open and one is missing, so that the game waits for it."""
-    away = meeting.parting.held
-    if not away:
-        return None
-    names = t.listed(party_name(t, meeting, party) for party in away)
-    return el("p", t("ui.live.held", name=names), class_="warning", role="status", id="live-held")
-
-
 def _parting(t: Texts, meeting: Meeting) -> Markup | None:
     """Draw the question of going on without somebody: to agree to or not; the asker can take it back."""
-    game = meeting.game
-    assert game is not None
-    asked: Mapping[int, Question] = game.leaving.asked
+    asked = meeting.parting.asked
     by = next(iter(asked), -1)
-    if by < 0:
+    if by < 0 or meeting.game is None:
         return None
     one = asked[by]
-    names, me = t.listed(party_name(t, meeting, party) for party in one.parties), game.me
+    names, me = t.listed(party_name(t, meeting, party) for party in one.parties), meeting.game.me
     told = {"name": names, "by": party_name(t, meeting, by)}
     wait = partial(button, "live.stay", arg=str(by), id="live-stay")
     answers: list[Markup] = []
@@ -100,7 +87,7 @@ def _parting(t: Texts, meeting: Meeting) -> Markup | None:
         words = t("ui.live.without.waits", **told)
         answers = [wait(t("ui.live.without.back"))] if by == me else []
     else:
-        words, may = t("ui.live.without.asked", **told), None if game.leaving.may_agree(by) else "true"
+        words, may = t("ui.live.without.asked", **told), None if meeting.parting.may_agree(by) else "true"
         agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", aria_disabled=may)
         answers = [agree, wait(t("ui.live.without.wait"))]
     return el("div", el("p", words, role="status"), el("div", answers, class_="answers"), id="live-parting")
