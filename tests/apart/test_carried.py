@@ -201,7 +201,7 @@ def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
     _, guest = gather("tenka-meidou", "0l")
     text, there = taken_along(guest), tenka.open_code(guest.table.code())
     there.disagreement = "made with version 1 of the rules, this is 2"
-    monkeypatch.setattr(carried.tenka, "open_code", lambda code: there)
+    monkeypatch.setattr(tenka, "open_code", lambda code: there)
     with pytest.raises(BadSeat, match="not those of its game"):
         carried.read(text)
 

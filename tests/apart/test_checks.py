@@ -9,12 +9,12 @@ import pytest
 
 import tenka
 from tenka.apart import carried, ciphered, letter, orders, seals
-from tenka.apart.fields import OPENED, PASSED
 from tenka.apart.ledger import BadLedger, maker_of, read
 from tenka.apart.letter import BadLetter
 from tenka.apart.question import complete
 from tenka.apart.relation import Relation, known
 from tenka.apart.seals import SEAL
+from tenka.apart.terms import OPENED, PASSED
 from tenka.core.letters import letters, unletters
 from tests.apart.native import now
 from tests.apart.table import CRYPTO, Browser, begin, gather, join, planners, refused, sealed_by_all, understood

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from page.seats import LIVE, PERSON
+from page.state.slot_game import SlotGame
 from tenka.protocol import proof
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
@@ -21,7 +22,7 @@ def verdict(desk: Desk) -> proof.Verdict:
 
 def left(desk: Desk) -> list[int]:
     game = meeting(desk).game
-    assert game is not None
+    assert isinstance(game, SlotGame)
     return [one.party for one in game.departures]
 
 

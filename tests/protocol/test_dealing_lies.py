@@ -130,9 +130,9 @@ def bound_to(common: Common, party: int) -> Common:
     ("is not what follows", partial(earlier, which=lambda move: move.number == 0, wrong=True)),
     ("none answered", partial(earlier, which=lambda move: move.number > 1, number=0)),
     ("nothing asked chance", partial(earlier, which=lambda move: move.number == 0, number=1)),
-    ("another seat", partial(earlier, which=lambda move: move.told, turn=7)),
+    ("another seat", partial(earlier, which=lambda move: bool(move.told), turn=7)),
     ("another seat", partial(last, told=(bytes(16),) * 3, to=(0, 1, 2))),
-    ("something else", partial(earlier, which=lambda move: move.told, told=(bytes(16),) * 2)),
+    ("something else", partial(earlier, which=lambda move: bool(move.told), told=(bytes(16),) * 2)),
     ("not over", shorter),
 ])  # fmt: skip
 def test_what_the_dealer_said_follows_from_what_all_chose(reason: str, other: Callable[[Common], Common]) -> None:
