@@ -1,12 +1,13 @@
 """Codes drawn by one page and read by another: by a camera, by a picture, and what is said where there is no camera."""
 
+import base64
 from types import SimpleNamespace
 
 import pytest
 import segno
 from playwright.sync_api import expect
 
-from tests.web.conftest import PATIENCE, PHONE, arrived
+from tests.web.conftest import DESKTOP, PATIENCE, PHONE, arrived
 from tests.web.test_live import invite
 from web.build import browser as chromium
 
@@ -38,11 +39,18 @@ DETECTOR = """(text) => { window.BarcodeDetector = class {
 DRAWN = "(selector) => document.querySelector(selector).outerHTML"
 
 
+READ = """async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
+    return (await tenka.scan()).read(URL.createObjectURL(new Blob([bytes], { type: "image/png" })));
+}"""
+MODULES = "(code) => code.getBoundingClientRect().width / code.viewBox.baseVal.width"
+
+
 def drawing(page, selector):
     """A code as our page draws it, with a size of its own and white behind it, as its style has it."""
     svg = page.evaluate(DRAWN, selector)
-    head = '<svg xmlns="http://www.w3.org/2000/svg" width="700" height="700" style="background:white" '
-    return svg.replace("<svg ", head, 1)
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="700" height="700" '
+    return svg.replace("<svg ", head, 1).replace('style="', 'style="background:white;', 1)
 
 
 def awaiting(visit):
@@ -100,6 +108,41 @@ def test_where_the_browser_reads_codes_itself_nothing_is_fetched_and_the_camera_
     host.locator("#dialog [data-act='close']").first.click()
     host.wait_for_function("window.track.readyState === 'ended'")
     assert not asked(host)
+
+
+def acted(page, python, *acts):
+    """What clicks would do, one after the other."""
+    python(page, f"import main\nfor act in {acts!r}:\n    main.front.do(*act.split(' ', 1))\n"
+                 "main.painter.paint(main.front)\nanswer = True")
+
+
+def read_on_both_screens(page, code, field):
+    """A code is seen as it is shown, on a desktop and on a phone, and gives the link that stands beside it."""
+    code, link = page.locator(code).first, page.locator(field).input_value()
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        code.scroll_into_view_if_needed()
+        assert code.evaluate(MODULES) >= 3, (field, size)
+        assert page.evaluate(READ, base64.b64encode(code.screenshot()).decode()) == link
+
+
+def test_every_code_that_is_shown_is_read_from_the_screen(borrow, python):
+    """To a live table, the answer, around a television, a letter, and the longest: a seat that is carried."""
+    host, guest = borrow(), borrow()
+    acted(host, python, "setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind live", "start")
+    invite(host, guest, 1)
+    guest.locator("#live-join").click()
+    for page, place in ((host, 1), (guest, 0)):
+        page.locator(f"#live-place-{place} .qr").wait_for()
+        read_on_both_screens(page, f"#live-place-{place} .qr", f"#live-link-{place}")
+    acted(host, python, "home", "open friend", "friend.screen")
+    host.locator("#live-place-0 .qr").wait_for()
+    read_on_both_screens(host, "#live-place-0 .qr", "#live-link-0")
+    acted(host, python, "home", "setup.seat 0 kind person", "setup.seat 1 kind link", "setup.option first 2", "start")
+    host.locator("#letter-more").click()
+    read_on_both_screens(host, "#dialog .qr", "#link")
+    acted(host, python, "close", "open seat", "seat.go")
+    read_on_both_screens(host, "#dialog .qr", "#seat-link")
 
 
 def film(text, path):

@@ -34,7 +34,7 @@ STYLE = """
 @media (min-width:640px){
 .live-step .live-place:has(>details[open]){grid-template-columns:minmax(0,1fr) auto}
 .live-step .live-place>details[open]{grid-column:2;grid-row:1/span 9}
-.live-step .qr{inline-size:12rem}
+.live-step .qr{inline-size:max(12rem,var(--least))}
 }
 .live-steps{list-style:none;padding:0;display:grid;gap:.9rem}
 .live-step{display:grid;grid-template-columns:2rem minmax(0,1fr);gap:.15rem .7rem;align-items:start}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from page.svg import Markup, el
 
-LONGEST_QR = 2300
+LONGEST_QR, MARGIN, LEAST = 2300, 3, 3
+"""Characters at most; light modules around a code; pixels of a module at least, where the screen has room for them."""
 
 
 def qr(link: str, name: str, pasted: str) -> Markup | None:
@@ -18,9 +19,10 @@ def qr(link: str, name: str, pasted: str) -> Markup | None:
 
     code = segno.make(link, error="l", micro=False)
     rows = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark)
-    size = code.symbol_size(border=0)[0]
+    size = code.symbol_size(border=MARGIN)[0]
+    box = f"{-MARGIN} {-MARGIN} {size} {size}"
     return el(
         "figure",
-        el("svg", el("path", d=rows), viewBox=f"-3 -3 {size + 6} {size + 6}", class_="qr", role="img", aria_label=name),
+        el("svg", el("path", d=rows), viewBox=box, class_="qr", role="img", aria_label=name, style=f"--least:{LEAST * size}px"),
         el("figcaption", name, class_="dim"),
     )
