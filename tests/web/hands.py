@@ -192,3 +192,29 @@ def downloaded(page, selector):
     with page.expect_download() as offered:
         page.locator(selector).first.click()
     return offered.value.path().read_text(encoding="utf-8")
+
+
+TONGUES = """([act, language]) => {
+    const asked = Object.assign(document.createElement("button"), {type: "button"});
+    Object.assign(asked.dataset, {act, arg: language});
+    (document.querySelector("dialog[open]") ?? document.body).append(asked);
+    asked.click();
+    asked.remove();
+}"""
+CUT = """(root) => [...document.querySelectorAll(`${root}, ${root} *`)].filter((one) => {
+    const text = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!text || one.closest("svg, .sr-only") || !one.getClientRects().length) return false;
+    const look = getComputedStyle(one), box = one.getBoundingClientRect();
+    const wide = look.display !== "inline" && one.scrollWidth > one.clientWidth + 1;
+    return wide || box.left < -1 || box.right > innerWidth + 1 || parseFloat(look.fontSize) < 9;
+}).map((one) => one.textContent)"""
+
+
+def cut(page, root="dialog[open]"):
+    """What is cut, sticks out or is too small to be read in the open window, in any language; the page ends in English."""
+    found = []
+    for language in ("es", "ja", "en"):
+        page.evaluate(TONGUES, ["language", language])
+        page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+        found += page.evaluate(CUT, root)
+    return found

@@ -216,6 +216,11 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
     meeting.presence.changed = True
     if before != [seat.kind for seat in session.seats]:
         session.errands.answers.clear()
+        words = words_of(app.t, session)
+        gone = [words.seat(at) for at, seat in enumerate(session.seats) if seat.kind != before[at]]
+        if app.dialog is not None and app.dialog.name == "live":    # it told how to bring back who has left
+            app.dialog = None
+        app.notify("ui.live.without.done", name=app.t.listed(gone))
         keep(app)
     turn.go_on(app, passing.BREATH)
 
