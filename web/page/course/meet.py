@@ -220,10 +220,11 @@ def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
             guest.blocked = path.OLD
         elif fits and guest.stage == "invited":
             guest.stage, guest.theirs = "looking", signal
-            app.focus = "live-paste"        # out of the field, which keeps what it shows while it has the focus
             if app.notice is not None and app.notice.inside:        # of what had been pasted before
                 app.notice = None
             _watch_the_clock(app, meeting, signal.place)
+        if fits:
+            app.focus = "live-paste"        # out of the field, which keeps what it shows while it has the focus
         app.repaint()
 
     meeting.peers.accept(signal.place, sdp.for_browser(signal), taken)

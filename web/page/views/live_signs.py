@@ -24,7 +24,8 @@ TARGET = re.compile(r"[A-Za-z0-9:._-]{1,80}", re.ASCII)
 """A name of something on the table that may stand in a style."""
 STYLE = """
 .hint.back{margin-block-end:.6rem}
-@media (max-width:860px){.hint.back{position:sticky;inset-block-start:0;z-index:2}}
+.hint.back .dim{color:inherit}
+@media (max-width:860px){#live-back.hint{position:sticky;inset-block-start:0;z-index:2}}
 .live-said{list-style:none;padding:0;max-block-size:8rem;overflow:auto;overflow-wrap:anywhere}
 .live-strip>.button{justify-self:start}
 .live-say{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.3rem .5rem;align-items:center;justify-items:start}

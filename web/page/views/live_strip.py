@@ -36,8 +36,8 @@ def strip(shown: Shown, signs: Child) -> Markup:
     checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
     stop = live.game.stopped
     guilt = button("live.evidence", t("ui.live.evidence"), id="live-evidence") if stop is not None and stop.proved else None
-    left = {gone.party for gone in live.game.departures}
-    away = any(not guest.there and meeting.party_at(place) not in left for place, guest in meeting.places.items())
+    present = live.game.terms.seats if meeting.together else live.game.rounds.present
+    away = any(not guest.there and meeting.party_at(place) in present for place, guest in meeting.places.items())
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
