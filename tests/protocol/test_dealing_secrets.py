@@ -7,10 +7,11 @@ import zlib
 
 import pytest
 
+from tenka.apart.crypto import mark
 from tenka.protocol.entries import DEALT
 from tenka.protocol.events import Send
-from tenka.protocol.hosted import outcomes, saying
-from tenka.protocol.hosted.hidden import BLOCK, decrypt, encrypt, mark_of, slip, slipped
+from tenka.protocol.hosted import hidden, outcomes, saying
+from tenka.protocol.hosted.hidden import BLOCK, TAG, decrypt, encrypt, mark_of, slip, slipped
 from tenka.protocol.log import Stage
 from tests.protocol.dealt import before, fair_word, world
 from tests.protocol.scenes import fouls, hear, same, word
@@ -48,6 +49,23 @@ def test_what_is_hidden_tells_little_by_its_size_and_an_altered_one_is_none() ->
     for bad in (b"", hidden[:-1], hidden[:20], bytes(len(hidden)), hidden[:-1] + bytes([hidden[-1] ^ 1])):
         assert decrypt(key, where, bad) is None
     assert decrypt(key, b"there", hidden) is None
+
+
+def test_what_is_filled_up_or_followed_otherwise_is_none() -> None:
+    """Whoever has the key could write it so; it has one way to be written."""
+    key, where, text = b"k" * 32, b"here", "a card"
+    marked = mark_of(key, where, text)
+    told = hidden._crossed(key, marked, slip(key, marked, text, ""))
+
+    def written(size: int, blocks: int) -> bytes:
+        whole = size.to_bytes(4, "big") + b"roll".ljust(BLOCK * blocks - 4, b"\0")
+        tag = mark(key, "hidden", where, whole)[:TAG]
+        return tag + hidden._crossed(key, tag, whole)
+
+    assert decrypt(key, where, written(4, 1)) == b"roll"
+    assert [decrypt(key, where, written(*wrong)) for wrong in ((4, 2), (61, 1), (900, 1))] == [None] * 3
+    assert slipped(key, where, marked, hidden._crossed(key, marked, told), "") == text
+    assert slipped(key, where, marked, hidden._crossed(key, marked, told + b"x"), "") is None
 
 
 def test_a_slip_is_read_by_its_key_at_its_place_and_whichever_way_it_was_deflated(monkeypatch: pytest.MonkeyPatch) -> None:

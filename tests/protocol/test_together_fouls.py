@@ -17,7 +17,7 @@ from tenka.protocol.together import squares
 from tenka.protocol.together.decks import raw, whole, write
 from tenka.protocol.together.keys import letters
 from tests.protocol.keys import root
-from tests.protocol.locked import deal, lighten, moment, one_end, world
+from tests.protocol.locked import deal, lighten, moment, one_end, play, world
 from tests.protocol.scenes import facts, fouls, hear, same, word
 from tests.protocol.world import World
 
@@ -96,6 +96,15 @@ def test_who_tells_wrong_locks_is_named_as_soon_as_a_card_is_drawn() -> None:
 def test_who_agrees_on_keys_otherwise_than_its_root_says_is_named() -> None:
     here = world((0, 1, 2), 11, 3)
     named(cheated(here, lambda state: other(state, box=deal(state).hand.box + 2)))
+
+
+def test_who_showed_another_box_than_its_root_gives_is_named_by_the_roots() -> None:
+    here = world()
+    play(here, 1)
+    found, roots = deal(here.pages[0].state), [root(party) for party in range(here.number)]
+    assert found.keys.liar(found.places.plan, roots, found.boxes) is None
+    for party, shown in found.boxes.items():
+        assert found.keys.liar(found.places.plan, roots, {**found.boxes, party: shown + 1}) == party
 
 
 def test_who_passes_a_wrong_lock_is_named() -> None:
