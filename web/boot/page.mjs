@@ -118,6 +118,9 @@ const keepMemory = async () => root.setAttribute("data-remembered", hasCopy ? aw
 const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
+// The own table was first drawn with the kept fonts alone (build/shell.py).
+ready.then(() => (globalThis.requestIdleCallback ?? setTimeout)(tenkaFaces));
+
 // Where the page comes out of its offline copy, its first frame needn't wait for fonts either. If storage is full or forbidden,
 // the next frame waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));

@@ -115,6 +115,11 @@ function dress(shown) {
     one.textContent += "";
   }
 }
+// All fonts lay out everything anew: where the kept ones have the letters of the first frame, once Python is there (page.mjs).
+function tenkaFaces() {
+  const faces = document.getElementById("faces");
+  if (faces.media) faces.media = "all";
+}
 function stand(root) {
   try {
     const scope = "tenka:" + location.pathname, id = location.hash.replace(/^#s=/, "");
@@ -174,8 +179,7 @@ function stand(root) {
   });
   tenkaLaidOut.then(() => dress());
   (seen ? tenkaLaidOut : Promise.resolve()).then(() => {
-    const faces = document.getElementById("faces");
-    if (faces.media) faces.media = "all";
+    if (document.documentElement.lang === "ja") tenkaFaces();
     fetchModules();
     for (const name of ["early", "page"]) import(dataset.app + name + ".mjs").catch(tenkaFailed);
   });
