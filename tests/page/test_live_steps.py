@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from page import path
 from page.course.handing import HANDED, HANDING, PATIENCE, UNCLAIMED
 from page.sdp import ANSWER, OFFER, belongs, inside, noted
 from page.seats import LIVE, PERSON
@@ -40,6 +41,19 @@ def test_each_page_shows_what_is_due_and_what_comes_next(language: str) -> None:
     assert wires is not None
     wires.blocked = True
     assert due(host.do(f"live.answer:{guest.frame.copied[-1]}")) == [3]
+
+
+def test_whose_answer_is_there_has_had_the_invitation_and_where_no_way_was_found_it_goes_out_anew() -> None:
+    """By a camera it goes out without a click."""
+    host = Desk().do("setup.game:tenka-meidou", "open:friend", "friend.now")
+    guest = Desk().do(f"pasted:{meeting(host).places[1].link}", "live.join")
+    wires = host.frame.wires
+    assert wires is not None
+    wires.blocked = True
+    assert due(host.do(f"live.answer:{meeting(guest).places[0].link}")) == [3]
+    host.watch.run(path.PATIENCE)
+    assert due(host) == [1]
+    assert "looking for each other" not in host.shown("dialog")
 
 
 def test_a_link_goes_out_with_a_sentence_that_names_the_game_and_what_to_do() -> None:

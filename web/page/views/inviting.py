@@ -61,7 +61,7 @@ def _hosts(t: Texts, meeting: Meeting, places: Markup) -> list[Markup]:
     """An invitation goes out, an answer is pasted, and the game begins."""
     underway = {place: guest for place, guest in meeting.everybody if guest.stage in UNDERWAY}
     awaited = list(underway.values())
-    sent = all(guest.sent and not guest.blocked for guest in awaited)
+    sent = all((guest.sent or guest.stage == "looking") and not guest.blocked for guest in awaited)
     looking = bool(awaited) and all(guest.stage == "looking" and not guest.blocked for guest in awaited)
     first = t("ui.live.step.send", n=max(1, len(awaited)))
     if meeting.game is not None and not set(underway) - set(meeting.places):
