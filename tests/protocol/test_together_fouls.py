@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tenka.core.chance import Outcome
+from tenka.core.errors import BadMessage, BadProof
 from tenka.protocol.entries import DEALT, KINDS, NOTES, TOGETHER
 from tenka.protocol.events import Work
 from tenka.protocol.log import Stage
@@ -16,6 +18,7 @@ from tenka.protocol.state import State
 from tenka.protocol.together import squares
 from tenka.protocol.together.decks import raw, whole, write
 from tenka.protocol.together.keys import letters
+from tenka.protocol.together.places import shuffles
 from tests.protocol.keys import root
 from tests.protocol.locked import deal, lighten, moment, one_end, play, world
 from tests.protocol.scenes import facts, fouls, hear, same, word
@@ -105,6 +108,35 @@ def test_who_showed_another_box_than_its_root_gives_is_named_by_the_roots() -> N
     assert found.keys.liar(found.places.plan, roots, found.boxes) is None
     for party, shown in found.boxes.items():
         assert found.keys.liar(found.places.plan, roots, {**found.boxes, party: shown + 1}) == party
+    place, told = next(iter(found.keys.told.items()))
+    for party, key in told.items():
+        keys = replace(found.keys, told={place: {**told, party: key + 2}})
+        assert keys.liar(found.places.plan, roots, found.boxes) == party
+
+
+def test_the_decks_that_were_dealt_are_those_the_set_up_shuffled() -> None:
+    shuffled, order = Outcome("shuffle", (1, 0, 2), (3,)), {"deck": [2, 0, 1]}
+    assert shuffles([shuffled], order) == (shuffled._replace(values=(0, 2, 1)),)
+    for wrong in ([], [shuffled._replace(kind="draws")], [shuffled._replace(sizes=(4,))]):
+        with pytest.raises(BadProof, match="other decks"):
+            shuffles(wrong, order)
+
+
+def test_who_knows_not_all_locks_of_a_place_opens_nothing() -> None:
+    """Not its own either, and not one that was passed to others."""
+    here = world()
+    play(here, 1)
+    found = deal(here.pages[0].state)
+    number = max(found.places.number.values())
+    keys = replace(found.keys, told={}, passed={}, keeper={number: 1}, meant={})
+    bare = replace(found, keys=keys, hand=replace(found.hand, faces={}))
+    for look in (bare.key, bare.face):
+        with pytest.raises(BadMessage) as caught:
+            look(number)
+        assert caught.value.rule == "turn"
+    told = replace(bare, keys=replace(bare.keys, told={number: {1: 77}}))
+    assert told.key(number) == 77
+    assert replace(bare, keys=replace(bare.keys, keeper={number: 0})).key(number) == found.hand.locks[number]
 
 
 def test_who_passes_a_wrong_lock_is_named() -> None:
