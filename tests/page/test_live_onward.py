@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -34,12 +35,12 @@ def exchange(desks: list[Desk]) -> None:
                 letters.come(reader, text)
 
 
-def gone_live(desks: list[Desk]) -> list[Desk]:
-    """The first page invites the others."""
+def gone_live(desks: list[Desk], seats: Sequence[int] = range(9)) -> list[Desk]:
+    """The first page invites the others to their seats."""
     desks[0].do("letter.more")
     assert 'id="live-go"' in desks[0].shown("dialog")
     desks[0].do("live.go")
-    for place, desk in enumerate(desks[1:], 1):
+    for place, desk in zip(seats[1:], desks[1:], strict=False):
         connect(desks[0], desk, place)
     for desk in desks:
         desk.app.repaint = lambda: None
@@ -133,6 +134,35 @@ def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letter
     same(desks)
     assert len(chosen(host)) > len(before)
     assert chosen(host)[: len(before)] == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_at_any_slot_a_live_game_goes_on_by_letters_and_live_again_at_the_same_seats(seed: int) -> None:
+    """Whoever of two, three or four goes on with it, and wherever it stands: what all know stays, at the seats that all had."""
+    rng, number = random.Random(seed), 2 + seed % 3
+    game = "shogun" if number > 2 and rng.random() < 0.5 else "tenka-meidou"
+    desks = table((PERSON, *(LIVE,) * (number - 1)), game=game)
+    play(desks, rng, rng.randrange(30))
+    whose = rng.randrange(number)
+    before = chosen(desks[whose])
+    for desk in desks:
+        desk.frame.wires.cut()
+    desks[whose].do("live.letters")
+    assert [seat.kind for seat in desks[whose].session.seats] == [PERSON if at == whose else LINK for at in range(number)]
+    first = letters.sent(letters.play(desks[whose]))
+    desks = [desk if at == whose else letters.joined(first, at, f"Guest {at}") for at, desk in enumerate(desks)]
+    if number == 2:
+        exchange(desks)
+    by_letter = chosen(desks[whose])
+    assert all(chosen(desk)[: len(before)] == before for desk in desks)
+    gone_live([desks[whose], *(desk for desk in desks if desk is not desks[whose])], [whose, *(set(range(number)) - {whose})])
+    for at, desk in enumerate(desks):
+        assert chosen(desk)[: len(by_letter)] == by_letter
+        assert [seat.kind for seat in desk.session.seats] == [PERSON if seat == at else LIVE for seat in range(number)]
+    play(desks, rng, rng.randrange(1, 6))
+    while any(desk.session.sealed for desk in desks):
+        play(desks, rng, 1)
+    same(desks)
 
 
 def test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with() -> None:
