@@ -13,7 +13,9 @@ AWAITED = """new Promise((done, fail) => {
     let looks = 0;
     const look = () => {
         const seen = (() => { try { return %s; } catch { return null; } })();
-        if (seen) done(seen); else if (++looks > 4000) fail(new Error("never came")); else setTimeout(look, 50);
+        if (seen) return done(seen);
+        if (++looks <= 4000) return setTimeout(look, 50);
+        fail(new Error("never came; the page says: " + document.body.innerText.slice(0, 500)));
     };
     look();
 })"""
