@@ -214,7 +214,6 @@ def test_two_pages_play_by_slots_through_a_reload_a_lost_key_and_a_departure(hur
     expect(host.locator("#seats")).to_contain_text("not connected")
     host.locator("#live-state").click()
     host.locator("#live-without").click()
-    host.locator("#dialog [data-act='close']").click()
     expect(host.locator("#seats")).not_to_contain_text("not connected")
     last = python(host, state)
     assert last[1] > before[1]
