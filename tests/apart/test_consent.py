@@ -211,3 +211,8 @@ def test_what_a_letter_says_reads_back(era, settled, wish, answers):
 def test_foreign_words_are_no_consent(text):
     with pytest.raises(ValueError):
         consent.read(text, 0)
+
+
+def test_what_is_longer_than_any_letter_asks_is_measured_before_it_is_read() -> None:
+    with pytest.raises(ValueError, match="longer than any letter"):
+        consent.read("y1.1" * (consent.LONGEST // 4 + 1), 0)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MOST = 60
 """Eras of a game, and wishes of a browser."""
+LONGEST = 120
 _NUMBER, _MOMENT = r"(\d{1,2})", r"(\d{1,5})"
 _SETTLED = re.compile(rf"e{_NUMBER}(?:b(\d)\.{_NUMBER}\.{_MOMENT}\.{_MOMENT})?")
 _WISH = re.compile(rf"([ax]){_NUMBER}\.{_MOMENT}")
@@ -99,6 +100,8 @@ def write(consent: Consent, sender: int) -> str:
 
 def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
     """Read what a letter says whose game has come to ``at`` choices. Raises ValueError."""
+    if len(text) > LONGEST:
+        raise ValueError("longer than any letter asks and answers")
     head, wish = _SETTLED.match(text), _WISH.search(text)
     era, settled = 0, None
     if head is not None:
