@@ -53,7 +53,9 @@ def run(words: list[str]) -> int:
         bench = Bench(url, chromium, lambda: browser.launch(playwright), lambda folder: browser.profile(playwright, folder))
         for name in chosen:
             print(f"… {name}", file=sys.stderr, flush=True)
-            rows += MEASUREMENTS[name](bench)
+            for row in MEASUREMENTS[name](bench):
+                print(line(row), file=sys.stderr, flush=True)
+                rows.append(row)
         chromium.close()
     print(table(rows))
     (DIST / "bench.json").write_text(json.dumps({"machine": machine(), "rows": [asdict(row) for row in rows]}, indent=1))
@@ -67,7 +69,12 @@ def run(words: list[str]) -> int:
 def table(rows: Iterable[Row]) -> str:
     """Return the rows as a Markdown table."""
     lines = ["| what | measured | aim | met |", "| --- | ---: | ---: | :---: |"]
-    return "\n".join(lines + [f"| {row.name} | {row.shown} | {row.wanted} | {row.mark} |" for row in rows])
+    return "\n".join([*lines, *map(line, rows)])
+
+
+def line(row: Row) -> str:
+    """Return a row as a line of the table."""
+    return f"| {row.name} | {row.shown} | {row.wanted} | {row.mark} |"
 
 
 def machine() -> str:
