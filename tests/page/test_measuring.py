@@ -8,8 +8,11 @@ import pytest
 
 import tenka
 from page import thoughts
+from tenka.live.terms import TOGETHER
+from tenka.protocol.log import Stage
+from tests.protocol.locked import lighten
 from web.build import bench
-from web.build.bench import before, games, natively, peers, peers_plays, playing, slots
+from web.build.bench import before, dealt, games, natively, peers, peers_plays, playing, slots
 from web.build.bench.rollouts import Case, question
 from web.build.bench.row import Row
 from web.build.paths import ENGINE
@@ -76,3 +79,18 @@ def test_pages_that_speak_by_slots_play_a_roll_alike() -> None:
     pages.choose(table.decision.seats[0], "roll")
     assert len({state.common.head for state in pages.states}) == 1
     assert [len(state.common.table.history) for state in pages.states if state.common.table] == [1, 1]
+
+
+def test_pages_that_deal_together_come_to_one_table_and_all_they_cost_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    lighten(monkeypatch)
+    pages, rng = slots.Pages(dealt.GAME, 2, TOGETHER, dealt.OPTIONS), random.Random(1)
+    assert {state.common.stage for state in pages.states} == {Stage.CHOICE}
+    first = dealt.spent(pages)
+    assert min(first) > 0
+    for _ in range(3):
+        pages.choose_any(rng)
+    assert len({state.common.head for state in pages.states}) == 1
+    assert [len(state.common.table.history) for state in pages.states if state.common.table] == [3, 3]
+    later = dealt.spent(pages)
+    assert later.host > first.host
+    assert later.guest > first.guest

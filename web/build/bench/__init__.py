@@ -16,7 +16,23 @@ from playwright.sync_api import sync_playwright
 
 from .. import browser, serve, site
 from ..paths import ASSETS, DIST
-from . import arenas, clicks, early, games, lengths, letters, live, natively, pages, returning, rollouts, slowly, start, thinking
+from . import (
+    arenas,
+    clicks,
+    dealt,
+    early,
+    games,
+    lengths,
+    letters,
+    live,
+    natively,
+    pages,
+    returning,
+    rollouts,
+    slowly,
+    start,
+    thinking,
+)
 from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
@@ -37,6 +53,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "thinking": thinking.frames,
     "letters": letters.lengths,
     "live": live.times,
+    "live, dealt together": dealt.rows,
     **games.measurements(),
     "code": lengths.code,
     "site": lengths.site,

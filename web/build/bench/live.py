@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator
 
 from playwright.sync_api import Page
-
-from tenka.protocol.together.decks import Passes, Plan, passing, whole, work
 
 from . import slots
 from .row import Bench, Row, run_python
@@ -36,7 +33,6 @@ def times(bench: Bench) -> Iterator[Row]:
     yield Row("live: bytes per choice, of both pages together", run_python(host, _WORDS), "bytes")
     yield Row("live: a chain of links, browser", run_python(host, _CHAIN), "ms")
     yield Row("live: a roll by commitments, two parties, CPython", slots.a_roll(), "ms")
-    yield Row("live: 60 cards dealt by encryption, four parties together, CPython", a_deal(), "s")
     yield Row("live: one party's part in it, browser", run_python(host, _DEAL), "s")
     for page in (host, guest):
         page.context.close()
@@ -59,16 +55,6 @@ of, root = Plan(bytes(32), (("action", 60),), 2), os.urandom(32)
 start = time.perf_counter()
 step(of, root, 2, step(of, root, 0, of.cards()))
 answer = time.perf_counter() - start"""
-
-
-def a_deal(cards: int = 60, parties: int = 4) -> float:
-    """Seconds until a deck lies ready that all parties have shuffled: what they do one after the other, added up."""
-    of = Plan(bytes(32), (("action", cards),), parties)
-    start, passes = time.perf_counter(), Passes(tuple(of.cards()))
-    roots = [os.urandom(32) for _ in range(parties)]
-    while (party := passes.turn(of)) is not None:
-        passes = passes.after(whole(work(passing(of, passes, roots[party]))), of)
-    return time.perf_counter() - start
 
 
 def connect(host: Page, guest: Page) -> float:
