@@ -10,9 +10,9 @@ from tenka.live.terms import TOGETHER, terms_of, to_text
 from tenka.protocol import proof
 from tenka.protocol.state import State
 from tenka.protocol.together import decks, keys, squares
+from tenka.protocol.together.laying import deal_of, placed_of
 from tenka.protocol.together.locked import Locked
 from tenka.protocol.together.places import truth
-from tenka.protocol.together.rules import deal_of, placed_of
 from tests.protocol import cards
 from tests.protocol.keys import parties, root, signed_by
 from tests.protocol.world import World

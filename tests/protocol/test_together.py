@@ -19,8 +19,8 @@ from tenka.protocol import bounds, proof
 from tenka.protocol.events import Intent, Send
 from tenka.protocol.state import State
 from tenka.protocol.step import fold, step
+from tenka.protocol.together.laying import placed_of
 from tenka.protocol.together.looking import faces, remembering
-from tenka.protocol.together.rules import placed_of
 from tenka.terminal import verify
 from tests.protocol.chaos import Chaos
 from tests.protocol.keys import parties

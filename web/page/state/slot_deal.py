@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from page.state.slot_game import SlotGame
 from tenka.protocol.log import Stage
-from tenka.protocol.together.rules import deal_of
+from tenka.protocol.together.laying import deal_of
 
 ENDING = (Stage.ROOT, Stage.END, Stage.OVER)
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.together.decks import order
+from tenka.protocol.together.ending import guilty
+from tenka.protocol.together.laying import deal_of
 from tenka.protocol.together.placed import Placed
-from tenka.protocol.together.rules import deal_of, guilty
 
 
 def faces(common: Common) -> dict[int, str]:

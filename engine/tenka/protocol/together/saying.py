@@ -14,11 +14,13 @@ from tenka.protocol.entries import ALL, Slips
 from tenka.protocol.events import Work
 from tenka.protocol.judging import Foul
 from tenka.protocol.log import Common
+from tenka.protocol.together.awaits import LAST
 from tenka.protocol.together.decks import checking, passing, raw, whole
+from tenka.protocol.together.ending import guilty
 from tenka.protocol.together.keys import letters, open_box, pad
+from tenka.protocol.together.laying import deal_of, laid, placed_of
 from tenka.protocol.together.locked import Locked
 from tenka.protocol.together.places import named_choice, placed_choices
-from tenka.protocol.together.rules import LAST, deal_of, guilty, laid, placed_of
 
 if TYPE_CHECKING:
     from tenka.protocol.state import State
