@@ -11,7 +11,7 @@ from page import bounds
 from page.course import dealing
 from page.seats import LIVE, PERSON
 from page.state import slot_deal
-from page.state.meeting import NOT_ITS_SEAT
+from page.state.comings import NOT_ITS_SEAT
 from page.state.slot_game import SlotGame
 from tenka.core.data import HIDDEN
 from tenka.protocol import proof

@@ -73,8 +73,8 @@ LATE = frozenset({
     "tenka.apart.letter", "tenka.apart.orders", "tenka.apart.post", "page.views.live", "page.views.proof",
     "page.views.inviting", "page.views.live_signs", "page.views.live_strip", "page.course.handing",
     "page.acts.daily", "page.acts.film", "page.acts.live", "page.course.daily", "page.course.live", "page.course.meet",
-    "page.daily", "page.state.days", "page.state.meeting", "page.state.modes.live", "page.thoughts", "page.views.daily",
-    "page.views.film", "page.views.presence", "page.views.reel", "segno", "tenka.bots.coach",
+    "page.course.invitations", "page.daily", "page.state.days", "page.state.meeting", "page.state.modes.live", "page.thoughts",
+    "page.views.daily", "page.views.film", "page.views.presence", "page.views.reel", "segno", "tenka.bots.coach",
     "tenka.live.game", "tenka.live.proof", "tenka.protocol", "browser.gif",
 })  # fmt: skip
 """What most visits do without: of all that a start imports, only functions may import it."""

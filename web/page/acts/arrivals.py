@@ -40,14 +40,14 @@ def come(app: App, fragment: str) -> None:
 
 
 def _come_live(app: App, kind: str, text: str) -> None:
-    from page.course import meet
+    from page.course import invitations, meet
 
     if kind == MEET:
         meet.invited_to_room(app, text)
     elif kind == INVITE:
         meet.invited(app, text)
     elif app.hosted:
-        meet.answered(app, text)
+        invitations.answered(app, text)
     else:
         _hand_on(app, text)
 

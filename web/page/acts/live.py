@@ -11,7 +11,7 @@ from page.acts.act import Act, act
 from page.acts.answering import answer as answer_to
 from page.acts.answering import is_number
 from page.acts.saves import slug
-from page.course import meet, onward, verify
+from page.course import invitations, meet, onward, verify
 from page.seats import tidy
 from page.state.app import App, Dialog
 from page.state.meeting import Meeting
@@ -62,14 +62,14 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
 def answer(app: App, text: str) -> None:
     """Take a guest's answer, pasted by the host."""
     if text.strip():
-        meet.answered(app, text)
+        invitations.answered(app, text)
 
 
 @act("live.answer.whole")
 def take_whole_answer(app: App, text: str) -> None:
     """Take a link as soon as it stands in the field: what a keyboard pastes there leaves the field as little as a key does."""
     if arrivals.link_in(text):
-        meet.answered(app, text)
+        invitations.answered(app, text)
 
 
 @act("live.join")
@@ -97,7 +97,7 @@ def invite(app: App, place: str) -> None:
     """Make a fresh invitation: the old one, or the connection, was lost."""
     meeting = app.hosted
     if meeting is not None and place.isdigit():
-        meet.invite(app, meeting, int(place))
+        invitations.invite(app, meeting, int(place))
 
 
 @act("live.back")
@@ -108,7 +108,7 @@ def back(app: App, arg: str) -> None:
         return
     for place, guest in meeting.places.items():
         if guest.stage == "away":
-            meet.invite(app, meeting, place)
+            invitations.invite(app, meeting, place)
     app.dialog = Dialog("live")
 
 
@@ -136,7 +136,7 @@ def watch(app: App, arg: str) -> None:
     meeting = app.hosted
     game = None if meeting is None or meeting.dealt else meeting.game
     if meeting is not None and game is not None and game.table is not None:
-        meet.watched(app, meeting)
+        invitations.watched(app, meeting)
 
 
 @at_meeting("live.copy")
@@ -180,7 +180,7 @@ def paste(app: App, arg: str) -> None:
             app.focus = "live-answer"
             app.notify("ui.live.unpasted", grave=True)
         else:
-            meet.answered(app, text[: bounds.most("live.answer")])
+            invitations.answered(app, text[: bounds.most("live.answer")])
         app.repaint()
 
     app.browser.paste(done)

@@ -92,9 +92,9 @@ def _anew(app: App) -> None:
     """Make links anew that nobody has answered, since the servers changed."""
     app.keep_settings()
     if app.meeting is not None:
-        from page.course import meet  # late: most games are played without
+        from page.course import invitations  # late: most games are played without
 
-        meet.with_other_servers(app, app.meeting)
+        invitations.with_other_servers(app, app.meeting)
 
 
 @act("set.stun")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page import sdp
-from page.course import meet
+from page.course import invitations
 from page.ports import StorageRefused
 from page.state.app import App
 
@@ -36,7 +36,7 @@ def heard(app: App, key: str) -> None:
         text = app.storage.get(key)
         if app.hosted and sdp.belongs(text or "", sdp.ANSWER, app.hosted.id):
             app.storage.drop(key)
-            meet.answered(app, text or "")
+            invitations.answered(app, text or "")
         elif text is None and app.notice is not None and app.notice.key in (HANDING, UNCLAIMED):
             app.notify(HANDED, grave=True)
     except StorageRefused:

@@ -1,0 +1,127 @@
+"""Who comes to a live table and who goes: pages that are connected, interrupted, and found again."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from page import path
+from page.sdp import HOST
+from page.state.outbox import Outbox
+from page.state.peers import Guest, PeerGroup
+from page.state.presence import Presence
+from page.state.slot_game import SlotGame
+from tenka import __version__
+from tenka.live import joining
+from tenka.live.joining import Cannot, Control, Have, Hello, Watch
+from tenka.live.wire import packed
+
+NOT_ITS_SEAT = Cannot("seat")
+BEAT, SILENCE = 4_000, 5_000
+"""Milliseconds; after so many of an interruption somebody is away."""
+
+
+@dataclass
+class Comings(PeerGroup, ABC):
+    """``came`` is called when somebody came or went; ``later`` calls back after so many milliseconds."""
+
+    came: Callable[[], None] = lambda: None
+    later: Callable[[int, Callable[[], None]], object] = lambda wait, then: None
+    outbox: Outbox = field(init=False, repr=False, compare=False)
+    presence: Presence = field(init=False, repr=False, compare=False)
+    _beating: bool = False
+
+    @abstractmethod
+    def flush(self) -> None:
+        """What the game wants to say is signed and goes out, in its order."""
+
+    def stand_with(self, place: int) -> None:
+        """The connection that stands is the one to the host of this meeting."""
+        self.peers.move({place: HOST})
+        self._opened(HOST)
+
+    def _opened(self, place: int) -> None:
+        guest = self.guest(place)
+        if guest is None:
+            return
+        guest.stage, guest.level = "here", self.game is None and place in self.places
+        guest.blocked, guest.silent = "", False
+        if guest.cannot == NOT_ITS_SEAT:
+            guest.cannot = None
+        self._greet(place)
+        if place in self.places:
+            self._met(place)
+        self.came()
+
+    def _met(self, place: int) -> None:
+        """A page that plays by slots is connected: each asks the other what it knows."""
+        guest = self.guest(place)
+        if isinstance(self.game, SlotGame) and guest is not None and guest.stage == "here":
+            guest.level = True
+            self.game.came(place, self.now() / 1000)
+            self.flush()
+            self.presence.announce()
+            self._beat_later()
+
+    def _beat_later(self) -> None:
+        if not self._beating:
+            self._beating = True
+            self.later(BEAT, self._beat)
+
+    def _beat(self) -> None:
+        """Now and then a page that plays by slots asks the others what it may have missed, until the game is over."""
+        self._beating = False
+        if isinstance(self.game, SlotGame) and self.game.goes_on and any(guest.stage == "here" for _, guest in self.everybody):
+            self.game.beat(self.now() / 1000)
+            self.outbox.slots.pump()
+            self._beat_later()
+
+    def _greet(self, place: int) -> None:
+        """Who comes says so; the host asks for it, since a browser may lose what comes before its own end is open."""
+        if self.watches:
+            said: Control = Watch()
+        elif isinstance(self.game, SlotGame):
+            if place not in self.watchers:      # seats are asked by the game itself
+                return
+            said = Have(())
+        elif self.host or self.game is not None:
+            said = Have(())
+            if self.game is not None and place not in self.watchers:
+                party = self.party_at(place)
+                for envelope in self.game.reminder(party):         # before it says anything that it may have said otherwise
+                    self.peers.send(place, packed(envelope))
+                said = Have(tuple(self.game.counts_with(party)))
+        else:
+            said = Hello(self.me, __version__ if self.release else "")
+        self.peers.send(place, joining.write(said))
+
+    def _closed(self, place: int) -> None:
+        guest = self.guest(place)
+        if guest is not None and guest.stage in ("invited", "looking") and guest.theirs is not None:
+            guest.blocked = path.reason(guest.own, guest.theirs)
+            self.came()
+        if guest is not None and guest.stage in ("here", "asked"):
+            guest.stage, guest.level = "away", False
+            if isinstance(self.game, SlotGame):
+                self.game.went(place, self.now() / 1000)
+                self.flush()
+            self.presence.announce()
+            self.came()
+
+    def _shaken(self, place: int, lost: bool) -> None:
+        """The way to somebody is interrupted, or found again: after a while of silence all are told."""
+        guest = self.guest(place)
+        if guest is None:
+            return
+        turn = guest.shaken = guest.shaken + 1
+        if lost:
+            self.later(SILENCE, lambda: self._silent(guest, silent=guest.shaken == turn))
+        else:
+            self._silent(guest, silent=False)
+
+    def _silent(self, guest: Guest, *, silent: bool) -> None:
+        if guest.stage == "here" and guest.silent != silent:
+            guest.silent = silent
+            self.presence.announce()
+            self.came()
