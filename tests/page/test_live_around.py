@@ -10,8 +10,7 @@ import pytest
 from page.seats import LIVE, PERSON
 from page.state.clocks import LEEWAY, Clocks, clocks, given
 from page.state.kept import plain
-from tenka.live import joining, kept
-from tenka.live.game import LiveGame
+from tenka.live import joining
 from tenka.live.joining import Hello
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, link_of, meeting, play, same, settle, table
@@ -267,40 +266,31 @@ def test_no_secret_reaches_who_looks_on() -> None:
     assert guest.session.table.state.season == season + 1 or season == 3
 
 
-def settled(game: LiveGame) -> int:
-    """How many choices all pages know of."""
-    assert game.common is not None
-    return game.common.settled
-
-
-@pytest.mark.usefixtures("former")
-def test_who_looks_on_comes_late_to_a_long_game_and_after_a_reload(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "STRETCH", 20)
-    desks = table((PERSON, LIVE, "light"), game="shogun")
-    play(desks, random.Random(10), 30)
-    game = meeting(desks[0]).game
-    assert isinstance(game, LiveGame)
+def test_who_looks_on_comes_back_after_a_reload() -> None:
+    desks = table()
+    play(desks, random.Random(10), 12)
     watcher = looks_on(desks[0])
     settle([*desks, watcher])
-    assert game.keeping.since is not None
-    found = meeting(watcher).game
-    assert isinstance(found, LiveGame)
-    assert settled(found) == settled(game)
     watcher.frame.wires.cut()
     fresh = Desk(watcher.drawer, fragment=watcher.frame.hash)
     fresh.app.repaint = lambda: None
     assert fresh.session.meeting is not None
-    play(desks, random.Random(11), 10)
+    play(desks, random.Random(11), 6)
     desks[0].do("live.invite:8")
     fresh.frame.hash = link_of_watcher(desks[0], 8)
     fresh.do("fragment")
     desks[0].do(f"live.answer:{link_of(fresh, 0)}", "close")
     deliver()
     settle([*desks, fresh])
-    again = meeting(fresh).game
-    assert isinstance(again, LiveGame)
-    assert settled(again) == settled(game)
-    assert fresh.session.table is again.table
+    same([*desks, fresh])
+
+
+@pytest.mark.usefixtures("former")
+def test_nobody_looks_on_at_a_game_that_a_former_page_began() -> None:
+    desks = table()
+    desks[0].do("live.open", "live.watch")
+    assert not meeting(desks[0]).watchers
+    assert 'id="live-watch"' not in desks[0].shown("dialog")
 
 
 def test_as_many_look_on_as_there_are_places() -> None:

@@ -37,9 +37,9 @@ Every page runs the whole game and makes every choice by its own rules. After ea
 record, and one of the position. *Proves:* where two pages differ, both know at once, the game stops, and all that was said is
 kept.
 
-## Looking on, and what stands around the game
+## What stands around the game
 
-Who looks on is sent what any page could hear, sealed and signed, and says nothing itself. Who is connected is the host's word.
+Nobody looks on at it. Who is connected is the host's word.
 Time to think is counted by every page for every seat; each tells what it has counted, a difference is shown, and nothing
 happens by itself. *Proves* nothing, and changes nothing at the table.
 

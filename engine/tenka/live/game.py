@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice, TenkaError
+from tenka.core.errors import BadMessage, ChanceAwaited, IllegalChoice, TenkaError
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
@@ -28,18 +27,12 @@ class LiveGame(SpeakingPage):
     """``common`` is the table that all pages have alike."""
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
-        if terms.past is not None:
-            raise BadProof("a game that is gone on with is played by slots")
         super().__init__(terms, me, chain, told)
         self.common: Table | None = None
         self.checkpoints = Checkpoints(self)
         self.throws = Throws(self, chain)
         self._sealing = Sealing(self)
         self.keeping = Keeping(self)
-
-    def set_up(self, chance: Chance) -> Table:
-        """Return the table that all pages have alike."""
-        return Table(*self.terms.rules(), self.terms.seed, chance=chance)
 
     # what a page may ask
 

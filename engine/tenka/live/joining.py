@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, MissingFile, TenkaError, UnknownGame
-from tenka.live import kept
-from tenka.live.kept import Kept
 from tenka.live.terms import MOST_PARTIES, Party, Terms, party, read_terms
 from tenka.live.wire import DEEPEST, LONGEST
 
@@ -58,13 +56,13 @@ class Watch(NamedTuple):
 
 
 class Show(NamedTuple):
-    """The host tells an onlooker the terms, what the seats look like, and where the messages begin that follow: at a moment as
-    ``tenka.live.kept`` keeps it, with a code in place of the record, and where all speak by slots as
-    ``tenka.protocol.checkpoint`` writes it, which is read there; None: at the beginning, or with the game gone on with."""
+    """The host tells an onlooker the terms, what the seats look like, and where the words begin that follow: at a moment as
+    ``tenka.protocol.checkpoint`` writes it, which is read there, with a code in place of the record; None: at the beginning, or
+    with the game gone on with."""
 
     terms: Terms
     looks: Any
-    since: Kept | list[Any] | None
+    since: list[Any] | None
     past: str = ""
 
 
@@ -93,8 +91,7 @@ def write(said: Control) -> str:
     elif isinstance(said, Watch):
         plain = ["watch"]
     elif isinstance(said, Show):
-        plain = ["show", said.terms.plain(), said.looks, said.since.plain() if isinstance(said.since, Kept) else said.since,
-                 *filter(None, [said.past])]
+        plain = ["show", said.terms.plain(), said.looks, said.since, *filter(None, [said.past])]
     elif isinstance(said, Theirs):
         plain = ["theirs", said.code]
     elif isinstance(said, Cannot):
@@ -173,7 +170,9 @@ def _code(code: Any) -> str:
 
 def _show(plain: Any, looks: Any, since: Any, past: Any = "") -> Show:
     terms = read_terms(plain)
-    return Show(terms, _looks(looks), _moment(since) if terms.slots else kept.read(since), _code(past))
+    if not terms.slots:
+        raise ValueError("nobody looks on at a game that 0.2.0 began")
+    return Show(terms, _looks(looks), _moment(since), _code(past))
 
 
 def _moment(since: Any) -> list[Any] | None:

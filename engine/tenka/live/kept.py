@@ -84,13 +84,8 @@ class Keeping:
 
     def begin_at(self, since: Kept) -> None:
         """Let the game go on from that moment. Raises BadRecord."""
-        self._game.common = replay(self._game.terms.rules()[0], since.record)
-        self._go_on_from(since)
-
-    def _go_on_from(self, since: Kept) -> None:
-        """Put table, links, counts of words and checkpoints as they were then."""
         game = self._game
-        assert game.common is not None
+        game.common = replay(game.terms.rules()[0], since.record)
         game.throws.lie_on(game.common)
         game.rounds.begin_at(since.rounds, since.links)
         game.begin_at(since.counts)

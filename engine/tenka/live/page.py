@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tenka.core.errors import BadProof, IllegalChoice
@@ -12,9 +12,6 @@ from tenka.live.proof import Proof, Shown
 from tenka.live.rounds import Rounds
 from tenka.live.terms import Terms, from_text
 from tenka.live.wire import Body, Envelope, Message, body
-
-ONLOOKER = -1
-"""In place of a party: a page that hears all and says nothing."""
 
 
 class Stop(NamedTuple):
@@ -28,7 +25,7 @@ class Stop(NamedTuple):
 
 
 class LivePage:
-    """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order.
+    """``me``: the party this page is; ``told(events)`` hears what happens at the table, in order.
 
     ``out``: bodies to be signed and sent; ``signs``: what others let see of themselves, by party; ``stopped``: why the game can't
     go on; ``stood``: where each party last signed that it stood.
@@ -38,7 +35,7 @@ class LivePage:
     """Whether its record has a proof."""
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
-        if me != ONLOOKER and terms.parties[me].commitment != chain.commitment:
+        if terms.parties[me].commitment != chain.commitment:
             raise BadProof("the terms bind this page to another chain than its own")
         self.terms, self.me = terms, me
         self.out: list[Body] = []
@@ -52,9 +49,8 @@ class LivePage:
 
     def sign(self, kind: str, *values: Any) -> None:
         """Send a sign: presence, pointing, a short text."""
-        if self.me != ONLOOKER:
-            self.out.append(body(self._session, self._signed, kind, *values))
-            self._signed += 1
+        self.out.append(body(self._session, self._signed, kind, *values))
+        self._signed += 1
 
     @property
     def signed(self) -> int:
@@ -66,10 +62,6 @@ class LivePage:
         if self.stopped is None:
             self.stopped = Stop(party, rule, message)
 
-    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """Take notice that another page claims to have heard so many messages of each: what it brings shows it, the claim alone
-        changes nothing."""
-
     # who sits where
 
     def holder(self, seat: int) -> int:
@@ -77,10 +69,6 @@ class LivePage:
         if not 0 <= seat < len(self.terms.seats):
             raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
         return self.terms.seats[seat]
-
-    def seats_of(self, party: int) -> tuple[int, ...]:
-        """Return the seats a party sits at."""
-        return tuple(seat for seat, holder in enumerate(self.terms.seats) if holder == party)
 
     # how it ends
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tenka.core.choice import Choice, parse
 from tenka.core.errors import BadMessage, ChanceAwaited, TenkaError
 from tenka.live.joint import open_since
-from tenka.live.page import ONLOOKER
 
 if TYPE_CHECKING:
     from tenka.core.table import Table
@@ -75,7 +74,7 @@ class Sealing:
     def _speak(self, table: Table) -> None:
         """Say what this page has to bind and to open."""
         game, me = self._game, self._game.me
-        if game.me == ONLOOKER or me in self._opened or table.decision is None:
+        if me in self._opened or table.decision is None:
             return
         if me in self._seals and self.mine is None:
             game.stop(me, "forgot", "this page has lost the answers to which it is bound")

@@ -16,11 +16,11 @@ from tenka.core.errors import BadMessage, TenkaError
 from tenka.core.event import Event
 from tenka.live.chain import Chain
 from tenka.live.ledger import Ledger
-from tenka.live.page import ONLOOKER, LivePage
+from tenka.live.page import LivePage
 from tenka.live.terms import Terms
 from tenka.live.wire import SIGNS, Body, Envelope, Message, body, packed, read_body
 
-FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal", "deal"})
+FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal"})
 """Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
 OWN = "own"
 """In place of a rule: a page's own words were handed back to it. Nobody has done anything wrong."""
@@ -40,18 +40,13 @@ class SpeakingPage(LivePage, ABC):
 
     def say(self, kind: str, *values: Any) -> None:
         """Say a message that counts."""
-        if not self.listening and self.me != ONLOOKER:
+        if not self.listening:
             self._go_out(body(self._session, self._said, kind, *values))
 
     def _go_out(self, said: Body) -> None:
         self.out.append(said)
         self.unsent.append(said)
         self._said += 1
-
-    @property
-    def messages_said(self) -> int:
-        """Return how many messages this page has said."""
-        return self._said
 
     def sent(self, envelope: Envelope) -> None:
         """Take the signature of a body of ``out``, which goes out."""
@@ -161,18 +156,10 @@ class SpeakingPage(LivePage, ABC):
     def begin_at(self, said: Sequence[int]) -> None:
         """Begin after so many messages of each, said before those this page keeps."""
         self.ledger.begin_at(said)
-        self._said = said[self.me] if self.me != ONLOOKER else 0
+        self._said = said[self.me]
 
     def log(self) -> list[str]:
         """Return all that was said, as it was signed: it is kept when the game stops."""
         return [packed(envelope) for envelope in self.ledger.heard]
 
-    # two pages that find each other again, whoever the other is
 
-    def counts_with(self, party: int) -> list[int]:
-        """Return how many messages of each party this page has heard."""
-        return self.ledger.counts()
-
-    def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
-        """Return what a page that has heard so many lacks."""
-        return self.ledger.missing(counts)

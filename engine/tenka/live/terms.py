@@ -26,10 +26,9 @@ LONGEST_KEY = 200
 LONGEST_TERMS = 3_000
 OPEN, DEALER, TOGETHER = "open", "dealer", "together"
 HANDS = (OPEN, DEALER, TOGETHER)
-SLOTS = "slots"
 """Who knows what seats hold: every page, as each plays the whole game; the first party, which deals; or nobody but the
 holder, as all deal together."""
-
+SLOTS = "slots"
 
 to_text = letters
 
@@ -152,8 +151,8 @@ def read_terms(plain: Any) -> Terms:
 
 
 def _more(*plain: Any) -> tuple[str, Past | None, bool]:
-    """Read what few terms have: hands that are dealt, a game to go on with, or another protocol. Raises ValueError, TypeError,
-    BadProof."""
+    """Read what terms have since all speak by ``tenka.protocol``: hands that are dealt, or a game to go on with. Raises
+    ValueError, TypeError, BadProof."""
     if not plain:
         return OPEN, None, False
     if plain[0] == SLOTS:
@@ -161,8 +160,7 @@ def _more(*plain: Any) -> tuple[str, Past | None, bool]:
         return OPEN, None if before is None else _past(before), True
     if plain in ((DEALER, SLOTS), (TOGETHER, SLOTS)):
         return plain[0], None, True
-    (only,) = plain
-    return (OPEN, _past(only), False) if isinstance(only, list) else (only, None, False)
+    raise ValueError("more than terms have")
 
 
 def _past(plain: list[Any]) -> Past:
@@ -178,5 +176,3 @@ def _sound(terms: Terms) -> None:
         raise BadProof("every seat is held by a party, and every party but the host's holds a seat")
     if len({party.commitment for party in terms.parties}) != parties:
         raise BadProof("two parties are bound to the same chain")
-    if terms.hands not in HANDS or (terms.hands != OPEN and not terms.slots):
-        raise BadProof(f"hands are dealt in one of the ways {', '.join(HANDS)}")

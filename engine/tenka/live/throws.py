@@ -106,5 +106,5 @@ class Throws:
         self._joint.calls, table.chance = table.calls, self._joint
 
     def _set_up(self) -> tuple[Event, ...]:
-        table = self._game.common = self._game.set_up(self._joint)
+        table = self._game.common = Table(*self._game.terms.rules(), self._game.terms.seed, chance=self._joint)
         return table.setup.events

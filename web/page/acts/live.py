@@ -134,8 +134,7 @@ def request(app: App, arg: str) -> None:
 def watch(app: App, arg: str) -> None:
     """Make a link for somebody who looks on."""
     meeting = app.hosted
-    game = None if meeting is None or meeting.dealt else meeting.game
-    if meeting is not None and game is not None and game.table is not None:
+    if meeting is not None and meeting.shown is not None:
         invitations.watched(app, meeting)
 
 

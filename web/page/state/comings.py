@@ -87,11 +87,11 @@ class Comings(PeerGroup, ABC):
             said = Have(())
         elif self.host or self.game is not None:
             said = Have(())
-            if self.game is not None and place not in self.watchers:
+            if self.game is not None:
                 party = self.party_at(place)
                 for envelope in self.game.reminder(party):         # before it says anything that it may have said otherwise
                     self.peers.send(place, packed(envelope))
-                said = Have(tuple(self.game.counts_with(party)))
+                said = Have(tuple(self.game.ledger.counts()))
         else:
             said = Hello(self.me, __version__ if self.release else "")
         self.peers.send(place, joining.write(said))

@@ -177,8 +177,6 @@ class Introductions(Comings):
         fresh = guest is not None and not guest.level
         if not fresh and not self.outbox.may_ask(place):
             raise BadMessage("flood", "a page asks too often what it lacks")
-        if self.game is not None and place in self.places:
-            self.game.recalled_by(self.party_at(place), counts)
         self.flush()                    # what was due when this page was opened again
         self.outbox.resend(place, counts)
         if fresh:
@@ -195,7 +193,7 @@ class Introductions(Comings):
             if not said.counts:
                 self._greet(place)
         elif not self.watches and isinstance(said, Watch):
-            onlooking.show(self, self.outbox, place)
+            onlooking.show(self, place)
             self.presence.announce()
         else:
             raise BadMessage("gap", "who looks on asks for nothing else")

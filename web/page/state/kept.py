@@ -14,7 +14,7 @@ from page.state.clocks import clocks
 from page.state.folding import BadSave
 from page.state.live_games import game_of
 from page.state.meeting import Meeting
-from page.state.peers import Guest
+from page.state.peers import ONLOOKER, Guest
 from page.state.saves import LONGEST_ID
 from page.state.slot_game import Live, SlotGame
 from tenka.apart.crypto import Pair
@@ -22,7 +22,6 @@ from tenka.core import foreign
 from tenka.core.errors import BadRecord
 from tenka.live.game import LiveGame
 from tenka.live.kept import read as read_kept
-from tenka.live.page import ONLOOKER
 from tenka.live.sealing import Answers
 from tenka.live.terms import LONGEST_NAME, Terms, from_text, read_terms, to_text
 from tenka.live.wire import envelope

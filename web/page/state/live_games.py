@@ -13,8 +13,11 @@ from tenka.live.terms import Terms
 
 def game_of(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> Live:
     """Return a game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises TenkaError."""
-    if not terms.slots:
-        return LiveGame(terms, me, group.chain, told)
+    return by_slots(group, terms, me, told, past) if terms.slots else LiveGame(terms, me, group.chain, told)
+
+
+def by_slots(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> SlotGame:
+    """Return a game by slots. Raises TenkaError."""
     boot = int.from_bytes(group.peers.random(4), "big")
     return SlotGame(terms, me, group.chain, group.root, group.pair.secret, group.places, boot, told, past,
                     renewed=group.renewed)  # fmt: skip

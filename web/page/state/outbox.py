@@ -14,7 +14,6 @@ from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
 from tenka.live.joining import Control
-from tenka.live.page import ONLOOKER
 from tenka.live.speaking import FOULS, OWN
 from tenka.live.terms import from_text, to_text
 from tenka.live.wire import Body, Envelope, envelope, packed
@@ -86,7 +85,7 @@ class Outbox:
         """Send a page what it lacks, having heard so many messages of each; from now on it hears all as it is said."""
         guest, game = self._group.guest(place), self._group.game
         if guest is not None and game is not None and not isinstance(game, SlotGame):
-            lacked = map(packed, game.lacked_by(self._party_at(place), counts))
+            lacked = map(packed, game.ledger.missing(counts))
             for text in self._within(place, lacked) if guest.level else lacked:
                 self._group.peers.send(place, text)
             guest.level = True
@@ -107,9 +106,6 @@ class Outbox:
                 return
             self._left[place] = left - len(text), since
             yield text
-
-    def _party_at(self, place: int) -> int:
-        return self._group.party_at(place) if place in self._group.places else ONLOOKER
 
     # what comes in
 

@@ -14,6 +14,9 @@ from tenka.live.chain import Chain
 from tenka.live.joining import Cannot
 from tenka.live.terms import OPEN, TOGETHER, Party
 
+ONLOOKER = -1
+"""In place of a party: a page that hears all and says nothing."""
+
 
 @dataclass
 class Guest:
@@ -121,6 +124,13 @@ class PeerGroup:
     def dealt(self) -> bool:
         """Whether cards are dealt, so that a page knows only what its seats may."""
         return self.game is not None and self.game.terms.hands != OPEN
+
+    @property
+    def shown(self) -> SlotGame | None:
+        """The game at which somebody else may look on: where hands lie open, once there is a table. None at one that 0.2.0 began,
+        which knew nobody who looks on."""
+        game = self.game
+        return game if isinstance(game, SlotGame) and not self.dealt and game.table is not None else None
 
     @property
     def together(self) -> SlotGame | None:

@@ -276,7 +276,7 @@ def _watch(app: App, meeting: Meeting) -> Markup | None:
     """Somebody may look on, as an onlooker sees the table."""
     t = app.t
     full = len(meeting.watchers) >= MOST_PLACES - WATCH
-    if not meeting.host or meeting.dealt or meeting.game is None or meeting.game.table is None or full:
+    if not meeting.host or meeting.shown is None or full:
         return None
     return el("p", button("live.watch", icon("eye"), el("span", t("ui.live.watch")), class_="quiet", id="live-watch"))
 
