@@ -40,20 +40,23 @@ def test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected() -> N
     assert "not connected" not in host.shown("seats") + one.shown("seats") + two.shown("seats")
 
 
-def test_who_is_silent_for_five_seconds_is_away_and_here_again_once_the_way_is_found() -> None:
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_who_is_silent_is_told_softly_and_here_again_once_there_is_word(language: str) -> None:
     """Browsers take half a minute to give a way up; nobody is invited anew before."""
     host, one, two = table((PERSON, LIVE, LIVE))
     play([host, one, two], random.Random(1), 6)
-    shaken = host.frame.wires.shaken
-    for lost, wait, away in ((True, 4_999, 0), (False, 1, 0), (True, 4_999, 0), (True, 5_000, 1), (False, 0, 0)):
+    for desk in (host, one, two):
+        desk.do(f"language:{language}")
+    shaken, t = host.frame.wires.shaken, host.app.t
+    for lost, silent in ((True, 1), (True, 1), (False, 0), (False, 0), (True, 1), (False, 0)):
         shaken(2, lost)
-        host.watch.run(wait)
         deliver()
-        assert host.shown("seats").count("not connected") == one.shown("seats").count("not connected") == away
-        assert ("Somebody is not connected" in host.shown("prompt")) == bool(away)
+        assert host.shown("seats").count(t("ui.live.kind.silent")) == silent
+        assert one.shown("seats").count(t("ui.live.kind.away")) == silent       # as the host says
+        assert (t("ui.live.silent", name="Guest 2") in host.shown("prompt")) == bool(silent)
         assert 'id="back-go"' not in host.shown("prompt")
         host.do("live.open")
-        assert host.shown("dialog").count("disconnected") == away
+        assert host.shown("dialog").count(t("ui.live.stage.silent")) == silent
         host.do("close")
     shaken(9, True)             # nobody sits there
     play([host, one, two], random.Random(2), 4)

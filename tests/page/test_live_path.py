@@ -144,14 +144,30 @@ def test_an_answer_to_an_older_invitation_says_so_and_offers_a_fresh_one() -> No
     deliver()
 
 
-def test_who_is_invited_is_told_that_the_host_asks_address_servers() -> None:
+@pytest.mark.parametrize(("way", "servers"), [("live.join:ask", tuple(map(Server, PUBLIC))), ("live.join", ())])
+def test_who_is_invited_across_the_internet_is_asked_with_one_button(way: str, servers: tuple[Server, ...]) -> None:
+    """Nothing is asked of any server before, and which would be stands there."""
     host, guest = Desk().do("set.ask").start(PERSON, LIVE), Desk()
     guest.frame.hash = link_of(host, 1)
     guest.do("fragment")
-    assert 'id="live-ask-wanted"' in guest.shown("dialog")
-    guest.do("set.ask")
-    assert 'id="live-ask-wanted"' not in guest.shown("dialog")
-    assert all(one.split(":")[1] in guest.shown("dialog") for one in PUBLIC)
+    asked = guest.shown("dialog").partition('id="live-way"')[2].partition("</p>")[0]
+    assert all(one.split(":")[1] in asked for one in PUBLIC)
+    assert 'id="live-join-near"' in guest.shown("dialog")
+    assert guest.frame.wires is None
+    guest.do(way)
+    assert wires(guest).servers == [servers]
+    host.do(f"live.answer:https://example.org/#{link_of(guest, 0)}")
+    deliver()
+    assert meeting(host).places[1].stage == "here"
+
+
+def test_who_is_invited_within_one_network_is_told_so_and_needs_no_server() -> None:
+    host, guest = Desk().start(PERSON, LIVE), Desk()
+    guest.frame.hash = link_of(host, 1)
+    guest.do("fragment")
+    assert "Play across the internet" in guest.shown("dialog").partition('id="live-way"')[2]
+    assert 'id="live-join-near"' not in guest.shown("dialog")
+    assert 'id="live-ask"' not in guest.shown("dialog")
 
 
 def test_servers_of_ones_own_take_the_place_of_the_public_ones() -> None:

@@ -38,7 +38,9 @@ def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
     for desk in desks:
         if desk is not asker:
             assert 'id="live-undo-yes"' in desk.shown("prompt")
-            assert desk.app.notice is not None
+            assert desk.app.notice is None      # it is asked once, first of all in the panel
+            assert desk.shown("prompt").partition('id="live-undo-yes"')[0].count("data-act") == 1
+            assert desk.shown("prompt@data-asked").endswith("?")
             desk.do(f"live.undo.yes:{next(iter(meeting(desk).taking_back.wishes))}")
             assert desk.app.notice is None or desk.app.notice.key == "ui.live.undo.done"
             deliver()

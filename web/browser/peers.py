@@ -44,6 +44,13 @@ class Peers:
         self._closed: Callable[[int], None] = lambda place: None
         self._shaken: Callable[[int, bool], None] = lambda place, lost: None
         self._heard: Callable[[int, str], None] = lambda place, text: None
+        js.window.addEventListener("pagehide", _handler(self._leave))
+
+    def _leave(self, event: Any) -> None:
+        """The page goes for good: it hangs up, or the others would wait for word from it. One that is only put aside stays."""
+        if not event.persisted:
+            for connection in self._connections.values():
+                connection.close()
 
     def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
                shaken: Callable[[int, bool], None]) -> None:  # fmt: skip

@@ -211,8 +211,8 @@ class Peers(Protocol):
 
     def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
                shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
-        """From now on tell when a channel opens, what comes through it, and when it has gone; between these, whether its way is
-        interrupted (``shaken``) or found again: browsers take half a minute to give a way up."""
+        """From now on tell when a channel opens, what comes through it, and when it has gone; between these, whether there is no
+        word from the other end (``shaken``), as browsers find within seconds, or again: they take half a minute to give it up."""
 
     def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         """Describe this browser (SDP) to somebody who is to come to a place, with the help of these servers."""

@@ -74,8 +74,11 @@ def take_whole_answer(app: App, text: str) -> None:
 
 @act("live.join")
 def join(app: App, arg: str) -> None:
-    """Sit down at the place an invitation offers; its text is what the window is about."""
+    """Sit down at the place an invitation offers; its text is what the window is about. ``ask``: across the internet."""
     if app.dialog is not None and app.dialog.name == "live" and app.dialog.arg:
+        if arg == "ask":
+            app.settings.ask = True
+            app.keep_settings()
         meet.join(app, app.dialog.arg, app.settings.name)
 
 
@@ -257,20 +260,13 @@ def take_back(app: App, arg: str) -> None:
 @at_meeting("live.undo.yes")
 def let_take_back(app: App, meeting: Meeting, by: str) -> None:
     """Agree to what the party of that number asks to take back."""
-    _put_away_asking(app)
     answer_to(by, meeting.taking_back.answer, agree=True)
 
 
 @at_meeting("live.undo.no")
 def keep_what_was(app: App, meeting: Meeting, by: str) -> None:
     """Disagree; the asker withdraws its wish so."""
-    _put_away_asking(app)
     answer_to(by, meeting.taking_back.answer, agree=False)
-
-
-def _put_away_asking(app: App) -> None:
-    if app.notice is not None and app.notice.key == "ui.live.undo.asks":
-        app.notice = None
 
 
 @at_meeting("live.renew")

@@ -244,12 +244,13 @@ def _look_back(app: App, session: Session, meeting: Meeting) -> None:
         meeting.taking_back.answer(by, agree=True)
     elif by is not None and meeting.game is not None:
         name = called(app.t, words_of(app.t, session), meeting.game.terms, by)
-        app.notify("ui.live.undo.asks", ("live.undo.yes", str(by), "ui.live.undo.yes"),
-                   ("live.undo.no", str(by), "ui.live.undo.no"), name=name)  # fmt: skip
+        app.spoken, session.attention.panel.tab = app.t("ui.live.undo.asks", name=name), "play"     # it stands first there
+        if app.dialog is not None:
+            app.notify("ui.live.undo.asks", name=name)
+        tell.sound(app, "knock")
+        tell.feel(app, "turn")
     elif refused:
         app.notify("ui.live.undo.stands")
-    elif app.notice is not None and app.notice.key == "ui.live.undo.asks":
-        app.notice = None
     turn.go_on(app, passing.BREATH)
 
 

@@ -44,10 +44,8 @@ class Guest:
     """Of which release its page is, as it says."""
     claim: Party | None = None
     """Who came in place of the party, without its key."""
-    shaken: int = 0
-    """How often the way there was interrupted or found again."""
     silent: bool = False
-    """Whether it has been interrupted for a while; it may come back by itself, so nobody is asked for a new one yet."""
+    """Whether there is no word from it; it may come back by itself, so nobody is asked for a new connection yet."""
 
     @property
     def there(self) -> bool:

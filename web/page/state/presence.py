@@ -39,6 +39,11 @@ class Presence:
             return group.places[HOST].there and party in self._present
         return any(guest.there for place, guest in group.places.items() if group.party_at(place) == party)
 
+    def silent(self, party: int) -> bool:
+        """Whether there is no word from a party's page, though nobody has given up the way to it."""
+        group = self._group
+        return any(guest.silent for place, guest in group.places.items() if group.party_at(place) == party)
+
     def announce(self) -> None:
         """Tell the others, as the host, who is connected."""
         group = self._group

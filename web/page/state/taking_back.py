@@ -33,6 +33,13 @@ class TakingBack:
         """What is asked now, by who asked."""
         return {} if self._game is None else self._game.returning.asked
 
+    @property
+    def to_answer(self) -> int | None:
+        """Return who asks what this page has not agreed to yet."""
+        game = self._game
+        by, wish = next(iter(self.wishes.items()), (-1, None))
+        return None if game is None or wish is None or game.me in (by, *wish.agreed) else by
+
     def own(self, people: Collection[int]) -> list[int]:
         """Return the moments before which choices of these seats were made that may be taken back, the last one first; none while
         somebody is away, who could not agree."""

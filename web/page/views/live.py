@@ -14,7 +14,7 @@ from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views import inviting, renewing
 from page.views.inviting import UNDERWAY
-from page.views.live_strip import LARGE, party_name
+from page.views.live_strip import LARGE, party_name, state
 from page.views.qr import qr
 from page.widgets import button, field, heading, switch
 from tenka import __version__
@@ -42,7 +42,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
-    asking = None if all(guest.stage in ("here", "asked") for _, guest in meeting.everybody) else _servers(app)
+    asking = _asks(app, meeting)
     tick = _relay(app) if asking is not None and meeting.host else None
     places = el("ul", [_place(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
     if _by_steps(meeting):
@@ -50,7 +50,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         # a host's tick changes the invitation
         told: list[Child] = [tick, asking, steps] if meeting.host else [steps, asking]
     else:
-        told = [el("p", _about(t, meeting)), renewing.here(app, meeting), places, inviting.answer_box(t, meeting), tick, asking]
+        told = [el("p", _about(t, meeting)), _progress(meeting), renewing.here(app, meeting), places,
+                inviting.answer_box(t, meeting), tick, asking]  # fmt: skip
     return _title(t, meeting), [sheet, *told, _dealt(t, meeting), *ways, _connection(app)]
 
 
@@ -92,7 +93,17 @@ def _about(t: Texts, meeting: Meeting) -> str:
         return t("ui.live.relay.host.about" if meeting.host else "ui.live.relay.guest.about")
     if meeting.game is None and stages <= {"here"}:
         return t("ui.live.begins")
-    return t("ui.live.here" if all(guest.there for _, guest in meeting.everybody) else "ui.live.away")
+    return state(t, meeting)
+
+
+def _progress(meeting: Meeting) -> Markup | None:
+    """Draw how far the dealing is."""
+    if not meeting.together or meeting.together.table is not None:
+        return None
+    from page.state import slot_deal  # late: few games deal so
+
+    over, of = slot_deal.passes(meeting.together)
+    return el("progress", value=str(over), max=str(of), aria_hidden="true")
 
 
 def _bring(t: Texts, meeting: Meeting) -> Markup | None:
@@ -138,7 +149,8 @@ def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
     if not meeting.dealt:
         return None
     if meeting.together:
-        return el("p", t("ui.live.together"), class_="dim", id="live-dealer")
+        why = t("ui.live.together.long" if meeting.together.table is None else "ui.live.together.who")
+        return el("details", el("summary", why), el("p", t("ui.live.together"), class_="dim"), id="live-dealer")
     words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=party_name(t, meeting, HOST))
     return el("p", words, class_="dim", id="live-dealer")
 
@@ -146,15 +158,19 @@ def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
 def _invited(app: App, arg: str) -> list[Child]:
     t, watches, roomed = app.t, sdp.watches(arg), arg.startswith(f"{sdp.MEET}=")
     words = t("ui.live.watch.sit" if watches else "ui.live.sit")
-    sit = button("live.join", icon("eye" if watches else "play"), el("span", words), class_="primary", id="live-join")
+    far, asked = not roomed and sdp.asks(arg), bool(app.settings.asked)
+    sit = button("live.join", icon("eye" if watches else "play"), el("span", words), arg="ask" if far and not asked else "",
+                 class_="primary", id="live-join")  # fmt: skip
+    near = button("live.join", t("ui.live.sit.near"), class_="quiet", id="live-join-near") if far and not asked else None
+    way = t("ui.live.sit.far", servers=_named(app)) if near else t("ui.live.sit.one") if not (far or roomed) else None
     return [
         _inviter(t, arg), _other_release(t, sdp.noted(arg)[0] or t("ui.live.somebody"), sdp.release(arg)),
         el("p", t("ui.live.watch.about" if watches else "ui.live.relay.join" if roomed else "ui.live.join.about")),
         None if watches else field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name",
                                    autofocus=not app.settings.name),
-        el("div", sit, class_="answers"),
+        el("p", way, class_=None if near else "dim", id="live-way") if way else None,
+        el("div", sit, near, class_="answers"),
         el("p", t("ui.live.relay.through", relays=hosts(app)), class_="dim", id="live-through") if roomed else None,
-        _servers(app, wanted=not watches and sdp.asks(arg)),
         _connection(app),
     ]
 
@@ -195,8 +211,8 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     slow = place in getattr(meeting.peers, "carried", ())
     alone = len(list(meeting.everybody)) == 1
     said_by_step = guest.stage == "invited" and alone and not (guest.blocked or guest.room)
-    stage = t(f"ui.live.stage.{'invited' if guest.blocked else 'away' if guest.silent else guest.stage}")
-    state = None if said_by_step else el("p", el("b", who), " ", stage, role="status")
+    stage = t(f"ui.live.stage.{'invited' if guest.blocked else 'silent' if guest.silent else guest.stage}")
+    stands = None if said_by_step else el("p", el("b", who), " ", stage, role="status")
     link: list[Child] = []
     if guest.stage == "invited":
         watching = t("ui.live.watch.link")
@@ -222,7 +238,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     if rules:
         link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(_why(t, rule) for rule in rules)),
                        class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
-    return el("li", state, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
+    return el("li", stands, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
 
 
 def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup | None:
@@ -281,18 +297,20 @@ def _watch(app: App, meeting: Meeting) -> Markup | None:
     return el("p", button("live.watch", icon("eye"), el("span", t("ui.live.watch")), class_="quiet", id="live-watch"))
 
 
-def _servers(app: App, *, wanted: bool = False) -> Markup:
-    """One tick for playing across the internet, and the servers asked then; ``wanted``: the other side has ticked it."""
+def _asks(app: App, meeting: Meeting) -> Markup | None:
+    """Draw one tick for playing across the internet. A guest has been asked already, and needs it where no way was found."""
+    if all(guest.stage in ("here", "asked") or not (meeting.host or guest.blocked) for _, guest in meeting.everybody):
+        return None
     t, known = app.t, app.settings
-    names = ", ".join(re.sub(r":\d+$", "", one.removeprefix("stun:")) for one in known.asked or PUBLIC)
+    about = t("ui.live.ask.about" if meeting.host else "ui.live.ask.guest", servers=_named(app))
     on, fixed = bool(known.asked), "true" if known.stun else None
-    return el(
-        "div",
-        switch("set.ask", t("ui.live.ask"), arg="", on=on, id="live-ask", aria_disabled=fixed),
-        el("p", t("ui.live.ask.about", servers=names), class_="dim"),
-        el("p", t("ui.live.ask.wanted"), class_="warning", id="live-ask-wanted") if wanted and not on else None,
-        class_="live-ask",
-    )  # fmt: skip
+    tick = switch("set.ask", t("ui.live.ask"), arg="", on=on, id="live-ask", aria_disabled=fixed)
+    return el("div", tick, el("p", about, class_="dim"), class_="live-ask")
+
+
+def _named(app: App) -> str:
+    """Return the servers that are asked for this browser's address, by their hosts."""
+    return ", ".join(re.sub(r":\d+$", "", one.removeprefix("stun:")) for one in app.settings.asked or PUBLIC)
 
 
 def hosts(app: App) -> str:

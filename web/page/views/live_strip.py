@@ -16,6 +16,7 @@ from page.widgets import button
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
     from page.state.session import Session
+    from page.state.slot_asking import Asked
     from page.state.slot_game import SlotGame
 
 MOST_TOLD = 2
@@ -36,18 +37,26 @@ def strip(shown: Shown, signs: Child) -> Markup:
     checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
     stop = live.game.stopped
     guilt = button("live.evidence", t("ui.live.evidence"), id="live-evidence") if stop is not None and stop.proved else None
-    present = live.game.terms.seats if meeting.together else live.game.rounds.present
-    away = any(not guest.there and meeting.party_at(place) in present for place, guest in meeting.places.items())
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
-    state = t("ui.live.away" if away else "ui.live.here")
     return el(
-        "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
+        "section", el("p", button("live.open", icon("person"), el("span", state(t, meeting)), class_="quiet", id="live-state")),
         _dealer_away(t, meeting), _parting(t, meeting), _back(shown, meeting),
         _clocks(shown, meeting), checks, guilt, both,
         signs,
         Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
+
+
+def state(t: Texts, meeting: Meeting) -> str:
+    """Say whether all are here, or from whom there is no word just now."""
+    game = meeting.game
+    present = () if game is None else game.terms.seats if meeting.together else game.rounds.present
+    missing = {place: guest for place, guest in meeting.places.items()
+               if not guest.there and (game is None or meeting.party_at(place) in present)}  # fmt: skip
+    if game is None or not missing or not all(guest.silent for guest in missing.values()):
+        return t("ui.live.away" if missing else "ui.live.here")
+    return t("ui.live.silent", name=t.listed(amid(t, party_name(t, meeting, meeting.party_at(place))) for place in missing))
 
 
 def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
@@ -128,24 +137,39 @@ def called(shown: Shown, meeting: Meeting, party: int) -> str:
 
 
 def _back(shown: Shown, meeting: Meeting) -> Markup | None:
-    """One's last choice may be taken back, if all agree: to ask for it, to wait for them, or to answer somebody who asks."""
-    t, game = shown.t, meeting.game
-    assert game is not None
-    by, wish = next(iter(meeting.taking_back.wishes.items()), (-1, None))
+    """One's last choice may be taken back, if all agree: to ask for it, or to wait for them."""
+    t, taking_back = shown.t, meeting.taking_back
+    by, wish = next(iter(taking_back.wishes.items()), (-1, None))
     if wish is None:
-        if not meeting.taking_back.own(people(shown.session)):
+        if not taking_back.own(people(shown.session)):
             return None
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
+    if taking_back.to_answer is not None:
+        return None
+    assert meeting.game is not None
+    leave = button("live.undo.no", t("ui.live.undo.leave"), arg=str(by), id="live-undo-no") if by == meeting.game.me else None
+    return el("div", el("p", t("ui.live.undo.waits"), role="status"), _meant(shown, wish),
+              el("div", leave, class_="answers"), id="live-undo-asked")  # fmt: skip
+
+
+def asked(shown: Shown) -> Markup | None:
+    """Draw that somebody asks to take a choice back, which this page has not answered yet."""
+    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    by = meeting.taking_back.to_answer
+    if by is None:
+        return None
+    yes = button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="live-undo-yes")
+    no = button("live.undo.no", t("ui.live.undo.no"), arg=str(by), id="live-undo-no")
+    words = t("ui.live.undo.asks", name=called(shown, meeting, by))
+    return el("div", el("p", words, role="status"), _meant(shown, meeting.taking_back.wishes[by]),
+              el("div", yes, no, class_="answers"), class_="hint back", id="live-undo-asked")  # fmt: skip
+
+
+def _meant(shown: Shown, wish: Asked) -> Markup | None:
+    """Say what would be taken back."""
     events = [event.seen(None) for line in shown.session.table.history[wish.moment :] for event in line.events]
-    said = t.together(*[shown.words.say(event.key, event.values) for event in events if t.has(event.key)][:MOST_TOLD])
-    no = partial(button, "live.undo.no", arg=str(by), id="live-undo-no")
-    if by == game.me or game.me in wish.agreed:
-        words, answers = t("ui.live.undo.waits"), [no(t("ui.live.undo.leave"))] if by == game.me else []
-    else:
-        words = t("ui.live.undo.asks", name=called(shown, meeting, by))
-        answers = [button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), id="live-undo-yes"), no(t("ui.live.undo.no"))]
-    return el("div", el("p", words, role="status"), el("p", said, class_="dim") if said else None,
-              el("div", answers, class_="answers"), id="live-undo-asked")  # fmt: skip
+    told = [shown.words.say(event.key, event.values) for event in events if shown.t.has(event.key)][:MOST_TOLD]
+    return el("p", shown.t.together(*told), class_="dim") if told else None
 
 
 def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:

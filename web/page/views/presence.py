@@ -18,7 +18,7 @@ def whereabouts(shown: Shown, seat: int) -> str:
     if party == live.game.me:
         return ""
     if not live.meeting.presence.here(party):
-        return t("ui.live.kind.away")
+        return t(f"ui.live.kind.{'silent' if live.meeting.presence.silent(party) else 'away'}")
     return t("ui.live.kind.thinking" if seat in live.meeting.presence.thinking else "ui.live.kind.here")
 
 

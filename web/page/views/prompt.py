@@ -52,10 +52,21 @@ def passing(shown: Shown) -> Markup | None:
 
 
 def prompt(shown: Shown) -> Markup:
-    """Draw what the table waits for."""
+    """Draw what the table waits for; what somebody elsewhere asks of this page stands first, whatever is told."""
     session = shown.session
     if session.overtaken:
         return _box(shown, shown.t("ui.overtaken"), None)
+    if not session.mode.connected:
+        return _told(shown)
+    from page.views import live_strip  # late: most games are played without
+
+    asked = live_strip.asked(shown)
+    return _told(shown) if asked is None else joined([asked, _told(shown)])
+
+
+def _told(shown: Shown) -> Markup:
+    """Draw the story, the past that is looked at, or the present."""
+    session = shown.session
     if session.telling.story is not None:
         return telling.story(shown)
     if session.mode.guided:

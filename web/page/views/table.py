@@ -78,8 +78,9 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
 
 def asked(shown: Shown) -> str:
     """Return what the panel asks or tells now: when it changes, its beginning comes in sight."""
-    story = shown.session.telling.story
-    return f"{shown.session.moment}{'' if story is None else f'-{story.at}'}"
+    session = shown.session
+    story, others = session.telling.story, "?" if session.mode.questioned(session.table) else ""
+    return f"{session.moment}{'' if story is None else f'-{story.at}'}{others}"
 
 
 def below(shown: Shown, lying: Markup) -> str:

@@ -32,6 +32,10 @@ class Live(Mode):
         assert self.meeting.game is not None
         return self.meeting.game
 
+    def questioned(self, table: Table) -> bool:
+        """Whether somebody asks to take a choice back, which this page has not answered yet."""
+        return self.meeting.taking_back.to_answer is not None
+
     @property
     def hosts(self) -> bool:
         """Whether this page invited the others."""
