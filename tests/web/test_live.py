@@ -111,7 +111,7 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
 
     guest.wait_for_function(f"{MOMENT} >= 12")
     address, kept = host.url, host.context.storage_state()
-    host.context.close()        # it hangs up nowhere; whatever it says from now on it has no memory of
+    host.context.close()
     host = visit(address, storage_state=kept)
     expect(guest.locator("#live-back")).to_contain_text("Ask for a new link")
     host.locator("#back-go").click()
@@ -145,12 +145,6 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
         expect(page.locator("#prompt .over")).to_have_count(0)
         expect(page.locator("#seats")).to_contain_text("remote, ")
     assert python(host, NAMES) == python(guest, NAMES) == before[::-1]
-
-
-def go(page, python):
-    """A page is closed. It hangs up first: of one that vanishes the others hear a quarter of a minute later."""
-    python(page, "from main import app\nfor place in app.meeting.places:\n    app.meeting.peers.close(place)\nanswer = True")
-    page.close()
 
 
 def let_back(host, fresh):
@@ -202,7 +196,7 @@ def test_two_pages_play_by_slots_through_a_reload_a_lost_key_and_a_departure(hur
     guest.wait_for_function(f"{MOMENT} >= 14")
     for page in (host, guest):
         page.evaluate("clearInterval(window.player)")
-    go(guest, python)
+    guest.close()
     guest = hurried()
     let_back(host, guest)
     for page in (host, guest):
@@ -210,7 +204,7 @@ def test_two_pages_play_by_slots_through_a_reload_a_lost_key_and_a_departure(hur
     guest.wait_for_function(f"{MOMENT} >= 18")
     for page in (host, guest):
         page.evaluate("clearInterval(window.player)")
-    go(guest, python)
+    guest.close()
     expect(host.locator("#seats")).to_contain_text("not connected")
     host.locator("#live-state").click()
     host.locator("#live-without").click()

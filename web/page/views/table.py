@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cache, lru_cache, partial
 
+from page import games
 from page.games.base import Size
 from page.icons import icon
 from page.keyed import Keyed, group, keyed
@@ -206,8 +207,8 @@ def zoom_tools(t: Texts) -> Markup:
 def bar(shown: Shown) -> Keyed:
     """Return the line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
-    called = t("ui.tutorial") if session.mode.guided else session.save.called(t)
-    name = el("h1", called, title=called, class_="long" if sum(1 + (char > "⺀") for char in called) > LONG else None)
+    titled = t(games.title(session.table.game.id)) if session.save.title else ""
+    name = _name(t("ui.tutorial") if session.mode.guided else session.save.called(t), titled)
     coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
     spent = not session.can_undo() and not session.attention.picked
@@ -221,6 +222,14 @@ def bar(shown: Shown) -> Keyed:
     }
     home = tool("home", "home", t("ui.home"))
     return keyed('<div class="bar-line">', home, name, group("tools", tools, "div", class_="tools"), "</div>")
+
+
+def _name(called: str, game: str) -> Markup:
+    """Draw what is played; a phone has room for the name of the game alone, where its visitor has given none."""
+    if game and game in called:
+        before, own, after = called.partition(game)
+        return el("h1", el("span", before), own, el("span", after), title=called)
+    return el("h1", called, title=called, class_="long" if sum(1 + (char > "⺀") for char in called) > LONG else None)
 
 
 def tabs(shown: Shown) -> Markup:
