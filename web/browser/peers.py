@@ -11,6 +11,7 @@ from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
+from pyscript import window
 
 from browser import tasks
 from browser.crypto import WebCrypto
@@ -44,7 +45,7 @@ class Peers:
         self._closed: Callable[[int], None] = lambda place: None
         self._shaken: Callable[[int, bool], None] = lambda place, lost: None
         self._heard: Callable[[int, str], None] = lambda place, text: None
-        js.window.addEventListener("pagehide", _handler(self._leave))
+        window.addEventListener("pagehide", _handler(self._leave))
 
     def _leave(self, event: Any) -> None:
         """The page goes for good: it hangs up, or the others would wait for word from it. One that is only put aside stays."""

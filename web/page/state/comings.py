@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from page import path
 from page.sdp import HOST
 from page.state.outbox import Outbox
-from page.state.peers import Guest, PeerGroup
+from page.state.peers import PeerGroup
 from page.state.presence import Presence
 from page.state.slot_game import SlotGame
 from tenka import __version__
@@ -18,8 +18,8 @@ from tenka.live.joining import Cannot, Control, Have, Hello, Watch
 from tenka.live.wire import packed
 
 NOT_ITS_SEAT = Cannot("seat")
-BEAT, SILENCE = 4_000, 5_000
-"""Milliseconds; after so many of an interruption somebody is away."""
+BEAT = 4_000
+"""Milliseconds."""
 
 
 @dataclass
@@ -110,18 +110,10 @@ class Comings(PeerGroup, ABC):
             self.came()
 
     def _shaken(self, place: int, lost: bool) -> None:
-        """The way to somebody is interrupted, or found again: after a while of silence all are told."""
+        """There is no word from somebody any more, as the browser finds by itself after a few seconds, or there is again: all are
+        told."""
         guest = self.guest(place)
-        if guest is None:
-            return
-        turn = guest.shaken = guest.shaken + 1
-        if lost:
-            self.later(SILENCE, lambda: self._silent(guest, silent=guest.shaken == turn))
-        else:
-            self._silent(guest, silent=False)
-
-    def _silent(self, guest: Guest, *, silent: bool) -> None:
-        if guest.stage == "here" and guest.silent != silent:
-            guest.silent = silent
+        if guest is not None and guest.stage == "here" and guest.silent != lost:
+            guest.silent = lost
             self.presence.announce()
             self.came()
