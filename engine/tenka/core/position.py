@@ -7,12 +7,41 @@ and records that begin from one, and what a dealer's page shows its guests, who 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tenka.core import foreign
+from tenka.core.data import restore
+from tenka.core.errors import BadPosition, BadRecord, sentence
 from tenka.core.foreign import STUMBLES
+from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.core.state import State
+
+
+def taken(rules: Rules, start: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
+    """Return the position of a plain form, and that form again: nothing is kept of it but what was understood.
+
+    Raises BadRecord if its types, ranges or pieces are not those of the rules.
+    """
+    foreign.weigh(start.get("state"))
+    state = restore(rules.upgrade(start["state"]), rules.state_type)
+    reason = flaw(rules, state)
+    if reason is not None:
+        raise BadRecord(sentence(f"the position is none of {rules.game}: {reason}", "record.position"))
+    return state, {"calls": foreign.calls(start.get("calls")), "state": state.plain()}
+
+
+def look_onward(play: Play[Any, Any]) -> None:
+    """Check that an outside position, which may be no moment of any game, has a question with answers, or a result.
+
+    Raises BadPosition, or whatever error the rules come to.
+    """
+    decision = play.decision
+    if decision is None:
+        play.rules.result(play.rules, play.state)
+    elif not decision.seats or not all(decision.choices(seat) for seat in decision.seats):
+        raise BadPosition(f"{decision.key} has no answer")
 
 
 def flaw(rules: Rules, state: State) -> str | None:

@@ -10,9 +10,8 @@ from tenka.core import foreign, position, registry
 from tenka.core.chance import Chance, Outcome, Seeded, Tape
 from tenka.core.choice import Choice, parse
 from tenka.core.coding import encode
-from tenka.core.data import restore
 from tenka.core.decision import Decision
-from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused, sentence
+from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused
 from tenka.core.event import Event
 from tenka.core.game import Game
 from tenka.core.history import Answers, Line, new_line, sealed_since, secret, still_given
@@ -56,33 +55,18 @@ class Table:
         self.disagreement: str | None = None
         self._undoing: int | None = None
         self._long = min(foreign.MOST_TRIED, foreign.MOST_CHOICES)
-        state = self._new_state() if start is None else self._start_from(start)
+        if start is None:
+            state = rules.new_state(rules, rules.seats)
+            state.stack.append(Walk(0, []))
+        else:
+            state, self.start = position.taken(rules, start)
         self._play: Play[Any, Any] = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
         if start is None:
             self._begin()
         else:
             with foreign.refusing(BadRecord, "the position leads nowhere"):
                 self._begin()
-                self._look_onward()
-
-    def _start_from(self, start: Mapping[str, Any]) -> State:
-        """Return the position of a plain form. Nothing of the form is kept but what was understood."""
-        foreign.weigh(start.get("state"))
-        state = self._sound(restore(self.rules.upgrade(start["state"]), self.rules.state_type))
-        self.start = {"calls": foreign.calls(start.get("calls")), "state": state.plain()}
-        return state
-
-    def _new_state(self) -> State:
-        state = self.rules.new_state(self.rules, self.rules.seats)
-        state.stack.append(Walk(0, []))
-        return state
-
-    def _sound(self, state: State) -> State:
-        """Return a position from outside if its types, ranges and pieces are those of the rules. Raises BadRecord."""
-        reason = position.flaw(self.rules, state)
-        if reason is not None:
-            raise BadRecord(sentence(f"the position is none of {self.rules.game}: {reason}", "record.position"))
-        return state
+                position.look_onward(self._play)
 
     def _begin(self) -> None:
         log: list[Outcome] = []
@@ -90,17 +74,6 @@ class Table:
         self._play.settle()
         self.setup = Line(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
         self._copies: list[tuple[int, State]] = [(0, self._play.state.copy())]
-
-    def _look_onward(self) -> None:
-        """Check that an outside position, which may be no moment of any game, has a question with answers, or a result.
-
-        Raises BadPosition, or whatever error the rules come to.
-        """
-        decision, play = self._play.decision, self._play
-        if decision is None:
-            self.rules.result(self.rules, play.state)
-        elif not decision.seats or not all(decision.choices(seat) for seat in decision.seats):
-            raise BadPosition(f"{decision.key} has no answer")
 
     def __repr__(self) -> str:
         """The game, its seats, the moment, and whose turn it is or who won."""
@@ -188,7 +161,7 @@ class Table:
         try:
             play.choose(seat, choice)
             if self.start is not None:
-                self._look_onward()
+                position.look_onward(play)
         except BaseException as error:
             self.rewind(len(self.history), calls)
             if self.start is not None and isinstance(error, foreign.STUMBLES):

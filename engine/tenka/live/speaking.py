@@ -161,5 +161,3 @@ class SpeakingPage(LivePage, ABC):
     def log(self) -> list[str]:
         """Return all that was said, as it was signed: it is kept when the game stops."""
         return [packed(envelope) for envelope in self.ledger.heard]
-
-
