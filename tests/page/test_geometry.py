@@ -10,6 +10,7 @@ from fontTools.svgLib.path import parse_path
 from page import files
 from page.boards import geometry
 from page.games.shogun import ground as shogun
+from page.games.shogun.board import DIGIT, PLATE
 from page.games.tenka_meidou.atlas import sheets
 from tenka.games.shogun.provinces import PROVINCES, SEA_ROUTES
 from tenka.games.tenka_meidou.provinces import MAP
@@ -95,6 +96,22 @@ def test_shogun_has_a_place_for_every_province_on_both_mounts():
             assert 0 <= y < y + high <= mount.height
             boxes.append((x - half, y, x + half, y + high))
         assert not [pair for pair in itertools.combinations(boxes, 2) if _touch(*pair)]
+
+
+@pytest.mark.parametrize("japanese", [False, True])
+def test_what_a_plan_marks_in_a_province_hides_no_name(japanese):
+    """The mark stands behind the armies, and armies of two digits behind unrest: it reaches furthest then."""
+    names = geometry.place_names("provinces")
+    for mount, size, letters in zip(shogun.mounts(), (1, .779), (11.5, 11), strict=True):
+        words = {key: named.kanji if japanese else re.sub(r" .*", "", named.reading) for key, named in names.items()}
+        wide = {key: len(words[key]) * letters * (1 if japanese else .54) for key in mount.spots}
+        core = {key: (spot.name[0] - wide[key] * .38, spot.name[1] - 2, spot.name[0] + wide[key] * .38, spot.name[1] + 2)
+                for key, spot in mount.spots.items()}
+        reach = PLATE / 4 + (PLATE + 2 * DIGIT + 5) / 2 + 13
+        for key, spot in mount.spots.items():
+            x, y = spot.body
+            mark = (x + (reach - 15) * size, y + 1.5 * size, x + reach * size, y + 16.5 * size)
+            assert not [other for other, box in core.items() if _touch(mark, box)], key
 
 
 def _touch(one, other):
