@@ -74,6 +74,14 @@ def test_the_numbers_of_things_that_style_sheets_make_room_for_are_those_the_tab
     assert {int(number) for number in re.findall(r'\[data-tray~="[a-z-]+-(\d+)"', text)} == set(ROOMY)
 
 
+def test_the_map_gives_way_to_no_number_of_cards() -> None:
+    """With a province more the map would be another size at the next plan: many cards are narrower, the tray is not higher."""
+    texts = [path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css")]
+    told = [rule for text in texts for rule in re.findall(r'\[data-tray~="hand-\d+"\][^{}]*\{[^{}]*', text)]
+    assert told
+    assert not [rule for rule in told if "--least" in rule]
+
+
 def test_what_moves_by_itself_comes_to_rest() -> None:
     """What can be chosen is drawn anew as long as it moves, which is work for nothing, and tires the eye."""
     found: dict[str, list[float]] = {}
