@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import tenka
-from tenka.core import table as core
+from tenka.core import moments
 from tenka.core.errors import TenkaError, UndoRefused
 from tenka.core.table import Table
 
@@ -53,7 +53,7 @@ class Played(RuleBasedStateMachine):
 
     @initialize(setup=some.sampled_from(plain_setups()), seed=some.text("abc", max_size=3), turns=some.integers(0, MOST))
     def begin(self, setup, seed, turns):
-        self._often, core.CHECKPOINT = core.CHECKPOINT, 3
+        self._often, moments.CHECKPOINT = moments.CHECKPOINT, 3
         self.table = setup.table(seed)
         for turn in range(turns):
             decision = self.table.decision
@@ -65,7 +65,7 @@ class Played(RuleBasedStateMachine):
         self.known = {len(self.table.history): standing(self.table)}
 
     def teardown(self):
-        core.CHECKPOINT = self._often
+        moments.CHECKPOINT = self._often
 
     @precondition(lambda self: self.table.decision is not None)
     @rule(which=some.integers(0, 10_000), times=some.integers(1, 8))

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Any
 
 from tenka.core import foreign, position, registry
-from tenka.core.chance import Chance, Outcome, Seeded, Tape
+from tenka.core.chance import Chance, Outcome, Seeded
 from tenka.core.choice import Choice, parse
 from tenka.core.coding import encode
 from tenka.core.decision import Decision
 from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused
 from tenka.core.event import Event
 from tenka.core.game import Game
-from tenka.core.history import Answers, Line, new_line, sealed_since, secret, still_given
+from tenka.core.history import Line, new_line
+from tenka.core.moments import Moments
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
-from tenka.core.state import State
 from tenka.core.step import Walk
 from tenka.core.view import View, unveil, view_of
 from tenka.core.writing import write
 
-CHECKPOINT = 64
-"""Choices between two kept copies of the state: what undo and scrubbing replay at most. A copy costs more than a choice does."""
 
-
-class Table:
+class Table(Moments):
     """The front door's table; see ``tenka.new_table``. All or nothing: an error leaves it as it was."""
 
     whole = True
@@ -51,7 +47,7 @@ class Table:
         self.seed = foreign.seed(seed)
         self.start: dict[str, Any] | None = None
         self.reseeds = foreign.reseeds(seed, reseeds)
-        self.history: list[Line] = []
+        self.history = []
         self.disagreement: str | None = None
         self._undoing: int | None = None
         self._long = min(foreign.MOST_TRIED, foreign.MOST_CHOICES)
@@ -60,7 +56,7 @@ class Table:
             state.stack.append(Walk(0, []))
         else:
             state, self.start = position.taken(rules, start)
-        self._play: Play[Any, Any] = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
+        self._play = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
         if start is None:
             self._begin()
         else:
@@ -73,7 +69,7 @@ class Table:
         self._play.chance.log = log
         self._play.settle()
         self.setup = Line(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
-        self._copies: list[tuple[int, State]] = [(0, self._play.state.copy())]
+        self._copies = [(0, self._play.state.copy())]
 
     def __repr__(self) -> str:
         """The game, its seats, the moment, and whose turn it is or who won."""
@@ -168,61 +164,11 @@ class Table:
                 raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
             raise
         line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
-        history = self.history
-        history.append(line)
+        self.history.append(line)
         if play.retold is not None:
             self._retell()
-        if len(history) - self._copies[-1][0] >= CHECKPOINT:
-            self._copies.append((len(history), play.state.copy()))
+        self._keep_copy()
         return line.events
-
-    def _retell(self) -> None:
-        """Rewrite a sealed question that has ended: its answers in the order of its step, without those that were taken back."""
-        pairs, self._play.retold = self._play.retold or (), None
-        last, first = self.history[-1], sealed_since(self.history)
-        if self.start is not None:
-            # where something lying at the start was taken back, all stand as they came
-            pairs = self._still_given(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
-        self.history[first:] = secret(pairs[:-1])
-        self.history.append(new_line((*pairs[-1], last.outcomes, last.events, last.revealed, last.sealed)))
-        # copies taken amid the secret answers speak of an order that is gone; and no replay may end a sealed question again
-        self._copies = [copy for copy in self._copies if copy[0] <= first]
-        self._copies.append((len(self.history), self._play.state.copy()))
-
-    @property
-    def settled(self) -> int:
-        """How many choices everybody knows of: all, or those before the secret answers to an open sealed question."""
-        if not self.history or self._play.decision is None or not self._play.decision.sealed:
-            return len(self.history)
-        last = self.history[-1]
-        return sealed_since(self.history) if last.sealed and not last.revealed else len(self.history)
-
-    def answered(self, seat: int) -> tuple[Choice, ...]:
-        """Return what a seat has answered to the open sealed question so far, but what it took back; nothing if none is open."""
-        lines = [(line.seat, line.choice) for line in self.history[self.settled :]]
-        told = self.standing_answers() if lines else None
-        return tuple(choice for who, choice in told or lines if who == seat)
-
-    def standing_answers(self) -> Answers | None:
-        """Return the answers of the open sealed question without what was taken back; None when its step can't say."""
-        told: Answers | None = self._play.state.stack[-1].answers_so_far(self._play)
-        return told
-
-    def _shorten(self) -> None:
-        """Rewrite an open sealed question that has grown long: its answers so far, without those that were taken back."""
-        if self.history[-1].revealed:
-            return
-        first, pairs = sealed_since(self.history), self.standing_answers()
-        told = None if pairs is None else self._still_given(first, pairs)
-        if told is not None:
-            self.history[first:] = secret(told)
-            self._copies = [copy for copy in self._copies if copy[0] <= first]
-
-    def _still_given(self, moment: int, answers: Answers) -> Answers | None:
-        """Play the answers that still count from a moment on; return them if they lead to the present position, else None."""
-        play = self.play_at(moment)
-        play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])
-        return still_given(play, answers, self._play.state)
 
     def undo(self, seat: int | None = None) -> None:
         """Take the last choice back. ``seat`` says who asks; without it, whoever made the last choice.
@@ -243,46 +189,6 @@ class Table:
         self.rewind(len(self.history) - 1, self._play.chance.calls)
         self._undoing = asking
 
-    def rewind(self, moment: int, calls: int) -> None:
-        """Stand again where ``moment`` choices had been made, with chance where it stood then."""
-        chance = self._play.chance
-        del self.history[moment:]
-        self._copies = [copy for copy in self._copies if copy[0] <= moment]
-        play = self.play_at(moment)
-        play.revealed, play.chance = self._play.revealed, chance
-        chance.calls = calls
-        self._play = play
-
-    def play_at(self, moment: int) -> Play[Any, Any]:
-        """Return an independent play standing at a moment, with the outcomes that were."""
-        at, state = next(copy for copy in reversed(self._copies) if copy[0] <= moment)
-        lines = self.history[at:moment]
-        tape = Tape([outcome.values for line in lines for outcome in line.outcomes])
-        play: Play[Any, Any] = Play(self.rules, state.copy(), tape)
-        play.resume()
-        for line in lines:
-            play.choose(line.seat, line.choice)
-        return play
-
-    @property
-    def calls(self) -> int:
-        """How often chance was asked so far."""
-        return self._calls_before + len(self.setup.outcomes) + sum(len(line.outcomes) for line in self.history)
-
-    @property
-    def _calls_before(self) -> int:
-        return 0 if self.start is None else int(self.start["calls"])
-
-    def fork(self, chance: Chance) -> Table:
-        """Return an independent table that stands where this one does, with that source of chance."""
-        other = copy(self)
-        other.history, other._copies = [*self.history], [*self._copies]
-        play: Play[Any, Any] = Play(self.rules, self.state.copy(), chance, [])
-        play.revealed = self._play.revealed
-        play.resume()
-        other._play = play
-        return other
-
     def view(self, seat: int | None, at: int | None = None) -> View:
         """Return what a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
@@ -302,15 +208,6 @@ class Table:
     def _no_secrets_left(self) -> None:
         if self._play.decision is not None:
             raise StillSecret("the game goes on; what is hidden in it comes to light when it is over")
-
-    def _standing(self, at: int | None) -> tuple[Play[Any, Any], int]:
-        """Return the play as it is or was at a moment, and that moment's number. Raises BadRecord."""
-        last = len(self.history)
-        if at is None or at == last:
-            return self._play, last
-        if not 0 <= at <= last:
-            raise BadRecord(f"the game has moments 0..{last}, not {at}")
-        return self.play_at(at), at
 
     def truth(self, at: int) -> Any:
         """Return the whole state at an earlier moment, as an independent copy, for the host program; see ``unveiled``."""

@@ -50,7 +50,6 @@ def opened(common: Common, names: Mapping[str, str]) -> Common:
         return common
     table = placed_of(common)
     other = table.fork(chance.joint(table.chance.calls, None))
-    assert isinstance(other, Placed)
     other.lay_open(names)
     return replace(common, table=other)
 

@@ -1,0 +1,134 @@
+"""The moments of a table: what was chosen, where it stood after any number of choices, and secret answers told anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from typing import Any, Self
+
+from tenka.core.chance import Chance, Tape
+from tenka.core.choice import Choice
+from tenka.core.errors import BadRecord
+from tenka.core.history import Answers, Line, new_line, sealed_since, secret, still_given
+from tenka.core.play import Play
+from tenka.core.rules import Rules
+from tenka.core.state import State
+
+CHECKPOINT = 64
+"""Choices between two kept copies of the state: what undo and scrubbing replay at most. A copy costs more than a choice does."""
+
+
+class Moments:
+    """``history``: the choices so far; ``setup``: the line before them; ``start``: the position they began from, if it was no new
+    game."""
+
+    rules: Rules
+    start: Mapping[str, Any] | None
+    history: list[Line]
+    setup: Line
+    _play: Play[Any, Any]
+    _copies: list[tuple[int, State]]
+
+    def play_at(self, moment: int) -> Play[Any, Any]:
+        """Return an independent play standing at a moment, with the outcomes that were."""
+        at, state = next(copy for copy in reversed(self._copies) if copy[0] <= moment)
+        lines = self.history[at:moment]
+        tape = Tape([outcome.values for line in lines for outcome in line.outcomes])
+        play: Play[Any, Any] = Play(self.rules, state.copy(), tape)
+        play.resume()
+        for line in lines:
+            play.choose(line.seat, line.choice)
+        return play
+
+    def _keep_copy(self) -> None:
+        """Keep a copy of the state now and then, from which moments are found again."""
+        if len(self.history) - self._copies[-1][0] >= CHECKPOINT:
+            self._copies.append((len(self.history), self._play.state.copy()))
+
+    def _standing(self, at: int | None) -> tuple[Play[Any, Any], int]:
+        """Return the play as it is or was at a moment, and that moment's number. Raises BadRecord."""
+        last = len(self.history)
+        if at is None or at == last:
+            return self._play, last
+        if not 0 <= at <= last:
+            raise BadRecord(f"the game has moments 0..{last}, not {at}")
+        return self.play_at(at), at
+
+    def rewind(self, moment: int, calls: int) -> None:
+        """Stand again where ``moment`` choices had been made, with chance where it stood then."""
+        chance = self._play.chance
+        del self.history[moment:]
+        self._copies = [copy for copy in self._copies if copy[0] <= moment]
+        play = self.play_at(moment)
+        play.revealed, play.chance = self._play.revealed, chance
+        chance.calls = calls
+        self._play = play
+
+    def fork(self, chance: Chance) -> Self:
+        """Return an independent table that stands where this one does, with that source of chance."""
+        other = copy(self)
+        other.history, other._copies = [*self.history], [*self._copies]
+        play: Play[Any, Any] = Play(self.rules, self._play.state.copy(), chance, [])
+        play.revealed = self._play.revealed
+        play.resume()
+        other._play = play
+        return other
+
+    @property
+    def calls(self) -> int:
+        """How often chance was asked so far."""
+        return self._calls_before + len(self.setup.outcomes) + sum(len(line.outcomes) for line in self.history)
+
+    @property
+    def _calls_before(self) -> int:
+        return 0 if self.start is None else int(self.start["calls"])
+
+    # secret answers
+
+    @property
+    def settled(self) -> int:
+        """How many choices everybody knows of: all, or those before the secret answers to an open sealed question."""
+        if not self.history or self._play.decision is None or not self._play.decision.sealed:
+            return len(self.history)
+        last = self.history[-1]
+        return sealed_since(self.history) if last.sealed and not last.revealed else len(self.history)
+
+    def answered(self, seat: int) -> tuple[Choice, ...]:
+        """Return what a seat has answered to the open sealed question so far, but what it took back; nothing if none is open."""
+        lines = [(line.seat, line.choice) for line in self.history[self.settled :]]
+        told = self.standing_answers() if lines else None
+        return tuple(choice for who, choice in told or lines if who == seat)
+
+    def standing_answers(self) -> Answers | None:
+        """Return the answers of the open sealed question without what was taken back; None when its step can't say."""
+        told: Answers | None = self._play.state.stack[-1].answers_so_far(self._play)
+        return told
+
+    def _retell(self) -> None:
+        """Rewrite a sealed question that has ended: its answers in the order of its step, without those that were taken back."""
+        pairs, self._play.retold = self._play.retold or (), None
+        last, first = self.history[-1], sealed_since(self.history)
+        if self.start is not None:
+            # where something lying at the start was taken back, all stand as they came
+            pairs = self._still_given(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
+        self.history[first:] = secret(pairs[:-1])
+        self.history.append(new_line((*pairs[-1], last.outcomes, last.events, last.revealed, last.sealed)))
+        # copies taken amid the secret answers speak of an order that is gone; and no replay may end a sealed question again
+        self._copies = [copy for copy in self._copies if copy[0] <= first]
+        self._copies.append((len(self.history), self._play.state.copy()))
+
+    def _shorten(self) -> None:
+        """Rewrite an open sealed question that has grown long: its answers so far, without those that were taken back."""
+        if self.history[-1].revealed:
+            return
+        first, pairs = sealed_since(self.history), self.standing_answers()
+        told = None if pairs is None else self._still_given(first, pairs)
+        if told is not None:
+            self.history[first:] = secret(told)
+            self._copies = [copy for copy in self._copies if copy[0] <= first]
+
+    def _still_given(self, moment: int, answers: Answers) -> Answers | None:
+        """Play the answers that still count from a moment on; return them if they lead to the present position, else None."""
+        play = self.play_at(moment)
+        play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])
+        return still_given(play, answers, self._play.state)
