@@ -56,7 +56,15 @@ def test_a_forged_choice_is_no_choice_and_a_signed_one_against_the_rules_names_w
     assert host.app.notice is not None
     assert host.app.notice.grave
     convicts(host, "illegal")
+    for language in ("en", "es", "ja"):     # it stands in the panel when the message is gone
+        host.do("notice.close", f"language:{language}")
+        assert host.app.t("ui.live.foul.illegal") in host.shown("prompt")
+        assert "Guest 1" in host.shown("prompt")
+    host.do("language:en")
     assert 'id="live-evidence"' not in guest.shown("prompt")
+    host.do("live.letters")
+    assert host.session.mode.by_letters
+    assert len(host.session.table.history) == len(guest.session.table.history)
 
 
 def convicts(desk: Desk, rule: str) -> None:

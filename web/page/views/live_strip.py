@@ -35,13 +35,11 @@ def strip(shown: Shown, signs: Child) -> Markup:
     meeting = live.meeting
     proven = shown.session.over and live.game.proven
     checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
-    stop = live.game.stopped
-    guilt = button("live.evidence", t("ui.live.evidence"), id="live-evidence") if stop is not None and stop.proved else None
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state(t, meeting)), class_="quiet", id="live-state")),
         _dealer_away(t, meeting), _parting(t, meeting), _back(shown, meeting),
-        _clocks(shown, meeting), checks, guilt, both,
+        _clocks(shown, meeting), checks, both,
         signs,
         Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",

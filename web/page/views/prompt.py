@@ -117,10 +117,11 @@ def _ahead(shown: Shown) -> Markup | None:
 
 def _live(shown: Shown) -> Markup:
     """Draw the question of a live game. Who is not connected stands first: it is what everybody waits for."""
-    from page.views import back, live_signs, live_strip, renewing  # late: most games are played without
+    from page.views import back, live_signs, live_strip, renewing, stopped  # late: most games are played without
 
-    strip = live_strip.strip(shown, live_signs.signs(shown))
-    return joined([renewing.banner(shown) or back.banner(shown), _present(shown), strip])
+    strip, box = live_strip.strip(shown, live_signs.signs(shown)), stopped.box(shown)
+    first = box or renewing.banner(shown) or back.banner(shown)
+    return joined([first, None if box and not shown.session.over else _present(shown), strip])
 
 
 def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
@@ -229,9 +230,8 @@ def waiting(shown: Shown) -> Markup:
     """Draw the turn of somebody at another page, or the moment until all pages have done their part."""
     session = shown.session
     seat = next(iter(session.asked()), 0)
-    title = shown.t("ui.live.stop" if session.held and session.errands.halted else "ui.turn.of", seat=shown.words.seat(seat))
-    return el("div", whose(shown, seat), el("h2", title, id="question"), dock(shown, Dock.STAGE),
-              class_="ask")  # fmt: skip
+    title = el("h2", shown.t("ui.turn.of", seat=shown.words.seat(seat)), id="question")
+    return el("div", whose(shown, seat), title, dock(shown, Dock.STAGE), class_="ask")
 
 
 def past(shown: Shown) -> Markup:

@@ -1,0 +1,29 @@
+"""A live game that has stopped: who did what, what proves it, and the ways on from where the game stands for all."""
+
+from __future__ import annotations
+
+from page.icons import icon
+from page.shown import Shown
+from page.state.modes.live import live_of
+from page.svg import Markup, el
+from page.views.back import may_write
+from page.views.live_strip import called
+from page.widgets import button
+
+
+def box(shown: Shown) -> Markup | None:
+    """Draw it in place of the question; nothing while the game goes on."""
+    live, t = live_of(shown.session.mode), shown.t
+    stop = live.game.stopped
+    if stop is None:
+        return None
+    why = t("ui.live.stopped.why", name=called(shown, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
+    proof = evidence = None
+    if stop.proved:
+        proof = el("p", t("ui.live.evidence.about"), class_="dim")
+        evidence = button("live.evidence", icon("down"), el("span", t("ui.live.evidence")), id="live-evidence")
+    over = shown.session.over
+    letters = None if over or not may_write(live.meeting) else button("live.letters", t("ui.live.letters"), id="stopped-letters")
+    go = None if over or not shown.session.may_go_live else button("live.go", t("ui.live.go"), id="stopped-go")
+    return el("div", el("h2", t("ui.live.stop"), id=None if over else "question"), el("p", why), proof,
+              el("div", evidence, letters, go, class_="answers"), class_="ask", id="live-stopped")  # fmt: skip
