@@ -234,6 +234,7 @@ def without(app: App, meeting: Meeting, arg: str) -> None:
     if meeting.parting.missing:
         with suppress(IllegalChoice):
             meeting.parting.ask()
+            app.dialog = None
 
 
 @at_meeting("live.agree")

@@ -214,6 +214,8 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
     before = [seat.kind for seat in session.seats]
     _played_on(meeting, session.seats)
     meeting.presence.changed = True
+    if meeting.parting.to_answer is not None:
+        _knock(app, session)
     if before != [seat.kind for seat in session.seats]:
         session.errands.answers.clear()
         words = words_of(app.t, session)
@@ -244,14 +246,20 @@ def _look_back(app: App, session: Session, meeting: Meeting) -> None:
         meeting.taking_back.answer(by, agree=True)
     elif by is not None and meeting.game is not None:
         name = called(app.t, words_of(app.t, session), meeting.game.terms, by)
-        app.spoken, session.attention.panel.tab = app.t("ui.live.undo.asks", name=name), "play"     # it stands first there
+        app.spoken = app.t("ui.live.undo.asks", name=name)
         if app.dialog is not None:
             app.notify("ui.live.undo.asks", name=name)
-        tell.sound(app, "knock")
-        tell.feel(app, "turn")
+        _knock(app, session)
     elif refused:
         app.notify("ui.live.undo.stands")
     turn.go_on(app, passing.BREATH)
+
+
+def _knock(app: App, session: Session) -> None:
+    """Somebody elsewhere asks something: it stands first in the panel."""
+    session.attention.panel.tab = "play"
+    tell.sound(app, "knock")
+    tell.feel(app, "turn")
 
 
 def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:

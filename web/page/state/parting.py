@@ -41,6 +41,13 @@ class Parting:
         game = self._group.game
         return game.leaving.asked if isinstance(game, SlotGame) else {}
 
+    @property
+    def to_answer(self) -> int | None:
+        """Return who asks what this page has not agreed to yet."""
+        game = self._group.game
+        by, one = next(iter(self.asked.items()), (-1, None))
+        return None if game is None or one is None or game.me in (by, *one.agreed, *one.parties) else by
+
     def may_agree(self, by: int) -> bool:
         """Whether this page may agree to what a party has asked."""
         game = self._group.game

@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from page.state.peers import Guest
 
 
+PAIR = 2
+"""Where two play, who is left alone waits first; among more the others wait too."""
+
+
 def banner(shown: Shown) -> Markup | None:
     """Draw what to do when somebody of this live game is not connected, as nobody is when the page was opened anew."""
     live, t = live_of(shown.session.mode), shown.t
     meeting = live.meeting
-    if live.game.stopped or shown.session.over:
+    if live.game.stopped or shown.session.over or meeting.parting.asked:
         return None
     gone = lost(meeting)
     if not gone:
@@ -29,10 +33,13 @@ def banner(shown: Shown) -> Markup | None:
     names = t.listed(amid(t, party_name(t, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage != "away" for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
+    missing = meeting.parting.missing if len(live.game.rounds.present) > PAIR else ()
+    bot = t("ui.live.without", name=t.listed(party_name(t, meeting, party) for party in missing))
+    without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if may_write(meeting) else None
     return el(
-        "div", el("p", words, role="status"), el("div", way, letters, class_="answers"), class_="hint back", id="live-back",
-        role="group", aria_label=t("ui.live.back"),
+        "div", el("p", words, role="status"), el("div", way, without, letters, class_="answers"),
+        class_="hint back", id="live-back", role="group", aria_label=t("ui.live.back"),
     )  # fmt: skip
 
 

@@ -277,7 +277,7 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
     if game is None or game.stopped or meeting.parting.asked or not meeting.parting.missing:
         return None
     names = t.listed(party_name(t, meeting, party) for party in meeting.parting.missing)
-    return el("div", el("p", t("ui.live.without.about"), class_="dim"),
+    return el("div", el("p", t("ui.live.without.about", name=names), class_="dim"),
               button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without"),
               class_="live-letters")  # fmt: skip
 
@@ -299,7 +299,7 @@ def _watch(app: App, meeting: Meeting) -> Markup | None:
 
 def _asks(app: App, meeting: Meeting) -> Markup | None:
     """Draw one tick for playing across the internet. A guest has been asked already, and needs it where no way was found."""
-    if all(guest.stage in ("here", "asked") or not (meeting.host or guest.blocked) for _, guest in meeting.everybody):
+    if not any(guest.stage in UNDERWAY and (meeting.host or guest.blocked) for _, guest in meeting.everybody):
         return None
     t, known = app.t, app.settings
     about = t("ui.live.ask.about" if meeting.host else "ui.live.ask.guest", servers=_named(app))

@@ -38,7 +38,7 @@ def strip(shown: Shown, signs: Child) -> Markup:
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state(t, meeting)), class_="quiet", id="live-state")),
-        _dealer_away(t, meeting), _parting(t, meeting), _back(shown, meeting),
+        _dealer_away(t, meeting), _back(shown, meeting),
         _clocks(shown, meeting), checks, both,
         signs,
         Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
@@ -47,14 +47,16 @@ def strip(shown: Shown, signs: Child) -> Markup:
 
 
 def state(t: Texts, meeting: Meeting) -> str:
-    """Say whether all are here, or from whom there is no word just now."""
+    """Say whether all are here, or who is not, or from whom there is no word just now."""
     game = meeting.game
-    present = () if game is None else game.terms.seats if meeting.together else game.rounds.present
-    missing = {place: guest for place, guest in meeting.places.items()
-               if not guest.there and (game is None or meeting.party_at(place) in present)}  # fmt: skip
-    if game is None or not missing or not all(guest.silent for guest in missing.values()):
-        return t("ui.live.away" if missing else "ui.live.here")
-    return t("ui.live.silent", name=t.listed(amid(t, party_name(t, meeting, meeting.party_at(place))) for place in missing))
+    if game is None:
+        return t("ui.live.here" if all(guest.there for _, guest in meeting.everybody) else "ui.live.away")
+    present = dict.fromkeys(game.terms.seats if meeting.together else game.rounds.present)
+    missing = [party for party in present if not meeting.presence.here(party)]
+    if not missing:
+        return t("ui.live.here")
+    words = "silent" if all(map(meeting.presence.silent, missing)) else "gone"
+    return t(f"ui.live.{words}", name=t.listed(amid(t, party_name(t, meeting, party)) for party in missing))
 
 
 def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
@@ -76,29 +78,6 @@ def _together(t: Texts, meeting: Meeting, game: SlotGame) -> Markup | None:
     if not away or slot_deal.checked(game):
         return None
     return el("p", t("ui.live.together.away", name=t.listed(away)), class_="warning", role="status", id="dealer-away")
-
-
-def _parting(t: Texts, meeting: Meeting) -> Markup | None:
-    """Draw the question of going on without somebody: to agree to or not; the asker can take it back."""
-    asked = meeting.parting.asked
-    by = next(iter(asked), -1)
-    if by < 0 or meeting.game is None:
-        return None
-    one = asked[by]
-    names, me = t.listed(party_name(t, meeting, party) for party in one.parties), meeting.game.me
-    told = {"name": names, "by": party_name(t, meeting, by)}
-    wait = partial(button, "live.stay", arg=str(by), id="live-stay")
-    answers: list[Markup] = []
-    if me in one.parties:
-        words = t("ui.live.without.you", **told)
-    elif by == me or me in one.agreed:
-        words = t("ui.live.without.waits", **told)
-        answers = [wait(t("ui.live.without.back"))] if by == me else []
-    else:
-        words, may = t("ui.live.without.asked", **told), None if meeting.parting.may_agree(by) else "true"
-        agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", aria_disabled=may)
-        answers = [agree, wait(t("ui.live.without.wait"))]
-    return el("div", el("p", words, role="status"), el("div", answers, class_="answers"), id="live-parting")
 
 
 def people(session: Session) -> list[int]:
@@ -151,16 +130,38 @@ def _back(shown: Shown, meeting: Meeting) -> Markup | None:
 
 
 def asked(shown: Shown) -> Markup | None:
-    """Draw that somebody asks to take a choice back, which this page has not answered yet."""
+    """Draw what somebody asks of all: to go on without who is away, or to take a choice back, which this page may agree to."""
     meeting, t = live_of(shown.session.mode).meeting, shown.t
+    if meeting.parting.asked:
+        return _parting(shown, meeting, *next(iter(meeting.parting.asked.items())))
     by = meeting.taking_back.to_answer
     if by is None:
         return None
     yes = button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="live-undo-yes")
     no = button("live.undo.no", t("ui.live.undo.no"), arg=str(by), id="live-undo-no")
     words = t("ui.live.undo.asks", name=called(shown, meeting, by))
-    return el("div", el("p", words, role="status"), _meant(shown, meeting.taking_back.wishes[by]),
-              el("div", yes, no, class_="answers"), class_="hint back", id="live-undo-asked")  # fmt: skip
+    return _question("live-undo-asked", words, _meant(shown, meeting.taking_back.wishes[by]), yes, no)
+
+
+def _question(name: str, words: str, meant: Markup | None, *answers: Markup | None) -> Markup:
+    return el("div", el("p", words, role="status"), meant, el("div", answers, class_="answers") if any(answers) else None,
+              class_="hint back", id=name)  # fmt: skip
+
+
+def _parting(shown: Shown, meeting: Meeting, by: int, one: Asked) -> Markup:
+    """Draw the question of going on without somebody: to agree to or not; the asker can take it back."""
+    t, game = shown.t, meeting.game
+    assert game is not None
+    told = {"name": t.listed(called(shown, meeting, party) for party in one.parties), "by": called(shown, meeting, by)}
+    wait = partial(button, "live.stay", arg=str(by), id="live-stay")
+    box = partial(_question, "live-parting")
+    if game.me in one.parties:
+        return box(t("ui.live.without.you", **told), None)
+    if by == game.me or game.me in one.agreed:
+        return box(t("ui.live.without.waits", **told), None, wait(t("ui.live.without.back")) if by == game.me else None)
+    may = None if meeting.parting.may_agree(by) else "true"
+    agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", class_="primary", aria_disabled=may)
+    return box(t("ui.live.without.asked", **told), None, agree, wait(t("ui.live.without.wait")))
 
 
 def _meant(shown: Shown, wish: Asked) -> Markup | None:

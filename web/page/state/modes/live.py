@@ -33,8 +33,8 @@ class Live(Mode):
         return self.meeting.game
 
     def questioned(self, table: Table) -> bool:
-        """Whether somebody asks to take a choice back, which this page has not answered yet."""
-        return self.meeting.taking_back.to_answer is not None
+        """Whether somebody asks to take a choice back, or to go on without who is away, which this page has not answered yet."""
+        return self.meeting.taking_back.to_answer is not None or self.meeting.parting.to_answer is not None
 
     @property
     def hosts(self) -> bool:
