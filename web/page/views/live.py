@@ -44,6 +44,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
     asking = _asks(app, meeting)
     tick = _relay(app) if asking is not None and meeting.host else None
+    folded = asking if tick is not None and app.settings.relay else None
+    asking = None if folded is not None else asking
     places = el("ul", [_place(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
     if _by_steps(meeting):
         steps = inviting.steps(t, meeting, places)
@@ -52,7 +54,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     else:
         told = [el("p", _about(t, meeting)), _progress(meeting), renewing.here(app, meeting), places,
                 inviting.answer_box(t, meeting), tick, asking]  # fmt: skip
-    return _title(t, meeting), [sheet, *told, _dealt(t, meeting), *ways, _connection(app)]
+    return _title(t, meeting), [sheet, *told, _dealt(t, meeting), *ways, _connection(app, folded)]
 
 
 def _title(t: Texts, meeting: Meeting) -> str:
@@ -329,12 +331,14 @@ def _relay(app: App) -> Markup | None:
     )  # fmt: skip
 
 
-def _connection(app: App) -> Markup:
-    """Nobody stands between; who wants servers of their own to help names them here."""
+def _connection(app: App, asking: Markup | None = None) -> Markup:
+    """Nobody stands between; who wants servers of their own to help names them here. ``asking``: the tick for address servers,
+    without which a relay does."""
     t, known = app.t, app.settings
     return el(
         "details",
         el("summary", t("ui.live.stun")),
+        asking,
         el("p", t("ui.live.stun.about")),
         field(t("ui.live.stun.server"), "set.stun", known.stun, maxlength="440", id="live-stun", placeholder="stun:…"),
         el("p", t("ui.live.turn.about")),
