@@ -9,6 +9,7 @@ files (``protocol/step apart/post``) and tests (``tests/protocol/test_hub.py "-k
 from __future__ import annotations
 
 import ast
+import builtins
 import gc
 import json
 import os
@@ -16,10 +17,10 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
-from typing import Any, NamedTuple
+from types import CodeType, FunctionType
+from typing import NamedTuple
 
 import pytest
 
@@ -30,31 +31,33 @@ TESTS = {
     "live": ("tests/live", "tests/protocol"),
 }
 """Where the tests of a folder are."""
-PATIENCE = 60
-"""Seconds of work over what its tests took before, after which a process is said to have no end."""
+PATIENCE = 20
+"""Seconds of work over three times what a test took before, after which it is said to have no end."""
+
+WATCH = "__come_to_a_check__"
+"""What a watched function calls at its checks; a built-in name, for no file knows it otherwise."""
 
 
 class Check(NamedTuple):
-    """A check: its place in its file, the line a test comes to that it concerns, and how it reads."""
+    """A check: its place in its file, and how it reads."""
 
     at: int
-    line: int
     told: str
 
 
-def sites(tree: ast.Module) -> Iterator[tuple[str, int, str, ast.AST, str, ast.expr]]:
-    """Every check of a file: its function, its line, its words, and what to put in place of which expression."""
+def sites(tree: ast.Module) -> Iterator[tuple[str, str, ast.If | ast.IfExp, ast.expr]]:
+    """Every check of a file: its function, its words, where it stands, and what to put in place of its condition."""
     for top in _functions(tree.body):
         for node in ast.walk(top):
             if isinstance(node, ast.If) and not node.orelse and isinstance(node.body[0], ast.Return | ast.Raise | ast.Continue):
                 for test, less in _less(node.test):
-                    yield top.name, node.body[0].lineno, f"if {ast.unparse(test)}", node, "test", less
+                    yield top.name, f"if {ast.unparse(test)}", node, less
             elif isinstance(node, ast.IfExp) and _refuses(node.orelse):
                 for test, less in _all_less(node.test):
-                    yield top.name, node.lineno, f"... if {ast.unparse(test)} else {ast.unparse(node.orelse)}", node, "test", less
+                    yield top.name, f"... if {ast.unparse(test)} else {ast.unparse(node.orelse)}", node, less
             elif isinstance(node, ast.IfExp) and _refuses(node.body):
                 for test, less in _less(node.test):
-                    yield top.name, node.lineno, f"{ast.unparse(node.body)} if {ast.unparse(test)}", node, "test", less
+                    yield top.name, f"{ast.unparse(node.body)} if {ast.unparse(test)}", node, less
 
 
 def _functions(body: Sequence[ast.stmt]) -> Iterator[ast.FunctionDef]:
@@ -94,14 +97,32 @@ def _parts(test: ast.expr, by: type[ast.boolop]) -> Iterator[tuple[ast.expr, ast
 def checks(file: Path) -> list[Check]:
     """The checks of a file."""
     found = sites(ast.parse(file.read_text(encoding="utf-8")))
-    return [Check(at, line, f"{file.parent.name}.{file.stem}.{name}: {told}") for at, (name, line, told, *_) in enumerate(found)]
+    return [Check(at, f"{file.parent.name}.{file.stem}.{name}: {told}") for at, (name, told, *_) in enumerate(found)]
 
 
 def take_out(file: Path, at: int) -> None:
     """Exchange a function for one without a check, in this process."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    *_, node, field, less = list(sites(tree))[at]
-    setattr(node, field, ast.copy_location(less, getattr(node, field)))
+    *_, node, less = list(sites(tree))[at]
+    node.test = ast.copy_location(less, node.test)
+    _exchange(file, tree)
+
+
+def watch(file: Path, reached: set[str]) -> None:
+    """Exchange all functions of a file, in this process, for such as note which check they come to, or are turned away by."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for at, (*_, node, _) in enumerate(list(sites(tree))):
+        note = ast.parse(f"{WATCH}('{file}:{at}')", mode="eval").body
+        if isinstance(node, ast.If):
+            node.body.insert(0, ast.copy_location(ast.Expr(note), node.body[0]))
+        else:
+            node.test = ast.copy_location(ast.BoolOp(ast.Or(), [note, node.test]), node.test)
+    setattr(builtins, WATCH, reached.add)
+    _exchange(file, tree)
+
+
+def _exchange(file: Path, tree: ast.Module) -> None:
+    """Let every function of a file, wherever it is held, do what stands in a tree instead."""
     whole = compile(ast.fix_missing_locations(tree), str(file), "exec")
     codes = {(code.co_qualname, code.co_firstlineno): code for code in _codes(whole)}
     for one in gc.get_objects():
@@ -131,50 +152,51 @@ class Mutation:
             if not _apart(lambda: self._reach(session, note)):
                 pytest.exit("the tests fail as it is", returncode=1)
             seconds, reached = json.loads(note.read_text(encoding="utf-8"))
-        for file in self.files:
-            for check in checks(file):
-                self.count += 1
-                known = sorted(reached.get(f"{file}:{check.line}", ()), key=seconds.__getitem__)
-                if _apart(lambda: _runs(session, file, check, known), PATIENCE + 3 * sum(seconds[at] for at in known)):  # noqa: B023
-                    self.left += 1
-                    print(f"\nnot missed ({len(known)} tests): {check.told}", flush=True)
+            for file in self.files:
+                missing = set[int]()     # tests that missed a check of this file are likely to miss the next one
+                for check in checks(file):
+                    self.count += 1
+                    print(self.count, check.told, file=sys.stderr, flush=True)
+                    known = sorted(reached.get(f"{file}:{check.at}", ()), key=lambda at: (at not in missing, seconds[at]))
+                    note.write_text("", encoding="utf-8")
+                    if _apart(lambda: _runs(session, file, check, [(at, seconds[at]) for at in known], note)):  # noqa: B023
+                        self.left += 1
+                        print(f"\nnot missed ({len(known)} tests): {check.told}", flush=True)
+                    missing.update(map(int, note.read_text(encoding="utf-8").split()))
         print(f"\n{self.count} checks, {self.left} not missed")
         return True
 
     def _reach(self, session: pytest.Session, note: Path) -> bool:
-        """Whether all tests succeed; notes which came to which line of the files, and how long they took."""
-        names, reached, seconds = {str(file) for file in self.files}, dict[str, list[int]](), list[float]()
+        """Whether all tests succeed; notes which came to which check of the files, and how long they took."""
+        here, reached, seconds = set[str](), dict[str, list[int]](), list[float]()
+        for file in self.files:
+            watch(file, here)
         for at, item in enumerate(session.items):
-            lines, begun = set[str](), time.process_time()
-
-            def line(frame: FrameType, event: str, arg: object, lines: set[str] = lines) -> Any:
-                lines.add(f"{frame.f_code.co_filename}:{frame.f_lineno}")
-                return line
-
-            def call(frame: FrameType, event: str, arg: object, line: Any = line) -> Any:
-                return line if frame.f_code.co_filename in names else None
-
-            sys.settrace(call)
+            here.clear()
+            begun = time.process_time()
             _run(item)
-            sys.settrace(None)
             seconds.append(time.process_time() - begun)
-            for one in lines:
+            for one in here:
                 reached.setdefault(one, []).append(at)
         note.write_text(json.dumps([seconds, reached]), encoding="utf-8")
         return not session.testsfailed
 
 
-def _runs(session: pytest.Session, file: Path, check: Check, known: Sequence[int]) -> bool:
-    """Whether these tests succeed without a check."""
+def _runs(session: pytest.Session, file: Path, check: Check, known: Sequence[tuple[int, float]], note: Path) -> bool:
+    """Whether tests, each told with what it took before, succeed without a check; notes the one that does not, or never ends."""
     try:
         take_out(file, check.at)
     except Exception as error:      # no check was taken out
         print(error, file=sys.stderr)
         return True
-    for at in known:
+    for at, took in known:
+        note.write_text(str(at), encoding="utf-8")
+        limit = int(time.process_time() + PATIENCE + 3 * took)
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
         _run(session.items[at])
         if session.testsfailed:
             return False
+    note.write_text("", encoding="utf-8")
     return True
 
 
@@ -182,13 +204,11 @@ def _run(item: pytest.Item) -> None:
     item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
 
-def _apart(work: Any, limit: float = 0) -> bool:
-    """Whether a work comes out well, in a process of its own that may work for so many seconds."""
+def _apart(work: Callable[[], bool]) -> bool:
+    """Whether a work comes out well, in a process of its own."""
     if (child := os.fork()) == 0:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
-        if limit:
-            resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit) + 1))
         well = False
         try:
             well = work()
