@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
+from tenka.bots.bot import Budget, Clock
 from tenka.bots.coach import Choices, Coach, Pains, Ways
 from tenka.bots.shogun.judge import Judge, plan_of, planner
 from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.plan import Board
 from tenka.bots.shogun.prospect import lead
-from tenka.bots.shogun.season import MOODS, PLAN, Rivals, lay_plans, run
+from tenka.bots.shogun.season import MOODS, PLAN, Rivals, Seasons, lay_plans, run
 from tenka.bots.shogun.strong import MARCHING, worth_trying
+from tenka.bots.shogun.wishes import Lessons, learn
 from tenka.core.view import View
 from tenka.games.shogun.cards import COUNT
 from tenka.games.shogun.provinces import NAMES
@@ -21,8 +23,10 @@ from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 TOLD = 3
 """Boxes that are named."""
-MOODY = 3
+MOODY = 2
 """Plans that mood makes of judgement's wishes, tried beside judgement's own."""
+LEARNT = 64
+"""Imagined seasons from which one more plan is learnt."""
 
 
 class Plans:
@@ -126,8 +130,10 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
     state = view.redeal(rng).state
     own = planner(rules, state, seat)
     moody = [own.plan(lambda: rng.gauss(0, MOODS[0])) for _ in range(MOODY)]
+    lessons = Lessons(own)
+    learn(lessons, Seasons(view, rules, state, rng), rng, Clock(Budget(playouts=LEARNT), None, LEARNT))
     boards = [laid]
-    for board in (plan_of(rules, state, seat), *moody):
+    for board in (plan_of(rules, state, seat), *moody, lessons.plan(rng, 0.0)):
         if board not in boards:
             boards.append(board)
     return Plans(view, rules, boards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -113,12 +113,15 @@ class Planner:
             worth += LATER * max(0.0, then - max(0.0, now))
         return worth
 
-    def plan(self, mood: Mood | None = None) -> Board:
-        """Return the board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last."""
+    def plan(self, mood: Mood | None = None, believed: Sequence[Wish] | None = None) -> Board:
+        """Return the board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last.
+
+        ``believed``: wishes to plan by instead of judgement's.
+        """
         rules, state, self.mood = self.rules, self.state, mood
         board = [EMPTY] * len(rules.boxes)
         bid = rules.box_index[BID]
-        wishes = self.wishes(mood)
+        wishes = self.wishes(mood) if believed is None else sorted(believed, key=lambda wish: -wish.worth)
         funds = state.chests[self.seat]
         for wish in wishes:
             if wish.worth > 0 and board[wish.box] == EMPTY and wish.province not in board and wish.price <= funds:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
 from tenka.bots.shogun.judge import Judge, planner
 from tenka.bots.shogun.plan import Board
+from tenka.bots.shogun.prospect import lead
+from tenka.core.view import View
 from tenka.games.shogun.planning import DONE
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import ShogunState
@@ -14,6 +17,10 @@ PLAN = "sh.ask.plan"
 
 MOODS = (0.6, 1.2)
 """How far a wish may stray in imagined plans: of rivals, and of candidates."""
+
+
+Luck = tuple[int, Mapping[int, Board]]
+"""What chance and the rivals do in a trial: a seed, and a plan for each of them."""
 
 
 class Rivals:
@@ -33,6 +40,25 @@ def lay_plans(play: ShogunPlay, plans: dict[int, Board]) -> None:
         play.state.laid[seat] = plan[:]
     while play.decision is not None and play.decision.key == PLAN:
         play.choose(play.decision.seats[0], DONE)
+
+
+class Seasons:
+    """A seat's plans tried in imagined seasons that begin behind a view; ``state`` is the position, redealt."""
+
+    def __init__(self, view: View, rules: ShogunRules, state: ShogunState, rng: random.Random) -> None:
+        assert view.seat is not None
+        self._view, self._rules, self._seat, self._rng = view, rules, view.seat, rng
+        self._rivals = Rivals(rules, state, view.seat)
+
+    def deal(self) -> Luck:
+        """Return the luck of a trial, the same for all plans that are to be compared."""
+        return self._rng.getrandbits(32), self._rivals.plans(self._rng)
+
+    def worth(self, plan: Board, luck: Luck) -> float:
+        """Return the seat's lead when the season is over."""
+        play: ShogunPlay = self._view.redeal(random.Random(luck[0]))
+        lay_plans(play, {**luck[1], self._seat: plan})
+        return lead(self._rules, run(play), self._seat)
 
 
 def run(play: ShogunPlay) -> ShogunState:

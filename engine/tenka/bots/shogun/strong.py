@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from tenka.bots.bot import Advice, Clock, Question, Thinker
@@ -13,7 +13,7 @@ from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.march import Front
 from tenka.bots.shogun.plan import Board
 from tenka.bots.shogun.prospect import lead
-from tenka.bots.shogun.season import MOODS, PLAN, Rivals, lay_plans, run
+from tenka.bots.shogun.season import MOODS, PLAN, Seasons, run
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.games.shogun.provinces import INDEX, NAMES
@@ -71,7 +71,7 @@ def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> B
     seat = view.seat
     assert seat is not None
     state = view.redeal(rng).state
-    own, rivals = planner(rules, state, seat), Rivals(rules, state, seat)
+    own, seasons = planner(rules, state, seat), Seasons(view, rules, state, rng)
     plans = [plan_of(rules, state, seat)]
     for number in range(4 * PLANS):
         mood = MOODS[1] * (number + 1) / (4 * PLANS)
@@ -79,13 +79,7 @@ def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> B
         if plan not in plans:
             plans.append(plan)
     arms = [Candidate(Choice("plan"), plan) for plan in plans[:PLANS]]
-
-    def trial(arm: Candidate, luck: tuple[int, Mapping[int, Board]]) -> float:
-        play: ShogunPlay = view.redeal(random.Random(luck[0]))
-        lay_plans(play, {**luck[1], seat: arm.plan})
-        return lead(rules, run(play), seat)
-
-    race(arms, lambda: (rng.getrandbits(32), rivals.plans(rng)), trial, clock, _halve_others, ROUNDS)
+    race(arms, seasons.deal, lambda arm, luck: seasons.worth(arm.plan, luck), clock, _halve_others, ROUNDS)
     best = best_of(arms)
     return best.plan if beats(best, arms[0], SURE) else arms[0].plan
 
