@@ -61,6 +61,11 @@ def test_who_is_silent_is_told_softly_and_here_again_once_there_is_word(language
     shaken(9, True)             # nobody sits there
     play([host, one, two], random.Random(2), 4)
     same([host, one, two])
+    shaken(2, True)
+    host.frame.wires.closed(2)
+    assert t("ui.live.silent", name="Guest 2") not in host.shown("prompt")
+    assert t("ui.live.gone", name="Guest 2") in host.shown("prompt")
+    assert 'id="back-go"' in host.shown("prompt")
 
 
 def test_who_has_given_a_secret_answer_thinks_no_more() -> None:

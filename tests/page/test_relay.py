@@ -12,12 +12,15 @@ from page.relayed import Relayed
 from page.sdp import BadSignal
 from page.seats import LIVE, PERSON
 from page.state import kept
+from page.state.meeting import Meeting
 from tests.page.desk import Desk
 from tests.page.live_tables import meeting, play, same
 from tests.page.tracker import Tracker
 from tests.page.wires import deliver
 
 RELAY = "wss://relay.example/room"
+BEATS = Meeting._beat_later
+"""Tests of the page do without, but for those of silence."""
 
 
 def page(tracker: Tracker, **more: object) -> Desk:
@@ -114,6 +117,32 @@ def test_without_a_way_the_relay_carries_the_game_and_both_are_told() -> None:
     on(tracker, [host, guest], rng, 60)
     same([host, guest])
     assert len(host.session.table.history) > 20
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_a_page_of_which_the_relay_brings_no_word_is_told_of_softly_then_missed_and_comes_back(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setattr(Meeting, "_beat_later", BEATS)
+    tracker = Tracker()
+    host, guest = host_of(tracker), page(tracker)
+    wires_blocked(host, guest)
+    join(host, guest, 1)
+    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
+    for desk in (host, guest):
+        desk.do(f"language:{language}")
+    silent, gone = host.app.t("ui.live.silent", name="Guest 1"), 'id="live-back"'
+    for asleep, told in ((16_000, (True, False)), (44_000, (False, True))):     # a phone in a pocket: nothing runs there
+        tracker.ends[-1].open = False
+        settle(tracker, host, time=asleep)
+        assert (silent in host.shown("prompt"), gone in host.shown("prompt")) == told
+        tracker.ends[-1].open = True
+        settle(tracker, host, guest, time=12_000)
+        assert silent not in host.shown("prompt")
+        assert gone not in host.shown("prompt")
+        assert (carried(host), carried(guest)) == ({1}, {0})
+    on(tracker, [host, guest], random.Random(3), 8)
+    alike(tracker, host, guest)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -61,12 +61,14 @@ class Tracker:
     def __init__(self, rng: random.Random | None = None) -> None:
         self.swarm, self.hostile = Swarm(), rng
         self.asked: list[str] = []
+        self.ends: list[End] = []
         self._air: deque[Callable[[], None]] = deque()
         self._past: list[tuple[End, str]] = []
 
     def connect(self, address: str, opened: Callable[[], None], heard: Callable[[str], None], closed: Callable[[], None]) -> End:
         self.asked.append(address)
         end = End(self, heard)
+        self.ends.append(end)
         self._air.append(opened)
         return end
 

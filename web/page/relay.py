@@ -86,14 +86,16 @@ class Way(NamedTuple):
 class Line:
     """One end of what two pages say to each other through relays: in order, once, and nobody else hears or makes any of it.
 
-    ``met`` is called when the other one is there (again), ``heard`` with what it says."""
+    ``met`` is called when the other one is there (again), ``heard`` with what it says, ``silent`` with how often it has left us
+    waiting since there was word from it: each time for as long as after which a thing is said again; 0 once there is word."""
 
     def __init__(self, secret: bytes, crypto: Crypto, background: Callable[[Coroutine[object, object, None]], None],
                  later: Callable[[int, Callable[[], None]], object], *, host: bool, met: Callable[[], None],
-                 heard: Callable[[str], None]) -> None:  # fmt: skip
+                 heard: Callable[[str], None], silent: Callable[[int], None]) -> None:  # fmt: skip
         self._secret, self._crypto, self._background, self._later = secret, crypto, background, later
         self._me, self._other = ("h", "g") if host else ("g", "h")
-        self._met, self._heard = met, heard
+        self._met, self._heard, self._silent = met, heard, silent
+        self._waits, self._waited = -1, 0       # for what it was waited when it was looked at last, and how often in vain
         self._keys = digest("relay cipher", secret), digest("relay mark", secret)
         self.room, self.name = room(secret), letters(crypto.random(15))
         self._boot, self._theirs = letters(crypto.random(BOOT)), ""
@@ -171,11 +173,20 @@ class Line:
     def _say_again(self) -> None:
         if self._closed:
             return
+        self._listen()
         for number, text in list(self._said)[:20]:
             self._send(SAY, number, text)
         for at in range(len(self._sockets) if self._said else 0):
             self._announce(at)          # a relay may have told a wrong name for the other one
         self._later(AGAIN, self._say_again)
+
+    def _listen(self) -> None:
+        """Notice that there has been no word for a while, though something was said."""
+        first = self._said[0][0] if self._said else -1
+        if first >= 0 and first == self._waits:
+            self._waited += 1
+            self._silent(self._waited)
+        self._waits = first
 
     def _send(self, kind: str, number: int, text: str, to: tuple[Way | None, str] | None = None) -> None:
         way, boot = to or (self._way, self._theirs)
@@ -238,7 +249,10 @@ class Line:
             return                      # of another time, said again by somebody
         if boot != self._theirs:
             self._meet(boot, way)
-        self._way = way
+        self._way, self._waits = way, -1
+        if self._waited:
+            self._waited = 0
+            self._silent(0)
         while self._said and self._said[0][0] < heard:
             self._said.popleft()
         if kind == SAY:

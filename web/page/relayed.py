@@ -15,6 +15,10 @@ OFFERED, ANSWERED, UNABLE, CARRIED, DATA = "o", "a", "n", "c", "d"
 carries the game from now on, and what is said then."""
 
 
+GIVEN_UP = 8
+"""How often somebody leaves us waiting at a relay until the way there counts as lost."""
+
+
 class Relayed:
     """The peers port over another one; see ``page.ports.Peers``. ``carried``: the places to which the relay is the way."""
 
@@ -23,10 +27,12 @@ class Relayed:
         self._lines: dict[int, Line] = {}
         self._known: dict[int, tuple[Link, tuple[Server, ...], bool]] = {}
         self._here: set[int] = set()
+        self._given_up: set[int] = set()
         self.carried: set[int] = set()
         self._opened: Callable[[int], None] = lambda place: None
         self._heard: Callable[[int, str], None] = lambda place, text: None
         self._closed: Callable[[int], None] = lambda place: None
+        self._shaken: Callable[[int, bool], None] = lambda place, lost: None
 
     # through a relay
 
@@ -37,6 +43,7 @@ class Relayed:
         line = self._lines[place] = Line(
             link.secret, self._browser.crypto, self._browser.background, self._clock.later, host=host,
             met=lambda: self._met(place, line), heard=lambda text: self._say(place, line, text[:1], text[1:]),
+            silent=lambda times: self._silent(place, line, times),
         )  # fmt: skip
         line.open(self._browser.relays(), self._browser.socket)
 
@@ -46,6 +53,19 @@ class Relayed:
         if line is not None:
             line.close()
         self._known.pop(place, None)
+        self._given_up.discard(place)
+
+    def _silent(self, place: int, line: Line, times: int) -> None:
+        """There is no word from whom the relay leads to: so often by now, or there is again (0)."""
+        if self._lines.get(place) is not line:
+            return
+        if not times and place in self._given_up:
+            self._by_relay(place)
+        elif place in self.carried and times < GIVEN_UP:
+            self._shaken(place, times > 0)
+        elif place in self.carried:
+            self._gone(place)
+            self._given_up.add(place)
 
     def _met(self, place: int, line: Line) -> None:
         """Somebody is there; it may be the same one again, whose page was opened anew."""
@@ -107,6 +127,7 @@ class Relayed:
 
     def _by_relay(self, place: int) -> None:
         self._peers.close(place)
+        self._given_up.discard(place)
         self._here.add(place)
         self.carried.add(place)
         self._opened(place)
@@ -114,6 +135,7 @@ class Relayed:
     def _gone(self, place: int) -> None:
         was = place in self._here
         self._here.discard(place)
+        self._given_up.discard(place)
         self.carried.discard(place)
         if was:
             self._closed(place)
@@ -122,7 +144,7 @@ class Relayed:
 
     def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
                shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
-        self._opened, self._heard, self._closed = opened, heard, closed
+        self._opened, self._heard, self._closed, self._shaken = opened, heard, closed, shaken
         self._peers.listen(self._found, heard, self._lost, shaken)
 
     def _found(self, place: int) -> None:

@@ -102,7 +102,7 @@ class Comings(PeerGroup, ABC):
             guest.blocked = path.reason(guest.own, guest.theirs)
             self.came()
         if guest is not None and guest.stage in ("here", "asked"):
-            guest.stage, guest.level = "away", False
+            guest.stage, guest.level, guest.silent = "away", False, False
             if isinstance(self.game, SlotGame):
                 self.game.went(place, self.now() / 1000)
                 self.flush()
