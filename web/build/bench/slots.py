@@ -22,7 +22,7 @@ SIGNED = to_text(bytes(64))
 
 class Pages:
     """A page for each seat, each of which has at once what it wants to have signed, looked at, kept, worked out and sent; all
-    are connected with the first, which relays, as on the real page.
+    are connected with the first, which relays, as on the real page. Each text takes a second, so that none is too much at once.
 
     ``sent``: characters that each has sent; ``worked`` and ``stepped``: seconds of the processor that each has spent on what is
     worked out beside the page, and on the protocol itself.
@@ -37,6 +37,7 @@ class Pages:
             for me, root in enumerate(roots)
         ]  # fmt: skip
         self.sent, self.worked, self.stepped = [0] * seats, [0.0] * seats, [0.0] * seats
+        self._now = 0
         self._coming: deque[tuple[int, Event]] = deque((me, Peer(at, True)) for me in range(seats) for at in _others(me, seats))
         self._settle()
 
@@ -59,7 +60,10 @@ class Pages:
         own = self.states[seat].table
         assert own is not None
         assert own.decision is not None
+        moment = len(table.history)
         self.choose(seat, str(rng.choice(own.decision.onward(seat))))
+        assert self.states[0].table is not None
+        assert len(self.states[0].table.history) > moment
 
     def _settle(self) -> None:
         while self._coming:
@@ -72,7 +76,8 @@ class Pages:
                 self._follow(me, effect)
             for place, text in stepped.out:
                 self.sent[me] += len(text)
-                self._coming.append((int(place), Heard(str(me), text)))
+                self._now += 1
+                self._coming.append((int(place), Heard(str(me), text, self._now)))
 
     def _follow(self, me: int, effect: Effect) -> None:
         if isinstance(effect, Vouch):
@@ -82,7 +87,7 @@ class Pages:
         elif isinstance(effect, Work):
             self._coming.append((me, Worked(effect.name, self._work(me, effect.question))))
         elif isinstance(effect, Check):         # nothing else is heard meanwhile
-            self._coming.appendleft((me, Heard(effect.place, effect.text, 0, (True,) * len(effect.words))))
+            self._coming.appendleft((me, Heard(effect.place, effect.text, self._now, (True,) * len(effect.words))))
 
     def _work(self, me: int, question: Mapping[str, Any]) -> str:
         start = time.process_time()
