@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from typing import NamedTuple
 
 import pytest
 
@@ -120,26 +121,36 @@ def test_skip_stops_at_every_winter_and_else_passes_over_the_whole_stretch_betwe
     assert clicks <= stretches + 2 * len(winters)
 
 
-def year(desk: Desk, *, skips: bool) -> list[tuple[int, float]]:
-    """A year's seasons as a steady player goes through them: clicks beside the plan, and the seconds of the stories left alone.
+class Gone(NamedTuple):
+    """A season as it was gone through: what was asked beside the plan, clicks on answers and on stories, seconds of stories left
+    alone."""
+
+    asked: int
+    answering: int
+    skipping: int
+    seconds: float
+
+
+def year(desk: Desk, *, skips: bool) -> list[Gone]:
+    """A year's seasons as a steady player goes through them.
 
     ``skips``: stories are skipped by clicks; else they are watched to their ends, without one."""
     steady, rng = bots.bot("shogun", "steady"), random.Random("year")
-    clicks, watched = [0] * 4, [0] * 4
+    asked, answering, skipping, watched = ([0] * 4 for _ in range(4))
     for _ in range(4000):
         session, state = desk.session, desk.session.table.state
         if session.telling.story is not None:
             story = session.telling.story
             for scene in story.scenes:
                 watched[scene.data.state.season] += desk.app.settings.wait(scene.length)
-            clicks[story.scene.data.state.season] += skips
+            skipping[story.scene.data.state.season] += skips
             if skips:
                 desk.do("story.end")
             else:
                 story.at = len(story.scenes) - 1
                 desk.do("story.tap")
         elif state.season == 3 or state.year > 1:        # a winter without a question of one's own is over with its story
-            return list(zip(clicks[:3], (time / 1000 for time in watched), strict=False))
+            return [Gone(asked[at], answering[at], skipping[at], watched[at] / 1000) for at in range(3)]
         elif session.attention.covered:
             desk.do("uncover")
         elif session.picking().options:
@@ -149,7 +160,8 @@ def year(desk: Desk, *, skips: bool) -> list[tuple[int, float]]:
             choice = steady.choose(session.table.view(seat), rng)
             # what it points at, then how many; at once where a button says both
             at_once = f'data-arg="{choice}"' in desk.shown("prompt")
-            clicks[state.season] += 0 if decision.sealed else 1 if at_once else max(1, len(choice.operands))
+            asked[state.season] += not decision.sealed
+            answering[state.season] += 0 if decision.sealed else 1 if at_once else max(1, len(choice.operands))
             desk.do(f"choose:{choice}")
             if desk.session.attention.asking:
                 desk.do("sure")
@@ -213,14 +225,19 @@ def test_a_march_with_all_that_can_go_is_one_click_which_says_how_likely_it_wins
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_a_season_takes_few_clicks_beside_the_plan_and_left_alone_half_a_minute(seats: int) -> None:
-    """Own deeds, battles and the winter, at the middle speed. Who skips each stretch clicks once for it: eight at most, with a
-    special card, three marches with all that can go, and four stretches. Nobody must skip."""
-    desk = table("person", *["steady"] * (seats - 1), seed="year").do("set:tales mine", "set:pace brisk")
-    watched = year(desk, skips=False)
-    skipped = year(table("person", *["steady"] * (seats - 1), seed="year").do("set:tales mine", "set:pace brisk"), skips=True)
+    """At the middle speed: who skips clicks once for each stretch, and a stretch ends where one is asked. Chance decides how many
+    battles a season has, so eight clicks and half a minute are counted by a year's three. Nobody must skip."""
+    who = ("person", *["steady"] * (seats - 1))
+    watched, skipped = (
+        year(table(*who, seed="year").do("set:tales mine", "set:pace brisk"), skips=skips) for skips in (False, True)
+    )
     assert len(watched) == len(skipped) == 3
-    assert max(clicks for clicks, _ in (*watched, *skipped)) <= 8
-    assert max(seconds for _, seconds in watched) <= 30
+    for season in (*watched, *skipped):
+        assert season.asked
+        assert season.asked <= season.answering <= 2 * season.asked
+        assert season.skipping <= season.asked + 1
+    assert sum(season.answering + season.skipping for season in skipped) <= 3 * 8
+    assert sum(season.seconds for season in watched) <= 3 * 30
 
 
 def test_who_took_which_special_card_is_one_line_for_all(ended: Desk) -> None:

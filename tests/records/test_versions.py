@@ -16,6 +16,7 @@ import pytest
 
 import tenka
 from tenka.core import record
+from tenka.core.errors import BadTape
 from tenka.core.game import Game, Layer
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.rules import TenkaRules
@@ -267,9 +268,24 @@ def test_a_lesson_is_brought_to_a_longer_deck(monkeypatch: pytest.MonkeyPatch) -
     rules = tenka.replay(text).rules
     assert isinstance(rules, YedoRules)
     known = next(iter(rules.actions.values()))
-    longer = replace(rules, actions={**rules.actions, "newcomer": known._replace(id="newcomer", code="A99")})
-    monkeypatch.setattr(Game, "rules", lambda *_, **__: longer)
+    more = {**rules.actions, "newcomer": known._replace(id="newcomer", code="A99")}
+    longer = replace(rules, actions=more, version=rules.version + 1)
+    former = Game.rules
+
+    def by_version(game: Game, seats: int, *chosen: Any, version: int | None = None) -> Any:
+        layers, options, asked = (*chosen, version)[:3]
+        return former(game, seats, layers, options, asked) if asked == rules.version else longer
+
+    monkeypatch.setattr(Game, "rules", by_version)
     now = golden.carried(text)
     assert now != text
     assert now.splitlines()[9:] == text.splitlines()[9:], "the same choices"
     assert golden.carried(now) == now
+
+
+def test_a_lesson_keeps_its_version_where_chance_means_something_else_now() -> None:
+    """Since version 2 the same number lets other cubes of Shogun's tower fall than the lesson's pages tell of."""
+    text = (golden.LESSONS / "tutorial-shogun.rec").read_text(encoding="utf-8")
+    assert tenka.replay(text).rules.version == 1
+    with pytest.raises(BadTape, match="other things happen"):
+        golden.carried(text)

@@ -31,7 +31,7 @@ class Rigged:
     falls: list[Cubes] = field(default_factory=list)
     floors: int = 1
 
-    def throw(self, held: list[list[int]], thrown: list[int], rng: random.Random) -> list[int]:
+    def throw(self, held: list[list[int]], thrown: list[int], number: int) -> list[int]:
         fallen = thrown[:]
         if self.falls:
             fallen = [0] * len(thrown)

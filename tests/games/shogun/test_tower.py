@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter, defaultdict
+from math import comb
 
 import pytest
 
 from tenka.core.table import Table
 from tenka.games.shogun import GAME
+from tenka.games.shogun import tower as throwing
+from tenka.games.shogun.former_tower import followed
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.state import inside
-from tenka.games.shogun.tower import TOWERS, Floors
+from tenka.games.shogun.tower import BITS, OUTCOMES, TOWERS, Cubes, Floors, Sieve, Tower, unfolded
 from tests.games.shogun.stand import F, act, new, rules_of, said, stand, to_end
 
 CHARGES = 1500
@@ -28,7 +32,7 @@ def test_sh_t1_how_many_stay_inside(model, seats):
     stuck = 0
     for _ in range(CHARGES):
         held = [[0] * (seats + 1) for _ in range(tower.floors)]
-        fallen = tower.charge(held, thrown, rng)
+        fallen = tower.charge(held, thrown, rng.getrandbits(BITS))
         stuck += sum(map(sum, held))
         assert [sum(column) + out for column, out in zip(zip(*held, strict=True), fallen, strict=True)] == thrown
     assert stuck / CHARGES == pytest.approx(STUCK[model][seats - 3], abs=0.35)
@@ -41,7 +45,7 @@ def test_sh_t1_cubes_inside_may_fall(model):
     freed = 0
     for _ in range(300):
         held = [[3, 0, 0, 0] if floor == 0 else [0, 0, 0, 0] for floor in range(tower.floors)]
-        freed += tower.throw(held, [0, 8, 0, 0], rng)[0]
+        freed += tower.throw(held, [0, 8, 0, 0], rng.getrandbits(BITS))[0]
     assert 0 < freed < 900
 
 
@@ -50,7 +54,7 @@ def test_sh_t1_bigger_throws_shake_more_loose():
     tower, rng = TOWERS["F"], random.Random(6)
     shares = []
     for thrown in (3, 8, 12):
-        freed = sum(tower.throw([[0, 5], [0, 5]], [thrown, 0], rng)[1] for _ in range(1500))
+        freed = sum(tower.throw([[0, 5], [0, 5]], [thrown, 0], rng.getrandbits(BITS))[1] for _ in range(1500))
         shares.append(freed / 15000)
     assert shares == pytest.approx([0.10, 0.25, 0.35], abs=0.05)
 
@@ -69,17 +73,101 @@ def test_sh_t1_one_cube_thrown_at_one_inside(model):
     for turn in range(count):
         held = [[0, 0] for _ in range(tower.floors)]
         held[turn % tower.floors][1] = 1
-        out = tower.throw(held, [1, 0], rng)
+        out = tower.throw(held, [1, 0], rng.getrandbits(BITS))
         fell, freed = fell + out[0], freed + out[1]
     assert (fell / count, freed / count) == pytest.approx(FALLS[model], abs=0.02)
 
 
 def test_sh_t1_a_tower_without_holes_and_one_without_floors():
     """SH-T1: catching everything nothing falls, catching nothing everything does."""
-    rng = random.Random(7)
-    assert Floors(1.0, 0.0).throw([[0, 0], [0, 0]], [4, 3], rng) == [0, 0]
-    assert Floors(0.0, 0.0).throw([[0, 0], [0, 0]], [4, 3], rng) == [4, 3]
-    assert Floors(0.0, 1.0).throw([[2, 0], [0, 5]], [1, 0], rng) == [3, 5]
+    for number in (0, 7, OUTCOMES - 1):
+        assert Floors(1.0, 0.0).throw([[0, 0], [0, 0]], [4, 3], number) == [0, 0]
+        assert Floors(0.0, 0.0).throw([[0, 0], [0, 0]], [4, 3], number) == [4, 3]
+        assert Floors(0.0, 1.0).throw([[2, 0], [0, 5]], [1, 0], number) == [3, 5]
+
+
+# version 2 unfolds an outcome otherwise than version 1; the law is the same
+
+
+OTHERS: dict[str, Tower] = {
+    "F": Floors(0.23, 0.04), "A": Sieve(2 / 3, 2 / 3, 0.37), "B": Floors(0.18, 0.025), "C": Sieve(0.7, 0.46, 0.6)
+}  # fmt: skip
+"""Towers a little beside the models."""
+
+
+def ways(tower: Tower, held: list[Cubes], thrown: Cubes, rng: random.Random, count: int = 5000) -> Counter[str]:
+    """How often the tower is left in which way by the same throw."""
+    found: Counter[str] = Counter()
+    for _ in range(count):
+        lying = [floor[:] for floor in held]
+        tower.throw(lying, thrown, rng.getrandbits(BITS))
+        found[str(lying)] += 1
+    return found
+
+
+def apart(one: Counter[str], other: Counter[str]) -> float:
+    """Chi-square of two samples of the same size, less its mean, in standard deviations; what is rare is one class."""
+    pairs: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for way in one | other:
+        row = pairs[way if one[way] + other[way] >= 20 else "rare"]
+        row[0] += one[way]
+        row[1] += other[way]
+    freedom = len(pairs) - 1
+    return float((sum((a - b) ** 2 / (a + b) for a, b in pairs.values()) - freedom) / (2 * freedom) ** 0.5)
+
+
+@pytest.mark.parametrize("model", TOWERS)
+def test_sh_t1_both_versions_throw_by_the_same_law(model):
+    """SH-T1: party by party and floor by floor, cubes that lie there and cubes thrown; another catch would be noticed."""
+    tower, rng = TOWERS[model], random.Random(f"law {model}")
+    held = [[2, 0, 1], [0, 3, 1]][: tower.floors]
+    known = ways(followed(tower), held, [3, 2, 0], rng)
+    assert -3 < apart(known, ways(tower, held, [3, 2, 0], rng)) < 3
+    assert apart(known, ways(OTHERS[model], held, [3, 2, 0], rng)) > 3
+
+
+def one_by_one(catch: float, free: float, falling: int, lying: int) -> dict[tuple[int, int], float]:
+    """The law of a floor, reckoned by letting cube after cube fall: how many of those that lay there are loose, and how many of
+    those that fell have stayed."""
+    law = {(0, 0): 1.0}
+    for _ in range(falling):
+        after: dict[tuple[int, int], float] = defaultdict(float)
+        for (loose, caught), weight in law.items():
+            for more in range(lying - loose + 1):
+                for again in range(caught + 1):
+                    chance = weight * hits(free, lying - loose, more) * hits(free, caught, again)
+                    after[loose + more, caught - again] += chance * (1 - catch)
+                    after[loose + more, caught - again + 1] += chance * catch
+        law = after
+    return law
+
+
+def hits(chance: float, tries: int, wanted: int) -> float:
+    return float(comb(tries, wanted) * chance**wanted * (1 - chance) ** (tries - wanted))
+
+
+def shares(law: list[int]) -> list[float]:
+    """The chances of none, one, two and so on, as the digits say."""
+    return [(above - below) / OUTCOMES for below, above in zip([0, *law], [*law, OUTCOMES], strict=True)]
+
+
+@pytest.mark.parametrize(("falling", "lying"), [(1, 1), (4, 3), (6, 5)])
+def test_sh_t1_the_law_of_a_floor_is_what_comes_of_cube_after_cube(falling, lying):
+    """SH-T1: to one in thousands of millions; how many stay has nothing to do with how many come loose."""
+    staying = shares(throwing._staying(0.2, 0.04, falling))
+    loose = shares(throwing._loose(0.04, falling, lying))
+    assert (len(staying), len(loose)) == (falling + 1, lying + 1)
+    for (out, stay), chance in one_by_one(0.2, 0.04, falling, lying).items():
+        assert loose[out] * staying[stay] == pytest.approx(chance, abs=1e-9)
+
+
+def test_sh_t1_an_outcome_is_unfolded_alike_everywhere():
+    """SH-T1: what a number does is part of the rules' version."""
+    assert unfolded(0) != unfolded(1)
+    assert unfolded(OUTCOMES - 1) < 1 << 512
+    held = [[1, 2, 0, 3], [0, 1, 2, 2]]
+    assert TOWERS["F"].throw(held, [4, 3, 0, 2], 20260101) == [2, 3, 0, 3]
+    assert held == [[1, 2, 0, 1], [2, 1, 2, 3]]
 
 
 def test_sh_t1_one_replaceable_part():

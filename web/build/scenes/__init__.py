@@ -56,9 +56,9 @@ def _of(row: registry.GameRow) -> Iterator[Scene]:
 
 
 @cache
-def played(game: str, seats: int, *layers: str) -> tenka.Table:
+def played(game: str, seats: int, *layers: str, seed: str = "gallery") -> tenka.Table:
     """A whole game among steady bots."""
-    table, rng = tenka.new_table(game, seats=seats, layers=layers, seed="gallery"), random.Random("gallery")
+    table, rng = tenka.new_table(game, seats=seats, layers=layers, seed=seed), random.Random(seed)
     steady = bots.bot(game, "steady")
     while table.decision is not None:
         seat = table.decision.seats[0]

@@ -15,7 +15,7 @@ def scenes() -> Iterator[Scene]:
     yield Scene("shogun-plan", lambda: asked(_table(), "sh.ask.plan", 0.5), readme=("desktop",), visions=True)
     yield Scene("shogun-march", lambda: asked(_table(), "sh.ask.march", 0.5))
     yield Scene("shogun-battle", _battle)
-    yield Scene("shogun-winter", lambda: asked(_table(), "sh.ask.revolt", 0.9))
+    yield Scene("shogun-winter", lambda: asked(played("shogun", 4, seed="uji"), "sh.ask.revolt", 0.9))
     yield Scene("shogun-count", _count)
     yield Scene("shogun-result", lambda: link(_table()), visions=True)
     yield Scene("court-plan", lambda: asked(_court(), "sh.ask.plan", 0.5), visions=True)

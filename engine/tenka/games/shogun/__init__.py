@@ -11,6 +11,7 @@ from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
 from tenka.games.shogun.census import census
 from tenka.games.shogun.events import EVENTS
+from tenka.games.shogun.former import FORMER
 from tenka.games.shogun.orders import ORDERS
 from tenka.games.shogun.redeal import redeal
 from tenka.games.shogun.rules import ShogunRules
@@ -27,7 +28,7 @@ from tenka.parts.late import late_option
 
 BASE = ShogunRules(
     game="shogun",
-    version=1,
+    version=2,
     script=SCRIPT,
     steps=STEPS,
     words=WORDS,
@@ -117,4 +118,5 @@ GAME = Game(
             ("first", ("drawn", "1", "2", "3", "4", "5")),
         ),
     ),
+    former=FORMER,
 )

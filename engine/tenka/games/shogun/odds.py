@@ -9,6 +9,7 @@ from tenka.games.shogun.battle import HELD, TIE, WON, farmers_help, outcome
 from tenka.games.shogun.revolt import rebels
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import FARMERS, ShogunState
+from tenka.games.shogun.tower import BITS
 
 THROWS = 400
 """Samples; the error of a chance is then about 2.5 points."""
@@ -38,7 +39,7 @@ def battle_odds(
     counts = {WON: 0, HELD: 0, TIE: 0}
     left = 0
     for _ in range(throws):
-        fallen = rules.tower.throw([floor[:] for floor in state.tower], cubes, rng)
+        fallen = rules.tower.throw([floor[:] for floor in state.tower], cubes, rng.getrandbits(BITS))
         end = outcome(fallen, seat, defender, helped)
         counts[end] += 1
         if end == WON:
@@ -56,7 +57,7 @@ def revolt_odds(
     cubes[FARMERS] += rebels(state, province, extra)
     held = tied = left = 0
     for _ in range(throws):
-        fallen = rules.tower.throw([floor[:] for floor in state.tower], cubes, rng)
+        fallen = rules.tower.throw([floor[:] for floor in state.tower], cubes, rng.getrandbits(BITS))
         margin = fallen[seat] - fallen[FARMERS]
         held += margin > 0
         tied += margin == 0

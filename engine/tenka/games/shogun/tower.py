@@ -1,11 +1,17 @@
-"""The cube tower: a chance device with memory (SH-T). The models are interchangeable; the game asks ``charge`` and ``throw``."""
+"""The cube tower: a chance device with memory (SH-T). The models are interchangeable; the game asks ``charge`` and ``throw``.
+
+A throw is one outcome, however many cubes meet inside: the record keeps one number, and the model unfolds it. It draws how many
+cubes have a fate, by one digit from a table of that number's law, and then which they are; none is followed through the tower.
+"""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from bisect import bisect_right
 from dataclasses import dataclass
-from operator import add
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import accumulate
+from operator import add, sub
 from typing import TYPE_CHECKING, Protocol
 
 from tenka.games.shogun.state import inside
@@ -16,58 +22,54 @@ if TYPE_CHECKING:
 Cubes = list[int]
 """Numbers of cubes by party, the farmers last."""
 
-OUTCOMES = 1 << 32
+BITS = 32
+OUTCOMES = 1 << BITS
+"""How many throws there are of the same cubes, and how finely a digit tells chances apart."""
 
 
 class Tower(Protocol):
-    """``held`` is what is inside, floor by floor; both methods change it and return what falls out."""
+    """``held`` is what is inside, floor by floor; both methods change it and return what falls out. ``number``: the outcome."""
 
     @property
     def floors(self) -> int:
         """How many lists of cubes ``held`` has."""
 
-    def charge(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
+    def charge(self, held: list[Cubes], thrown: Cubes, number: int) -> Cubes:
         """Throw for the first time, into an empty tower (SH-S8)."""
 
-    def throw(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
+    def throw(self, held: list[Cubes], thrown: Cubes, number: int) -> Cubes:
         """Any other throw."""
 
 
 @dataclass(frozen=True)
 class Floors:
-    """Cubes fall one by one through floors with holes: each shakes cubes loose that lie there, then may stay itself."""
+    """Cubes fall through floors with holes, one by one and in random order: each may shake loose any that lies there, by the
+    chance ``free``, then stay itself, by the chance ``catch``.
+
+    So whoever lies there stays by ``1 - free`` for each that falls, and whoever falls by ``catch`` and ``1 - free`` for each
+    behind it. As the order is random, any cube of those that fall is as likely to stay as any other.
+    """
 
     catch: float
     free: float
     floors: int = 2
 
-    def throw(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
-        falling, chance = _loose(thrown), rng.random
-        falling.sort(key=lambda party: chance())
+    def throw(self, held: list[Cubes], thrown: Cubes, number: int) -> Cubes:
+        luck, falling, count = unfolded(number), thrown[:], sum(thrown)
         for floor in held:
-            falling = self._fall_through(floor, falling, chance)
-        return _counted(falling, len(thrown))
+            lying = sum(floor)
+            luck, staying = _drawn(luck, _staying(self.catch, self.free, count))
+            luck, loose = _drawn(luck, _loose(self.free, count, lying))
+            luck, caught = _taken(luck, falling, count, staying)
+            luck, shaken = _taken(luck, floor, lying, loose)
+            for party in caught:
+                floor[party] += 1
+            for party in shaken:
+                falling[party] += 1
+            count += loose - staying
+        return falling
 
     charge = throw
-
-    def _fall_through(self, floor: Cubes, falling: list[int], chance: Callable[[], float]) -> list[int]:
-        # the innermost loop of the game: some sixty numbers a floor
-        catch, free = self.catch, self.free
-        lying = _loose(floor)
-        through: list[int] = []
-        shaken: list[int] = []
-        for cube in falling:
-            for place in range(len(lying)):
-                if chance() < free:
-                    shaken.append(place)  # noqa: PERF401  # most often none: a comprehension costs twice as much
-            while shaken:
-                through.append(lying.pop(shaken.pop()))
-            if chance() < catch:
-                lying.append(cube)
-            else:
-                through.append(cube)
-        floor[:] = _counted(lying, len(floor))
-        return through
 
 
 @dataclass(frozen=True)
@@ -79,39 +81,88 @@ class Sieve:
     held: float
     floors: int = 1
 
-    def charge(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
-        return self._throw(held[0], thrown, self.first, rng)
+    def charge(self, held: list[Cubes], thrown: Cubes, number: int) -> Cubes:
+        return self._throw(held[0], thrown, self.first, number)
 
-    def throw(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
-        return self._throw(held[0], thrown, self.thrown, rng)
+    def throw(self, held: list[Cubes], thrown: Cubes, number: int) -> Cubes:
+        return self._throw(held[0], thrown, self.thrown, number)
 
-    def _throw(self, lying: Cubes, thrown: Cubes, falls: float, rng: random.Random) -> Cubes:
-        fallen = []
+    def _throw(self, lying: Cubes, thrown: Cubes, falls: float, number: int) -> Cubes:
+        luck, fallen = unfolded(number), []
         for party, count in enumerate(thrown):
-            out = _hits(count, falls, rng)
-            loose = _hits(lying[party], self.held, rng)
+            luck, out = _drawn(luck, _alike(falls, count))
+            luck, loose = _drawn(luck, _alike(self.held, lying[party]))
             lying[party] += count - out - loose
             fallen.append(out + loose)
         return fallen
 
 
-def _hits(count: int, chance: float, rng: random.Random) -> int:
-    return sum(rng.random() < chance for _ in range(count))
+def unfolded(number: int) -> int:
+    """Return a number of 512 bits, to be read as digits of mixed radix: a dozen of ``OUTCOMES``, or four and a hundred cubes."""
+    return int.from_bytes(blake2b(number.to_bytes(BITS // 8, "big")).digest(), "big")
 
 
-def _loose(counts: Cubes) -> list[int]:
-    """Counted cubes one by one, each as its party."""
-    cubes: list[int] = []
-    for party, count in enumerate(counts):
-        cubes += [party] * count
-    return cubes
+def _drawn(luck: int, law: list[int]) -> tuple[int, int]:
+    """What is left of ``luck``, and how many cubes by this law."""
+    luck, digit = divmod(luck, OUTCOMES)
+    return luck, bisect_right(law, digit)
 
 
-def _counted(cubes: list[int], parties: int) -> Cubes:
-    counts = [0] * parties
-    for party in cubes:
-        counts[party] += 1
-    return counts
+def _taken(luck: int, cubes: Cubes, total: int, count: int) -> tuple[int, list[int]]:
+    """Take ``count`` of ``total`` cubes away, any of them; what is left of ``luck``, and whose they were."""
+    parties = []
+    for left in range(total, total - count, -1):
+        luck, place = divmod(luck, left)
+        party = 0
+        while place >= cubes[party]:
+            place -= cubes[party]
+            party += 1
+        cubes[party] -= 1
+        parties.append(party)
+    return luck, parties
+
+
+# laws of numbers of cubes, in whole numbers: a power of floats may differ from one machine to another
+
+_SURE = 1 << 64
+
+
+@lru_cache(4096)
+def _staying(catch: float, free: float, falling: int) -> list[int]:
+    """The law of how many of those that fall through a floor stay there; the last one has nobody behind it."""
+    chances, chance = [], _whole(catch)
+    for _ in range(falling):
+        chances.append(chance)
+        chance = chance * (_SURE - _whole(free)) >> 64
+    return _law(chances)
+
+
+@lru_cache(4096)
+def _loose(free: float, falling: int, lying: int) -> list[int]:
+    """The law of how many of those that lie on a floor are shaken loose."""
+    stays = _SURE
+    for _ in range(falling):
+        stays = stays * (_SURE - _whole(free)) >> 64
+    return _law([_SURE - stays] * lying)
+
+
+@lru_cache(4096)
+def _alike(chance: float, cubes: int) -> list[int]:
+    """The law of how many of so many cubes fall, each by the same chance."""
+    return _law([_whole(chance)] * cubes)
+
+
+def _whole(chance: float) -> int:
+    return int(chance * _SURE)
+
+
+def _law(chances: list[int]) -> list[int]:
+    """How many of these chances come true: for none, at most one, at most two and so on, the digits below which it is that."""
+    weights = [_SURE]
+    for chance in chances:
+        hits = [weight * chance >> 64 for weight in weights]
+        weights = [*map(add, [*map(sub, weights, hits), 0], [0, *hits])]
+    return [total >> 64 - BITS for total in accumulate(weights[:-1])]
 
 
 TOWERS: dict[str, Tower] = {
@@ -127,23 +178,13 @@ def throw(play: ShogunPlay, cubes: Cubes) -> None:
     """Throw cubes together with the tray's; the tray then holds what fell (SH-B1, SH-T2)."""
     state = play.state
     thrown = [*map(add, cubes, state.tray)]
-    state.tray = play.rules.tower.throw(state.tower, thrown, _luck(play))
+    state.tray = play.rules.tower.throw(state.tower, thrown, play.chance.draw(OUTCOMES))
     play.tell("sh.event.thrown", thrown=thrown, fell=state.tray[:], inside=inside(state))
 
 
 def charge(play: ShogunPlay, cubes: Cubes) -> Cubes:
     """Charge the empty tower; returns what fell out, which is not left in the tray (SH-S8)."""
     state = play.state
-    fallen = play.rules.tower.charge(state.tower, cubes, _luck(play))
+    fallen = play.rules.tower.charge(state.tower, cubes, play.chance.draw(OUTCOMES))
     play.tell("sh.event.charged", thrown=cubes, fell=fallen, inside=inside(state))
     return fallen
-
-
-def _luck(play: ShogunPlay) -> random.Random:
-    # one outcome a throw, however many cubes meet inside: the record keeps one number, the generator unfolds it
-    _UNFOLDING.seed(play.chance.draw(OUTCOMES))
-    return _UNFOLDING
-
-
-_UNFOLDING = random.Random(0)
-"""Seeded anew for each throw, which is over before the next begins; one made for each would be seeded twice over."""
