@@ -218,3 +218,20 @@ def test_two_faces_of_a_hub_are_seen_by_both() -> None:
     assert one.state.common.head != other.state.common.head
     told = hear(one.state, word(state, "choose", values_of(state, "choose")))
     assert fouls(told) == ["twice"]
+
+
+@pytest.mark.parametrize("number", [4, 5])
+def test_who_is_left_holds_all_links_in_trust_anew(number: int) -> None:
+    """Shares that somebody took along would be missing at the next departure."""
+    world, last = hub(number, 9), number - 1
+    until(world, Stage.CHOICE)
+    gone(world, last)
+    for _ in range(2_000):
+        common = world.pages[0].state.common
+        if common.gone and common.stage in (Stage.CHOICE, Stage.SEAL):
+            break
+        world.stir()
+    assert common.present == tuple(range(last))
+    assert {party: trust.holders for party, trust in common.lent.items() if party != last} == {
+        party: tuple(other for other in range(last) if other != party) for party in range(last)
+    }
