@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 
 from tenka.protocol import consent, entries, speaking
-from tenka.protocol.entries import BACK, Escrow
+from tenka.protocol.entries import BACK, STANDS, Escrow
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Return, Stage
 from tenka.protocol.step import fold
 from tests.protocol import coin
 from tests.protocol.keys import page, parties
 from tests.protocol.simulate import SHARE, simulate
+from tests.protocol.test_hub import until
 from tests.protocol.world import World
 
 
@@ -155,3 +156,42 @@ def test_a_page_whose_own_word_is_none_says_nothing_more_in_its_slot(monkeypatch
         assert not here.state.common.held
         assert [fact.values for by, fact in world.shown if (by, fact.fact) == (me, "own")] == [("trust",)]
         assert len([*here.safe, *here.lagging]) == 1
+
+
+def only(world: World, source: int, target: int) -> None:
+    """What one page says comes to another; nothing else comes to anybody."""
+    for _ in range(200):
+        busy = world.own(source) or world.own(target)
+        at = next((at for at, (one, two, _) in enumerate(world.net) if (one, two) == (source, target)), None)
+        if at is not None:
+            world.deliver(at)
+        elif not busy:
+            return
+    raise AssertionError("no end of it")
+
+
+def test_a_choice_that_comes_after_all_agreed_does_not_count() -> None:
+    """Who is left agrees without having heard it; then it comes to all of them, and is in the open slot, but not in its end."""
+    world = World(coin.terms((0, 1, 2), parties(3), 2), 5, star=False)
+    until(world, Stage.CHOICE)
+    world.settle()
+    state = world.pages[0].state
+    seat = state.table.decision.seats[0]
+    gone = state.common.holder(seat)
+    asks, agrees = (party for party in range(3) if party != gone)
+    before = state.table.state
+    world.feed(asks, Intent("propose", ((gone,), STANDS)))
+    only(world, asks, agrees)
+    world.feed(agrees, Intent("agree", (asks,)))
+    world.feed(gone, Intent("choose", (seat, "roll")))
+    for other in (asks, agrees):
+        only(world, gone, other)
+        assert gone in world.pages[other].state.common.held
+    world.gone.add(gone)
+    world.settle()
+    for me in (asks, agrees):
+        common = world.pages[me].state.common
+        assert common.present == (asks, agrees)
+        assert (common.pending, common.made) == (None, None)
+        assert common.table is not None
+        assert common.table.state == before
