@@ -220,11 +220,12 @@ def test_two_faces_of_a_hub_are_seen_by_both() -> None:
     assert fouls(told) == ["twice"]
 
 
+@pytest.mark.parametrize("stage", [Stage.READY, Stage.CHOICE])
 @pytest.mark.parametrize("number", [4, 5])
-def test_who_is_left_holds_all_links_in_trust_anew(number: int) -> None:
+def test_who_is_left_holds_all_links_in_trust_anew(number: int, stage: Stage) -> None:
     """Shares that somebody took along would be missing at the next departure."""
     world, last = hub(number, 9), number - 1
-    until(world, Stage.CHOICE)
+    until(world, stage)
     gone(world, last)
     for _ in range(2_000):
         common = world.pages[0].state.common
@@ -235,3 +236,22 @@ def test_who_is_left_holds_all_links_in_trust_anew(number: int) -> None:
     assert {party: trust.holders for party, trust in common.lent.items() if party != last} == {
         party: tuple(other for other in range(last) if other != party) for party in range(last)
     }
+    assert not common.voided
+
+
+def test_a_game_whose_last_end_was_awaited_of_who_has_gone_is_over() -> None:
+    """All who stay have said that they are at the end: nothing more is awaited of anybody."""
+    world = hub(3, 9)
+    until(world, Stage.END, most=20_000)
+    world.cut(0, 2)
+    for _ in range(200):
+        if {0, 1} <= world.pages[0].state.common.ended | world.pages[0].state.common.held.keys():
+            break
+        world.stir()
+    gone(world, 2)
+    for _ in range(200):
+        if all(world.pages[me].state.common.stage is Stage.OVER for me in (0, 1)):
+            break
+        world.stir()
+    assert [world.pages[me].state.common.stage for me in (0, 1)] == [Stage.OVER] * 2
+    assert world.pages[0].state.common.present == (0, 1)
