@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tenka.core.errors import BadMessage
+from tenka.core import foreign
+from tenka.core.errors import BadMessage, BadProof
 from tenka.live.terms import terms_of, to_text
-from tenka.protocol import consent, entries, proof
+from tenka.protocol import bounds, consent, entries, proof
 from tenka.protocol.entries import BACK, Envelope
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
@@ -157,3 +160,36 @@ def test_the_terminal_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixt
     main(["verify", str(path)])
     told = capsys.readouterr()
     assert "signature of" in told.err or "Proved:" in told.out      # where signatures are looked at, these are none
+
+
+UNREAD = "expected 'proof 2' under the record"
+
+
+@pytest.mark.parametrize("altered", [
+    lambda whole: None,
+    lambda whole: whole.encode(),
+    lambda whole: whole + "x" * foreign.LONGEST_RECORD,
+])  # fmt: skip
+def test_what_is_no_text_of_a_record_is_not_read(altered: Callable[[str], Any]) -> None:
+    with pytest.raises(BadProof, match="expected the text of a record"):
+        proof.read(altered(finished()))
+
+
+@pytest.mark.parametrize("altered", [
+    lambda whole: whole.replace("\nproof 2\n", "\nproof 3\n"),
+    lambda whole: whole.replace("\nterms ", "\nterm "),
+    lambda whole: whole.partition('"]')[0].partition("\nterms ")[0] + "\nterms []",
+    lambda whole: whole.removesuffix("\n"),
+    lambda whole: whole + "more",
+    lambda whole: whole + "\n" * (bounds.MOST_SLOTS * bounds.MOST_PARTIES),
+])  # fmt: skip
+def test_what_does_not_stand_under_a_record_line_by_line_is_not_read(altered: Callable[[str], str]) -> None:
+    whole = altered(finished())
+    if len(whole) <= foreign.LONGEST_RECORD:
+        with pytest.raises(BadProof, match=UNREAD):
+            proof.read(whole)
+
+
+@pytest.mark.parametrize("nothing", [None, 7, b"tenka 1", ["tenka 1"]])
+def test_what_is_no_text_has_no_proof(nothing: Any) -> None:
+    assert proof.verify(nothing).wrong

@@ -97,7 +97,7 @@ def raw(size: int, most: int = 0) -> Shape:
 
     def read(value: Any) -> bytes:
         decoded = from_text(value, most or size)
-        if len(decoded) < size:
+        if not size <= len(decoded) <= (most or size):
             raise ValueError("bytes")
         return decoded
 
