@@ -77,21 +77,21 @@ def _refuses(node: ast.expr) -> bool:
 
 def _less(test: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
     """A condition that turns away, whole and in its parts, with what is left without it."""
-    yield test, ast.Constant(False)
-    yield from _parts(test, ast.Or)
+    yield from _parts(test, ast.Or, ast.BoolOp(ast.And(), [ast.Constant(False), test]))
 
 
 def _all_less(test: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
     """A condition that lets pass, whole and in its parts, with what is left without it."""
-    yield test, ast.Constant(True)
-    yield from _parts(test, ast.And)
+    yield from _parts(test, ast.And, ast.BoolOp(ast.Or(), [ast.Constant(True), test]))
 
 
-def _parts(test: ast.expr, by: type[ast.boolop]) -> Iterator[tuple[ast.expr, ast.expr]]:
+def _parts(test: ast.expr, by: type[ast.boolop], without: ast.BoolOp) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """What is taken out stays in the code, where nothing comes to it: an inner function keeps the names it has from outside."""
+    yield test, without
     if isinstance(test, ast.BoolOp) and isinstance(test.op, by):
         for at, part in enumerate(test.values):
-            rest = [*test.values[:at], *test.values[at + 1 :]]
-            yield part, rest[0] if len(rest) == 1 else ast.BoolOp(test.op, rest)
+            idle = ast.BoolOp(without.op, [without.values[0], part])
+            yield part, ast.BoolOp(test.op, [*test.values[:at], idle, *test.values[at + 1 :]])
 
 
 def checks(file: Path) -> list[Check]:

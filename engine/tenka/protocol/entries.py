@@ -124,7 +124,7 @@ def row(*shapes: Shape) -> Shape:
     """Return the shape of a row with one value of each shape."""
 
     def read(value: Any) -> tuple[Any, ...]:
-        if not isinstance(value, list) or len(value) != len(shapes):
+        if not isinstance(value, list):
             raise ValueError("row")
         return tuple(shape(each) for shape, each in zip(shapes, value, strict=True))
 
