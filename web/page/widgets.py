@@ -48,6 +48,11 @@ def field(label: str, name: str, value: str, **given: Value) -> Markup:
     return el("label", el("span", label, class_="label"), box, class_="field")
 
 
+def chooser(sign: str, words: str, **given: Value) -> Markup:
+    """Draw a button that chooses a file; a browser's own would speak the language of the browser."""
+    return el("label", icon(sign), el("span", words), el("input", type="file", class_="sr-only", **given), class_="button")
+
+
 def scanner(t: Texts, name: str) -> Markup:
     """Beside a field in which a link is pasted: the camera reads it from another screen."""
     return button("scan.open", icon("eye"), el("span", t("ui.scan")), class_="quiet", id=name)

@@ -10,7 +10,7 @@ from page.state.app import App
 from page.svg import Child, Markup, el
 from page.views.docks import dock
 from page.views.qr import qr
-from page.widgets import button, scanner
+from page.widgets import button, chooser, scanner
 from page.words import Words, crest
 from page.zone import Dock
 from tenka.apart.carried import Claim
@@ -53,11 +53,10 @@ def _bring(app: App) -> Inside:
     """Return how a seat comes here from the browser that plays it."""
     t = app.t
     box = el("textarea", data_change="letters", id="seat-paste", rows="2", aria_label=t("ui.seat.paste"), spellcheck="false")
-    chosen = el("input", type="file", data_file="import", accept=".txt", id="seat-choose")
+    chosen = chooser("up", t("ui.open.file"), data_file="import", accept=".txt", id="seat-choose")
     return t("ui.seat.bring"), [
         el("p", t("ui.seat.bring.about")), el("label", el("span", t("ui.seat.paste"), class_="label"), box, class_="field came"),
-        el("div", scanner(t, "seat-scan"), class_="answers"),
-        el("label", el("span", t("ui.open.file"), class_="label"), chosen, class_="field"),
+        el("div", scanner(t, "seat-scan"), chosen, class_="answers"),
     ]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from page.texts import LANGUAGES, Texts
 from page.views import friend, lobby, stats
 from page.views.qr import qr
 from page.views.strength import strength
-from page.widgets import button, choice_row, field, heading, paragraphs, scanner, switch, tool
+from page.widgets import button, choice_row, chooser, field, heading, paragraphs, scanner, switch, tool
 from tenka import bots
 
 
@@ -192,14 +192,9 @@ def import_(app: App, arg: str) -> Inside:
     t = app.t
     return t("ui.open.link"), [
         field(t("ui.open.paste"), "paste", "", id="paste", autofocus=True),
-        el("div", scanner(t, "paste-scan"), class_="answers"),
         el("p", t("ui.open.about"), class_="dim"),
-        el(
-            "label",
-            el("span", t("ui.open.file"), class_="label"),
-            el("input", type="file", data_file="import", accept=".tenka,.json,.txt", id="file"),
-            class_="field",
-        ),
+        el("div", chooser("up", t("ui.open.file"), data_file="import", accept=".tenka,.json,.txt", id="file"),
+           scanner(t, "paste-scan"), class_="answers"),
     ]
 
 
@@ -210,10 +205,9 @@ def wanted(app: App, arg: str) -> Inside:
         return t("ui.wanted"), []
     prefix = games.adapter(missing.game).prefix
     names = {"game": t(games.title(missing.game)), "what": t(f"{prefix}.option.{missing.option}"), "digest": missing.digest}
-    box = el("input", type="file", data_file="bring.wanted", accept=".csv,.json", id="wanted", autofocus=True)
     return t("ui.wanted"), [
         el("p", t("ui.wanted.text", **names)),
-        el("label", el("span", t("ui.brought.choose"), class_="label"), box, class_="field"),
+        chooser("up", t("ui.brought.choose"), data_file="bring.wanted", accept=".csv,.json", id="wanted", autofocus=True),
         el("p", t("ui.wanted.about"), class_="dim"),
     ]
 

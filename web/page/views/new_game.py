@@ -10,7 +10,7 @@ from page.state import clocks
 from page.state.setup import Setup, choosable
 from page.svg import Child, Markup, el
 from page.texts import Texts
-from page.widgets import button, choice_row, field, heading, switch
+from page.widgets import button, choice_row, chooser, field, heading, switch
 from page.words import crest
 from tenka import Option
 from tenka.live.terms import DEALER, OPEN, TOGETHER
@@ -136,12 +136,13 @@ def own_file(t: Texts, setup: Setup, option: Option) -> Markup:
     faults = [
         el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", t.error(what)) for line, what in setup.faults
     ]
-    box = el("input", type="file", data_file="bring", data_prefix=option.id, accept=".csv,.json", id=f"bring-{option.id}")
+    box = chooser("up", t("ui.brought.choose"), data_file="bring", data_prefix=option.id, accept=".csv,.json",
+                  id=f"bring-{option.id}")  # fmt: skip
     return el(
         "details",
         el("summary", t("ui.brought.title")),
         el("p", t("ui.brought.about"), class_="dim"),
-        el("label", el("span", t("ui.brought.choose"), class_="label"), box, class_="field"),
+        box,
         button("template", icon("down"), el("span", t("ui.brought.template")), arg=option.id, class_="quiet"),
         el("div", el("p", t("ui.brought.faults")), el("ul", faults), class_="warning faults", role="group") if faults else None,
         class_="more",

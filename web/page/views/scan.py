@@ -6,7 +6,7 @@ from page.icons import icon
 from page.state.app import App
 from page.svg import Child, el
 from page.texts import Texts
-from page.widgets import button
+from page.widgets import button, chooser
 
 WIDE = "inline-size:100%;max-block-size:55dvh;background:#000;border-radius:.4rem"
 
@@ -14,11 +14,10 @@ WIDE = "inline-size:100%;max-block-size:55dvh;background:#000;border-radius:.4re
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw what the camera sees, until a code is read."""
     t, fault = app.t, "" if app.scanning is None else app.scanning.fault
-    chosen = el("input", type="file", data_picture="scan.picture", accept="image/*", id="scan-picture")
-    by_picture = el("label", el("span", t("ui.scan.picture"), class_="label"), chosen, class_="field")
+    by_picture = chooser("up", t("ui.scan.picture"), data_picture="scan.picture", accept="image/*", id="scan-picture")
     back = button("scan.back", t("ui.scan.back"), class_="quiet", id="scan-back")
     return t("ui.scan.title"), [
-        *(_fault(t, fault) if fault else _sight(t)), by_picture, el("div", back, class_="answers"),
+        *(_fault(t, fault) if fault else _sight(t)), el("div", by_picture, back, class_="answers"),
     ]  # fmt: skip
 
 
