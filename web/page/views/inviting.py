@@ -25,6 +25,7 @@ STYLE = """
 .live-ask p{margin-block:.3rem 0}
 .live-blocked{margin-block:.5rem;display:grid;gap:.4rem}
 .live-blocked p{margin:0}
+.live-letters{display:grid;gap:.4rem;justify-items:start;margin-block:.6rem}
 .live-places{list-style:none;padding:0;display:grid;gap:1rem}
 .live-place{display:grid;gap:.5rem;justify-items:start}
 .live-place>input{inline-size:100%}
