@@ -1,0 +1,99 @@
+"""What the person at a page can't do there is refused, in a sentence, and changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tenka.protocol import entries
+from tenka.protocol.entries import BACK, VOID
+from tenka.protocol.events import Intent, Name, Show, Vouched
+from tenka.protocol.state import State, new
+from tenka.protocol.step import step
+from tests.protocol import coin
+from tests.protocol.keys import chain, page, parties, root
+from tests.protocol.scenes import scenes, world
+
+HERE = "can't choose here and now"
+
+
+def refused(state: State, kind: str, *values: Any) -> str:
+    """Why a wish is refused, which changes nothing; empty where it is taken."""
+    found = step(state, Intent(kind, values))
+    told = [show.values[0] for show in found.effects if isinstance(show, Show) and show.fact == "refused"]
+    if told:
+        assert (found.state, found.out) == (state, ())
+    return told[0] if told else ""
+
+
+@pytest.mark.parametrize(("scene", "seat", "choice", "why"), [
+    ("ready", 0, "heads", HERE),            # nothing lies on the table yet
+    ("end", 0, "roll", HERE),               # the game is over
+    ("over", 0, "roll", HERE),
+    ("choice", 1, "roll", HERE),            # another's seat
+    ("choice", 0, "roll", "is not asked now"),
+    ("escrow", 0, "heads", "is not asked now"),
+    ("seal", 1, "heads", HERE),
+    ("round", 0, "roll", "is not asked now"),       # it has chosen
+])  # fmt: skip
+def test_a_seat_that_is_not_asked_does_not_choose(scene: str, seat: int, choice: str, why: str) -> None:
+    state = scenes()[scene]
+    assert why in refused(state, "choose", seat, choice)
+
+
+def test_a_page_that_somebody_s_foul_stopped_does_not_choose() -> None:
+    state = scenes()["seal"]
+    assert HERE in refused(replace(state, stopped=Name(1, "turn", "", ())), "choose", 0, "heads")
+    assert step(state, Intent("choose", (0, "heads"))).state.given
+
+
+def test_a_seat_answers_in_secret_once() -> None:
+    state = step(scenes()["seal"], Intent("choose", (0, "heads"))).state
+    assert refused(replace(state, saying=None), "choose", 0, "tails")
+    assert refused(scenes()["seal"], "choose", 0, "cheat")
+
+
+@pytest.mark.parametrize(("scene", "values"), [
+    ("over", ((1,), VOID)),
+    ("over", ((), VOID)),
+    ("choice", ((), VOID)),                 # nothing is bound
+    ("choice", ((0,), VOID)),               # itself
+    ("choice", ((1, 1), VOID)),
+    ("choice", ((7,), VOID)),
+    ("choice", ((1,), BACK)),               # to go back, and without somebody
+    ("choice", ((), BACK + 1_000)),
+    ("escrow", ((), BACK)),
+])  # fmt: skip
+def test_what_can_not_be_proposed_is_not(scene: str, values: tuple[Any, ...]) -> None:
+    assert "can't be proposed here and now" in refused(scenes()[scene], "propose", *values)
+
+
+@pytest.mark.parametrize("values", [(1,), (2,)])
+def test_what_nobody_has_proposed_is_neither_agreed_to_nor_refused_nor_withdrawn(values: tuple[int, ...]) -> None:
+    state = scenes()["choice"]
+    for kind, given in (("agree", values), ("refuse", values), ("withdraw", ())):
+        after = step(state, Intent(kind, given))
+        assert (after.state.saying, after.state.notes, after.out) == (None, state.notes, ())
+
+
+def test_a_page_whose_chain_is_not_its_party_s_is_not_opened() -> None:
+    terms = coin.terms((0, 1), parties(2))
+    page(terms, 0, ())
+    with pytest.raises(ValueError, match="chain"):
+        new(terms, 0, root(0), lambda key: b"", (), 0, chain=chain(1))
+
+
+def test_a_word_of_this_page_is_signed_once() -> None:
+    here = world(2)
+    for _ in range(100):
+        saying = here.pages[0].state.saying
+        if saying is not None and not saying.packed:
+            break
+        here.stir()
+    assert saying is not None
+    once = step(here.pages[0].state, Vouched(saying.body, "one"))
+    again = step(once.state, Vouched(saying.body, "another"))
+    assert (again.state.saying, again.effects, again.out) == (once.state.saying, (), ())
+    assert entries.unpacked(once.state.saying.packed, here.terms.session, 2).envelope.signature == "one"
