@@ -6,7 +6,7 @@ from page.shown import Shown
 from page.state.clocks import SOON
 from page.state.modes.live import live_of
 from page.svg import Markup, el
-from page.views.live_strip import party_name
+from page.views.live_strip import called
 
 
 def whereabouts(shown: Shown, seat: int) -> str:
@@ -14,7 +14,7 @@ def whereabouts(shown: Shown, seat: int) -> str:
     live, t = live_of(shown.session.mode), shown.t
     party, holder = live.game.terms.seats[seat], live.game.holder(seat)
     if party != holder:
-        return t("ui.live.kind.left", by=party_name(t, live.meeting, holder))
+        return t("ui.live.kind.left", by=called(shown, live.meeting, holder))
     if party == live.game.me:
         return ""
     if not live.meeting.presence.here(party):
