@@ -139,8 +139,7 @@ def test_whose_time_is_over_may_be_gone_on_without_and_nothing_happens_by_itself
     deliver()
     assert [seat.kind for seat in host.session.seats] == [PERSON, "steady"]
     assert meeting(guest).game is not None
-    assert guest.app.notice is not None
-    assert guest.app.notice.grave
+    assert guest.app.t("ui.live.foul.gone") in guest.shown("prompt")
 
 
 def test_a_page_that_was_closed_counts_on() -> None:

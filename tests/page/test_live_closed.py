@@ -245,8 +245,7 @@ def test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on() -> None:
     lost = opened(kept, lost)
     host.do("live.invite:1")
     connect(host, lost, 1)
-    assert lost.app.notice is not None
-    assert "this page has lost it" in str(lost.app.notice.values["why"])
+    assert "this page has lost it" in lost.do("close").shown("prompt")
     assert not lost.session.picking().options
     lost.frame.wires.cut()
     host.do("live.without", "close")

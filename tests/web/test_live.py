@@ -261,8 +261,8 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     assert python(host, "from main import app\nanswer = app.session.table.record()") == before
     assert host.evaluate("window.evil") is None
     python(guest, LIE.format(choice="deploy 12 3", link=None))
-    host.get_by_text("made a choice the rules don’t allow").first.wait_for()
-    expect(host.locator("#notice-box")).to_contain_text("Hana 1")
+    expect(host.locator("#live-stopped")).to_contain_text("Hana 1 made a choice the rules don’t allow")
+    expect(host.locator("#notice-box")).to_have_count(0)
     with host.expect_download() as saved:
         host.locator("#live-evidence").click()
     told = evidence.convicted(Path(saved.value.path()).read_text(encoding="utf-8"), right)
@@ -271,8 +271,7 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
         python(page, "import main\nmain.front.do('home')\nmain.painter.paint(main.front)\nanswer = True")
     sit_down(host, [guest], python, *begins)
     python(guest, LIE.format(choice="roll", link="A" * 43))
-    host.get_by_text("showed a number it was not bound to").first.wait_for()
-    expect(host.locator("#notice-box")).to_contain_text("Hana 1")
+    expect(host.locator("#live-stopped")).to_contain_text("Hana 1 showed a number it was not bound to")
 
 
 NO_WAY = """() => {

@@ -85,12 +85,9 @@ def follow(app: App, meeting: Meeting) -> None:
         session.table, meeting.presence.changed = game.table, True
         session.reset_selection()
     stops = game.stopped is not None and not session.errands.halted
-    if game.stopped is not None and stops:
+    if stops:        # the panel says who did what, first of all
         session.errands.halted = True
         app.cancel_timer()
-        names = [party.name for party in game.terms.parties]
-        who = names[game.stopped.party] or str(game.stopped.party + 1)
-        app.notify("ui.live.stopped", name=who, why=app.t(f"ui.live.foul.{game.stopped.rule}"), grave=True)
     _keep_theirs(app, session, meeting)
     _tell_facts(app, session, meeting)
     if moved:

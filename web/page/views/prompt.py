@@ -52,15 +52,16 @@ def passing(shown: Shown) -> Markup | None:
 
 
 def prompt(shown: Shown) -> Markup:
-    """Draw what the table waits for; what somebody elsewhere asks of this page stands first, whatever is told."""
+    """Draw what the table waits for; what somebody elsewhere asks of this page stands first, or that the game has
+    stopped, whatever is told."""
     session = shown.session
     if session.overtaken:
         return _box(shown, shown.t("ui.overtaken"), None)
     if not session.mode.connected:
         return _told(shown)
-    from page.views import live_strip  # late: most games are played without
+    from page.views import live_strip, stopped  # late: most games are played without
 
-    asked = live_strip.asked(shown)
+    asked = stopped.box(shown) or live_strip.asked(shown)
     return _told(shown) if asked is None else joined([asked, _told(shown)])
 
 
@@ -119,9 +120,10 @@ def _live(shown: Shown) -> Markup:
     """Draw the question of a live game. Who is not connected stands first: it is what everybody waits for."""
     from page.views import back, live_signs, live_strip, renewing, stopped  # late: most games are played without
 
-    strip, box = live_strip.strip(shown, live_signs.signs(shown)), stopped.box(shown)
-    first = box or renewing.banner(shown) or back.banner(shown)
-    return joined([first, None if box and not shown.session.over else _present(shown), strip])
+    strip = live_strip.strip(shown, live_signs.signs(shown))
+    if stopped.instead(shown):
+        return strip
+    return joined([renewing.banner(shown) or back.banner(shown), _present(shown), strip])
 
 
 def _box(shown: Shown, title: Child, *inside: Child) -> Markup:

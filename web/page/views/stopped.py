@@ -11,8 +11,15 @@ from page.views.live_strip import called
 from page.widgets import button
 
 
+def instead(shown: Shown) -> bool:
+    """Whether it stands in place of the question: nothing is told any more, and nothing of the past is looked at."""
+    session = shown.session
+    stops = live_of(session.mode).game.stopped is not None
+    return stops and not session.over and session.telling.story is None and not session.attention.past
+
+
 def box(shown: Shown) -> Markup | None:
-    """Draw it in place of the question; nothing while the game goes on."""
+    """Draw it first in the panel, whatever is told there; nothing while the game goes on."""
     live, t = live_of(shown.session.mode), shown.t
     stop = live.game.stopped
     if stop is None:
@@ -25,5 +32,5 @@ def box(shown: Shown) -> Markup | None:
     over = shown.session.over
     letters = None if over or not may_write(live.meeting) else button("live.letters", t("ui.live.letters"), id="stopped-letters")
     go = None if over or not shown.session.may_go_live else button("live.go", t("ui.live.go"), id="stopped-go")
-    return el("div", el("h2", t("ui.live.stop"), id=None if over else "question"), el("p", why), proof,
+    return el("div", el("h2", t("ui.live.stop"), id="question" if instead(shown) else None), el("p", why, role="alert"), proof,
               el("div", evidence, letters, go, class_="answers"), class_="ask", id="live-stopped")  # fmt: skip
