@@ -51,6 +51,8 @@ def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
     for desk in others:
         come(desk, wish)
         assert 'id="letter-back-yes"' in desk.shown("prompt")
+        may = desk.session.person() is not None
+        assert (desk.app.t("ui.live.undo.instead") in desk.shown("prompt")) is may
         assert desk.app.notice is None          # it would lie over what it says
         desk.do("home")
         assert "your turn" in desk.shown("main")

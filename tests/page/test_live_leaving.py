@@ -78,6 +78,41 @@ def test_of_three_all_who_are_here_have_to_agree() -> None:
     assert (verdict(one).wrong, verdict(one).unproved[0]) == ("", "gone")
 
 
+@pytest.mark.parametrize("agree", [True, False])
+def test_who_is_asked_may_go_on_first_and_the_choice_counts_whatever_the_answer_is(agree: bool) -> None:
+    desks = host, one, two = table((PERSON, LIVE, LIVE))
+    rng = random.Random(5)
+    while one.session.person() is None or asked(one) != "roll":
+        play(list(desks), rng, 1)
+        settle(list(desks))
+    two.frame.wires.cut()
+    host.do("live.without")
+    deliver()
+    assert host.app.t("ui.live.asked.first") not in host.shown("prompt")
+    assert one.app.t("ui.live.asked.first") in one.shown("prompt")
+    before = len(one.session.table.history)
+    one.front.do("choose", "roll")
+    deliver()
+    assert one.app.t("ui.live.asked.first") not in one.shown("prompt")
+    one.do("live.agree:0" if agree else "live.stay:0")
+    deliver()
+    if not agree:
+        host.do("live.invite:2")
+        connect(host, two, 2)
+    settle([host, one])
+    assert left(host) == ([2] if agree else [])
+    assert (one.session.table.history[before].seat, str(one.session.table.history[before].choice)) == (1, "roll")
+    assert host.session.table.record() == one.session.table.record()
+
+
+def asked(desk: Desk) -> str:
+    """Return the first thing that the person at a page may choose now."""
+    seat, decision = desk.session.person(), desk.session.table.decision
+    assert seat is not None
+    assert decision is not None
+    return str(decision.onward(seat)[0])
+
+
 def test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on() -> None:
     host, one, two = table((PERSON, LIVE, LIVE))
     play([host, one, two], random.Random(7), 9)
@@ -132,8 +167,7 @@ def test_who_comes_back_too_late_is_told_and_keeps_its_record() -> None:
     assert game is not None
     assert game.stopped is not None
     assert game.stopped.rule == "gone"
-    assert fresh.app.notice is not None
-    assert fresh.app.notice.grave
+    assert fresh.app.t("ui.live.foul.gone") in fresh.do("close").shown("prompt")
     play([host], random.Random(13))
     assert host.session.over
 

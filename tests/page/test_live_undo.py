@@ -93,6 +93,37 @@ def test_it_stands_where_somebody_does_not_agree_or_who_asked_thinks_better_of_i
     same(desks)
 
 
+@pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
+def test_it_stands_where_whoever_is_asked_goes_on_with_the_turn_instead(kinds: tuple[str, ...]) -> None:
+    """Only who may choose is told so; the choice counts, and all go on from it, whoever had agreed."""
+    desks, rng = table(kinds), random.Random(2)
+    asker = slip(desks, rng)
+    while asker.session.person() is not None:
+        asker = slip(desks, rng)
+    (at,) = moments(desks)
+    asker.do("live.undo")
+    deliver()
+    (other,) = (desk for desk in desks if desk.session.person() is not None)
+    may = [desk for desk in desks if desk.app.t("ui.live.undo.instead") in desk.shown("prompt")]
+    assert may == [other]
+    for desk in desks:
+        if desk not in (asker, other):
+            desk.do(f"live.undo.yes:{next(iter(meeting(desk).taking_back.wishes))}")
+            deliver()
+    seat, decision = other.session.person(), other.session.table.decision
+    assert decision is not None
+    assert seat is not None
+    other.front.do("choose", str(decision.onward(seat)[0]))
+    settle(desks)
+    assert moments(desks) == {at + 1}
+    for desk in desks:
+        assert not meeting(desk).taking_back.wishes
+        assert desk.app.t("ui.live.undo.instead") not in desk.shown("prompt")
+    same(desks)
+    play(desks, rng)
+    same(desks)
+
+
 def test_a_bot_of_the_host_waits_until_it_is_settled() -> None:
     desks, rng = table((PERSON, LIVE, "steady")), random.Random(3)
     asker = slip(desks, rng)

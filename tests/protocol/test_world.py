@@ -139,6 +139,27 @@ def test_a_choice_that_is_held_counts_and_nobody_goes_back_behind_what_was_made_
     world.play()
 
 
+@pytest.mark.parametrize("number", [2, 3])
+def test_who_rolls_instead_of_going_back_is_waited_for_by_nobody(number: int) -> None:
+    """A roll needs links that whoever has promised holds back: so the wish is withdrawn as soon as the choice is heard."""
+    world = passed(number)
+    here = world.pages[0].state
+    moment, asked = len(here.table.history), here.table.decision.seats[0]
+    chooser = here.common.holder(asked)
+    asker, *others = [me for me in range(number) if me != chooser]
+    world.feed(asker, Intent("propose", ((), BACK + moment - 1)))
+    world.settle()
+    for me in others:
+        world.feed(me, Intent("agree", (asker,)))
+    world.settle()
+    world.feed(chooser, Intent("choose", (asked, "roll")))
+    world.settle()
+    for page_ in world.pages:
+        assert not page_.state.common.returns
+        assert len(page_.state.table.history) == moment + 1
+    world.play()
+
+
 def test_two_games_of_one_seed_are_the_same() -> None:
     one, other = simulate(12), simulate(12)
     assert one.holds.heads == other.holds.heads

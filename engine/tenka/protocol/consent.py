@@ -4,6 +4,7 @@ somebody whose page lost its key goes on with another one.
 Who proposes says which words of the open slot it holds, and so does who agrees; from then on none of them closes the slot or says
 anything else in it, until the one who proposed settles or withdraws. What counts in the slot is what any of them held. So all
 who stay have the same slot, whatever came to whom. Whoever has closed the slot already never agrees, and then it is withdrawn.
+So is a wish to go back once a choice has come, also one that waits for links, which whoever has promised holds back.
 
 Nothing goes back behind chance, behind a secret answer, behind anything that came to light, or behind a departure: what was made
 together stays made, and nobody unsees. Where a choice turns out to be held, it is no more gone back, and the choice counts.
@@ -185,9 +186,14 @@ def _ended(state: State) -> Words | None:
                 return None
             if ripe(state, one):
                 return "settle", (one.number, mask(state, one))
-            if refused(state, one) or complete(state.common):
+            if refused(state, one) or complete(state.common) or _gone_on(state.common, one):
                 return "withdraw", (one.number,)
     return None
+
+
+def _gone_on(common: Common, one: Proposal) -> bool:
+    """Whether somebody has chosen instead of going back, and so never agrees to it."""
+    return one.moment is not None and common.stage is Stage.CHOICE and bool(common.held)
 
 
 def _guarded(state: State) -> Words | None:
@@ -220,8 +226,7 @@ def _wished(state: State) -> Words | None:
         if state.me in needed(state.common, one) and not answered(state, one):
             if kind == "refuse":
                 return "refuse", (one.by, one.number)
-            chosen = one.moment is not None and state.common.stage is Stage.CHOICE and bool(held)
-            if free(state, one.parties) and not chosen:
+            if free(state, one.parties) and not _gone_on(state.common, one):
                 return "agree", (one.by, one.number, held)
     return None
 

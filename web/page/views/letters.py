@@ -13,6 +13,7 @@ from page.state.session import Session
 from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views.docks import dock
+from page.views.instead import instead
 from page.views.qr import qr
 from page.widgets import button, field, heading, scanner
 from page.words import Words, crest
@@ -141,7 +142,8 @@ def back(shown: Shown) -> Markup | None:
     no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
     return el(
         "div", el("p", t("ui.live.undo.asks", name=shown.words.seat(by)), role="status"),
-        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), class_="hint back", id="letter-asks",
+        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), instead(shown),
+        class_="hint back", id="letter-asks",
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from page.shown import Shown
 from page.state.modes.live import live_of
 from page.svg import Child, Markup, el
 from page.texts import Texts
+from page.views.instead import first, instead
 from page.widgets import button
 
 if TYPE_CHECKING:
@@ -140,11 +141,12 @@ def asked(shown: Shown) -> Markup | None:
     yes = button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="live-undo-yes")
     no = button("live.undo.no", t("ui.live.undo.no"), arg=str(by), id="live-undo-no")
     words = t("ui.live.undo.asks", name=called(shown, meeting, by))
-    return _question("live-undo-asked", words, _meant(shown, meeting.taking_back.wishes[by]), yes, no)
+    meant = _meant(shown, meeting.taking_back.wishes[by])
+    return _question("live-undo-asked", words, meant, yes, no, after=instead(shown))
 
 
-def _question(name: str, words: str, meant: Markup | None, *answers: Markup | None) -> Markup:
-    return el("div", el("p", words, role="status"), meant, el("div", answers, class_="answers") if any(answers) else None,
+def _question(name: str, words: str, meant: Markup | None, *answers: Markup | None, after: Markup | None = None) -> Markup:
+    return el("div", el("p", words, role="status"), meant, el("div", answers, class_="answers") if any(answers) else None, after,
               class_="hint back", id=name)  # fmt: skip
 
 
@@ -161,7 +163,8 @@ def _parting(shown: Shown, meeting: Meeting, by: int, one: Asked) -> Markup:
         return box(t("ui.live.without.waits", **told), None, wait(t("ui.live.without.back")) if by == game.me else None)
     may = None if meeting.parting.may_agree(by) else "true"
     agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", class_="primary", aria_disabled=may)
-    return box(t("ui.live.without.asked", **told), None, agree, wait(t("ui.live.without.wait")))
+    stay = wait(t("ui.live.without.wait"))
+    return box(t("ui.live.without.asked", **told), None, agree, stay, after=first(shown))
 
 
 def _meant(shown: Shown, wish: Asked) -> Markup | None:

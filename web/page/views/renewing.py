@@ -11,6 +11,7 @@ from page.state.modes.live import live_of
 from page.state.slot_asking import Renewed
 from page.svg import Markup, el
 from page.texts import Texts
+from page.views.instead import first
 from page.views.live_strip import party_name
 from page.widgets import button
 from tenka.live.terms import Party
@@ -21,7 +22,7 @@ def banner(shown: Shown) -> Markup | None:
     meeting, t = live_of(shown.session.mode).meeting, shown.t
     by, asked = next(iter(meeting.letting_back.asked.items()), (-1, None))
     if asked is not None:
-        return _asked(t, meeting, by, asked)
+        return _asked(shown, meeting, by, asked)
     place, guest = next(iter(meeting.letting_back.claims.items()), (-1, None))
     if guest is None or guest.claim is None:
         return None
@@ -38,8 +39,9 @@ def claimed(t: Texts, meeting: Meeting, place: int, claim: Party, *else_: Markup
     return _box(t, *said, el("div", ask, *else_, class_="answers"), _after(t, meeting, name))
 
 
-def _asked(t: Texts, meeting: Meeting, by: int, asked: Renewed) -> Markup:
+def _asked(shown: Shown, meeting: Meeting, by: int, asked: Renewed) -> Markup:
     assert meeting.game is not None
+    t = shown.t
     name, me = party_name(t, meeting, asked.party), meeting.game.me
     if by == me or me in asked.agreed or meeting.watches:
         ways = [button("live.renew.no", t("ui.live.without.back"), arg=str(by), id="renew-no")] if by == me else []
@@ -49,7 +51,7 @@ def _asked(t: Texts, meeting: Meeting, by: int, asked: Renewed) -> Markup:
     no = button("live.renew.no", t("ui.live.renew.no"), arg=str(by), id="renew-no")
     words = t("ui.live.renew.asked", name=name, by=party_name(t, meeting, by))
     answers = el("div", agree, no, class_="answers")
-    return _box(t, el("p", words, role="status"), spoken(t, asked.now), answers, _after(t, meeting, name))
+    return _box(t, el("p", words, role="status"), spoken(t, asked.now), answers, first(shown), _after(t, meeting, name))
 
 
 def _after(t: Texts, meeting: Meeting, name: str) -> Markup:
@@ -58,7 +60,7 @@ def _after(t: Texts, meeting: Meeting, name: str) -> Markup:
     return el("p", t("ui.live.renew.after.two" if two else "ui.live.renew.after", name=name), class_="dim")
 
 
-def _box(t: Texts, *parts: Markup) -> Markup:
+def _box(t: Texts, *parts: Markup | None) -> Markup:
     return el("div", *parts, class_="hint back", id="live-renew", role="group", aria_label=t("ui.live.back"))
 
 
