@@ -48,6 +48,7 @@ def test_a_forged_choice_is_no_choice_and_a_signed_one_against_the_rules_names_w
     def send(raw: bytes) -> None:
         wires.send(0, json.dumps([1, signed[-1], to_text(raw)]))
 
+    host.app.notify("ui.live.undo.stands")
     sign(meeting(guest).pair.secret, signed[-1].encode(), send)
     deliver()
     stopped = game_of(host).stopped

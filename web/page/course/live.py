@@ -88,6 +88,7 @@ def follow(app: App, meeting: Meeting) -> None:
     if stops:        # the panel says who did what, first of all
         session.errands.halted = True
         app.cancel_timer()
+        app.go_on_from_notice()     # it would lie over the ways on
     _keep_theirs(app, session, meeting)
     _tell_facts(app, session, meeting)
     if moved:
