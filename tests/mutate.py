@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import builtins
 import gc
+import importlib
 import json
 import os
 import resource
@@ -123,6 +124,7 @@ def watch(file: Path, reached: set[str]) -> None:
 
 def _exchange(file: Path, tree: ast.Module) -> None:
     """Let every function of a file, wherever it is held, do what stands in a tree instead."""
+    importlib.import_module(".".join(file.relative_to(ENGINE.parent).with_suffix("").parts))     # some rooms are entered late
     whole = compile(ast.fix_missing_locations(tree), str(file), "exec")
     codes = {(code.co_qualname, code.co_firstlineno): code for code in _codes(whole)}
     for one in gc.get_objects():
