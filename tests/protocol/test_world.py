@@ -7,15 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.protocol import consent, entries, speaking
+from tenka.protocol import bounds, consent, entries, speaking
 from tenka.protocol.entries import BACK, STANDS, Escrow
-from tenka.protocol.events import Intent
+from tenka.protocol.events import Heard, Intent
 from tenka.protocol.log import Return, Stage
-from tenka.protocol.step import fold
+from tenka.protocol.state import State
+from tenka.protocol.step import fold, step
 from tests.protocol import coin
 from tests.protocol.keys import page, parties
+from tests.protocol.scenes import word
 from tests.protocol.simulate import SHARE, simulate
-from tests.protocol.test_hub import until
+from tests.protocol.test_hub import gone, until
 from tests.protocol.world import World
 
 
@@ -198,17 +200,17 @@ def test_a_choice_that_comes_after_all_agreed_does_not_count() -> None:
     world.settle()
     state = world.pages[0].state
     seat = state.table.decision.seats[0]
-    gone = state.common.holder(seat)
-    asks, agrees = (party for party in range(3) if party != gone)
+    goes = state.common.holder(seat)
+    asks, agrees = (party for party in range(3) if party != goes)
     before = state.table.state
-    world.feed(asks, Intent("propose", ((gone,), STANDS)))
+    world.feed(asks, Intent("propose", ((goes,), STANDS)))
     only(world, asks, agrees)
     world.feed(agrees, Intent("agree", (asks,)))
-    world.feed(gone, Intent("choose", (seat, "roll")))
+    world.feed(goes, Intent("choose", (seat, "roll")))
     for other in (asks, agrees):
-        only(world, gone, other)
-        assert gone in world.pages[other].state.common.held
-    world.gone.add(gone)
+        only(world, goes, other)
+        assert goes in world.pages[other].state.common.held
+    world.gone.add(goes)
     world.settle()
     for me in (asks, agrees):
         common = world.pages[me].state.common
@@ -216,3 +218,60 @@ def test_a_choice_that_comes_after_all_agreed_does_not_count() -> None:
         assert (common.pending, common.made) == (None, None)
         assert common.table is not None
         assert common.table.state == before
+
+
+def test_a_line_that_stands_twice_or_elsewhere_in_a_journal_changes_nothing() -> None:
+    world = World(coin.terms((0, 1), parties(2)), 4)
+    world.play()
+    lines, head = world.pages[0].safe, world.pages[0].state.common.head
+    for spoilt in (
+        [one for line in lines for one in (line, line)],            # each twice
+        [*lines, *lines[:6]],                                       # those of former slots once more
+        [one for at, line in enumerate(lines) for one in (line, *lines[at + 3 : at + 4])],     # some before their slots
+    ):
+        assert fold(page(world.terms, 0, [1], 2), spoilt).common.head == head
+
+
+def test_lines_of_the_same_game_as_it_went_elsewhere_change_nothing() -> None:
+    """A disk that was copied: the same keys and terms, but other choices, so other heads."""
+    world, other = World(coin.terms((0, 1), parties(2), 3), 4), World(coin.terms((0, 1), parties(2), 3), 11)
+    for here in (world, other):
+        here.play()
+    head = world.pages[0].state.common.head
+    assert head != other.pages[0].state.common.head
+    begin = next(at for at, (one, two) in enumerate(zip(world.pages[0].safe, other.pages[0].safe, strict=False)) if one != two)
+    lines, others = world.pages[0].safe, other.pages[0].safe[begin + 2 :]
+    mixed = [*lines[: begin + 2], *(one for pair in zip(others, lines[begin + 2 :], strict=False) for one in pair)]
+    mixed += lines[begin + 2 + len(others) :]
+    assert fold(page(world.terms, 0, [1], 2), mixed).common.head == head
+
+
+def left() -> State:
+    """Page 0 of three, when the third has gone and a choice is asked for."""
+    world = World(coin.terms((0, 1, 2), parties(3), 2), 5)
+    until(world, Stage.CHOICE)
+    gone(world, 2)
+    for _ in range(2_000):
+        if world.pages[0].state.common.gone and world.pages[0].state.common.stage is Stage.CHOICE:
+            return world.pages[0].state
+        world.stir()
+    raise AssertionError("nobody went")
+
+
+@pytest.mark.parametrize("back", [0, 1])
+def test_what_somebody_who_has_gone_says_is_heard_by_nobody(back: int) -> None:
+    """In the open slot, and in a closed one in which it had said nothing; though its signature was just found right."""
+    state = left()
+    slot, head = state.slot - back, state.log[state.slot - 1].head if back else state.common.head
+    late = word(state, "end", (), party=2, slot=slot, head=head)
+    found = step(state, Heard("1", late, state.now, (True,)))
+    assert (found.out, found.effects) == ((), ())
+    assert found.state.common == state.common
+    kept = fold(state, [json.dumps([late, None])])
+    assert (kept.common.held, kept.stopped) == (state.common.held, None)
+
+
+def test_what_is_longer_than_any_word_is_not_even_counted() -> None:
+    state = left()
+    found = step(state, Heard("1", "x" * (bounds.LONGEST + 1), state.now + 1, None))
+    assert (found.state, found.out, found.effects) == (state, (), ())
