@@ -17,7 +17,7 @@ from web.build.paths import WEB, files
 
 from .desk import Desk
 
-MEETINGS = {"acts/live", "acts/settings", "course/meet", "course/table", "state/app", "views/live"}
+MEETINGS = {"acts/live", "acts/settings", "course/invitations", "course/meet", "course/table", "state/app", "views/live"}
 """Rooms that may ask whether the page belongs to a meeting at all. That is no mode: people still gather, or play another game."""
 HELD = {"meeting", "apart"}
 

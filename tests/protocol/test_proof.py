@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -193,3 +194,19 @@ def test_what_does_not_stand_under_a_record_line_by_line_is_not_read(altered: Ca
 @pytest.mark.parametrize("nothing", [None, 7, b"tenka 1", ["tenka 1"]])
 def test_what_is_no_text_has_no_proof(nothing: Any) -> None:
     assert proof.verify(nothing).wrong
+
+
+def test_a_game_whose_words_nobody_signs_is_told_to_be_unsigned() -> None:
+    terms = terms_of("tenka-meidou", seats=(0, 1), parties=parties(2), slots=True)
+    unkeyed = replace(terms, parties=(terms.parties[0], replace(terms.parties[1], key=b"")))
+    good, bare = (proof.Signed(0, key, b"said", signed(0, "said").encode()) for key in (terms.parties[0].key, b""))
+
+    def right(key: bytes, message: bytes, signature: bytes) -> bool:
+        return signature.decode() == signed(int(key[4:]), message.decode())
+
+    assert proof.unsigned(terms, [good], right) == ()
+    assert proof.unsigned(terms, [good], None) == ("unchecked",)
+    for one, words in ((terms, [good, bare]), (unkeyed, [good]), (unkeyed, [])):
+        assert proof.unsigned(one, words, right) == ("unsigned",)
+    with pytest.raises(BadProof, match="is not under this game"):
+        proof.unsigned(terms, [good, good._replace(message=b"altered")], right)

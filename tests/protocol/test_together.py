@@ -166,8 +166,20 @@ def test_an_altered_proof_does_not_hold() -> None:
             spoilt, where = list(line), rng.randrange(len(line))
             spoilt[where] = "x" if spoilt[where] != "x" else "y"
             assert wrong(here, "\n".join([*lines[:at], "".join(spoilt), *lines[at + 1 :]])), line
-    assert wrong(here, "\n".join(line for line in lines if '["root"' not in line))
     assert wrong(here, text) == ""
+
+
+def test_nothing_is_proved_without_the_root_of_everybody() -> None:
+    here = world((0, 1))
+    here.play()
+    lines = proven(here).split("\n")
+    one, other = (line for line in lines if '["root"' in line)
+    without = [line for line in lines if line not in (one, other)]
+    unshown = "shown their roots"
+    for roots in ([], [one], [one, one], [one, other, other]):
+        assert unshown in wrong(here, "\n".join([*without[:-1], *roots, ""]))
+    swapped = [one.replace(one.split('"')[3], other.split('"')[3]), other]
+    assert wrong(here, "\n".join([*without[:-1], *swapped, ""]))
 
 
 # pages that are opened again

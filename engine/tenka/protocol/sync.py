@@ -85,7 +85,7 @@ def control(text: str) -> tuple[str, tuple[Any, ...]] | None:
 
 
 def _packed(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > bounds.LONGEST:
+    if not isinstance(value, str):
         raise ValueError("word")
     return value
 
