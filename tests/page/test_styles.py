@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import page
+from page.games.shogun import many
 from page.views.docks import ROOMY
 from web.build import shell
 
@@ -70,14 +71,14 @@ def test_what_is_dressed_after_the_first_frame_is_not_in_it() -> None:
 
 def test_the_numbers_of_things_that_style_sheets_make_room_for_are_those_the_table_tells() -> None:
     """A number that only one of the two knows would be silently nothing."""
-    text = "".join(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css"))
+    text = "".join([many.HAND, *(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css"))])
     assert {int(number) for number in re.findall(r'\[data-tray~="[a-z-]+-(\d+)"', text)} == set(ROOMY)
 
 
 def test_the_map_gives_way_to_no_number_of_cards() -> None:
     """With a province more the map would be another size at the next plan: many cards are narrower, the tray is not higher."""
     texts = [path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css")]
-    told = [rule for text in texts for rule in re.findall(r'\[data-tray~="hand-\d+"\][^{}]*\{[^{}]*', text)]
+    told = [rule for text in (*texts, many.HAND) for rule in re.findall(r'\[data-tray~="hand-\d+"\][^{}]*\{[^{}]*', text)]
     assert told
     assert not [rule for rule in told if "--least" in rule]
 

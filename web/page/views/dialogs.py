@@ -19,6 +19,15 @@ from page.views.strength import strength
 from page.widgets import button, choice_row, chooser, field, heading, paragraphs, scanner, switch, tool
 from tenka import bots
 
+SURENESS = """
+dl.sureness{margin:0;display:grid;gap:.1rem}
+.sureness dt{font-weight:700;margin-block-start:.4rem}
+.sureness small{font-weight:400;color:var(--dim);border:1px solid var(--line);border-radius:1rem;padding:0 .5rem;
+margin-inline-start:.3rem}
+.sureness dd{margin:0}
+"""
+"""Of the credits, which bring it along."""
+
 
 def dialog(app: App, said: Markup) -> Markup:
     """Draw the open window, or nothing; ``said``: the message at the edge, which would lie behind it."""
@@ -135,6 +144,7 @@ def about(app: App, arg: str) -> Inside:
         ),
         heading(t("ui.data"), 3),
         el("p", t("ui.data.text")),
+        Markup(f"<style>{SURENESS}</style>"),
         el("dl", [_sureness(app, row) for row in files.read_json("provenance.json")], class_="sureness"),
     ]
 

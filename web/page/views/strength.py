@@ -20,6 +20,19 @@ text { font: 11px Georgia, serif; fill: #4a3d2e }
 .share { stroke: #b2321f; stroke-width: 2.4; fill: none; stroke-linejoin: round }
 .dot { fill: #b2321f }
 """
+"""Of the picture that stands alone."""
+SHEET = """
+.measured{display:grid;gap:.4rem}
+.measured ul{display:grid;gap:.2rem}
+.strength-plot{max-width:30rem}
+.strength-plot .paper{fill:var(--leaf-2)}
+.strength-plot .rule{stroke:var(--line);stroke-width:.8}
+.strength-plot .par{stroke:var(--dim);stroke-dasharray:4 3;fill:none}
+.strength-plot .band{stroke:var(--indigo);stroke-width:2}
+.strength-plot .share{stroke:var(--vermilion);stroke-width:2.4;fill:none}
+.strength-plot .dot{fill:var(--vermilion)}
+"""
+"""Of the one in the help, which brings it along: nobody waits for it at the first paint."""
 
 
 def strength(t: Texts, game: str, levels: tuple[str, ...]) -> Markup | None:
@@ -30,9 +43,9 @@ def strength(t: Texts, game: str, levels: tuple[str, ...]) -> Markup | None:
     won = against(game, levels)
     rows = [el("li", t(f"ui.kind.{level}"), " ", el("b", str(rated[level])), " ", measured_against(t, won.get(level)))
             for level in levels if level in rated]
-    return el(
-        "div", heading(t("ui.strength"), 3), el("p", t("ui.strength.about")), el("ul", rows), plot(t, game), class_="measured"
-    )
+    sheet = Markup(f"<style>{SHEET}</style>")
+    return el("div", sheet, heading(t("ui.strength"), 3), el("p", t("ui.strength.about")), el("ul", rows), plot(t, game),
+              class_="measured")  # fmt: skip
 
 
 def measured_against(t: Texts, won: Against | None) -> str:

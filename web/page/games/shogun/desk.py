@@ -7,11 +7,12 @@ from functools import lru_cache
 from page.boards import tokens
 from page.games.shogun import adviser, cards, season
 from page.games.shogun.account import Account, Span, Warned, account
+from page.games.shogun.many import WARNED
 from page.games.shogun.picture import rules_of
 from page.games.shogun.season import planning
 from page.icons import icon
 from page.look import Look
-from page.svg import Child, Markup, el
+from page.svg import Child, Markup, el, joined
 from page.texts import Texts
 from page.widgets import button
 from tenka.games.shogun.planning import DONE
@@ -78,7 +79,10 @@ def warnings(look: Look) -> Markup:
         el("li", look.words.show(one.key, one.values), _risk(look, one), class_="certain" if one.certain else None)
         for one in sums(look).warnings
     ]
-    return el("ul", warned, class_="warnings", aria_label=look.t("sh.books.warnings")) if warned else Markup("")
+    if not warned:
+        return Markup("")
+    drawn = el("ul", warned, class_="warnings", aria_label=look.t("sh.books.warnings"))
+    return joined([Markup(f"<style>{WARNED}</style>"), drawn])
 
 
 def _risk(look: Look, warned: Warned) -> Markup | None:
