@@ -85,7 +85,10 @@ def test_a_phone_names_the_game_alone_and_who_plays_is_in_its_whole_name(borrow)
     lines, cut = name.evaluate("""(name) => {
         const part = document.createRange(), tops = new Set();
         part.selectNodeContents(name);
-        for (const box of part.getClientRects()) if (box.width) tops.add(Math.round(box.top));
-        return [tops.size, name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1];
+        const shown = [...part.getClientRects()].filter((box) => box.width), room = name.getBoundingClientRect();
+        for (const box of shown) tops.add(Math.round(box.top));
+        const outside = (box) => box.left < room.left - 1 || box.right > room.right + 1
+            || (box.top + box.bottom) / 2 < room.top || (box.top + box.bottom) / 2 > room.bottom;
+        return [tops.size, shown.some(outside)];
     }""")
     assert (lines in (1, 2), cut) == (True, False)
