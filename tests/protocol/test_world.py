@@ -78,14 +78,14 @@ def test_a_word_that_nobody_heard_and_its_disk_lost_is_not_said() -> None:
     assert world.pages[1].state.table.state.calls[0] == "tails"
 
 
-def passed(number: int) -> World:
-    """At the first moment after somebody has passed, and nothing is under way."""
-    for seed in range(20):
-        world = World(coin.terms(tuple(range(number)), parties(number)), seed)
+def passed(number: int, stage: Stage = Stage.CHOICE) -> World:
+    """At the first moment after somebody has passed, at which a choice or a secret answer is asked for; nothing is under way."""
+    for seed in range(40):
+        world = World(coin.terms(tuple(range(number)), parties(number), 2), seed)
         while not world.over:
             world.stir()
             common = world.pages[0].state.common
-            if common.table is not None and consent.reach(common) < len(common.table.history):
+            if common.table is not None and common.stage is stage and consent.reach(common) < len(common.table.history):
                 world.settle()
                 return world
     raise AssertionError("nobody passes")
@@ -160,6 +160,43 @@ def test_who_rolls_instead_of_going_back_is_waited_for_by_nobody(number: int) ->
         assert not page_.state.common.returns
         assert len(page_.state.table.history) == moment + 1
     world.play()
+
+
+def test_who_has_chosen_agrees_no_more_to_go_back() -> None:
+    """Though it was asked before, and the asker has not heard of the choice."""
+    world = passed(2)
+    here = world.pages[0].state
+    asked = here.table.decision.seats[0]
+    chooser = here.common.holder(asked)
+    asker = 1 - chooser
+    world.feed(asker, Intent("propose", ((), BACK + len(here.table.history) - 1)))
+    only(world, asker, chooser)
+    (one,) = consent.proposals(world.pages[chooser].state)
+    for event in (Intent("choose", (asked, "roll")), Intent("agree", (asker,))):
+        world.feed(chooser, event)
+        while world.own(chooser):
+            pass
+    state = world.pages[chooser].state
+    assert chooser in state.common.held
+    assert not consent.agreed(state, one)
+
+
+def test_a_secret_answer_is_no_choice_instead_of_going_back() -> None:
+    """Nothing of it has come to light: all may go back to before the question, and the wish to do so stays."""
+    world = passed(2, Stage.SEAL)
+    made = len(world.pages[0].state.table.history)
+    seat = world.pages[1].state.common.asked(1)[0]
+    world.feed(1, Intent("choose", (seat, "heads")))
+    world.settle()
+    assert all(1 in here.state.common.held for here in world.pages)
+    world.feed(0, Intent("propose", ((), BACK + made - 1)))
+    world.settle()
+    assert [one.by for one in consent.proposals(world.pages[1].state)] == [0]
+    world.feed(1, Intent("agree", (0,)))
+    world.settle()
+    for here in world.pages:
+        assert here.state.common.returns == (Return(0, made - 1, made),)
+        assert len(here.state.table.history) == made - 1
 
 
 def test_two_games_of_one_seed_are_the_same() -> None:

@@ -59,6 +59,11 @@ def joined(children: Iterable[Child]) -> Markup:
     return Markup("".join([child if type(child) is Markup else _child(child) for child in children]))
 
 
+def sheet(styles: str) -> Markup:
+    """Return styles that come with what they dress, as nobody waits for it at the first paint."""
+    return Markup(f"<style>{styles}</style>")
+
+
 def words(markup: str) -> str:
     """Markup as it is read out: its text alone."""
     if not isinstance(markup, Markup):

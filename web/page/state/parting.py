@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
-from page.state.slot_asking import Asked
+from page.state.slot_asking import Asked, unanswered
 from page.state.slot_game import SlotGame
 from tenka import IllegalChoice
 
@@ -45,8 +45,7 @@ class Parting:
     def to_answer(self) -> int | None:
         """Return who asks what this page has not agreed to yet."""
         game = self._group.game
-        by, one = next(iter(self.asked.items()), (-1, None))
-        return None if game is None or one is None or game.me in (by, *one.agreed, *one.parties) else by
+        return None if game is None else unanswered(self.asked, game.me)
 
     def may_agree(self, by: int) -> bool:
         """Whether this page may agree to what a party has asked."""

@@ -53,6 +53,11 @@ class Asked(NamedTuple):
     agreed: frozenset[int]
 
 
+def unanswered(asked: Mapping[int, Asked], me: int) -> int | None:
+    """Return who asks what a party has still to answer; None where nobody does. ``asked``: what is asked, by who asks it."""
+    return next((by for by, one in asked.items() if me not in (by, *one.agreed, *one.parties)), None)
+
+
 class _Asking(ABC):
     """A question that any party may ask of all others."""
 

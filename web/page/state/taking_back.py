@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
-from page.state.slot_asking import Asked
+from page.state.slot_asking import Asked, unanswered
 from page.state.slot_game import SlotGame
 
 FAR = 12
@@ -36,9 +36,7 @@ class TakingBack:
     @property
     def to_answer(self) -> int | None:
         """Return who asks what this page has not agreed to yet."""
-        game = self._game
-        by, wish = next(iter(self.wishes.items()), (-1, None))
-        return None if game is None or wish is None or game.me in (by, *wish.agreed) else by
+        return None if self._game is None else unanswered(self.wishes, self._game.me)
 
     def own(self, people: Collection[int]) -> list[int]:
         """Return the moments before which choices of these seats were made that may be taken back, the last one first; none while

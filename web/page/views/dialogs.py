@@ -11,7 +11,7 @@ from page.state.address import game_link
 from page.state.app import App
 from page.state.secrecy import coded_until, free_until
 from page.state.settings import CHOICES, QUICK
-from page.svg import Child, Markup, el
+from page.svg import Child, Markup, el, sheet
 from page.texts import LANGUAGES, Texts
 from page.views import friend, lobby, stats
 from page.views.qr import qr
@@ -144,7 +144,7 @@ def about(app: App, arg: str) -> Inside:
         ),
         heading(t("ui.data"), 3),
         el("p", t("ui.data.text")),
-        Markup(f"<style>{SURENESS}</style>"),
+        sheet(SURENESS),
         el("dl", [_sureness(app, row) for row in files.read_json("provenance.json")], class_="sureness"),
     ]
 

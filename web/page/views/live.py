@@ -10,7 +10,7 @@ from page.icons import icon
 from page.sdp import HOST, MOST_PLACES, WATCH
 from page.state.app import App
 from page.state.settings import PUBLIC
-from page.svg import Child, Markup, el
+from page.svg import Child, Markup, el, sheet
 from page.texts import Texts
 from page.views import inviting, renewing
 from page.views.inviting import UNDERWAY
@@ -36,9 +36,9 @@ TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw an invitation that was opened, those to give away, or how the connections stand."""
     t, meeting = app.t, app.meeting
-    sheet = Markup(f"<style>{inviting.STYLE}{GATHERING if meeting is not None and _on_screen(meeting) else ''}</style>")
+    dress = sheet(inviting.STYLE + (GATHERING if meeting is not None and _on_screen(meeting) else ""))
     if arg and (meeting is None or meeting.game is None):
-        return t("ui.live.join"), [sheet, *_invited(app, arg)]
+        return t("ui.live.join"), [dress, *_invited(app, arg)]
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
@@ -54,7 +54,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     else:
         told = [el("p", _about(t, meeting)), _progress(meeting), renewing.here(app, meeting), places,
                 inviting.answer_box(t, meeting), tick, asking]  # fmt: skip
-    return _title(t, meeting), [sheet, *told, _dealt(t, meeting), *ways, _connection(app, folded)]
+    return _title(t, meeting), [dress, *told, _dealt(t, meeting), *ways, _connection(app, folded)]
 
 
 def _title(t: Texts, meeting: Meeting) -> str:

@@ -9,7 +9,7 @@ from page.boards import tokens
 from page.icons import icon
 from page.shown import Shown
 from page.state.modes.live import live_of
-from page.svg import Markup, el
+from page.svg import Markup, el, sheet
 from page.texts import Texts
 from page.views.live_strip import called
 from page.widgets import button, switch
@@ -50,7 +50,7 @@ def signs(shown: Shown) -> list[Markup | None]:
     """Draw the stamps, where somebody points last, the last texts, and a line to say something."""
     meeting = live_of(shown.session.mode).meeting
     line = None if meeting.watches or shown.session.screen else _say(shown.t, meeting)
-    return [Markup(f"<style>{STYLE}</style>"), _seals(shown, meeting), _pointed(shown, meeting), _said(shown, meeting), line]
+    return [sheet(STYLE), _seals(shown, meeting), _pointed(shown, meeting), _said(shown, meeting), line]
 
 
 def _who(shown: Shown, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
@@ -82,7 +82,7 @@ def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
     party, target = presence.pointed
     about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
     style = GLOW.format(n=presence.times_pointed % 2, target=target) if TARGET.fullmatch(target) else ""
-    glow = Markup(f"<style>{style}</style>") if style else None
+    glow = sheet(style) if style else None
     who = _who(shown, meeting, party, shown.t("ui.live.points", name="{name}"))
     return el("p", who, " ", about, glow, class_="live-pointed", id="live-pointed")
 

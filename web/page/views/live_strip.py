@@ -9,7 +9,7 @@ from page.icons import icon
 from page.sdp import HOST
 from page.shown import Shown
 from page.state.modes.live import live_of
-from page.svg import Child, Markup, el
+from page.svg import Child, Markup, el, sheet
 from page.texts import Texts
 from page.views.instead import first, instead
 from page.widgets import button
@@ -42,7 +42,7 @@ def strip(shown: Shown, signs: Child) -> Markup:
         _dealer_away(t, meeting), _back(shown, meeting),
         _clocks(shown, meeting), checks, both,
         signs,
-        Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
+        sheet(SCREEN) if shown.session.screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
 

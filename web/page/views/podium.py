@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from page.boards import tokens
 from page.shown import Shown
-from page.svg import Markup, el
+from page.svg import Markup, el, sheet
 from tenka import Result
 
 STYLE = """
@@ -44,7 +44,7 @@ def podium(shown: Shown) -> Markup:
     assert result is not None
     top = max(1, *result.scores)
     steps = [_step(shown, result, place, seat, top) for place, seat in placed(result)]
-    return el("div", Markup(f"<style>{STYLE}</style>"), el("ol", steps, class_="podium", aria_label=shown.t("ui.result.caption")))
+    return el("div", sheet(STYLE), el("ol", steps, class_="podium", aria_label=shown.t("ui.result.caption")))
 
 
 def placed(result: Result) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from page.ratings import Against, Point, against, by_budget, ratings
-from page.svg import Markup, el, escape
+from page.svg import Markup, el, escape, sheet
 from page.texts import Texts
 from page.widgets import heading
 
@@ -43,8 +43,7 @@ def strength(t: Texts, game: str, levels: tuple[str, ...]) -> Markup | None:
     won = against(game, levels)
     rows = [el("li", t(f"ui.kind.{level}"), " ", el("b", str(rated[level])), " ", measured_against(t, won.get(level)))
             for level in levels if level in rated]
-    sheet = Markup(f"<style>{SHEET}</style>")
-    return el("div", sheet, heading(t("ui.strength"), 3), el("p", t("ui.strength.about")), el("ul", rows), plot(t, game),
+    return el("div", sheet(SHEET), heading(t("ui.strength"), 3), el("p", t("ui.strength.about")), el("ul", rows), plot(t, game),
               class_="measured")  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from tenka.bots.shogun.judge import Judge, plan_of, planner
 from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.plan import Board
 from tenka.bots.shogun.prospect import lead
-from tenka.bots.shogun.season import MOODS, PLAN, Rivals, Seasons, lay_plans, run
+from tenka.bots.shogun.season import MOODS, PLAN, Seasons, run
 from tenka.bots.shogun.strong import MARCHING, worth_trying
 from tenka.bots.shogun.wishes import Lessons, learn
 from tenka.core.view import View
@@ -32,12 +32,8 @@ LEARNT = 64
 class Plans:
     """Whole plans, the one that was laid first, against rivals who plan by judgement and by mood."""
 
-    def __init__(self, view: View, rules: ShogunRules, boards: Sequence[Board]) -> None:
-        self._view, self._rules, self._boards = view, rules, boards
-        assert view.seat is not None
-        self._seat = view.seat
-        state = view.redeal(random.Random(0)).state
-        self._rivals = Rivals(rules, state, self._seat)
+    def __init__(self, seasons: Seasons, boards: Sequence[Board]) -> None:
+        self._seasons, self._boards = seasons, boards
 
     @property
     def number(self) -> int:
@@ -49,23 +45,18 @@ class Plans:
         made, better = self._boards[0], self._boards[way]
         boxes = [box for box in range(len(made)) if made[box] != better[box] and EMPTY not in (made[box], better[box])]
         boxes.sort(key=lambda box: better[box] >= len(NAMES))
-        lay = self._rules.lay
+        lay = self._seasons.rules.lay
         first, other = (tuple(lay[box][board[box]] for box in boxes[:TOLD]) for board in (made, better))
         return first, other
 
     def lead(self, way: int, luck: int) -> float:
         """Return the lead when the season is over."""
-        return lead(self._rules, self._over(way, luck), self._seat)
+        return self._seasons.worth(self._boards[way], self._seasons.deal(random.Random(luck)))
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
         """What the seat has when the season is over."""
-        return _held(self._rules, self._over(way, luck), self._seat)
-
-    def _over(self, way: int, luck: int) -> ShogunState:
-        play: ShogunPlay = self._view.redeal(random.Random(luck))
-        plans = self._rivals.plans(random.Random(luck))
-        lay_plans(play, {**plans, self._seat: self._boards[way]})
-        return run(play)
+        seasons = self._seasons
+        return _held(seasons.rules, seasons.end(self._boards[way], seasons.deal(random.Random(luck))), seasons.seat)
 
 
 class Choosing(Ways):
@@ -128,15 +119,15 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
         elif choice.verb == "take":
             laid[rules.box_index[str(choice.operands[0])]] = EMPTY
     state = view.redeal(rng).state
-    own = planner(rules, state, seat)
+    own, seasons = planner(rules, state, seat), Seasons(view, rules, state)
     moody = [own.plan(lambda: rng.gauss(0, MOODS[0])) for _ in range(MOODY)]
     lessons = Lessons(own)
-    learn(lessons, Seasons(view, rules, state, rng), rng, Clock(Budget(playouts=LEARNT), None, LEARNT))
+    learn(lessons, seasons, rng, Clock(Budget(playouts=LEARNT), None, LEARNT))
     boards = [laid]
     for board in (plan_of(rules, state, seat), *moody, lessons.plan(rng, 0.0)):
         if board not in boards:
             boards.append(board)
-    return Plans(view, rules, boards)
+    return Plans(seasons, boards)
 
 
 WORTHS = {

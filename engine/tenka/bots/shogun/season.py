@@ -45,20 +45,24 @@ def lay_plans(play: ShogunPlay, plans: dict[int, Board]) -> None:
 class Seasons:
     """A seat's plans tried in imagined seasons that begin behind a view; ``state`` is the position, redealt."""
 
-    def __init__(self, view: View, rules: ShogunRules, state: ShogunState, rng: random.Random) -> None:
+    def __init__(self, view: View, rules: ShogunRules, state: ShogunState) -> None:
         assert view.seat is not None
-        self._view, self._rules, self._seat, self._rng = view, rules, view.seat, rng
-        self._rivals = Rivals(rules, state, view.seat)
+        self.rules, self.seat = rules, view.seat
+        self._view, self._rivals = view, Rivals(rules, state, view.seat)
 
-    def deal(self) -> Luck:
+    def deal(self, rng: random.Random) -> Luck:
         """Return the luck of a trial, the same for all plans that are to be compared."""
-        return self._rng.getrandbits(32), self._rivals.plans(self._rng)
+        return rng.getrandbits(32), self._rivals.plans(rng)
+
+    def end(self, plan: Board, luck: Luck) -> ShogunState:
+        """Return the position when the season is over."""
+        play: ShogunPlay = self._view.redeal(random.Random(luck[0]))
+        lay_plans(play, {**luck[1], self.seat: plan})
+        return run(play)
 
     def worth(self, plan: Board, luck: Luck) -> float:
         """Return the seat's lead when the season is over."""
-        play: ShogunPlay = self._view.redeal(random.Random(luck[0]))
-        lay_plans(play, {**luck[1], self._seat: plan})
-        return lead(self._rules, run(play), self._seat)
+        return lead(self.rules, self.end(plan, luck), self.seat)
 
 
 def run(play: ShogunPlay) -> ShogunState:

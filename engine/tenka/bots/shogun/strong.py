@@ -71,7 +71,7 @@ def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> B
     seat = view.seat
     assert seat is not None
     state = view.redeal(rng).state
-    own, seasons = planner(rules, state, seat), Seasons(view, rules, state, rng)
+    own, seasons = planner(rules, state, seat), Seasons(view, rules, state)
     plans = [plan_of(rules, state, seat)]
     for number in range(4 * PLANS):
         mood = MOODS[1] * (number + 1) / (4 * PLANS)
@@ -79,7 +79,7 @@ def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> B
         if plan not in plans:
             plans.append(plan)
     arms = [Candidate(Choice("plan"), plan) for plan in plans[:PLANS]]
-    race(arms, seasons.deal, lambda arm, luck: seasons.worth(arm.plan, luck), clock, _halve_others, ROUNDS)
+    race(arms, lambda: seasons.deal(rng), lambda arm, luck: seasons.worth(arm.plan, luck), clock, _halve_others, ROUNDS)
     best = best_of(arms)
     return best.plan if beats(best, arms[0], SURE) else arms[0].plan
 

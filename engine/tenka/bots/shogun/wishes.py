@@ -92,7 +92,7 @@ def learn(lessons: Lessons, seasons: Seasons, rng: random.Random, clock: Clock) 
     """Try plans that are drawn from what is believed so far, until the time is up."""
     tried = due = 0
     while not clock.over(tried and BATCH, None):
-        luck, plans = seasons.deal(), [lessons.plan(rng, 1.0) for _ in range(BATCH)]
+        luck, plans = seasons.deal(rng), [lessons.plan(rng, 1.0) for _ in range(BATCH)]
         lessons.add(plans, [seasons.worth(plan, luck) for plan in plans])
         tried += BATCH
         if tried >= due:

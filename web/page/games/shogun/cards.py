@@ -15,7 +15,7 @@ from page.games.shogun.ground import site
 from page.games.shogun.many import HAND, MANY
 from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
 from page.keyed import Keyed, group, keyed
-from page.svg import Markup, el, joined
+from page.svg import Markup, el, joined, sheet
 from page.woodblock import Print
 
 SIGNS = {
@@ -76,8 +76,8 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
 def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Keyed:
     """Draw the cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
     held = {_empty(card) if card.on else identity(f"card:{card.id}"): _held(card, pointers) for card in cards}
-    sheet = Markup(f"<style>{HAND}</style>") if len(held) >= MANY else None
-    return keyed(sheet, group("hand", held, "div", class_="hand", role="group", aria_label=label or None, data_drop="hand"))
+    narrow = sheet(HAND) if len(held) >= MANY else None
+    return keyed(narrow, group("hand", held, "div", class_="hand", role="group", aria_label=label or None, data_drop="hand"))
 
 
 def _held(card: Laid, pointers: Pointers) -> Markup:

@@ -12,7 +12,7 @@ from page.games.shogun.picture import rules_of
 from page.games.shogun.season import planning
 from page.icons import icon
 from page.look import Look
-from page.svg import Child, Markup, el, joined
+from page.svg import Child, Markup, el, joined, sheet
 from page.texts import Texts
 from page.widgets import button
 from tenka.games.shogun.planning import DONE
@@ -82,7 +82,7 @@ def warnings(look: Look) -> Markup:
     if not warned:
         return Markup("")
     drawn = el("ul", warned, class_="warnings", aria_label=look.t("sh.books.warnings"))
-    return joined([Markup(f"<style>{WARNED}</style>"), drawn])
+    return joined([sheet(WARNED), drawn])
 
 
 def _risk(look: Look, warned: Warned) -> Markup | None:

@@ -12,7 +12,7 @@ from page.games.yedo import prints
 from page.games.yedo.picture import rules_of
 from page.look import Look, standing
 from page.state.attention import EVERYTHING
-from page.svg import Child, Markup, el, joined
+from page.svg import Child, Markup, el, joined, sheet
 from page.woodblock import Print
 from tenka import Table
 from tenka.core.chance import Tape
@@ -61,7 +61,7 @@ def laid_open(look: Look) -> Markup:
         paid, points = sum(points for _, points in shown), int(view.state.points[seat])
         sums = t("ye.page.result.more", before=points - paid, n=paid, points=points)
         rows.append(el("li", el("p", look.words.seat_mark(seat), " ", sums), el("ul", drawn) if drawn else None))
-    style = Markup(f"<style>{STYLE}</style>")
+    style = sheet(STYLE)
     return el("section", style, el("h3", t("ye.page.result.laid")), el("ol", rows, class_="y-end"))
 
 

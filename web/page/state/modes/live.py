@@ -35,10 +35,8 @@ class Live(Mode):
     def questioned(self, table: Table) -> bool:
         """Whether somebody asks to take a choice back, or to go on without who is away, which this page has not answered yet; or
         whether the panel says first that the game has stopped."""
-        meeting = self.meeting
-        if self.game.stopped is not None or meeting.taking_back.to_answer is not None:
-            return True
-        return meeting.parting.to_answer is not None
+        asked = self.meeting.taking_back.to_answer, self.meeting.parting.to_answer
+        return self.game.stopped is not None or asked != (None, None)
 
     @property
     def hosts(self) -> bool:
