@@ -9,7 +9,7 @@ from page.shown import Shown
 from page.state.modes.live import live_of
 from page.svg import Markup, el
 from page.texts import Texts
-from page.views.live_strip import amid, party_name
+from page.views.live_strip import amid, called
 from page.widgets import button
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ def banner(shown: Shown) -> Markup | None:
     gone = lost(meeting)
     if not gone:
         return None
-    names = t.listed(amid(t, party_name(t, meeting, meeting.party_at(place))) for place in gone)
+    names = t.listed(amid(t, called(shown, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage != "away" for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
     missing = meeting.parting.missing if len(live.game.rounds.present) > PAIR else ()
-    bot = t("ui.live.without", name=t.listed(party_name(t, meeting, party) for party in missing))
+    bot = t("ui.live.without", name=t.listed(called(shown, meeting, party) for party in missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if may_write(meeting) else None
     return el(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from page import games, path, sdp
@@ -95,7 +96,7 @@ def _about(t: Texts, meeting: Meeting) -> str:
         return t("ui.live.relay.host.about" if meeting.host else "ui.live.relay.guest.about")
     if meeting.game is None and stages <= {"here"}:
         return t("ui.live.begins")
-    return state(t, meeting)
+    return state(t, meeting, partial(party_name, t, meeting))
 
 
 def _progress(meeting: Meeting) -> Markup | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -36,9 +37,10 @@ def strip(shown: Shown, signs: Child) -> Markup:
     meeting = live.meeting
     proven = shown.session.over and live.game.proven
     checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
+    stands = state(t, meeting, partial(called, shown, meeting))
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     return el(
-        "section", el("p", button("live.open", icon("person"), el("span", state(t, meeting)), class_="quiet", id="live-state")),
+        "section", el("p", button("live.open", icon("person"), el("span", stands), class_="quiet", id="live-state")),
         _dealer_away(t, meeting), _back(shown, meeting),
         _clocks(shown, meeting), checks, both,
         signs,
@@ -47,8 +49,8 @@ def strip(shown: Shown, signs: Child) -> Markup:
     )  # fmt: skip
 
 
-def state(t: Texts, meeting: Meeting) -> str:
-    """Say whether all are here, or who is not, or from whom there is no word just now."""
+def state(t: Texts, meeting: Meeting, name: Callable[[int], str]) -> str:
+    """Say whether all are here, or who is not, or from whom there is no word just now. ``name``: what a party is called here."""
     game = meeting.game
     if game is None:
         return t("ui.live.here" if all(guest.there for _, guest in meeting.everybody) else "ui.live.away")
@@ -57,7 +59,7 @@ def state(t: Texts, meeting: Meeting) -> str:
     if not missing:
         return t("ui.live.here")
     words = "silent" if all(map(meeting.presence.silent, missing)) else "gone"
-    return t(f"ui.live.{words}", name=t.listed(amid(t, party_name(t, meeting, party)) for party in missing))
+    return t(f"ui.live.{words}", name=t.listed(amid(t, name(party)) for party in missing))
 
 
 def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
