@@ -10,7 +10,7 @@ from tenka.core.errors import BadRecord
 from tenka.live.terms import to_text
 from tenka.protocol import bounds, checkpoint, consent, proof
 from tenka.protocol.entries import body
-from tenka.protocol.events import Heard, Intent
+from tenka.protocol.events import Heard, Intent, Show
 from tenka.protocol.log import Stage
 from tests.protocol import coin
 from tests.protocol.dealt import finish, go
@@ -168,6 +168,15 @@ def test_a_party_may_come_back_more_than_once() -> None:
     assert len({here.state.common.head for here in world.pages}) == 1
 
 
+def test_a_key_is_lost_when_all_is_over_but_for_the_last_words() -> None:
+    world = dealt_world((0, 1, 2))
+    until(world, Stage.END, most=20_000)
+    come_back(world, 2)
+    assert world.pages[0].state.common.stage in (Stage.END, Stage.OVER)
+    finish(world)
+    assert len({here.state.common.head for here in world.pages}) == 1
+
+
 def test_one_who_does_not_agree_is_enough() -> None:
     world = hub(3, 4)
     until(world, Stage.SEAL)
@@ -299,6 +308,7 @@ def test_who_comes_back_reads_all_and_opens_again_from_its_disk() -> None:
     come_back(world, 2)
     world.settle()
     assert not world.pages[2].state.out
+    assert [show for me, show in world.shown if me == 1 and show.fact in ("renewed", "gone")] == [Show("renewed", (2, 0))]
     world.kill(2)
     world.restart(2)
     world.play()

@@ -82,7 +82,7 @@ def _amid_answers(common: Common, before: Party, party: int) -> Common:
     if party in common.former:
         return here
     if party not in common.openings:
-        if common.missing or not whole(common, common.trusts.get(party)):
+        if not whole(common, common.trusts.get(party)):     # nor is it where somebody's answer is being opened already
             return ask(replace(here, voided=common.voided + bool(common.openings)))
         here = replace(here, missing=(party,))
     elif common.missing:        # it had its share in what the others were opening
