@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tenka.protocol import entries
-from tenka.protocol.entries import BACK, VOID
-from tenka.protocol.events import Intent, Name, Show, Vouched
+from tenka.protocol.entries import BACK, VOID, mask_of
+from tenka.protocol.events import Intent, Name, Show, Tick, Vouched
 from tenka.protocol.state import State, new
 from tenka.protocol.step import step
 from tests.protocol import coin
-from tests.protocol.keys import chain, page, parties, root
-from tests.protocol.scenes import scenes, world
+from tests.protocol.keys import chain, key, page, parties, root
+from tests.protocol.scenes import facts, scenes, world
+from tests.protocol.test_checks import told
 
 HERE = "can't choose here and now"
 
@@ -97,3 +99,29 @@ def test_a_word_of_this_page_is_signed_once() -> None:
     again = step(once.state, Vouched(saying.body, "another"))
     assert (again.state.saying, again.effects, again.out) == (once.state.saying, (), ())
     assert entries.unpacked(once.state.saying.packed, here.terms.session, 2).envelope.signature == "one"
+
+
+@pytest.mark.parametrize(("kind", "values"), [("propose", ((2,), 0)), ("renew", (2, key(2, 1), chain(2, 1).commitment))])
+def test_who_has_promised_asks_for_nothing_else_until_it_is_free(kind: str, values: tuple[Any, ...]) -> None:
+    state = told(scenes()["choice"], [(1, "propose", (1, (2,), 0, 0)), (0, "agree", (1, 1, 0))])
+    waits = step(state, Intent(kind, values)).state
+    assert (waits.wish, waits.saying) == ((kind, values), None)
+    free = told(waits, [(1, "withdraw", (1,))])
+    assert free.saying is not None
+    assert json.loads(free.saying.body)[4] == kind
+
+
+def test_what_is_settled_is_not_withdrawn() -> None:
+    """It waits for a word that another page holds which has agreed."""
+    mask = mask_of([1])
+    state = told(scenes()["choice"], [(0, "propose", (1, (2,), 0, 0)), (1, "agree", (0, 1, mask)), (0, "settle", (1, mask))])
+    assert state.slot == scenes()["choice"].slot
+    assert step(replace(state, saying=None), Intent("withdraw")).state.saying is None
+
+
+@pytest.mark.parametrize("bound", [None, b"another salt and answer"])
+@pytest.mark.parametrize("scene", ["escrow", "open"])
+def test_a_page_that_has_what_it_sealed_no_more_says_so_and_nothing_else(scene: str, bound: bytes | None) -> None:
+    found = step(replace(scenes()[scene], saying=None, bound=bound), Tick(scenes()[scene].now))
+    assert facts(found) == ["forgot"]
+    assert found.state.saying is None

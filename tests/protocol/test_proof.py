@@ -92,7 +92,8 @@ def test_who_has_gone_and_what_was_taken_back_stand_in_it() -> None:
     assert "alone" not in verdict.unproved
 
 
-def test_what_was_taken_back_is_told() -> None:
+@pytest.mark.parametrize("by", [0, 1])
+def test_what_was_taken_back_is_told(by: int) -> None:
     here = world((0, 1), seed=5)
     for _ in range(400):
         here.stir()
@@ -101,7 +102,7 @@ def test_what_was_taken_back_is_told() -> None:
             break
     here.settle()
     back = consent.reach(here.pages[0].state.common)
-    here.feed(0, Intent("propose", ((), BACK + back)))
+    here.feed(by, Intent("propose", ((), BACK + back)))
     here.play()
     assert here.pages[0].state.common.returns
     verdict = proof.verify(proven(here, 1), check)
@@ -137,6 +138,11 @@ def test_a_word_of_another_game_does_not_fit() -> None:
     other.play()
     mixed = finished().partition("proof 2\n")[0] + "proof 2\n" + proven(other).partition("proof 2\n")[2]
     assert proof.verify(mixed, check).wrong
+
+
+def test_a_record_under_which_nobody_has_said_anything_is_not_what_was_said() -> None:
+    first = finished().partition("\nterms ")[2].partition("\n")[0]
+    assert proof.verify(f"tenka 1\nproof 2\nterms {first}\n").wrong == "the record is not what was said"
 
 
 def test_what_is_no_proof_is_told_as_one_error() -> None:

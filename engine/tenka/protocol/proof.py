@@ -184,7 +184,7 @@ def _again(turn: Turn, line: str) -> Signed:
         said = entries.read(Envelope(int(party), plain, signature), terms.session, len(terms.parties))
         key = state.common.party(said.party).key
         signed = Signed(said.party, key, plain.encode(), from_text(signature, LONGEST_SIGNATURE))
-    if not turn.take(said) or turn.state.stopped is not None:
+    if not turn.take(said):
         raise BadProof(sentence(f"party {said.party} can't have said that in slot {said.slot}", "proof.altered"))
     turn.go_on()
     return signed

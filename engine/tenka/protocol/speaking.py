@@ -144,31 +144,33 @@ def _seal(turn: Turn) -> Values:
 
 def _escrow(turn: Turn) -> Values:
     state, common = turn.state, turn.state.common
-    if not _knows(turn) or state.bound is None:
+    bound = _sealed(turn)
+    if bound is None:
         return None
     others = common.others(state.me)
-    return (binding.in_trust(state.root, state.pairs(others), state.me, others, common.question, state.bound),)
+    return (binding.in_trust(state.root, state.pairs(others), state.me, others, common.question, bound),)
 
 
-def _knows(turn: Turn) -> bool:
-    """Whether this page still has what it has sealed."""
+def _sealed(turn: Turn) -> bytes | None:
+    """Return what this page has sealed; None where it has it no more."""
     common, bound = turn.state.common, turn.state.bound
     if bound is not None and binding.seal(common.question, turn.state.me, bound) == common.seals[turn.state.me]:
-        return True
+        return bound
     turn.show("forgot", turn.state.me)
-    return False
+    return None
 
 
 def _open(turn: Turn) -> Values:
     """Return the opening, once every share trusted to this page is whole: whoever opens owes those shares if somebody goes."""
     state, common = turn.state, turn.state.common
-    if not _knows(turn):
+    bound = _sealed(turn)
+    if bound is None:
         return None
     spoilt = [party for party, trust in common.trusts.items()
               if state.me in trust.holders and _share_of(state, party) is None]  # fmt: skip
     for party in spoilt:
         turn.show("trust", party)
-    return None if spoilt else (state.bound,)
+    return None if spoilt else (bound,)
 
 
 def _share_of(state: State, party: int) -> bytes | None:
@@ -220,7 +222,7 @@ def _answer(turn: Turn, seat: int, notation: str) -> None:
     state = turn.state
     desk = state.table_of(seat)
     assert desk is not None
-    if seat not in state.common.asked(state.me) or desk.decision is None or not desk.decision.sealed:
+    if desk.decision is None or not desk.decision.sealed:
         raise IllegalChoice(f"seat {seat} has answered")
     choice = desk.decision.read(seat, notation)
     given = desk.answered(seat)
@@ -237,7 +239,8 @@ def _answer(turn: Turn, seat: int, notation: str) -> None:
 
 def _done(desk: Table, seat: int, moment: int) -> tuple[Choice, ...] | None:
     """Return a seat's answers, if it has given all that is asked."""
-    decision = desk.decision
-    if desk.settled > moment or decision is None:       # it was the only one that was asked
+    if desk.settled > moment:       # it was the only one that was asked
         return tuple(line.choice for line in desk.history[moment:] if line.sealed and line.seat == seat)
+    decision = desk.decision
+    assert decision is not None
     return None if seat in decision.seats else desk.answered(seat)

@@ -93,12 +93,12 @@ def _read(state: State, plain: str) -> Said:
 
 
 def _known(state: State, said: Said) -> Said | None:
-    """Return the word that is held in place of this one."""
+    """Return the word that is held in place of this one, which is of no later slot than the open one."""
     if said.kind in NOTES:
         return state.notes.get(consent.key(said))
     if said.slot < state.slot:
         return state.log.said(said.slot, said.party)
-    return state.common.held.get(said.party) if said.slot == state.slot else None
+    return state.common.held.get(said.party)
 
 
 # what was heard
