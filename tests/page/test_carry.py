@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 
 from page.seats import LINK, PERSON
 from page.state.modes.letters import letters_of
+from tenka.bots import tenka_meidou
 from tests.page.test_letters import begin, come, joined, play, sent
 
 from .desk import Desk
@@ -55,6 +57,16 @@ def test_a_seat_goes_to_another_browser_and_plays_on_to_the_end() -> None:
     assert one.session.table.record() == homes[0].session.table.record()
     assert [seat.name for seat in homes[0].session.seats] == [seat.name for seat in two.session.seats]
     assert all(len(desk.app.shelf.all()) == 1 for desk in homes)
+
+
+def test_a_seat_that_comes_here_sits_among_bots_that_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one looked on before as well."""
+    one = begin(PERSON, LINK, "strong")
+    play(one)
+    link = carried(one)
+    monkeypatch.delitem(cast(dict[str, str], tenka_meidou.LEVELS), "strong")
+    for desk in (Desk(), one):
+        assert [seat.kind for seat in brought(link, desk).session.seats] == [PERSON, LINK, "steady"]
 
 
 def test_the_browser_that_stayed_behind_only_looks_on() -> None:

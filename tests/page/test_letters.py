@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import itertools
 import json
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from page import links
 from page.seats import LINK, PERSON
 from page.state import saves
 from page.state.modes.letters import letters_of
+from tenka.bots import tenka_meidou
 
 from .desk import Desk
 
@@ -202,6 +204,14 @@ def test_a_forked_letter_shows_both_and_where_they_part() -> None:
     one.do("letter.look")
     assert one.session.table.record() != record
     assert not one.session.mode.by_letters
+
+
+def test_a_letter_with_another_games_bot_opens_with_one_that_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether one sits down at its game or only looks at it."""
+    text = sent(play(begin(PERSON, LINK, "strong", options=("first 0",))))
+    monkeypatch.delitem(cast(dict[str, str], tenka_meidou.LEVELS), "strong")
+    assert [seat.kind for seat in joined(text, 1).session.seats] == [LINK, PERSON, "steady"]
+    assert Desk(fragment=opened(text)).do("letter.look").session.seats[2].kind == "steady"
 
 
 def test_of_two_games_that_have_parted_theirs_can_be_taken() -> None:

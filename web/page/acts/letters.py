@@ -11,7 +11,7 @@ from page.acts.act import act
 from page.acts.answering import answer
 from page.acts.saves import slug
 from page.course import letters, post
-from page.course.table import begin
+from page.course.table import begin, complete
 from page.seats import tidy
 from page.state.address import letter_link
 from page.state.app import App, Dialog
@@ -60,7 +60,7 @@ def look(app: App, arg: str) -> None:
     incoming = app.incoming
     if incoming is not None:
         app.incoming = None
-        seats = envelope.seats_of(incoming.letter, frozenset())
+        seats, _ = complete(envelope.seats_of(incoming.letter, frozenset()), incoming.table)
         begin(app, incoming.table, seats, title=titles.title("look", incoming.table.game.id, len(seats)))
 
 

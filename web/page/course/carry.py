@@ -80,7 +80,7 @@ def sit(app: App) -> None:
         return
     seat = arriving.seat
     ledger, here = seat.ledger, _here(app, seat.ledger.id)
-    seats = envelope.seated(ledger.kinds, seat.looks, ledger.seats)
+    seats = table.complete(envelope.seated(ledger.kinds, seat.looks, ledger.seats), seat.table)[0]
     app.carried = None
     if here is None:
         sit_down(app, seat.table, seats, ledger)

@@ -61,6 +61,7 @@ async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) ->
 
 
 def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:
+    seats = table.complete(seats, table_)[0]        # a letter may name a level that its game has not
     title = titles.title("letters", table_.game.id, len(seats))
     files = brought.files_of(table_, app.files)
     save = Save(save_id(ledger.id), titles.in_words(app.t, title), "", seats, files=files, title=title)
