@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
 from tenka.bots.bot import Advice, Clock, Question, Thinker
 from tenka.bots.race import Arm, beats, best_of, halve, race
 from tenka.bots.shogun.judge import Judge, before, lay, plan_of, planner, remembered
 from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.march import Front
-from tenka.bots.shogun.plan import Board
+from tenka.bots.shogun.plan import Board, Planner
 from tenka.bots.shogun.prospect import lead
 from tenka.bots.shogun.season import MOODS, PLAN, Seasons, run
 from tenka.core.choice import Choice
@@ -33,6 +33,9 @@ MARCHES = 6
 
 MARCHING = ("sh.ask.march", "sh.ask.move")
 
+Keep = Callable[[Sequence[Arm]], None]
+"""Drops candidates that fall behind; the first, judgement's own, is measured to the end."""
+
 
 class Candidate(Arm):
     """A choice, or a plan of which the choice is a card."""
@@ -48,44 +51,61 @@ class Strong(Thinker):
     """Search around judgement."""
 
     only = "sh.hint.only"
+    name: ClassVar[str] = ""
+    """What its plans are remembered by, beside the position."""
+    usual: ClassVar[int] = SEASONS
 
     def think(self, asked: Question) -> Advice:
         """Return the choice whose imagined seasons end best."""
         view, seat, choices, rng = asked.view, asked.seat, asked.choices, asked.rng
         rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
-        clock = asked.clock(SEASONS)
+        clock = asked.clock(self.usual)
         if view.key == PLAN:
-            key = f"{asked.budget} {rules.layers} {rules.options} {before(view.state, seat)}"
+            key = f"{self.name}{asked.budget} {rules.layers} {rules.options} {before(view.state, seat)}"
             # the luck comes from the position, so that every card of a plan is laid by the same plan
             luck = random.Random(key)
-            plan = remembered(key, lambda: _plan(view, rules, luck, clock))
+            plan = remembered(key, lambda: self.plan(view, rules, luck, clock))
             return lay(rules, view.state, seat, plan, choices)
         judged = Judge(rules, view.redeal(rng).state, seat).advise(view.key, dict(view.values), choices)
         if view.key not in MARCHING and view.key not in judgement(rules).tried:
             return judged
-        return _choice(view, rules, rng, clock, judged, choices)
+        return self.choice(view, rules, rng, clock, judged, choices)
+
+    def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
+        """Return the best of judgement's plan and others that mood makes of the same wishes."""
+        assert view.seat is not None
+        state = view.redeal(rng).state
+        seasons = Seasons(view, rules, state)
+        moody = moods(planner(rules, state, view.seat), rng)
+        return best_plan([plan_of(rules, state, view.seat), *moody], seasons, rng, clock, halve_others)
+
+    def choice(
+        self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...]
+    ) -> Advice:
+        """Return the best of the choices worth trying."""
+        return best_choice(view, rules, rng, clock, judged, choices, halve_others)
 
 
-def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
-    """Return the best of judgement's plan and others that mood makes of the same wishes."""
-    seat = view.seat
-    assert seat is not None
-    state = view.redeal(rng).state
-    own, seasons = planner(rules, state, seat), Seasons(view, rules, state)
-    plans = [plan_of(rules, state, seat)]
+def moods(own: Planner, rng: random.Random) -> list[Board]:
+    """Return plans that mood makes of a seat's wishes, from calm ones to wild ones."""
+    plans = []
     for number in range(4 * PLANS):
         mood = MOODS[1] * (number + 1) / (4 * PLANS)
-        plan = own.plan(lambda mood=mood: rng.gauss(0, mood))  # type: ignore[misc]  # bound now, not at the call
-        if plan not in plans:
-            plans.append(plan)
-    arms = [Candidate(Choice("plan"), plan) for plan in plans[:PLANS]]
-    race(arms, lambda: seasons.deal(rng), lambda arm, luck: seasons.worth(arm.plan, luck), clock, _halve_others, ROUNDS)
+        plans.append(own.plan(lambda mood=mood: rng.gauss(0, mood)))  # type: ignore[misc]  # bound now, not at the call
+    return plans
+
+
+def best_plan(plans: Sequence[Board], seasons: Seasons, rng: random.Random, clock: Clock, keep: Keep) -> Board:
+    """Return the best of the first ``PLANS`` different plans; the first of all unless another is clearly better."""
+    different = [plan for number, plan in enumerate(plans) if plan not in plans[:number]]
+    arms = [Candidate(Choice("plan"), plan) for plan in different[:PLANS]]
+    race(arms, lambda: seasons.deal(rng), lambda arm, luck: seasons.worth(arm.plan, luck), clock, keep, ROUNDS)
     best = best_of(arms)
     return best.plan if beats(best, arms[0], SURE) else arms[0].plan
 
 
-def _choice(
-    view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...]
+def best_choice(
+    view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...], keep: Keep
 ) -> Advice:
     """Return the best of the choices worth trying, each followed through the rest of the season."""
     seat = view.seat
@@ -99,14 +119,14 @@ def _choice(
         play.choose(seat, arm.choice)
         return lead(rules, run(play), seat)
 
-    race(arms, lambda: rng.getrandbits(32), trial, clock, _halve_others, ROUNDS)
+    race(arms, lambda: rng.getrandbits(32), trial, clock, keep, ROUNDS)
     best = best_of(arms)
     if not beats(best, arms[0], SURE):
         return judged
     return Advice(best.choice, "sh.hint.tried", {"worth": round(best.mean - arms[0].mean, 1)})
 
 
-def _halve_others(live: Sequence[Arm]) -> None:
+def halve_others(live: Sequence[Arm]) -> None:
     """Judgement's own candidate, the first, stays to the end: the others are measured by it."""
     halve(live[1:])
 
