@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import tenka
+from tenka.bots.shogun.strong import MARCHING
 from tenka.core.table import Table
 from tenka.core.view import View, view_of
 from tests.house.setups import any_choice
@@ -33,3 +34,12 @@ def otherwise(table: Table, seat: int, rng: random.Random) -> View:
     """What a seat sees of a table like this one, with all it may not know dealt anew."""
     play = table.view(seat).redeal(rng)
     return view_of(table.rules, play.state, play.decision, seat, len(table.history))
+
+
+def marching() -> Table:
+    """A table of Shogun at which a march has several answers."""
+    for table in moments("shogun", 3, seed="march", every=1):
+        decision = table.decision
+        if decision is not None and decision.key in MARCHING and len(decision.choices(decision.seats[0])) > 4:
+            return table
+    raise AssertionError("nobody marches")

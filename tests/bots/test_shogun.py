@@ -105,7 +105,7 @@ class TestPlan:
             assert rules_of(table).worth(plan[rules_of(table).box_index[BID]]) <= table.state.chests[seat]
             assert all(table.state.owner[card] == seat for card in cards if card < len(NAMES))
 
-    @pytest.mark.parametrize("level", ["steady", "strong"])
+    @pytest.mark.parametrize("level", ["steady", "strong", "master"])
     def test_it_is_laid_card_by_card_without_taking_back(self, level: str) -> None:
         table = planning()
         made = laid_by(table, level, 1)
@@ -154,12 +154,13 @@ class TestPlan:
         plan = Planner(rules_of(table), state, 0).plan()
         assert sum(card != EMPTY for card in plan) == 7
 
-    def test_a_strong_plan_does_not_depend_on_what_others_have_laid(self) -> None:
+    @pytest.mark.parametrize("level", ["strong", "master"])
+    def test_a_plan_does_not_depend_on_what_others_have_laid(self, level: str) -> None:
         """Neither on which cards, nor on how many, nor on who is done."""
         one, other = planning(seed="alike"), planning(seed="alike")
         laid_by(other, "steady", 2)
         other.choose(0, "lay bid chest-1")
-        assert laid_by(one, "strong", 1) == laid_by(other, "strong", 1)
+        assert laid_by(one, level, 1) == laid_by(other, level, 1)
 
 
 class TestLessons:
@@ -269,7 +270,8 @@ def test_light_lays_one_whole_plan_without_going_back_on_it() -> None:
     assert len(made) == 12
 
 
-def test_strong_stops_when_told() -> None:
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_it_stops_when_told(level: str) -> None:
     seen: list[float] = []
 
     def progress(share: float, _: object) -> bool:
@@ -277,5 +279,5 @@ def test_strong_stops_when_told() -> None:
         return True
 
     table = planning(seed="stop")
-    bots.bot("shogun", "strong").choose(table.view(0), random.Random(1), budget=Budget(playouts=10**6), progress=progress)
+    bots.bot("shogun", level).choose(table.view(0), random.Random(1), budget=Budget(playouts=10**6), progress=progress)
     assert len(seen) == 1

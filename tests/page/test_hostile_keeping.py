@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from page import bounds
+from page import bounds, links
 from page.state import folding, saves
 from page.state.folding import BadSave, fold
 from page.state.settings import LANGUAGE, REST, THEME
@@ -123,16 +123,15 @@ def test_an_unknown_bot_is_replaced_and_that_is_said(game: str, kinds: tuple[str
     assert any(line.seat for line in desk.session.table.history)
 
 
-def test_a_link_with_another_games_bot_opens_with_one_that_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Digit 2 is a level that the game has not."""
-    monkeypatch.delitem(cast(dict[str, str], shogun.LEVELS), "light")
+@pytest.mark.parametrize("level", ["light", "master"])
+def test_a_link_with_another_games_bot_opens_with_one_that_can_play(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(cast(dict[str, str], shogun.LEVELS), level)
     code = Desk().start("person", "random", "random", game="shogun").session.table.code()
-    desk = Desk(fragment=f"g={code}&seats=000,211,222")
-    assert not any(seat.kind == "light" for seat in desk.session.seats)
+    digit = links.KINDS.index(level)
+    desk = Desk(fragment=f"g={code}&seats=000,{digit}11,{digit}22")
+    assert [seat.kind for seat in desk.session.seats] == ["person", "steady", "steady"]
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.seat.replaced"
-    desk.play(6)
-    assert desk.session.table.history
 
 
 JUNK = st.recursive(

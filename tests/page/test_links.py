@@ -20,7 +20,7 @@ def fragment(desk: Desk) -> str:
 
 
 def test_a_link_opens_the_same_table_with_the_same_players() -> None:
-    desk = Desk().do("setup.seat:0 name Oda & Söhne, <i>").start("person", "strong", "random").play(6)
+    desk = Desk().do("setup.seat:0 name Oda & Söhne, <i>").start("person", "master", "random", game="shogun").play(6)
     other = Desk(fragment=fragment(desk))
     assert other.session.table.record() == desk.session.table.record()
     assert other.session.seats == desk.session.seats

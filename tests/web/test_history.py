@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 import tenka
 from page.games.tenka_meidou.lesson import LESSON
+from page.links import KINDS
+from tests.bots.moments import marching
 from tests.games.shogun.stand import rules_of
 
 from . import hands
@@ -193,16 +195,25 @@ def test_the_page_keeps_painting_while_a_bot_thinks(borrow):
     assert page.evaluate(FRAMES) > 10
 
 
-def test_a_thinking_bot_can_be_stopped_and_sent_on(borrow):
-    """Stop ends its thought at once; nothing happens until it is told to go on."""
-    page = borrow()
-    hands.begin(page, "strong", "strong", seed="63")
+def stop_and_send_on(page):
+    """Stop ends a thought at once; nothing happens until the bot is told to go on."""
     page.locator("#prompt progress").wait_for()
     page.locator("[data-act='bots.stop']").click()
     page.locator("[data-act='bots.go']").wait_for()
-    lines = page.locator("#log .line").count()
+    told = page.locator("#log .line").all_text_contents()
     page.locator("[data-act='bots.go']").click()
-    expect(page.locator("#log .line")).not_to_have_count(lines)
+    expect(page.locator("#log .line")).not_to_have_text(told)
+
+
+def test_a_thinking_bot_can_be_stopped_and_sent_on(borrow):
+    page = borrow()
+    hands.begin(page, "strong", "strong", seed="63")
+    stop_and_send_on(page)
+
+
+def test_a_master_can_be_stopped_and_sent_on(borrow, site_url):
+    """Before a march, for which it has a third of its time."""
+    stop_and_send_on(borrow(hands.address(site_url, marching(), kinds=str(KINDS.index("master")))))
 
 
 def test_bots_play_a_game_to_its_end_beside_a_person(app):

@@ -18,7 +18,7 @@ _LETTER = re.compile(r"(?:^|[#\s])l=([A-Za-z0-9_~%.,-]+)")
 MOST_AT_ONCE = 12
 """Letters of one text that are read."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-KINDS = (PERSON, "random", "light", "steady", "strong")
+KINDS = (PERSON, "random", "light", "steady", "strong", "master")
 """Every kind of seat a link may name, in the order their numbers mean."""
 
 

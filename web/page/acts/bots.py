@@ -14,6 +14,7 @@ from tenka.bots import Advice
 QUICK = "steady"
 """The level that advises on a whole answer of many choices."""
 HINT_LEVELS = ("strong", "steady", "light", "random")
+"""Who gives hints, the first that the game has. Not master: it thinks for eight seconds, and whoever asks is waiting."""
 
 
 @act("bots.stop")
@@ -44,7 +45,7 @@ def _taught(app: App, session: Session) -> bool:
 
 @act("hint")
 def hint(app: App, arg: str) -> None:
-    """Ask the best bot what it would choose."""
+    """Ask the best bot that answers soon what it would choose."""
     session = app.session
     if session is None or session.busy or not session.picking().options or _taught(app, session):
         return

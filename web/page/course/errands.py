@@ -20,7 +20,8 @@ from tenka.bots import Advice, Budget
 from tenka.bots.secret import whole_answer
 from tenka.core.choice import parse
 
-SECONDS = {"strong": 2.5}
+SECONDS = {"strong": 2.5, "master": 8.0}
+"""How long a level thinks; the others don't."""
 HURRIED = 0.5
 """The same when nobody but bots has anything left to choose."""
 SHORTLY = Budget(playouts=20)

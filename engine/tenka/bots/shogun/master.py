@@ -1,0 +1,78 @@
+"""Master: learns in imagined seasons what each card is worth on each box, then races the plans that follow from it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from tenka.bots.bot import Advice, Clock
+from tenka.bots.race import Arm, halve
+from tenka.bots.shogun.judge import plan_of, planner
+from tenka.bots.shogun.plan import Board
+from tenka.bots.shogun.season import Seasons
+from tenka.bots.shogun.strong import PLANS, ROUNDS, Strong, best_choice, best_plan
+from tenka.bots.shogun.wishes import Lessons, learn
+from tenka.core.choice import Choice
+from tenka.core.view import View
+from tenka.games.shogun.rules import ShogunRules
+
+SEASONS = 1600
+"""Imagined seasons per plan, when no budget is given; other questions get their share."""
+
+LEARNING = 0.75
+"""Share of the budget for learning; the rest is for the race."""
+
+CHOOSING = 1 / 3
+"""Share of the budget for a single choice, as a march: there is less to choose from."""
+
+DARING = 0.5
+"""By how much of their doubt wishes stray, at most, in plans for the race."""
+
+
+class Master(Strong):
+    """Search around what it has learnt; judgement's plan is still the one to beat."""
+
+    name = "master "
+    usual = SEASONS
+
+    def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
+        """Return the best of judgement's plan and those drawn from what was learnt; when stopped, what was learnt so far."""
+        assert view.seat is not None
+        state = view.redeal(rng).state
+        own, seasons = planner(rules, state, view.seat), Seasons(view, rules, state)
+        lessons = Lessons(own)
+        clock.part = LEARNING
+        learn(lessons, seasons, rng, clock)
+        clock.part = 1.0
+        learnt = [lessons.plan(rng, DARING * number / (2 * PLANS)) for number in range(2 * PLANS)]
+        if clock.stopped:
+            return learnt[0]
+        return best_plan([plan_of(rules, state, view.seat), *learnt], seasons, rng, clock, Stages(clock))
+
+    def choice(
+        self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...]
+    ) -> Advice:
+        """Return the best of the choices worth trying."""
+        clock.part = CHOOSING
+        return best_choice(view, rules, rng, clock, judged, choices, Stages(clock))
+
+
+class Stages:
+    """Drops the worse half of judgement's rivals, stage by stage; each stage is as long as the budget allows."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock, self._before = clock, clock.spent
+        self._long = self._due = 0
+
+    def __call__(self, live: Sequence[Arm]) -> None:
+        if not self._long:
+            self._long = self._due = max(ROUNDS, self._trials() // (2 * len(live) + 2))
+        if len(live[0].worths) >= self._due:
+            halve(live[1:])
+            self._due += self._long
+
+    def _trials(self) -> int:
+        """How many trials of one candidate each the race may have, by the pace so far."""
+        clock, used = self._clock, self._clock.used()
+        left = clock.spent * (clock.part - used) / used if used else 0.0
+        return int(clock.spent - self._before + max(0.0, left))
