@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -86,7 +87,7 @@ def test_a_page_that_lacks_a_card_lets_its_person_choose_nothing() -> None:
     state = here.pages[CHEAT].state
     assert step(state, Intent("choose", (CHEAT, "roll"))).state.chosen
 
-    def refused(**more: object) -> bool:
+    def refused(**more: Any) -> bool:
         spoilt = replace(state, common=replace(state.common, deal=replace(deal(state), **more)))
         (show,) = step(spoilt, Intent("choose", (CHEAT, "roll"))).effects
         return isinstance(show, Show) and show.fact == "refused" and "can't see its cards" in show.values[0]
