@@ -15,6 +15,7 @@
     python3 build.py new-version  a game's rules change: keep the former; "since": what a new row says; "record": golden games
     python3 build.py rooms      the picture of the rooms in the README, drawn from the imports
     python3 build.py wheels     what a release puts on the index, into .cache/release: engine and boards, each as wheel and sdist
+    python3 build.py learn      the master of Tenka Meidou is taught anew, by games against itself; a number: of seats
     python3 build.py fuzz       spoiled codes and records, for so many minutes: refused, or sound to the end
 
 Needs Python 3.11 or newer and nothing else: it makes .venv from hashed locks and carries on in there.
@@ -28,7 +29,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-COMMANDS = ("serve", "build", "single", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "rooms", "wheels")
+COMMANDS = (
+    "serve", "build", "single", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "rooms", "wheels", "learn",
+)  # fmt: skip
 
 
 def main(words: list[str]) -> int:

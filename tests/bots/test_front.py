@@ -23,7 +23,7 @@ SHORT = Budget(playouts=8)
 
 def test_every_game_has_the_random_bot_and_weakest_comes_first() -> None:
     assert all(bots.levels(game.id)[0] == "random" for game in tenka.games())
-    assert bots.levels("tenka-meidou") == ("random", "light", "steady", "strong")
+    assert bots.levels("tenka-meidou") == ("random", "light", "steady", "strong", "master")
 
 
 def test_an_unknown_level_is_refused_by_name() -> None:

@@ -15,7 +15,7 @@ GAME = "tenka-meidou"
 SHORT = Budget(playouts=1000)
 
 
-@pytest.mark.parametrize("level", ["steady", "strong"])
+@pytest.mark.parametrize("level", ["steady", "strong", "master"])
 def test_the_last_soldiers_go_where_they_win(level: str) -> None:
     """Castle 11 can be won with the last two soldiers; the other split of the roll adds to what is lost."""
     table = stand(
@@ -29,7 +29,7 @@ def test_the_last_soldiers_go_where_they_win(level: str) -> None:
     assert advice.values["after"] > advice.values["now"]
 
 
-@pytest.mark.parametrize("level", ["steady", "strong"])
+@pytest.mark.parametrize("level", ["steady", "strong", "master"])
 def test_a_roll_that_brings_nothing_is_rolled_again(level: str) -> None:
     """Three ones send the last soldier to the castle of 2, into a lost fight; nearly every other roll wins a castle."""
     table = stand(seats=2, army={"inabayama": {1: 9}, "okou": {0: 17, 1: 9}}, reserve=[1, 0], swords=[0, 2], dice=[(1, 1, 1)])
@@ -37,7 +37,7 @@ def test_a_roll_that_brings_nothing_is_rolled_again(level: str) -> None:
     assert str(bots.bot(GAME, level).choose(table.view(0), random.Random(1), budget=SHORT)) == "reroll"
 
 
-@pytest.mark.parametrize("level", ["steady", "strong"])
+@pytest.mark.parametrize("level", ["steady", "strong", "master"])
 def test_a_card_that_turns_the_war_is_played_before_the_window_shuts(level: str) -> None:
     """C3: the rival's last soldier may go on its next turn, and scouting takes castle 9 now."""
     table = stand(

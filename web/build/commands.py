@@ -128,6 +128,13 @@ def wheels(_words: list[str]) -> int:
     return 0
 
 
+def learn(words: list[str]) -> int:
+    """Teach the master of Tenka Meidou; words are numbers of seats."""
+    from . import learning  # the engine
+
+    return learning.main(words)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
@@ -141,4 +148,5 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "new-version": new_version,
     "rooms": rooms,
     "wheels": wheels,
+    "learn": learn,
 }

@@ -1,4 +1,5 @@
-"""Judgement for Tenka Meidou: light is quick, steady looks at the war as it would be now, strong plays games out."""
+"""Judgement for Tenka Meidou: light is quick, steady looks at the war as it would be now, strong plays games out,
+master was taught by games against itself."""
 
 from __future__ import annotations
 
@@ -8,4 +9,5 @@ LEVELS: Mapping[str, str] = {
     "light": "tenka.bots.tenka_meidou.light:Light",
     "steady": "tenka.bots.tenka_meidou.steady:Steady",
     "strong": "tenka.bots.tenka_meidou.strong:Strong",
+    "master": "tenka.bots.tenka_meidou.master:Master",
 }

@@ -1,0 +1,186 @@
+"""Master: judges positions by what a network was taught, and looks through every roll that may follow.
+
+With daimyo, which the network knows nothing of, it thinks as strong does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tenka.bots.bot import Advice, Budget, Clock, Question, Thinker
+from tenka.bots.tenka_meidou.ahead import USES, Use, over_rolls, rolled, used
+from tenka.bots.tenka_meidou.judgement import Judgement
+from tenka.bots.tenka_meidou.network import Vector
+from tenka.bots.tenka_meidou.position import Position, position
+from tenka.bots.tenka_meidou.strong import Strong
+from tenka.bots.tenka_meidou.traits import Two
+from tenka.bots.tenka_meidou.traits_many import Several
+from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Line, lines, splits_of
+from tenka.core.choice import Choice
+from tenka.games.tenka_meidou.daimyo.state import Lords
+from tenka.games.tenka_meidou.deploy import REROLL
+from tenka.games.tenka_meidou.rules import TenkaRules
+from tenka.games.tenka_meidou.state import TenkaState
+
+ROLLS = 100
+"""Rolls looked through per decision, each with all it can be used for, when no budget is given."""
+
+EACH = 4
+"""Lines of a card that are looked through."""
+
+STRONG_SECONDS = 2.5
+"""How long strong thinks at most, in its stead."""
+
+Carried = tuple[Choice, ...]
+"""The choices of a card up to its end."""
+
+Way = Use | Carried
+"""What a turn can be used for: dice in one way, or a card."""
+
+Worths = Mapping[Way, Vector]
+"""The seats' chances of winning after each way."""
+
+
+class Master(Thinker):
+    """Knows the odds of every roll, and what a position is worth from many games."""
+
+    only = "tm.hint.only"
+
+    def think(self, asked: Question) -> Advice:
+        """Return the choice, with the chance of winning."""
+        view, choices = asked.view, asked.choices
+        state: TenkaState = view.redeal(asked.rng).state
+        rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
+        if Lords.lies_in(state):
+            return Strong().think(asked._replace(budget=shortened(asked.budget)))
+        thought = Thought(rules, state, asked.seat, asked.clock(ROLLS))
+        if view.key == TURN:
+            return thought.turn(choices)
+        if view.key == SPLIT:
+            return thought.split(choices)
+        return thought.small(choices)
+
+
+class Thought:
+    """One decision being thought about."""
+
+    def __init__(self, rules: TenkaRules, state: TenkaState, seat: int, clock: Clock) -> None:
+        self.rules, self.state, self.seat, self.clock = rules, state, seat, clock
+        self.judge: Judgement = Two() if state.seats == 2 else Several(state.seats)
+        self.here = position(rules, state)
+        self.own = self.here.reserve[seat]
+
+    def turn(self, choices: tuple[Choice, ...]) -> Advice:
+        """Choose the dice, or a card when it promises more."""
+        roll, *cards = choices
+        ends = self.ends([line for card in cards for line in self.lines(card)[:EACH]])
+
+        def answer(worths: Worths) -> Advice:
+            wait = self.before_roll(worths)[1]
+            best = max(ends, key=lambda way: worths[way][self.seat], default=())
+            if not best or worths[best][self.seat] <= wait:
+                return advice(roll, "roll", wait)
+            return advice(best[0], "card", worths[best][self.seat], wait)
+
+        return self.look_through([*self.uses(USES), *ends], ends, answer)
+
+    def split(self, choices: tuple[Choice, ...]) -> Advice:
+        """Choose the best split of this roll, unless another roll should bring more."""
+        splits = splits_of(choices)
+        ways = dict(zip(splits, map(use_of, splits), strict=True))
+
+        def answer(worths: Worths) -> Advice:
+            best, *others = sorted(splits, key=lambda choice: -worths[ways[choice]][self.seat])
+            worth = worths[ways[best]][self.seat]
+            rest = [worths[ways[choice]][self.seat] for choice in others[:1]]
+            if REROLL in choices:
+                again = self.before_roll(worths)[0]
+                if worth < again:
+                    return advice(REROLL, "reroll", again, worth)
+                rest.append(again)
+            return advice(best, "deploy", worth, max(rest, default=worth))
+
+        return self.look_through(self.uses(USES if REROLL in choices else tuple(ways.values())), {}, answer)
+
+    def small(self, choices: tuple[Choice, ...]) -> Advice:
+        """Inside a card: every way to go on, the most promising ones looked through."""
+        ways = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
+        ends = self.ends(ways[: 4 * EACH])
+
+        def answer(worths: Worths) -> Advice:
+            best, *others = sorted(ends, key=lambda way: -worths[way][self.seat])
+            return advice(best[0], "card", *(worths[way][self.seat] for way in (best, *others[:1])))
+
+        return self.look_through(list(ends), ends, answer)
+
+    def look_through(self, ways: Sequence[Way], ends: Mapping[Carried, TenkaState], answer: Callable[[Worths], Advice]) -> Advice:
+        """Judge each way as it stands, then by the roll that follows. Where time is short the first judgement holds."""
+        starts: dict[Way, Position] = {way: position(self.rules, end) for way, end in ends.items()}
+
+        def judged(way: Way, depth: int) -> Vector:
+            return self.led(starts[way], depth) if way in starts else self.use(way, depth)
+
+        first = answer({way: judged(way, 0) for way in ways})
+        deeper: dict[Way, Vector] = {}
+        for way in ways:
+            deeper[way] = judged(way, 1)
+            if self.clock.over(1, first.choice):
+                break
+        return answer(deeper) if len(deeper) == len(ways) else first
+
+    def before_roll(self, worths: Worths) -> tuple[float, float]:
+        """Return the chance before a roll that must be taken, and before one that may be rolled again."""
+        last, first = over_rolls({use: worths[self.clipped(use)] for use in USES}, self.seat)
+        return last[self.seat], first[self.seat]
+
+    def lines(self, choice: Choice) -> list[Line]:
+        """Return how a card can be carried through, most promising first."""
+        return lines(self.rules, self.state, self.seat, choice, self.worth)
+
+    def worth(self, rules: TenkaRules, state: TenkaState, seat: int) -> float:
+        """Judge a position as it stands."""
+        return self.judge.chances(position(rules, state))[seat]
+
+    def ends(self, found: Sequence[Line]) -> dict[Carried, TenkaState]:
+        """Return where lines end, by their choices."""
+        return {line.choices: line.state for line in found}
+
+    def uses(self, of: Sequence[Use]) -> list[Way]:
+        """Return uses of the dice, each once where the reserve is too small for more pieces."""
+        return list(dict.fromkeys(map(self.clipped, of)))
+
+    def clipped(self, use: Use) -> Use:
+        """Return the use as it is made: no more pieces than there are."""
+        return use[0], min(use[1], self.own)
+
+    def use(self, way: Way, depth: int) -> Vector:
+        """Judge a use of the dice, so many rolls later."""
+        province, pieces = way
+        assert isinstance(province, int)
+        assert isinstance(pieces, int)
+        return used(self.judge, self.here, (province, pieces), depth)
+
+    def led(self, end: Position, depth: int) -> Vector:
+        """Judge where a card has led, so many rolls later."""
+        return rolled(self.judge, end, depth) if depth and 0 in end.swords else self.judge.chances(end)
+
+
+def shortened(budget: Budget | None) -> Budget | None:
+    """Return the time that strong makes use of; more makes it no better."""
+    if budget is None or budget.seconds is None:
+        return budget
+    return budget._replace(seconds=min(budget.seconds, STRONG_SECONDS))
+
+
+def use_of(deployment: Choice) -> Use:
+    """Return what a deployment does with the dice."""
+    castle, pieces, *_ = deployment.operands
+    assert isinstance(castle, int)
+    assert isinstance(pieces, int)
+    return castle - 2, pieces
+
+
+def advice(choice: Choice, what: str, after: float, now: float | None = None) -> Advice:
+    """Advice with the chances of winning in per cent: with this, and otherwise."""
+    values = {"after": round(100 * after)} if now is None else {"after": round(100 * after), "now": round(100 * now)}
+    return Advice(choice, f"tm.hint.ahead.{what}", values)

@@ -1,0 +1,166 @@
+"""What the master of Tenka Meidou knows of positions and rolls."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from tenka.bots.bot import Budget
+from tenka.bots.tenka_meidou.ahead import USES, over_rolls, rolled
+from tenka.bots.tenka_meidou.compact import Compact, compact
+from tenka.bots.tenka_meidou.judgement import Judgement
+from tenka.bots.tenka_meidou.master import Master
+from tenka.bots.tenka_meidou.position import NUMBER, Position, position
+from tenka.bots.tenka_meidou.strong import Strong
+from tenka.bots.tenka_meidou.traits import WHOLE, Two
+from tenka.bots.tenka_meidou.traits_many import Several
+from tenka.bots.tenka_meidou.turns import after
+from tenka.core.table import Table
+from tenka.games.tenka_meidou.deploy import splits
+from tenka.games.tenka_meidou.state import TenkaState
+from tests.bots.moments import moments
+from tests.games.tenka_meidou.stand import rules_of, stand
+
+GAME = "tenka-meidou"
+every = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+def judge_of(seats: int) -> Judgement:
+    return Two() if seats == 2 else Several(seats)
+
+
+def state_of(table: Table) -> TenkaState:
+    assert isinstance(table.state, TenkaState)
+    return table.state
+
+
+def turned(start: Compact) -> Compact:
+    """The same position, each seat one place further round the table."""
+
+    def on(row: tuple[int, ...]) -> tuple[int, ...]:
+        return row[-1:] + row[:-1]
+
+    return Compact(
+        start.uphill, tuple(map(on, start.there)), on(start.reserve), on(start.heavy), on(start.swords), on(start.cards),
+        (start.turn + 1) % len(start.swords),
+    )  # fmt: skip
+
+
+@every
+def test_chances_add_up_and_know_no_seat_by_its_number(seats: int) -> None:
+    judge = judge_of(seats)
+    asked = 0
+    for table in moments(GAME, seats, ("tumult",), every=5):
+        if table.decision is None or table.decision.key != "tm.ask.turn":
+            continue
+        here = compact(rules_of(table), state_of(table))
+        chances = judge.chances(Position(here, (1, 4)))
+        assert sum(chances) == pytest.approx(1)
+        other = judge.chances(Position(turned(here), (1, 4)))
+        assert other[1:] + other[:1] == pytest.approx(chances)
+        asked += 1
+    assert asked > 2
+
+
+@every
+def test_a_finished_war_is_known(seats: int) -> None:
+    *_, table = moments(GAME, seats, every=1)
+    assert table.result is not None
+    chances = judge_of(seats).chances(position(rules_of(table), state_of(table)))
+    assert chances == pytest.approx([float((seat,) == table.result.ranking[0]) for seat in range(seats)], abs=0.01)
+
+
+@every
+def test_deploying_ahead_goes_by_the_rules_and_can_be_taken_back(seats: int) -> None:
+    for table in moments(GAME, seats, every=1):
+        if table.decision is None or table.decision.key != "tm.ask.split":
+            continue
+        state, rules = state_of(table), rules_of(table)
+        for choice in table.decision.choices(state.turn):
+            if choice.verb != "deploy":
+                continue
+            castle, pieces = choice.operands
+            assert isinstance(castle, int)
+            assert isinstance(pieces, int)
+            here = position(rules, state)
+            seat = here.deploy(castle - 2, pieces)
+            there = position(rules, after(rules, state, seat, choice).state)
+            if 0 in there.swords:
+                assert fields(here) == fields(there)
+            assert (here.there, here.swords) == (there.there, there.swords)
+            here.take_back(seat, castle - 2, pieces)
+            assert fields(here) == fields(position(rules, state))
+
+
+def fields(here: Position) -> tuple[object, ...]:
+    return here.there, here.reserve, here.swords, here.turn
+
+
+def test_before_a_roll_all_216_count_and_a_poor_one_is_rolled_again() -> None:
+    worths = {use: [use[0] / 20 + use[1] / 7, 0.0] for use in USES}
+    best = [max(worths[castle - 2, pieces][0] for castle, pieces in splits(dice)) for dice in product(range(1, 7), repeat=3)]
+    last, first = over_rolls(worths, 0)
+    assert last[0] == pytest.approx(sum(best) / 216)
+    assert first[0] == pytest.approx(sum(max(worth, last[0]) for worth in best) / 216)
+
+
+def test_the_last_roll_is_reckoned_to_the_end() -> None:
+    """Seat 0 wins if its last soldier comes to castle 11 or 12: with two dice of 5 and 6 or two sixes among the three."""
+    table = stand(
+        seats=2, army={"tokuyama": {0: 1, 1: 1}, "kasugayama": {0: 1, 1: 1}, "shuri": {0: 1, 1: 2}, "okou": {0: 14, 1: 14}},
+        reserve=[1, 0], swords=[0, 2],
+    )  # fmt: skip
+    here = position(rules_of(table), state_of(table))
+    wins = {use: judge_after(here, use[0]) for use in USES}
+    once = sum(max(wins[castle - 2, 1] for castle, _ in splits(dice)) for dice in product(range(1, 7), repeat=3)) / 216
+    assert 0 < once < 1
+    assert rolled(Two(), here, 1)[0] == pytest.approx(once + (1 - once) * once, abs=0.001)
+    assert rolled(Two(), here, 2) == pytest.approx(rolled(Two(), here, 1))
+
+
+def judge_after(here: Position, province: int) -> float:
+    seat = here.deploy(province, 1)
+    won = float(here.war()[0] == seat)
+    here.take_back(seat, province, 1)
+    return won
+
+
+@every
+def test_what_was_learnt_fits_what_is_looked_at(seats: int) -> None:
+    judge = judge_of(seats)
+    last = judge.whole + 2 + 4 * seats if isinstance(judge, Several) else WHOLE + 8
+    assert {len(row) for row in judge.network.rows} == {judge.width}
+    assert len(judge.network.rows) == last
+    assert len(judge.network.outward) == len(judge.network.bias) == seats
+
+
+def test_every_tactics_card_has_a_number() -> None:
+    assert set(rules_of(stand("tumult")).deck) == set(NUMBER)
+
+
+@pytest.mark.parametrize("dice", [(1, 2, 3), (6, 6, 6)])
+def test_master_stops_when_told(dice: tuple[int, ...]) -> None:
+    seen: list[object] = []
+
+    def progress(share: float, best: object) -> bool:
+        seen.append(best)
+        return True
+
+    table = stand(seats=4, army={}, offer=[], dice=[dice])
+    table.choose(0, "roll")
+    chosen = Master().choose(table.view(0), random.Random(1), budget=Budget(playouts=10**9), progress=progress)
+    assert table.decision is not None
+    assert seen == [chosen]
+    assert chosen in table.decision.choices(0)
+
+
+def test_with_daimyo_it_thinks_as_strong_does() -> None:
+    budget = Budget(playouts=40)
+    for table in moments(GAME, 3, ("tumult", "daimyo"), every=1, alike=2):
+        assert table.decision is not None
+        view = table.view(table.decision.seats[0])
+        assert Master().advise(view, random.Random(3), budget=budget) == Strong().advise(
+            view, random.Random(3), budget=budget
+        )
