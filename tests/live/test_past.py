@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 import tenka
+from tenka.core import record
 from tenka.core.errors import BadMessage, BadProof, TenkaError
 from tenka.core.table import Table
 from tenka.live import joining
 from tenka.live.joining import Agreed, Show
-from tenka.live.past import past_of, table_of
+from tenka.live.past import check, past_of, table_of
 from tenka.live.terms import Terms, read_terms, terms_of
 from tests.house.setups import any_choice
 from tests.live.peers import parties
@@ -42,6 +44,31 @@ def test_nobody_goes_on_from_another_record_than_was_agreed_on() -> None:
     for other in (begun("tenka-meidou", 10), begun("tenka-meidou", 9, seed="others"), begun("shogun", 9)):
         with pytest.raises(TenkaError):
             table_of(terms, other.record())
+
+
+def test_a_record_of_another_game_than_agreed_is_not_gone_on_with_though_it_stands_alike() -> None:
+    table = begun("tenka-meidou", 9)
+    terms = terms_for(table)
+    for other in (replace(terms, layers=("tumult",)), replace(terms, seats=(0, 1, 1)), replace(terms, options=())):
+        with pytest.raises(BadProof, match="another game"):
+            table_of(other, table.record())
+    lines = ["version 0" if line.startswith("version ") else line for line in table.record().splitlines()]
+    with pytest.raises(BadProof, match="ends before"):
+        table_of(terms, "\n".join([*lines, "0 deploy 1 1", ""]))
+
+
+def test_a_record_has_gone_on_from_what_was_agreed_by_the_chance_of_all() -> None:
+    before = begun("tenka-meidou", 9)
+    terms, rng = terms_for(before), random.Random(9)
+    table, alone = table_of(terms, before.record()), tenka.replay(before.record())
+    false = record.replay(terms.rules()[0], begun("tenka-meidou", 9, seed="others").record(), reseed=terms.seed)
+    for here in (table, alone, false):
+        for _ in range(5):
+            here.choose(here.decision.seats[0], any_choice(here.decision, here.decision.seats[0], rng))
+    check(table, table.record(), terms)
+    for here in (alone, false):
+        with pytest.raises(BadProof, match="has not gone on"):
+            check(here, here.record(), terms)
 
 
 def test_a_former_game_is_never_one_that_is_gone_on_with_or_looked_on_at() -> None:

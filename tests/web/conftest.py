@@ -25,6 +25,7 @@ QUIET = (
     "py-terminal is read only on main thread",              # PyScript's; the lab lifts it
     "Unable to use `window` or `document` in worker",       # PyScript's; the bots want neither
     "Service Worker registration blocked by Playwright",    # we asked for that, outside the offline tests
+    ".json was preloaded using link preload",               # a door's early page, while Python is held back or slow
 )
 
 

@@ -31,7 +31,7 @@ def _before(table: Table) -> Reseeds:
 def table_of(terms: Terms, text: str) -> Table:
     """Return the table of a record all agree on; its chance is the session's from here on. Raises BadProof, BadRecord."""
     game, _ = terms.rules()
-    if terms.past is None or past_of(record.replay(game, text)) != terms.past:
+    if past_of(record.replay(game, text)) != terms.past:
         raise BadProof("the record is not the one the parties agreed to go on from")
     return _suits(terms, record.replay(game, text, reseed=terms.seed))
 

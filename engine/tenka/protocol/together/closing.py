@@ -127,8 +127,9 @@ def _unlocked(common: Common) -> Common:
 
 def _again(common: Common) -> Common:
     """Return the game after a choice, or a round, that waited for cards."""
-    if common.pending is None or set(common.links) >= set(common.linkers):
+    if set(common.links) >= set(common.linkers):
         return _rolled(common)
+    assert common.pending is not None       # a set-up waits for cards once all links are there
     try:
         table = chance.chosen(placed_of(common), *common.pending)
     except ChanceAwaited:

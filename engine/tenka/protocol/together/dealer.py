@@ -23,7 +23,7 @@ def table_of(common: Common) -> Table | None:
     deal = deal_of(common)
     own = common.held.get(deal.hand.me)
     signed = common.stage is Stage.END and own is not None
-    if common.stage is Stage.OVER or signed or deal.checked or deal.hand.blind:
+    if common.stage is Stage.OVER or signed or deal.checked:
         return common.table
     return deal.known
 

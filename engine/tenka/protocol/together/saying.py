@@ -171,6 +171,7 @@ def choosing(state: State, seat: int, notation: str) -> None:
     """Look whether this page's seat can choose this now. Raises IllegalChoice."""
     deal, table = deal_of(state.common), state.table
     moment = len(placed_of(state.common).history)
-    if deal.spoilt is not None or table is None or len(table.history) != moment:
+    assert table is not None
+    if deal.spoilt is not None or len(table.history) != moment:
         raise IllegalChoice(f"seat {seat} can't see its cards")
     placed(state.common, seat, notation)
