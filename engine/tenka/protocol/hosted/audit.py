@@ -32,7 +32,8 @@ def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:
             continue
         table = after
         _check_told(terms, table, move, {party: by_party[party] for party in told})
-    if table is None or table.decision is not None:
+    assert table is not None        # the first of all moves is the set-up
+    if table.decision is not None:
         raise BadProof("the game is not over")
     return table
 

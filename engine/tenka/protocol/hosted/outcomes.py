@@ -55,8 +55,9 @@ def answered(terms: Terms, table: Table | None, move: Move, keys: Mapping[int, b
     links = {HOST: link, **move.links}
     if move.seat == SET_UP:
         return chance.set_up(terms, chance.seed_of_round(terms.session, move.number, b"", "", links))
+    assert table is not None
     choice = tried(table, move, keys)
-    if table is None or not isinstance(choice, Choice):
+    if not isinstance(choice, Choice):
         raise BadProof(f"in round {move.number} nothing asked chance")
     seed = chance.seed_of_round(terms.session, move.number, position(table), f"{move.seat} {choice}", links)
     return chance.chosen(table, move.seat, choice, seed)

@@ -67,10 +67,7 @@ def _choose(common: Common, said: Said) -> Taken:
 
 
 def _ask(common: Common, said: Said) -> Taken:
-    move = moving(common)
-    if move.seat == SET_UP or move.number:
-        return "turn", "chance has answered already"
-    return common
+    return ("turn", "chance has answered already") if moving(common).number else common
 
 
 def _wrong(common: Common, said: Said) -> Taken:
