@@ -99,6 +99,9 @@ def test_who_may_sit_down_with_a_text():
     fresh = join(gather("tenka-meidou", "0l", seed="hgfedcba")[0].sent[0], 1, seed=7)
     assert not fresh.ledger.marked                          # nor of another game before any letter has come
     assert claim_of(fresh, again) is Claim.OTHER
+    found = carried.read(again)
+    for other in (replace(found.ledger, kinds="00"), replace(found.ledger, id="hgfedcba")):     # under its own key
+        assert carried.claim(guest.ledger, guest.table, found._replace(ledger=other)) is Claim.OTHER
 
 
 def begun():
@@ -172,6 +175,7 @@ def test_what_is_damaged_is_no_seat():
     assert carried.read(packed()).ledger == replace(guest.ledger, away=False)
     bad = [
         "", "x", text[:-1], text[:40], text + "AAAA", "é" * 80, "A" * 70_000, letters(raw[:30] + bytes([raw[30] ^ 1]) + raw[31:]),
+        letters(raw[:-1]), letters(raw + b"more"),
         letters(zlib.compress(b"[" * 3_000)), letters(zlib.compress(b"[]")), letters(zlib.compress(b"0" * 200_000)),
         packed(seat=2), packed(code=7), packed(code="tAAAA"), packed(looks=7), packed(looks="x" * 2_000), packed(ledger={}),
         packed(ledger={**plain["ledger"], "kinds": "0ll"}), packed(ledger={**plain["ledger"], "mine": 9}),

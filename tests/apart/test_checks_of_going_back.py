@@ -125,3 +125,14 @@ def test_who_has_agreed_asks_and_takes_back_nothing_more():
                 lambda: consent.answer(asker.ledger, asker.table, mine, agree=True)):  # fmt: skip
         with pytest.raises(IllegalChoice):
             way()
+
+
+@pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, consent.MOST + 1])
+def test_what_is_kept_of_it_is_counted(number):
+    """It comes along with a seat from elsewhere."""
+    plain = Consent(1, Settled(1, Wish(1, 0, 2)), {0: Wish(2, 1, 2)}, {1: (3, True)}, frozenset({1}), frozenset({1})).plain()
+    assert consent.kept(plain).plain() == plain
+    for altered in ({"era": number}, {"settled": [number, 1, 0, 2]}, {"settled": [1, number, 0, 2]}, {"agreed": [number]},
+                    {"caught": [number]}, {"wishes": {"0": [number, 1, 2, True]}}, {"answers": {"1": [number, True]}}):
+        with pytest.raises(ValueError, match="bounds"):
+            consent.kept({**plain, **altered})

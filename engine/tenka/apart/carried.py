@@ -82,7 +82,7 @@ def read(text: str) -> Carried:
 
 
 def _unfolded(text: str) -> Any:
-    if len(text) > LONGEST or not text.isascii():
+    if len(text) > LONGEST or not text.isascii():       # of others ``unletters`` would say so too
         raise BadSeat("longer than any seat, or not of its characters")
     unpack = zlib.decompressobj()
     try:
