@@ -21,7 +21,7 @@ from tenka.core.table import Table
 from tenka.games.tenka_meidou.deploy import splits
 from tenka.games.tenka_meidou.state import TenkaState
 from tests.bots.moments import moments
-from tests.games.tenka_meidou.stand import rules_of, stand
+from tests.games.tenka_meidou.stand import in_the_box, rules_of, stand
 
 GAME = "tenka-meidou"
 every = pytest.mark.parametrize("seats", [2, 3, 4])
@@ -136,8 +136,11 @@ def test_what_was_learnt_fits_what_is_looked_at(seats: int) -> None:
     assert len(judge.network.outward) == len(judge.network.bias) == seats
 
 
-def test_every_tactics_card_has_a_number() -> None:
-    assert set(rules_of(stand("tumult")).deck) == set(NUMBER)
+def test_the_network_knows_the_cards_of_the_box_and_leaves_out_others() -> None:
+    assert set(in_the_box(("tumult",)).deck) == set(NUMBER)
+    state = state_of(stand("tumult", seats=2, offer=["scout", "decoy"]))
+    state.offer[0] = "a card to come"
+    assert position(rules_of(stand("tumult")), state).offer == (NUMBER["decoy"],)
 
 
 @pytest.mark.parametrize("dice", [(1, 2, 3), (6, 6, 6)])

@@ -34,7 +34,7 @@ from ..paths import CACHE, ROOT
 
 HERE = Path(__file__).parent
 LEARNT = ROOT / "engine" / "tenka" / "bots" / "tenka_meidou" / "learnt"
-GAMES = {2: 200_000, 3: 150_000, 4: 120_000}
+GAMES = {2: 200_000, 3: 300_000, 4: 300_000}
 SEED = 1
 ONE_ROUND = set(NUMBER) - {"kyoto", "retreat"}
 """Cards whose ends are compared; of the two others ``teach.c`` follows the most promising rounds alone."""

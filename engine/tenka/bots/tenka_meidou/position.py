@@ -64,7 +64,7 @@ class Position:
 
 def position(rules: TenkaRules, state: TenkaState) -> Position:
     """Return the position of a state at the beginning of a turn, or at its end."""
-    return Position(compact(rules, state), tuple(NUMBER[card] for card in state.offer))
+    return Position(compact(rules, state), tuple(NUMBER[card] for card in state.offer if card in NUMBER))
 
 
 NUMBER = {
@@ -72,4 +72,4 @@ NUMBER = {
         "scout", "mountain", "navy", "ninja", "kyoto", "backup", "betrayal", "exile", "hostage", "retreat", "split", "decoy",
     ))
 }  # fmt: skip
-"""Cards as the network knows them. One that is added later is none of them, and the network is taught anew."""
+"""Cards as the network knows them. Of one that is added later it knows only that a card may still be used."""
