@@ -8,7 +8,7 @@ import pytest
 
 import tenka
 from tenka import bots
-from tenka.bots.coach import DOUBT, LEAST, Coach, Finding, Pains, answers, gap, review
+from tenka.bots.coach import CHANCE, DOUBT, LEAST, POINTS, Coach, Finding, Pains, answers, gap, review
 from tenka.bots.match import play_out
 from tenka.core.table import Table
 from tenka.games import ROWS
@@ -48,7 +48,7 @@ def test_what_cost_most_still_costs_in_a_longer_search(game: str) -> None:
     assert len(found) <= 3
     assert [one.cost for one in found] == sorted((one.cost for one in found), reverse=True)
     for one in found:
-        assert one.cost >= max(LEAST, DOUBT * one.error)
+        assert one.cost >= max(LEAST[one.unit], DOUBT * one.error)
         assert one.better != one.made
         assert again(table, coach, one) > one.cost / 2
     assert shares == sorted(shares)
@@ -108,3 +108,36 @@ def test_the_coach_sees_no_more_than_the_seat_saw() -> None:
 
 def test_every_game_of_the_house_has_a_coach() -> None:
     assert all(bots.coach_of(row.id) is not None for row in ROWS)
+
+
+def test_what_a_choice_cost_in_tenka_meidou_is_counted_by_the_chance_to_win() -> None:
+    """No luck plays a part in it, and what was chosen is judged as it was: a roll by all that could have fallen."""
+    table, coach = played("tenka-meidou", "light", "coach 4"), bots.coach_of("tenka-meidou")
+    weighed = 0
+    for moment, made in answers(table, 0)[::3]:
+        trials = coach.weigh(table.view(0, moment), 0, made, random.Random(3))
+        if trials is None or trials.number == 1:
+            continue
+        weighed += 1
+        chances = [trials.lead(way, 1) for way in range(trials.number)]
+        assert trials.unit == CHANCE
+        assert all(-1 < chance < 101 for chance in chances)
+        assert chances == [trials.lead(way, 2) for way in range(trials.number)]
+    assert weighed >= 5
+
+
+def test_with_daimyo_which_the_network_was_not_taught_points_are_counted() -> None:
+    table, coach = played("tenka-meidou", "light", "coach 5", ("tumult", "daimyo")), bots.coach_of("tenka-meidou")
+    units = {trials.unit for moment, made in answers(table, 0)[::6]
+             if (trials := coach.weigh(table.view(0, moment), 0, made, random.Random(3))) is not None}
+    assert units == {POINTS}
+
+
+def test_what_seems_best_to_master_costs_nothing_to_choose() -> None:
+    """The coach and master agree: of a roll's splits none is worth more than the one that master takes."""
+    table, coach = played("tenka-meidou", "master", "coach 6"), bots.coach_of("tenka-meidou")
+    splits = [(moment, made) for moment, made in answers(table, 0) if table.view(0, moment).key == "tm.ask.split"]
+    for moment, made in splits[::4]:
+        trials = coach.weigh(table.view(0, moment), 0, made, random.Random(3))
+        if trials is not None:
+            assert max(trials.lead(way, 0) for way in range(trials.number)) == trials.lead(0, 0)

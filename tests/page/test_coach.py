@@ -27,7 +27,7 @@ from .desk import Desk
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tenka_coach, "COACH", Coach(tenka_coach.weigh, Pains(6, 3, 40), tenka_coach.COACH.worths))
-    monkeypatch.setattr(coaching, "LEAST", 0.1)
+    monkeypatch.setattr(coaching, "LEAST", dict.fromkeys(coaching.LEAST, 0.1))
     monkeypatch.setattr(coaching, "DOUBT", 0.0)
     registry.load.cache_clear()
 

@@ -51,7 +51,7 @@ def look_back(question: dict[str, Any], progress: Callable[[float, object], None
     return {
         "findings": [
             {"moment": one.moment, "made": [*map(str, one.made)], "better": [*map(str, one.better)], "cost": round(one.cost, 1),
-             "why": [[name, round(more, 1)] for name, more in one.why]}
+             "why": [[name, round(more, 1)] for name, more in one.why], "unit": one.unit}
             for one in review(table, int(question["seat"]), coach, tick)
         ]
     }

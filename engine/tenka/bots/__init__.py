@@ -2,7 +2,7 @@
 
 >>> from tenka import bots
 >>> bots.levels("tenka-meidou")
-('random', 'light', 'steady', 'strong')
+('random', 'light', 'steady', 'strong', 'master')
 """
 
 from __future__ import annotations

@@ -18,8 +18,14 @@ from tenka.core.view import View
 Choices = tuple[Choice, ...]
 
 
+POINTS, CHANCE = "points", "chance"
+"""What a cost is counted in: points of lead, or per cent of the chance to win."""
+
+
 class Trials(Protocol):
-    """Answers to one question and what they come to."""
+    """Answers to one question and what they come to, in a unit."""
+
+    unit: str
 
     @property
     def number(self) -> int:
@@ -29,7 +35,7 @@ class Trials(Protocol):
         """What of the given answer, and what of another, tells the two apart."""
 
     def lead(self, way: int, luck: int) -> float:
-        """Return the lead in points that a way ends with; equal lucks give equal dice."""
+        """Return what a way ends with, in the unit; equal lucks give equal dice."""
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
         """What a way ends with, by names of the game's own."""
@@ -37,6 +43,8 @@ class Trials(Protocol):
 
 class Ways:
     """Ways to answer, each a list of choices, tried many times; a game's own class says where a way leads."""
+
+    unit = POINTS
 
     def __init__(self, ways: Sequence[Choices]) -> None:
         self.ways = ways
@@ -77,8 +85,8 @@ Reasons = tuple[tuple[str, float], ...]
 
 
 class Finding(NamedTuple):
-    """``made`` at a moment cost so many points of lead, give or take ``error``, against ``better``; ``why``: what that would
-    have brought."""
+    """``made`` at a moment cost so much in a unit, give or take ``error``, against ``better``; ``why``: what that would have
+    brought."""
 
     moment: int
     made: Choices
@@ -86,10 +94,11 @@ class Finding(NamedTuple):
     cost: float
     error: float
     why: Reasons = ()
+    unit: str = POINTS
 
 
-LEAST = 1.5
-"""Points that a decision must cost to be spoken of."""
+LEAST = {POINTS: 1.5, CHANCE: 3.0}
+"""What a decision must cost to be spoken of."""
 MOST = 3
 """So many decisions are named, at most."""
 REASONS = 3
@@ -134,9 +143,9 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
     findings: list[Finding] = []
     for number, (_, moment, trials, way) in enumerate(dearest):
         cost, error = gap(trials, way, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
-        if cost >= max(LEAST, DOUBT * error):
+        if cost >= max(LEAST[trials.unit], DOUBT * error):
             why = reasons(trials, way, coach.worths, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
-            findings.append(Finding(moment, *trials.differing(way), cost, error, why))
+            findings.append(Finding(moment, *trials.differing(way), cost, error, why, trials.unit))
         if tick is not None:
             tick(0.5 + 0.5 * (number + 1) / len(dearest))
     findings.sort(key=lambda one: -one.cost)
@@ -147,7 +156,8 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
 def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, rng: random.Random) -> Reasons:
     """What a way brings more, or less, than the one taken, with the luck by which its gain was measured.
 
-    What speaks for it comes first, the dearest of it at the head; what speaks against it is told too."""
+    What speaks for it comes first, the dearest of it at the head; what speaks against it is told too. Where nothing named speaks
+    for it, its gain is of another kind, and no reason is given."""
     if not worths:
         return ()
     sums = dict.fromkeys(worths, 0.0)
@@ -157,6 +167,8 @@ def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, 
             sums[name] += (other.get(name, 0.0) - taken.get(name, 0.0)) / number
     telling = [name for name, more in sums.items() if abs(more * worths[name]) >= TELLING and round(abs(more), 1)]
     telling.sort(key=lambda name: -sums[name] * worths[name])
+    if not telling or sums[telling[0]] * worths[telling[0]] < 0:
+        return ()
     kept = telling[:REASONS] if len(telling) <= REASONS else [*telling[: REASONS - 1], telling[-1]]
     return tuple((name, sums[name]) for name in kept)
 
@@ -170,7 +182,7 @@ def _first_look(trials: Trials, number: int, rng: random.Random) -> tuple[float,
 
 
 def gap(trials: Trials, way: int, number: int, rng: random.Random) -> tuple[float, float]:
-    """By how many points a way is better than the one taken, and the standard error of that."""
+    """By how much a way is better than the one taken, and the standard error of that."""
     lucks = [rng.getrandbits(32) for _ in range(number)]
     gaps = [trials.lead(way, luck) - trials.lead(0, luck) for luck in lucks]
     mean = sum(gaps) / number

@@ -138,7 +138,7 @@ def _dear(session: Session, reply: Plain) -> tuple[Dear, ...] | None:
     try:
         rows = [
             Dear(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])), float(row["cost"]),
-                 tuple((str(name), float(more)) for name, more in row.get("why", ())))
+                 tuple((str(name), float(more)) for name, more in row.get("why", ())), str(row["unit"]))
             for row in reply["findings"]
         ]  # fmt: skip
     except (ValueError, KeyError, TypeError, TenkaError):

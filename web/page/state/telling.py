@@ -45,14 +45,15 @@ class Story:
 
 
 class Dear(NamedTuple):
-    """A decision that cost points of lead: the moment before it, what was chosen, what would have been worth more, and ``why``:
-    name of a thing and how much more of it that would have brought."""
+    """A decision that cost something: the moment before it, what was chosen, what would have been worth more, and ``why``:
+    name of a thing and how much more of it that would have brought. ``unit``: of the cost, as the coach counts it."""
 
     moment: int
     made: tuple[Choice, ...]
     better: tuple[Choice, ...]
     cost: float
     why: tuple[tuple[str, float], ...] = ()
+    unit: str = "points"
 
 
 @dataclass

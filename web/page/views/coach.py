@@ -66,9 +66,9 @@ def why(shown: Shown, one: Dear) -> Markup | None:
 
 
 def comparison(shown: Shown, seat: int, one: Dear) -> Markup:
-    """Draw what was chosen, what was better and by how many points."""
+    """Draw what was chosen, what was better and by how much."""
     made, better = (_words(shown, seat, one.moment, choices) for choices in (one.made, one.better))
-    return shown.t.rich("ui.coach.found", {"made": made, "better": better, "n": max(1, round(one.cost))})
+    return shown.t.rich(f"ui.coach.found.{one.unit}", {"made": made, "better": better, "n": max(1, round(one.cost))})
 
 
 def note(shown: Shown) -> Markup | None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tenka.bots.bot import Budget, Clock
-from tenka.bots.coach import Choices, Coach, Pains, Ways
+from tenka.bots.coach import POINTS, Choices, Coach, Pains, Ways
 from tenka.bots.shogun.judge import Judge, plan_of, planner
 from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.plan import Board
@@ -31,6 +31,8 @@ LEARNT = 64
 
 class Plans:
     """Whole plans, the one that was laid first, against rivals who plan by judgement and by mood."""
+
+    unit = POINTS
 
     def __init__(self, seasons: Seasons, boards: Sequence[Board]) -> None:
         self._seasons, self._boards = seasons, boards

@@ -1,14 +1,17 @@
-"""Answers in Tenka Meidou, played out to the end of the war."""
+"""Answers in Tenka Meidou: by the chance to win that master sees in them, or else played out to the end of the war."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
 
-from tenka.bots.coach import Choices, Coach, Pains, Ways
+from tenka.bots.bot import Clock
+from tenka.bots.coach import CHANCE, Choices, Coach, Pains, Ways
 from tenka.bots.tenka_meidou.compact import compact
 from tenka.bots.tenka_meidou.judge import margin
+from tenka.bots.tenka_meidou.master import ROLLS, Thought, taught, use_of
 from tenka.bots.tenka_meidou.playout import playout, some_rolls
+from tenka.bots.tenka_meidou.position import position
 from tenka.bots.tenka_meidou.search import worth_of
 from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Outlooks, after, is_over, lines, splits_of
 from tenka.core.choice import Choice
@@ -45,6 +48,20 @@ class Turns(Ways):
         return playout(self._starts[way], some_rolls(random.Random(luck), self._length))
 
 
+class Chances(Turns):
+    """The same by master's judgement: luck plays no part in it. What a way brings in points is played out all the same."""
+
+    unit = CHANCE
+
+    def __init__(self, rules: TenkaRules, ways: Ends, seat: int, chances: Mapping[Choices, float]) -> None:
+        super().__init__(rules, ways, seat)
+        self._chances = [100 * chances[way] for way in self.ways]
+
+    def lead(self, way: int, luck: int) -> float:
+        """Return the chance to win, in per cent."""
+        return self._chances[way]
+
+
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | None:
     """A deployment against the other splits of its roll; a card, or the dice, against every card that could be had."""
     rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
@@ -52,10 +69,23 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | N
     assert view.decision is not None
     choices = view.decision.choices(seat)
     if view.key == SPLIT and made[0] != REROLL:
-        return Turns(rules, _splits(rules, state, seat, made[0], choices, view.values["dice"]), seat)
-    if view.key == TURN and len(choices) > 1:
-        return Turns(rules, _turns(rules, state, seat, made, choices), seat)
-    return None
+        ends = _splits(rules, state, seat, made[0], choices, view.values["dice"])
+    elif view.key == TURN and len(choices) > 1:
+        ends = _turns(rules, state, seat, made, choices)
+    else:
+        return None
+    if not taught(state):
+        return Turns(rules, ends, seat)
+    thought = Thought(rules, state, seat, Clock(None, None, ROLLS))
+    chances = {way: _chance(thought, view.key, way, end) for way, end in ends.items()}
+    return Chances(rules, ends, seat, chances)
+
+
+def _chance(thought: Thought, key: str, way: Choices, end: TenkaState) -> float:
+    """Return what master thinks of a way, the roll that follows looked through."""
+    if key == SPLIT:
+        return thought.use(use_of(way[0]), 1)[thought.seat]
+    return thought.rolling() if end is thought.state else thought.led(position(thought.rules, end), 1)[thought.seat]
 
 
 def _splits(

@@ -51,7 +51,7 @@ class Master(Thinker):
         view, choices = asked.view, asked.choices
         state: TenkaState = view.redeal(asked.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
-        if Lords.lies_in(state):
+        if not taught(state):
             return Strong().think(asked._replace(budget=shortened(asked.budget)))
         thought = Thought(rules, state, asked.seat, asked.clock(ROLLS))
         if view.key == TURN:
@@ -133,6 +133,10 @@ class Thought:
         last, first = over_rolls({use: worths[self.clipped(use)] for use in USES}, self.seat)
         return last[self.seat], first[self.seat]
 
+    def rolling(self) -> float:
+        """Return the chance to win of who rolls now, each use of each roll looked through."""
+        return self.before_roll({use: self.use(use, 1) for use in self.uses(USES)})[1]
+
     def lines(self, choice: Choice) -> list[Line]:
         """Return how a card can be carried through, most promising first."""
         return lines(self.rules, self.state, self.seat, choice, self.worth)
@@ -163,6 +167,11 @@ class Thought:
     def led(self, end: Position, depth: int) -> Vector:
         """Judge where a card has led, so many rolls later."""
         return rolled(self.judge, end, depth) if depth and 0 in end.swords else self.judge.chances(end)
+
+
+def taught(state: TenkaState) -> bool:
+    """Whether the network was taught such games: those without daimyo."""
+    return not Lords.lies_in(state)
 
 
 def shortened(budget: Budget | None) -> Budget | None:
