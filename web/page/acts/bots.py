@@ -14,7 +14,8 @@ from tenka.bots import Advice
 QUICK = "steady"
 """The level that advises on a whole answer of many choices."""
 HINT_LEVELS = ("strong", "steady", "light", "random")
-"""Who gives hints, the first that the game has. Not master: it thinks for eight seconds, and whoever asks is waiting."""
+"""Who gives hints, the first that the game has. Not master: Shogun's thinks for eight seconds, and whoever asks
+is waiting."""
 
 
 @act("bots.stop")

@@ -25,7 +25,7 @@ TOLD = 3
 """Boxes that are named."""
 MOODY = 2
 """Plans that mood makes of judgement's wishes, tried beside judgement's own."""
-LEARNT = 64
+LEARNT = 192
 """Imagined seasons from which one more plan is learnt."""
 
 
