@@ -136,3 +136,35 @@ def test_what_is_kept_of_it_is_counted(number):
                     {"caught": [number]}, {"wishes": {"0": [number, 1, 2, True]}}, {"answers": {"1": [number, True]}}):
         with pytest.raises(ValueError, match="bounds"):
             consent.kept({**plain, **altered})
+
+
+def test_a_game_goes_back_from_the_moment_all_agreed_at_and_where_nothing_was_bound_since():
+    asker, other, yes = wished()
+    asker.open(yes)
+    mine, known = asker.ledger.mine, other.ledger.consent
+    later = known.wishes[mine]._replace(at=known.wishes[mine].at + 1)
+    here, other.ledger = other.ledger, replace(other.ledger, consent=replace(known, wishes={mine: later}))
+    assert refused(other, asker.forge(consent=Consent(1, Settled(mine, later)))) == ("back", mine)
+    other.ledger = replace(here, asked=len(other.table.history), seals={other.ledger.mine: bytes(SEAL)})
+    assert refused(other, asker.write()) == ("back", mine)
+    other.ledger = here
+    assert other.open(asker.write()) is Relation.NEWER
+
+
+def test_what_was_settled_is_believed_under_a_mark_alone():
+    """Also of a browser none of whose letters had one yet."""
+    asker, other, yes = wished()
+    asker.open(yes)
+    other.ledger = replace(other.ledger, marked=frozenset())
+    assert refused(other, unmarked(asker.write(), asker.table.seed)) == ("back", asker.ledger.mine)
+
+
+def test_what_was_settled_is_told_until_all_are_known_to_have_heard_of_it():
+    asker, other, yes = wished()
+    asker.open(yes)
+    text = asker.write()
+    assert understood(text).consent.settled is not None
+    other.open(text)
+    asker.open(other.write())
+    told = understood(asker.write()).consent
+    assert (told.era, told.settled) == (1, None)

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from tenka.core.errors import BadMessage
+from tenka.protocol.bounds import LONGEST_TOLD
 from tenka.protocol.entries import unpacked
 from tenka.protocol.hosted import outcomes, saying
 from tenka.protocol.hosted.hands import Hand
-from tenka.protocol.hosted.hidden import bond, encrypt, key_of, mark_of, slip
+from tenka.protocol.hosted.hidden import bond, encrypt, key_of, mark_of, slip, slipped
 from tenka.protocol.hosted.telling import MOST_EVENTS, Told, telling
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
@@ -173,6 +174,14 @@ def test_pieces_come_and_go_in_no_telling() -> None:
     plain["views"][0]["bowls"][0] += 1
     with pytest.raises(BadMessage, match="no position"):
         Told(json.dumps(plain), rules, (1,)).sound()
+
+
+def test_what_unfolds_to_more_than_any_telling_is_not_read() -> None:
+    for size, fine in ((LONGEST_TOLD, True), (LONGEST_TOLD + 1, False), (LONGEST_TOLD + 2, False)):
+        text = "x" * size
+        marked = mark_of(b"k" * 32, b"here", text)
+        found = slipped(b"k" * 32, b"here", marked, slip(b"k" * 32, marked, text, ""), "")
+        assert found == (text if fine else None)
 
 
 def test_a_telling_longer_than_any_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:

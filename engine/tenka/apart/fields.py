@@ -74,7 +74,7 @@ def _read_marks(text: str, all_: tuple[int, ...], seats: int) -> dict[int, bytes
 def _read(text: str, seats: int, size: int) -> dict[int, bytes]:
     """Read rows of one size each."""
     long = 1 + len(letters(bytes(size)))
-    if len(text) > seats * long or len(text) % long:
+    if len(text) > seats * long or len(text) % long:        # of two rows of one seat ``_rows`` says so too
         raise ValueError("a field that is cut off")
     return _rows([text[at : at + long] for at in range(0, len(text), long)], seats)
 
