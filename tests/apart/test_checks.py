@@ -251,7 +251,8 @@ def test_keys_of_a_letter_of_0_2_0_are_one_for_each_seat(rows):
     {"id": "short"}, {"id": "no_such_id"}, {"kinds": "0"}, {"kinds": "0xl"}, {"kinds": "0" * 9}, {"mine": 1}, {"mine": -1},
     {"mine": True}, {"mine": "2"}, {"asked": -2}, {"secret": "A" * 400},
     {"seals": {"0": "A" * 400}}, {"opened": {"0": "A" * 400}}, {"passed": {"8": "AAAA"}},
-    {"keys": {"0": "A" * 60}}, {"heard": {"0": 2_000_000}}, {"sent": None}, {"knows": [-1]}, {"laid": {"0": "none"}},
+    {"keys": {"0": "A" * 60}}, {"heard": {"0": 2_000_000}}, {"sent": None}, {"sent": True}, {"knows": [-1]},
+    {"laid": {"0": "none"}},
 ])  # fmt: skip
 def test_a_kept_ledger_is_measured(changes):
     """It may come from elsewhere, with a seat that is brought along."""

@@ -90,6 +90,24 @@ def test_a_year_goes_on_by_orders_past_its_seasons():
     assert seasons >= 2
 
 
+def test_orders_answer_a_question_in_the_open_that_one_seat_is_asked(monkeypatch):
+    """Whoever is asked in secret, or beside others, chooses by itself."""
+    browsers = planned()
+    exchange(browsers)
+    exchange(browsers)
+    one, table = browsers[0], browsers[0].table
+    first = next(at for at, line in enumerate(table.history) if not line.sealed)
+    here = tenka.replay(table.record(), at=first)
+    ahead = {seat: {CLAIM: SPECIALS} for seat in one.ledger.browsers}
+    seat, _ = orders.answer(here, ahead)
+    assert orders.answer(here, {other: row for other, row in ahead.items() if other != seat}) is None
+    monkeypatch.setattr(here.decision, "seats", (seat, seat + 1))
+    assert orders.answer(here, ahead) is None
+    monkeypatch.undo()
+    monkeypatch.setattr(type(here.decision), "sealed", True)
+    assert orders.answer(here, ahead) is None
+
+
 def test_where_no_wish_is_possible_the_seat_is_asked():
     """Somebody wished for nothing but a province that it does not border."""
     far = dict.fromkeys(MARCHES[:2], (f"{ATTACK} awa_shikoku 9",))

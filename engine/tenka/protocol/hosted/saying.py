@@ -75,8 +75,9 @@ def says(state: State) -> tuple[str, tuple[Any, ...]]:
 def slips(common: Common, kind: str, values: Sequence[Any]) -> Slips:
     """Return the slips that go beside a word of the dealer's: what each guest is told. Raises BadMessage for one too long."""
     deal = deal_of(common)
-    if kind != "deal" or deal.after is None:
+    if kind != "deal":
         return ()
+    assert deal.after is not None
     found = []
     for party, marked in zip(moving(common).to, values[1], strict=True):
         before = "" if common.table is None else _text(common, common.table, party)

@@ -1,0 +1,200 @@
+"""Checks of live games as 0.2.0 played them, one by one, that no other test would miss."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tenka.core import foreign
+from tenka.core.errors import BadMessage, BadProof, IllegalChoice
+from tenka.live import proof
+from tenka.live.chain import LENGTH, onward
+from tenka.live.game import LiveGame
+from tenka.live.ledger import MOST_SAID, Ledger
+from tenka.live.rounds import Rounds
+from tenka.live.sealing import _answer
+from tenka.live.terms import MOST_PARTIES, to_text
+from tenka.live.wire import Envelope, body
+from tests.live.peers import CHAINS, check, room
+from tests.live.test_hostile_peers import CHEAT, HONEST, Lying, link, lying, moment, stopped
+from tests.live.test_proof import finished
+
+# what a person chooses
+
+
+def test_a_page_chooses_for_its_own_seats_alone() -> None:
+    found = lying()
+    game = found.games[HONEST]
+    before = moment(game)
+    for seat in (1, 2, -1):
+        with pytest.raises(IllegalChoice):
+            game.choose(seat, "roll")
+    assert (moment(game), game.out) == (before, [])
+
+
+def test_nothing_is_chosen_before_the_table_is_set_up_nor_after_the_end() -> None:
+    game = LiveGame(room(seats=(0, 1)).terms, 0, CHAINS[0])
+    with pytest.raises(IllegalChoice, match="set up"):
+        game.choose(0, "roll")
+    over = room(seats=(0, 1)).play(random.Random(3)).games[0]
+    assert over.table.decision is None
+    with pytest.raises(IllegalChoice, match="over"):
+        over.choose(0, "roll")
+
+
+def test_a_page_is_of_its_party_alone() -> None:
+    terms = room(seats=(0, 1)).terms
+    with pytest.raises(BadProof, match="another chain"):
+        LiveGame(terms, 0, CHAINS[1])
+
+
+# what others choose
+
+
+def test_a_choice_before_the_table_is_set_up_or_after_the_end_is_a_foul() -> None:
+    terms = room(seats=(0, 1)).terms
+    game = LiveGame(terms, HONEST, CHAINS[HONEST])
+    with pytest.raises(BadMessage) as caught:
+        game.hear(Envelope(CHEAT, body(terms.session, 0, "choose", 0, 1, "roll", None), ""))
+    assert caught.value.rule == "turn"
+    over = Lying(terms)
+    over.play(random.Random(3))
+    stopped(over.lie("choose", moment(over.games[HONEST]), 1, "roll", None), "turn")
+
+
+def test_while_a_choice_waits_for_its_dice_another_one_is_a_foul() -> None:
+    """The third page's link is still out."""
+    found = Lying(room(seats=(0, 1, 2)).terms, lambda to, said: None if said.party == 2 and '"link",2' in said.body else said)
+    while found.decision.seats[0] != CHEAT:
+        found.play(random.Random(11), 1)
+    game = found.games[HONEST]
+    number = game.rounds.number
+    found.pass_on = lambda to, said: None if said.party == 2 else said
+    found.lie("choose", moment(game), 1, "roll", link(number))
+    assert game.pending is not None
+    stopped(found.lie("choose", moment(game), 1, "roll", link(number)), "turn")
+
+
+def test_who_is_asked_in_secret_says_nothing_in_the_open() -> None:
+    found = Lying(room("shogun", (1, 0, 1), options={"start": "prescribed"}).terms)
+    while not found.decision.sealed:
+        found.play(random.Random(12), 1)
+    game = found.games[HONEST]
+    seat = found.decision.seats[0]
+    assert game.holder(seat) == CHEAT
+    before = moment(game)
+    stopped(found.lie("choose", before, seat, str(found.decision.choices(seat)[0]), None), "turn")
+    assert moment(game) == before
+
+
+# counts
+
+
+def test_messages_and_signs_are_counted() -> None:
+    ledger, said = Ledger(2), Envelope(1, "said", "")
+    assert ledger.last(1) is None
+    ledger.begin_at([0, MOST_SAID - 1])
+    ledger.due(said, MOST_SAID - 1)
+    ledger.keep(said)
+    assert ledger.last(1) == said
+    with pytest.raises(BadMessage) as caught:
+        ledger.due(said, MOST_SAID)
+    assert caught.value.rule == "flood"
+    ledger.sign(1, 5, 1.0)
+    for number in (5, 4):
+        with pytest.raises(BadMessage) as caught:
+            ledger.sign(1, number, 99.0)
+        assert caught.value.rule == "replayed"
+    ledger.sign(1, 6, 1.0)
+
+
+def test_a_chain_that_is_used_up_has_no_link_left() -> None:
+    rounds = Rounds(room(seats=(0, 1)).terms)
+    for done, fine in ((LENGTH - 1, True), (LENGTH, False)):
+        rounds.done, rounds.last, rounds.links = done, [onward(b"x" * 32)] * 2, {}
+        if fine:
+            rounds.show(0, to_text(b"x" * 32))
+        else:
+            with pytest.raises(BadMessage, match="has shown"):
+                rounds.show(0, to_text(b"x" * 32))
+
+
+# proofs
+
+
+def test_a_game_that_is_not_over_is_told_to_be_unfinished() -> None:
+    played = room(seats=(0, 1)).play(random.Random(7), 8).games[0].record()
+    verdict = proof.verify(played, check)
+    assert (verdict.wrong, verdict.unproved[0]) == ("", "unfinished")
+
+
+def test_a_game_begins_with_a_proof_to_which_nobody_has_put_a_name() -> None:
+    shown = LiveGame(room(seats=(0, 1)).terms, 0, CHAINS[0]).proof().shown
+    assert [(said, signature) for _, said, signature in shown] == [("", b"")] * 2
+
+
+@pytest.mark.parametrize(("altered", "why"), [
+    (lambda whole: None, "the text of a record"),
+    (lambda whole: whole.encode(), "the text of a record"),
+    (lambda whole: whole + "x" * foreign.LONGEST_RECORD, "the text of a record"),
+    (lambda whole: whole.replace("\nproof 1\n", "\nproof 3\n"), "expected 'proof 1'"),
+    (lambda whole: whole.removesuffix("\n"), "expected 'proof 1'"),
+    (lambda whole: whole + "more", "expected 'proof 1'"),
+    (lambda whole: whole[: whole.index("\nrounds")] + "\n", "expected 'proof 1'"),
+    (lambda whole: whole + "party a - -\n" * MOST_PARTIES, "expected 'proof 1'"),
+    (lambda whole: whole + whole.splitlines()[-1] + "\n", "a line for every party"),
+    (lambda whole: whole.replace("\nrounds ", "\nround "), "expected the line 'rounds'"),
+    (lambda whole: whole.replace("\nterms ", "\nterm "), "expected the line 'terms'"),
+])  # fmt: skip
+def test_what_does_not_stand_under_a_record_line_by_line_is_not_read(altered: Callable[[str], Any], why: str) -> None:
+    with pytest.raises(BadProof, match=why):
+        proof.read(altered(finished()))
+
+
+def test_a_record_of_another_table_than_agreed_is_of_another_game() -> None:
+    given, table = proof.played_again(finished())
+    for other in (replace(given.terms, layers=()), replace(given.terms, seats=(0, 1, 1))):
+        with pytest.raises(BadProof, match="another game"):
+            proof._same_game(table, other)
+    for name, value in (("seed", "another"), ("start", {}), ("reseeds", ((3, "x"),))):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table, name, value)
+            with pytest.raises(BadProof, match="another game"):
+                proof._same_game(table, given.terms)
+    proof._same_game(table, given.terms)
+
+
+def test_a_proof_speaks_of_as_many_rounds_as_chance_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    given, table = proof.played_again(finished())
+    for rounds in (given.rounds - 1, given.rounds + 1):
+        with pytest.raises(BadProof, match="rounds of at most"):
+            proof._dice(table, replace(given, rounds=rounds))
+    monkeypatch.setattr(proof, "LENGTH", given.rounds - 1)
+    with pytest.raises(BadProof, match="rounds of at most"):
+        proof._dice(table, given)
+
+
+def test_what_a_party_signed_speaks_of_this_record() -> None:
+    given, table = proof.played_again(finished())
+    one, other = given.shown
+    session = given.terms.session
+    for words in (body(session, 0, "stand", len(table.history), "x", "y"), body(session, 0, "here"), "nonsense"):
+        with pytest.raises(BadProof):
+            proof._signatures(table, replace(given, shown=(one._replace(message=words), other)), None)
+
+
+def test_what_nobody_signs_is_told_to_be_unsigned() -> None:
+    unkeyed = room(seats=(0, 1), keys=False).play(random.Random(7), 8).games[0].record()
+    verdict = proof.verify(unkeyed, check)
+    assert (verdict.wrong, verdict.unproved[:2]) == ("", ("unfinished", "unsigned"))
+
+
+def test_secret_answers_are_of_seats_that_there_are() -> None:
+    assert _answer("1 done")[0] == 1
+    for line in ("² done", "one done", " done", "-1 done", "100 done"):
+        with pytest.raises(BadMessage):
+            _answer(line)
