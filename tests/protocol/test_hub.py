@@ -243,6 +243,7 @@ def test_a_game_whose_last_end_was_awaited_of_who_has_gone_is_over() -> None:
     """All who stay have said that they are at the end: nothing more is awaited of anybody."""
     world = hub(3, 9)
     until(world, Stage.END, most=20_000)
+    last = world.pages[0].state.slot
     world.cut(0, 2)
     for _ in range(200):
         if {0, 1} <= world.pages[0].state.common.ended | world.pages[0].state.common.held.keys():
@@ -255,3 +256,4 @@ def test_a_game_whose_last_end_was_awaited_of_who_has_gone_is_over() -> None:
         world.stir()
     assert [world.pages[me].state.common.stage for me in (0, 1)] == [Stage.OVER] * 2
     assert world.pages[0].state.common.present == (0, 1)
+    assert world.pages[0].state.slot == last + 1
