@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tenka.bots.yedo.taste import Taste
 from tenka.games.yedo.goods import ANNEXES, MOST_GEISHA, WEAPONS
 from tenka.games.yedo.missions import Mission
 
@@ -24,14 +25,6 @@ PRICE = {
     **dict.fromkeys(WEAPONS, WEAPON), **dict.fromkeys(ANNEXES, ANNEX), **dict.fromkeys(LADIES, LADY), "blessing": PRAYER,
 }  # fmt: skip
 """The same by thing."""
-WORK = 3.5
-"""What a disciple would bring elsewhere."""
-INCOME = 2.0
-"""Mon that come in a round, missions apart."""
-PACE = 0.5
-"""Rounds that a missing thing takes, when there is money for it."""
-DOING = 0.7
-"""Rounds that the doing itself takes, of several missions one after the other."""
 
 
 class Aim(NamedTuple):
@@ -47,6 +40,7 @@ class Aim(NamedTuple):
     things: frozenset[str]
     cost: float
     chance: float
+    taste: Taste
 
     @property
     def assets(self) -> int:
@@ -61,12 +55,12 @@ class Aim(NamedTuple):
     @property
     def net(self) -> float:
         """What it brings more than its disciples would bring elsewhere."""
-        return max(0.0, self.reward - WORK * sum(number for _, number in self.row.need.places))
+        return max(0.0, self.reward - self.taste.work * sum(number for _, number in self.row.need.places))
 
     @property
     def profit(self) -> float:
         """What it is worth to hold it, all that is still to be bought paid for."""
-        return self.chance * max(0.3, self.net - 0.7 * self.cost - self.assets)
+        return self.chance * max(0.3, self.net - self.taste.paid * self.cost - self.taste.a_thing * self.assets)
 
     def share(self, price: float) -> float:
         """What a missing thing of this usual price is worth to it."""
@@ -92,4 +86,4 @@ class Queue(NamedTuple):
         """After one more: what another has bought already is not bought again."""
         new = aim.things - self.things
         spent = self.spent + sum([PRICE[thing] for thing in new])
-        return Queue(aim.cost, self.things | new, spent, self.rounds + PACE * (len(new) + aim.extra) + DOING)
+        return Queue(aim.cost, self.things | new, spent, self.rounds + aim.taste.pace * (len(new) + aim.extra) + aim.taste.doing)

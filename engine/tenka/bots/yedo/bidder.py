@@ -10,7 +10,10 @@ from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
 from tenka.games.yedo.bidding import JOIN, LEAST, LEAVE, PASS
 from tenka.games.yedo.goods import LEAVING
+from tenka.games.yedo.winning import open_lots
 
+CONTESTED = 0.7
+"""What is left of a lot's gain for each rival who may bid for it too."""
 Choices = Sequence[Choice]
 Values = Mapping[str, Any]
 
@@ -26,14 +29,23 @@ class Bidder:
     def __init__(self, sight: Sight, values: Values) -> None:
         self.sight, self.values = sight, values
 
-    def margin(self, lot: str, mon: int | None = None) -> float:
+    def margin(self, lot: str, mon: float | None = None) -> float:
         """What is gained by a lot for so many Mon, or for its least bid."""
         return self.sight.lot(lot) - (LEAST[lot] if mon is None else mon) * self.sight.coin
+
+    def _otherwise(self, lot: str) -> float:
+        """What is gained all the same when another wins a lot: by the best one left, less for each rival still there."""
+        state, weight = self.sight.state, self.sight.taste.otherwise
+        if not weight:
+            return 0.0
+        mon = state.mon[self.sight.seat]
+        others = [other for other in open_lots(self.sight.rules, state) if other != lot and LEAST[other] <= mon]
+        return weight * CONTESTED ** (len(state.track) - 2) * max(0.0, *map(self.margin, others), 0.0)
 
     def join(self, choices: Choices) -> Advice:
         """Leaving at once brings 3 Mon: something must be worth more than that above its least bid."""
         mon = self.sight.state.mon[self.sight.seat]
-        hope = max((self.margin(lot, least + 2) for lot, least in LEAST.items() if least <= mon), default=0.0)
+        hope = max((self.margin(lot, least + self.sight.taste.join) for lot, least in LEAST.items() if least <= mon), default=0.0)
         if hope > LEAVING * self.sight.coin:
             return Advice(JOIN, "ye.hint.join", {"worth": round(hope, 1)})
         return Advice(LEAVE, "ye.hint.leave_early", {"mon": LEAVING})
@@ -49,11 +61,11 @@ class Bidder:
     def bid(self, choices: Choices) -> Advice:
         """Far enough to be left alone by those who still speak, never so far that nothing is gained."""
         lot, high = self.values["lot"], self.values["high"]
-        spare = int(self.margin(lot, high) / self.sight.coin)
+        spare = int((self.margin(lot, high) - self._otherwise(lot)) / self.sight.coin)
         if spare < 2:
             return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
         last = len(self.sight.step.waiting) <= 1
-        wanted = high + (1 if last else 1 + spare // 3)
+        wanted = high + (1 if last else 1 + int(spare * self.sight.taste.press))
         chosen = min((choice for choice in choices if choice.verb == "bid"), default=None,
                     key=lambda choice: abs(int(choice.operands[0]) - wanted))  # fmt: skip
         if chosen is None:

@@ -24,13 +24,13 @@ def audience(sight: Sight, space: int, rises: bool = True) -> float:
     state = sight.state
     climb = state.order.index(sight.seat) - space
     points = sight.rules.rulings.audience_points(sight.rules, state)
-    return points * sight.point + space * sight.coin + (1.2 * climb if rises and sight.left > 1 else 0.0)
+    return points * sight.point + space * sight.coin + (sight.taste.climb * climb if rises and sight.left > 1 else 0.0)
 
 
 def luxury(sight: Sight, points: int) -> float:
     """Prestige for Mon; while there are better things to buy, Mon are worth more."""
     price = sight.rules.rulings.luxury_price(sight.rules, sight.state)
-    dear = 1.0 if sight.left > 2 else 0.3 if sight.left > 1 else 0.0
+    dear = 1.0 if sight.left > 2 else sight.taste.dear if sight.left > 1 else 0.0
     return points * (sight.point - price * (dear * sight.coin + 0.1))
 
 
@@ -62,7 +62,7 @@ def renewed(sight: Sight, face: str) -> float:
 
 WORTHS: Mapping[str, Callable[[Sight, Any], float]] = {
     "orders": lambda sight, choice: sight.deck(choice.operands[0]) - sight.given_up(),
-    "select": lambda sight, choice: 1.4 * sight.deck(choice.operands[0]) - sight.given_up() - ORDERS * sight.coin,
+    "select": lambda sight, choice: sight.taste.choice * sight.deck(choice.operands[0]) - sight.given_up() - ORDERS * sight.coin,
     "recruit": lambda sight, choice: sight.disciple() - RECRUIT * sight.coin,
     "pawn": lambda sight, choice: pawn(sight, choice.operands[0]),
     "foresee": lambda sight, choice: LOOK,
@@ -115,7 +115,7 @@ def earned(foreseen: Outlook) -> int:
 def _office(sight: Sight, word: str, mon: int) -> Outlook:
     new = sight.new_mission()
     if word == "castle-5" and mon >= ORDERS:
-        return 1.4 * new - ORDERS * sight.coin, ORDERS
+        return sight.taste.choice * new - ORDERS * sight.coin, ORDERS
     return (new, 0) if word == "castle-4" else (0.0, 0)
 
 
@@ -132,7 +132,7 @@ def _harbor(sight: Sight) -> list[Outlook]:
     rivals = sum(sight.state.spaces[space] >= 0 for space in SPOTS["harbor"])
     price = sight.rules.rulings.luxury_price(sight.rules, sight.state)
     goods = [(luxury(sight, points), points * price) for points in (1, 2)]
-    church = sight.state.church / (1 + 0.6 * rivals)
+    church = sight.state.church / (1 + sight.taste.rivals * rivals)
     return [*goods, (church * sight.coin, -int(church)), (LOOK, 0)]
 
 

@@ -47,7 +47,9 @@ class Judge(Bidder):
         held = self.sight.state.missions[self.sight.seat]
 
         def worth(choice: Choice) -> float:
-            return self.sight.deck(str(choice.operands[0])) - 0.8 * len(held[COLOURS.index(str(choice.operands[0]))])
+            return self.sight.deck(str(choice.operands[0])) - self.sight.taste.colours * len(
+                held[COLOURS.index(str(choice.operands[0]))]
+            )
 
         return self._deck(best(choices, worth))
 

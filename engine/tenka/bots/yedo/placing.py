@@ -18,8 +18,8 @@ AHEAD, NEAR, FAR = 0.85, 0.06, 0.01
 of 400 rounds, all its neighbours and all others together."""
 SHIELD = {"smoke-screen": 0.35, "bribed-captain": 0.3, "informer": 0.5, "double-time": 0.6, "slow-march": 0.6, "about-face": 0.6}
 """What is left of the danger for who holds such a card."""
-NEARLY = 0.55
-"""Chance of a mission whose last thing is still to be bought this round."""
+DARED = 0.55
+"""A mission is ready where its disciples are in less danger than this."""
 
 
 class Quest(NamedTuple):
@@ -40,12 +40,12 @@ def danger(sight: Sight, district: int) -> float:
     apart = min((district - goal) % len(DISTRICTS), (goal - district) % len(DISTRICTS))
     chance = AHEAD if not apart else NEAR if apart == 1 else FAR
     shields = [SHIELD.get(face, 1.0) for face, _ in state.actions[sight.seat]]
-    return chance * min([*shields, 0.7 if state.blackmail[sight.seat] else 1.0])
+    return chance * sight.taste.danger * min([*shields, 0.7 if state.blackmail[sight.seat] else 1.0])
 
 
 def fall(sight: Sight) -> float:
     """What an arrest costs besides the action."""
-    return 0.7 * sight.disciple() if sight.state.reserve[sight.seat] < SAFE else 0.0
+    return sight.taste.fall * sight.disciple() if sight.state.reserve[sight.seat] < SAFE else 0.0
 
 
 def here(sight: Sight) -> Counter[int]:
@@ -77,7 +77,7 @@ def quest(sight: Sight, aim: Aim, hands: int, mon: int) -> Quest | None:
         if place is None or not aim.chance:
             return None
         wanted[place] += 1
-        sure = NEARLY
+        sure = sight.taste.nearly
     lacking = wanted - here(sight)
     if lacking.total() > hands or any(free(sight, place, SPACES[place]) < number for place, number in lacking.items()):
         return None
@@ -102,7 +102,7 @@ def covered(sight: Sight) -> list[Aim]:
 def ready(sight: Sight) -> list[Aim]:
     """Return the covered missions that want nothing but to be done and will hardly be hindered: they go before all deeds."""
     return [aim for aim in covered(sight) if not aim.assets
-            and all(danger(sight, place) < NEARLY for place, _ in aim.row.need.places)]  # fmt: skip
+            and all(danger(sight, place) < DARED for place, _ in aim.row.need.places)]  # fmt: skip
 
 
 def coming(sight: Sight) -> int:
@@ -148,7 +148,7 @@ class Placing:
             return hope
         district = WHERE[SPOTS[word][0]]
         if district != CASTLE and self.here[district]:
-            hope *= 0.6
+            hope *= self.sight.taste.second
         risk = danger(self.sight, district)
         return (1 - risk) * hope - risk * self.fall + self._mission(district)
 
@@ -156,5 +156,5 @@ class Placing:
         made = self.quest_at(district)
         if made is None:
             return 0.0
-        scarce = 1.0 if free(self.sight, district, SPACES[district]) <= made.places.count(district) else 0.0
+        scarce = self.sight.taste.scarce if free(self.sight, district, SPACES[district]) <= made.places.count(district) else 0.0
         return made.worth / len(made.places) + scarce

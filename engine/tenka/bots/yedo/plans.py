@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenka.bots.yedo.aim import INCOME, ITEM, LADIES, PRICE, Aim, Queue
+from tenka.bots.yedo.aim import ITEM, LADIES, PRICE, Aim, Queue
+from tenka.bots.yedo.coin import coin
+from tenka.bots.yedo.taste import USUAL, Taste
 from tenka.games.yedo.cards import BonusCard
 from tenka.games.yedo.goods import ANNEX_BIT, COLOUR, COLOURS, MOST_MISSIONS
 from tenka.games.yedo.missions import Gain, Mission
@@ -23,11 +25,16 @@ class Plans:
     ``decks``: what an earlier look has found missions of each colour to be worth; the dearest of all questions.
     """
 
-    def __init__(self, rules: YedoRules, state: YedoState, seat: int, decks: dict[str, float] | None = None) -> None:
+    def __init__(
+        self, rules: YedoRules, state: YedoState, seat: int, decks: dict[str, float] | None = None, taste: Taste = USUAL
+    ) -> None:
         self.rules, self.state, self.seat = rules, state, seat
         self.left = rules.rounds - max(1, state.round) + 1
-        self.point = 3.0 if self.left > 8 else 4.0 if self.left > 3 else 5.0
-        self.coin = 1.5 if self.left > 8 else 1.15 if self.left > 2 else 0.9
+        self.taste = taste
+        self.point = (
+            self.taste.point_early if self.left > 8 else self.taste.point_middle if self.left > 3 else self.taste.point_late
+        )
+        self.coin = coin(self)
         self.bonuses = [rules.bonuses[face] for face, _ in state.bonuses[seat] if face in rules.bonuses]
         self._decks = {} if decks is None else decks
         self.aims: list[Aim] = []
@@ -58,16 +65,16 @@ class Plans:
         geisha = max(0, need.geisha - state.geisha[seat])
         blessing = max(0, need.blessing - state.blessing[seat])
         extra = max(0, sum(number for _, number in need.places) - clan(state, seat))
-        reward = self.gain(row.gain) + 0.3 * self.gain(row.bonus_gain) + self._for_bonus_cards(row)
+        reward = self.gain(row.gain) + self.taste.bonus * self.gain(row.bonus_gain) + self._for_bonus_cards(row)
         things = [*weapons, *LADIES[:geisha], *["blessing"] * bool(blessing)]
         if annexes:
             things += [name for name, bit in ANNEX_BIT.items() if annexes & bit]
         cost = sum([PRICE[thing] for thing in things])
-        return Aim(row, reward, weapons, annexes, geisha, blessing, extra, frozenset(things), cost, 0.0)
+        return Aim(row, reward, weapons, annexes, geisha, blessing, extra, frozenset(things), cost, 0.0, self.taste)
 
     def _for_bonus_cards(self, row: Mission) -> float:
         wanted = [card for card in self.bonuses if {row.colour, row.category, "missions"} & set(words_of(card))]
-        return sum(0.35 * card.points * self.point for card in wanted)
+        return sum(self.taste.carded * card.points * self.point for card in wanted)
 
     def _timed(self, aim: Aim) -> Aim:
         """With its chance, by the rounds that are needed for the goods and the Mon; sold-out goods end a plan."""
@@ -76,8 +83,8 @@ class Plans:
         if sold or aim.geisha > state.geisha_stock:
             return aim
         after = next(queue for queue in reversed(self._queues) if queue.cost <= aim.cost).then(aim)
-        rounds = max(after.rounds, (after.spent - state.mon[self.seat]) / INCOME)
-        return aim._replace(chance=max(0.0, min(SUREST, 0.5 + 0.25 * (self.left - 1 - rounds))))
+        rounds = max(after.rounds, (after.spent - state.mon[self.seat]) / self.taste.income)
+        return aim._replace(chance=max(0.0, min(SUREST, self.taste.chance + self.taste.a_round * (self.left - 1 - rounds))))
 
     def mission(self, face: str) -> float:
         """What a mission is worth to who holds it."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from tenka.bots.yedo.aim import ANNEX, CARD, LADY, MOST_DISCIPLE, PRAYER, USUAL_BONUS, USUAL_CARD, WEAPON
+from tenka.bots.yedo.aim import ANNEX, CARD, LADY, MOST_DISCIPLE, PRAYER, USUAL_CARD, WEAPON
 from tenka.bots.yedo.plans import Plans, words_of
 from tenka.games.yedo.goods import ANNEX_BIT, ANNEXES, AUCTION_POINTS, LOTS, MOST_GEISHA, MOST_WEAPONS, PRICES, WEAPONS
 from tenka.games.yedo.prices import CARPENTER, RECRUIT
 from tenka.games.yedo.rulings import GEISHA_MON
 from tenka.games.yedo.scoring import holds, measures
-
-DETOUR = 3
-"""Mon that a disciple on its way to a shop stands for: nobody bids more than the shop asks, and this."""
 
 
 class Sight(Plans):
@@ -18,20 +15,24 @@ class Sight(Plans):
 
     def _for_measures(self, *names: str) -> float:
         wanted = [card for card in self.bonuses if set(names) & set(words_of(card))]
-        return sum(0.2 * card.points * self.point for card in wanted)
+        return sum(self.taste.counted * card.points * self.point for card in wanted)
 
     def weapon(self, weapon: str) -> float:
         """A weapon: what it is to the missions that lack it."""
         if weapon in self.state.weapons[self.seat]:
             return 1.5
         use = sum(aim.share(WEAPON) for aim in self.aims if weapon in aim.weapons)
-        spare = 0.3 * WEAPON * self.left / self.rules.rounds if len(self.state.weapons[self.seat]) < MOST_WEAPONS else 0.0
+        spare = (
+            self.taste.spare_weapon * WEAPON * self.left / self.rules.rounds
+            if len(self.state.weapons[self.seat]) < MOST_WEAPONS
+            else 0.0
+        )
         return use + self._bonus_use(weapon) + self._for_measures("weapons", "weapon-kinds") + spare
 
     def kept_weapon(self, weapon: str) -> float:
         """A weapon in hand: what the missions that use it would lose."""
         spare = self.state.weapons[self.seat].count(weapon) > 1
-        return 1.0 if spare else 2.0 + sum(aim.hold(WEAPON) for aim in self.aims if weapon in aim.row.need.weapons)
+        return 1.0 if spare else self.taste.kept + sum(aim.hold(WEAPON) for aim in self.aims if weapon in aim.row.need.weapons)
 
     def _bonus_use(self, thing: str) -> float:
         bit = ANNEX_BIT.get(thing, 0)
@@ -42,9 +43,14 @@ class Sight(Plans):
         """An annex: missions, and what its ability saves."""
         bit = ANNEX_BIT[annex]
         wanting = sum(len(aim.weapons) for aim in self.aims)
-        ability = {"dojo": self.left * self.coin * 0.8, "kobudo-ryu": min(9, 3 * wanting), "yashiki": 2.0, "karesansui": 1.0}
+        ability = {
+            "dojo": self.left * self.coin * self.taste.dojo,
+            "kobudo-ryu": min(9, 3 * wanting),
+            "yashiki": 2.0,
+            "karesansui": 1.0,
+        }
         use = sum(aim.share(ANNEX) for aim in self.aims if aim.annexes & bit)
-        return use + ability[annex] + self._bonus_use(annex) + self._for_measures("annexes")
+        return use + self.taste.ability * ability[annex] + self._bonus_use(annex) + self._for_measures("annexes")
 
     def kept_annex(self, annex: str) -> float:
         """An annex one owns."""
@@ -71,7 +77,7 @@ class Sight(Plans):
 
     def disciple(self) -> float:
         """A disciple for the rounds to come."""
-        return min(MOST_DISCIPLE, 3.0 * (self.left - 1)) + sum(0.2 * aim.profit for aim in self.aims if aim.extra)
+        return min(MOST_DISCIPLE, self.taste.disciple * (self.left - 1)) + sum(0.2 * aim.profit for aim in self.aims if aim.extra)
 
     def action(self, face: str) -> float:
         """An action card."""
@@ -83,21 +89,21 @@ class Sight(Plans):
         counts = [measures(self.rules, self.state, seat) for seat in range(self.state.seats)]
         mine = counts[self.seat]
         ahead = bool(card.most) and mine[card.most] > 0 and all(mine[card.most] >= other[card.most] for other in counts)
-        return card.points * self.point * (0.6 if ahead or holds(mine, card.least) else 0.3)
+        return card.points * self.point * (self.taste.ahead if ahead or holds(mine, card.least) else self.taste.behind)
 
     def lot(self, lot: str) -> float:
         """What is auctioned, or the best of a group."""
         if lot not in LOTS:
             return max(self.lot(row.id) for row in LOTS.values() if row.group == lot)
-        prestige = AUCTION_POINTS * self.point
+        prestige = AUCTION_POINTS * self.point * (1 + self.taste.denied / (self.state.seats - 1))
         if lot == "weapon":
-            return min(self._drawn_weapon(), (PRICES[0] + DETOUR) * self.coin)
+            return min(self._drawn_weapon(), (PRICES[0] + self.taste.detour) * self.coin)
         worth = {
-            "action": 4.5, "bonus": USUAL_BONUS,
-            "annex": prestige + min(self.best_annex(), (CARPENTER + DETOUR) * self.coin),
-            "geisha": prestige + min(self.geisha(), (GEISHA_MON + DETOUR) * self.coin),
-            "disciple": min(self.disciple(), (RECRUIT + DETOUR) * self.coin) if self.state.reserve[self.seat] else 0.0,
-            "mission": 1.3 * self.new_mission(),
+            "action": self.taste.action_lot, "bonus": self.taste.bonus_lot,
+            "annex": prestige + min(self.best_annex(), (CARPENTER + self.taste.detour) * self.coin),
+            "geisha": prestige + min(self.geisha(), (GEISHA_MON + self.taste.detour) * self.coin),
+            "disciple": min(self.disciple(), (RECRUIT + self.taste.detour) * self.coin) if self.state.reserve[self.seat] else 0.0,
+            "mission": self.taste.mission_lot * self.new_mission(),
         }  # fmt: skip
         return worth[lot]
 

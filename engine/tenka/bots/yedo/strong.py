@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 from tenka.bots.bot import Advice, Budget, Question, Thinker
 from tenka.bots.race import Arm, beats, best_of, halve, race
@@ -13,6 +14,7 @@ from tenka.bots.yedo.placing import Placing
 from tenka.bots.yedo.prospect import lead
 from tenka.bots.yedo.rounds import Decks, run
 from tenka.bots.yedo.sight import Sight
+from tenka.bots.yedo.taste import USUAL, Taste
 from tenka.core.choice import Choice
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 
@@ -38,29 +40,31 @@ class Strong(Thinker):
     """Search around judgement."""
 
     only = "ye.hint.only"
+    taste: ClassVar[Taste] = USUAL
+    rounds: ClassVar[int] = ROUNDS
 
     def think(self, asked: Question) -> Advice:
         """Return the choice whose imagined rounds end best."""
         view, choices = asked.view, asked.choices
         rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
-        judge = Judge(Sight(rules, view.state, asked.seat), view.values)
+        judge = Judge(Sight(rules, view.state, asked.seat, taste=self.taste), view.values)
         judged = judge.advise(view.key, choices)
         arms = [Arm(choice) for choice in candidates(judge, view.key, judged.choice, choices)]
         if len(arms) == 1:
             return judged
         seconds, playouts = asked.budget or Budget()
-        budget = Budget(seconds, ROUNDS if playouts is None else playouts)
-        return tried(asked._replace(budget=budget), arms, judged)
+        budget = Budget(seconds, self.rounds if playouts is None else playouts)
+        return tried(asked._replace(budget=budget), arms, judged, self.taste)
 
 
-def tried(asked: Question, arms: Sequence[Arm], judged: Advice) -> Advice:
+def tried(asked: Question, arms: Sequence[Arm], judged: Advice, taste: Taste = USUAL) -> Advice:
     """Return the first candidate, judgement's own, unless another ends its imagined rounds better."""
     now, decks = asked.view.state.round, Decks()
 
     def trial(arm: Arm, luck: int) -> float:
         play: YedoPlay = asked.view.redeal(random.Random(luck))
         play.choose(asked.seat, arm.choice)
-        return lead(play.rules, run(play, now, decks), asked.seat)
+        return lead(play.rules, run(play, now, decks, taste), asked.seat)
 
     race(arms, lambda: asked.rng.getrandbits(32), trial, asked.clock(ROUNDS), _halve_others, EACH)
     best = best_of(arms)

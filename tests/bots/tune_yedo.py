@@ -1,0 +1,95 @@
+"""The numbers of Yedo's judgement, tuned by games against itself.
+
+``PYTHONPATH=engine:web:. python -m tests.bots.tune_yedo 3000 3`` plays 3,000 games of two seats in each of three passes, some
+four minutes a pass, and prints what came out. Equal arguments give equal numbers.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import tenka
+from tenka.bots.match import searching_seldom
+from tenka.bots.yedo.judge import Judge
+from tenka.bots.yedo.rounds import Decks
+from tenka.bots.yedo.sight import Sight
+from tenka.bots.yedo.taste import Taste
+from tenka.games.yedo.rules import YedoPlay
+
+START = Taste(thrift=True, otherwise=0.5, denied=0.6)
+"""What the tuning begins with: the numbers of steady, and three ideas that steady doesn't have."""
+STEP = 1.3
+"""In a game each number is so many times larger for one seat and smaller for the other."""
+USUAL_EFFECT = 1.0
+"""Points by which a number usually matters between its two values: a prior that keeps luck from moving the numbers."""
+WHOLE = 1.5
+"""Points of effect that move a number by a whole step."""
+
+
+def numbers(taste: Taste) -> list[str]:
+    """Return the fields that are tuned."""
+    return [name for name, value in zip(taste._fields, taste, strict=True) if not isinstance(value, bool)]
+
+
+def scaled(taste: Taste, powers: dict[str, float]) -> Taste:
+    """Return a taste with numbers moved by so many steps."""
+    return taste._replace(**{name: getattr(taste, name) * STEP**power for name, power in powers.items()})
+
+
+def points(tastes: Sequence[Taste], seed: str) -> list[int]:
+    """Play a game of judgements, each by its own taste, and return the points by seat. Decks are judged once a round."""
+    play: YedoPlay = tenka.new_table("yedo", seats=len(tastes), seed=seed).view(0).redeal(random.Random(seed))
+    state, decks, now = play.state, Decks(), 0
+    while (decision := play.decision) is not None:
+        seat = decision.seats[0]
+        choices = decision.choices(seat)
+        if state.round != now:
+            now, decks = state.round, Decks()
+        sight = Sight(play.rules, state, seat, decks.setdefault(seat, {}), tastes[seat])
+        play.choose(seat, Judge(sight, decision.values).advise(decision.key, choices).choice)
+    return state.points
+
+
+def effects(taste: Taste, games: int, seed: str) -> tuple[dict[str, float], float]:
+    """Return by how many points each number up beats the same number down, and the standard error of that."""
+    names = numbers(taste)
+    sums, margins = dict.fromkeys(names, 0.0), []
+    for game in range(games):
+        rng = random.Random(f"{seed} {game}")
+        signs = {name: float(rng.choice((-1, 1))) for name in names}
+        ours, theirs = points(
+            (scaled(taste, signs), scaled(taste, {name: -sign for name, sign in signs.items()})), f"{seed} {game}"
+        )
+        margins.append(ours - theirs)
+        for name, sign in signs.items():
+            sums[name] += sign * margins[-1]
+    error = 2 * math.sqrt(sum(margin * margin for margin in margins)) / games
+    return {name: 2 * total / games for name, total in sums.items()}, error
+
+
+def moved(taste: Taste, found: dict[str, float], error: float) -> Taste:
+    """Return a taste a step further, each number by as much of its effect as is not luck."""
+    sure = USUAL_EFFECT**2 / (USUAL_EFFECT**2 + error**2)
+    return scaled(taste, {name: max(-1.0, min(1.0, sure * effect / WHOLE)) for name, effect in found.items()})
+
+
+def tune(games: int, passes: int, seed: str = "tuned") -> Taste:
+    """Tune and tell; rounded to three figures."""
+    taste = START
+    for number in range(passes):
+        found, error = effects(taste, games, f"{seed} {number}")
+        taste = moved(taste, found, error)
+        print(f"pass {number + 1}: {games} games, error {error:.2f}")
+        for name in sorted(found, key=lambda name: -abs(found[name])):
+            print(f"  {name:12} {found[name]:+6.2f} points, now {getattr(taste, name):.3g}")
+    three: dict[str, Any] = {name: float(f"{getattr(taste, name):.3g}") for name in numbers(taste)}
+    return taste._replace(**three)
+
+
+if __name__ == "__main__":
+    with searching_seldom():
+        print(tune(int(sys.argv[1]), int(sys.argv[2])))
