@@ -11,7 +11,7 @@ from tenka.bots.bot import Budget
 from tenka.bots.tenka_meidou.ahead import USES, over_rolls, rolled
 from tenka.bots.tenka_meidou.compact import Compact, compact
 from tenka.bots.tenka_meidou.judgement import Judgement
-from tenka.bots.tenka_meidou.master import Master
+from tenka.bots.tenka_meidou.master import TAUGHT, Master
 from tenka.bots.tenka_meidou.position import NUMBER, Position, position
 from tenka.bots.tenka_meidou.strong import Strong
 from tenka.bots.tenka_meidou.traits import WHOLE, Two
@@ -24,7 +24,7 @@ from tests.bots.moments import moments
 from tests.games.tenka_meidou.stand import in_the_box, rules_of, stand
 
 GAME = "tenka-meidou"
-every = pytest.mark.parametrize("seats", [2, 3, 4])
+every = pytest.mark.parametrize("seats", TAUGHT)
 
 
 def judge_of(seats: int) -> Judgement:
@@ -151,7 +151,7 @@ def test_master_stops_when_told(dice: tuple[int, ...]) -> None:
         seen.append(best)
         return True
 
-    table = stand(seats=4, army={}, offer=[], dice=[dice])
+    table = stand(seats=3, army={}, offer=[], dice=[dice])
     table.choose(0, "roll")
     chosen = Master().choose(table.view(0), random.Random(1), budget=Budget(playouts=10**9), progress=progress)
     assert table.decision is not None
@@ -159,9 +159,10 @@ def test_master_stops_when_told(dice: tuple[int, ...]) -> None:
     assert chosen in table.decision.choices(0)
 
 
-def test_with_daimyo_it_thinks_as_strong_does() -> None:
+@pytest.mark.parametrize(("seats", "layers"), [(3, ("tumult", "daimyo")), (4, ())])
+def test_where_no_network_was_taught_it_thinks_as_strong_does(seats: int, layers: tuple[str, ...]) -> None:
     budget = Budget(playouts=40)
-    for table in moments(GAME, 3, ("tumult", "daimyo"), every=1, alike=2):
+    for table in moments(GAME, seats, layers, every=1, alike=2):
         assert table.decision is not None
         view = table.view(table.decision.seats[0])
         assert Master().advise(view, random.Random(3), budget=budget) == Strong().advise(

@@ -1,6 +1,6 @@
 """Teaching the master of Tenka Meidou: a network plays against itself, and what it has learnt becomes rows of the engine.
 
-``python3 build.py learn`` teaches for two, three and four seats, ``learn 2`` for two alone. It needs a C compiler, ``cc``: in
+``python3 build.py learn`` teaches for two and three seats, ``learn 2`` for two alone. It needs a C compiler, ``cc``: in
 Python the games would take some hundred times as long. Before it teaches, cards and chances of ``teach.c`` are compared with
 those of the engine, at moments of random games. The same seed gives the same weights on the same machine and compiler; another
 may round sums otherwise, and then the games go other ways.
@@ -34,7 +34,7 @@ from ..paths import CACHE, ROOT
 
 HERE = Path(__file__).parent
 LEARNT = ROOT / "engine" / "tenka" / "bots" / "tenka_meidou" / "learnt"
-GAMES = {2: 200_000, 3: 300_000, 4: 300_000}
+GAMES = {2: 200_000, 3: 300_000}
 SEED = 1
 ONE_ROUND = set(NUMBER) - {"kyoto", "retreat"}
 """Cards whose ends are compared; of the two others ``teach.c`` follows the most promising rounds alone."""

@@ -1,6 +1,6 @@
 """Master: judges positions by what a network was taught, and looks through every roll that may follow.
 
-With daimyo, which the network knows nothing of, it thinks as strong does.
+With daimyo, which the network knows nothing of, and with four seats, where none learnt enough, it thinks as strong does.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ ROLLS = 100
 
 EACH = 4
 """Lines of a card that are looked through."""
+
+TAUGHT = (2, 3)
+"""Numbers of seats that there is a network for."""
 
 STRONG_SECONDS = 2.5
 """How long strong thinks at most, in its stead."""
@@ -170,8 +173,8 @@ class Thought:
 
 
 def taught(state: TenkaState) -> bool:
-    """Whether the network was taught such games: those without daimyo."""
-    return not Lords.lies_in(state)
+    """Whether a network was taught such games: those of two or three seats, without daimyo."""
+    return state.seats in TAUGHT and not Lords.lies_in(state)
 
 
 def shortened(budget: Budget | None) -> Budget | None:
