@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tenka
-from tenka.apart import carried, ciphered, letter, orders, seals
+from tenka.apart import carried, ciphered, letter, orders, packed, post, seals
 from tenka.apart.ledger import BadLedger, maker_of, read
 from tenka.apart.letter import BadLetter
 from tenka.apart.question import complete
@@ -194,6 +194,49 @@ def test_an_answer_is_whole_and_nothing_more():
     assert seals.unfold(trial(), 0, folded, made) == bytes(seals.SALT) + whole
     with pytest.raises(seals.BadSeal):
         seals.unfold(trial(), 0, folded + b"\xff" * 40, made)
+
+
+def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
+    """Whoever writes them could add some."""
+    one, _, _ = planners()
+    here, made = known(one.play().table), one.table.answered(0)
+    put, out = orders.put, packed._Out.bytes
+    monkeypatch.setattr(orders, "put", lambda writer, *rest: (put(writer, *rest), writer.put(1, 2)))
+    more = seals.pack(here.fork(here.chance), 0, made)
+    monkeypatch.undo()
+    with pytest.raises(seals.BadSeal):
+        seals.play(here.fork(here.chance), 0, more)
+    found = understood(one.write())
+    assert packed.read(packed.write(found, one.table.seed, marked=True))["sender"] == 0
+    monkeypatch.setattr(packed._Out, "bytes", lambda self: (self.put(1, 2), out(self))[1])
+    with pytest.raises(ValueError, match="more than a letter"):
+        packed.read(packed.write(found, one.table.seed, marked=True))
+
+
+def test_only_a_question_in_secret_is_answered_sealed():
+    table = gather(GAME, "0l")[0].table
+    seat = table.decision.seats[0]
+    with pytest.raises(seals.BadSeal):
+        seals.pack(table.fork(table.chance), seat, [table.decision.choices(seat)[0]])
+    while table.decision is not None:
+        table.choose(table.decision.seats[0], table.decision.onward(table.decision.seats[0])[0])
+    with pytest.raises(seals.BadSeal):
+        seals.pack(table, seat, [tenka.Choice("roll")])
+
+
+def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides():
+    """A letter from before that question, or as far as ours where nothing is asked in secret, says nothing of it."""
+    browsers = sealed_by_all()
+    one, two, _ = browsers
+    early = understood(two.sent[0])
+    holds = {1: frozenset({0, 1}), 2: frozenset({2})}
+    before = tenka.open_code(gather(GAME, "0l")[0].table.code())
+    ledger = replace(one.ledger, holds=holds)
+    assert post._left_behind(ledger, early, before) is ledger
+    asked = known(one.table)
+    assert post._left_behind(replace(ledger, asked=7, passed_at=5), early, asked).holds == holds
+    assert post._left_behind(ledger, early, asked).holds == {2: frozenset({2})}
+    assert post._holding(ledger, replace(early, holds={}), before).asked == ledger.asked
 
 
 # how much

@@ -11,7 +11,7 @@ from tenka.apart.relation import Relation
 from tenka.apart.seals import SEAL
 from tenka.core.errors import IllegalChoice
 from tests.apart.native import now
-from tests.apart.table import CRYPTO, begin, gather, join, refused, understood
+from tests.apart.table import CRYPTO, begin, gather, join, planners, refused, understood
 from tests.apart.test_checks import GAME, unmarked
 from tests.apart.test_consent import ask, reply, slip
 
@@ -168,3 +168,19 @@ def test_what_was_settled_is_told_until_all_are_known_to_have_heard_of_it():
     asker.open(other.write())
     told = understood(asker.write()).consent
     assert (told.era, told.settled) == (1, None)
+
+
+def test_nothing_is_asked_where_an_answer_is_bound_or_given_and_what_is_not_asked_is_not_answered():
+    asker, other, _ = wished()
+    at, mine = len(other.table.history), asker.ledger.mine
+    assert [*consent.wishes(other.ledger, other.table)] == [mine]
+    bound = replace(other.ledger, asked=at, seals={other.ledger.mine: bytes(SEAL)})
+    assert consent.wishes(bound, other.table) == {}
+    with pytest.raises(IllegalChoice, match="asked nothing"):
+        consent.answer(bound, other.table, mine, agree=True)
+    one, *_ = planners()
+    one.table.choose(0, one.table.decision.onward(0)[0])
+    given = len(one.table.history)
+    assert one.table.settled < given
+    wish = Consent(wishes={2: Wish(1, given - 1, given)})
+    assert consent.wishes(replace(one.ledger, consent=wish), one.table) == {}

@@ -108,6 +108,19 @@ def test_orders_answer_a_question_in_the_open_that_one_seat_is_asked(monkeypatch
     assert orders.answer(here, ahead) is None
 
 
+def test_who_ordered_nothing_is_chosen_for_by_nobody():
+    browsers = planned()
+    exchange(browsers)
+    exchange(browsers)
+    table = browsers[0].table
+    first = next(at for at, line in enumerate(table.history) if not line.sealed)
+    seat, others = table.history[first].seat, {0, 1, 2} - {table.history[first].seat}
+    ahead = {other: {CLAIM: SPECIALS} for other in others}
+    there = tenka.replay(table.record(), at=first + 1)
+    assert orders.obeyed(there, first, ahead, others)
+    assert not orders.obeyed(there, first, ahead, {seat})
+
+
 def test_where_no_wish_is_possible_the_seat_is_asked():
     """Somebody wished for nothing but a province that it does not border."""
     far = dict.fromkeys(MARCHES[:2], (f"{ATTACK} awa_shikoku 9",))

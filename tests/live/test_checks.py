@@ -9,18 +9,20 @@ from typing import Any
 
 import pytest
 
+import tenka
 from tenka.core import foreign
-from tenka.core.errors import BadMessage, BadProof, IllegalChoice
+from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice
 from tenka.live import proof
 from tenka.live.chain import LENGTH, onward
 from tenka.live.game import LiveGame
 from tenka.live.ledger import MOST_SAID, Ledger
 from tenka.live.rounds import Rounds
-from tenka.live.sealing import _answer
-from tenka.live.terms import MOST_PARTIES, to_text
+from tenka.live.sealing import Answers, _answer
+from tenka.live.speaking import OWN
+from tenka.live.terms import MOST_PARTIES, Past, to_text
 from tenka.live.wire import Envelope, body
 from tests.live.peers import CHAINS, check, room
-from tests.live.test_hostile_peers import CHEAT, HONEST, Lying, link, lying, moment, stopped
+from tests.live.test_hostile_peers import CHEAT, HONEST, Lying, link, lying, moment, secret, stopped
 from tests.live.test_proof import finished
 
 # what a person chooses
@@ -67,16 +69,17 @@ def test_a_choice_before_the_table_is_set_up_or_after_the_end_is_a_foul() -> Non
 
 
 def test_while_a_choice_waits_for_its_dice_another_one_is_a_foul() -> None:
-    """The third page's link is still out."""
-    found = Lying(room(seats=(0, 1, 2)).terms, lambda to, said: None if said.party == 2 and '"link",2' in said.body else said)
+    """The third page's link is still out; and what is chosen instead would ask nothing of chance."""
+    found = Lying(room("ohajiki", (0, 1, 2), layers=("dice",)).terms)
     while found.decision.seats[0] != CHEAT:
         found.play(random.Random(11), 1)
     game = found.games[HONEST]
-    number = game.rounds.number
+    before, plays = moment(game), str(found.decision.choices(1)[0])
     found.pass_on = lambda to, said: None if said.party == 2 else said
-    found.lie("choose", moment(game), 1, "roll", link(number))
-    assert game.pending is not None
-    stopped(found.lie("choose", moment(game), 1, "roll", link(number)), "turn")
+    found.lie("choose", before, 1, "cast left", link(game.rounds.number))
+    assert (game.pending is not None, plays.partition(" ")[0]) == (True, "play")
+    stopped(found.lie("choose", before, 1, plays, None), "turn")
+    assert moment(game) == before
 
 
 def test_who_is_asked_in_secret_says_nothing_in_the_open() -> None:
@@ -160,11 +163,15 @@ def test_a_record_of_another_table_than_agreed_is_of_another_game() -> None:
     for other in (replace(given.terms, layers=()), replace(given.terms, seats=(0, 1, 1))):
         with pytest.raises(BadProof, match="another game"):
             proof._same_game(table, other)
-    for name, value in (("seed", "another"), ("start", {}), ("reseeds", ((3, "x"),))):
+    past = replace(given.terms, past=Past(3, to_text(bytes(32))))
+    for name, value, terms in (
+        ("seed", "another", given.terms), ("start", {}, given.terms), ("reseeds", ((3, "x"),), given.terms),
+        ("rules", replace(table.rules, layers=()), given.terms), ("seed", past.seed, past),
+    ):  # fmt: skip
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(table, name, value)
             with pytest.raises(BadProof, match="another game"):
-                proof._same_game(table, given.terms)
+                proof._same_game(table, terms)
     proof._same_game(table, given.terms)
 
 
@@ -198,3 +205,110 @@ def test_secret_answers_are_of_seats_that_there_are() -> None:
     for line in ("² done", "one done", " done", "-1 done", "100 done"):
         with pytest.raises(BadMessage):
             _answer(line)
+
+# secret answers
+
+
+def plan_of(found: Lying, party: int) -> tuple[str, ...]:
+    """A whole plan of a party's seats, as it could be bound to it."""
+    game, rng, said = found.games[party], random.Random(13), []
+    trial = tenka.replay(game.table.record())
+    for seat in (seat for seat in trial.decision.seats if game.holder(seat) == party):
+        while trial.decision.sealed and seat in trial.decision.seats:
+            choice = rng.choice(trial.decision.onward(seat))
+            said.append(f"{seat} {choice}")
+            try:
+                trial.choose(seat, choice)
+            except ChanceAwaited:
+                return tuple(said)
+    return tuple(said)
+
+
+def bound(found: Lying, said: tuple[str, ...]) -> LiveGame:
+    """The cheat is bound to these answers, and opens them once the honest page has answered too."""
+    game, at = found.games[HONEST], moment(found.games[CHEAT])
+    answers = Answers(said, "salt")
+    found.lie("seal", at, answers.seal(found.terms.session, at, CHEAT))
+    while game.secret is None:
+        seat = next(seat for seat in game.table.decision.seats if game.holder(seat) == HONEST)
+        found.choose(seat, game.table.decision.onward(seat)[0])
+    return found.lie("unseal", at, list(said), "salt")
+
+
+def test_answers_are_of_seats_that_there_are_and_end_with_the_last() -> None:
+    fair = secret()
+    assert bound(fair, plan_of(fair, CHEAT)).stopped is None
+    for more in ("9 done", "1 done"):
+        found = secret()
+        stopped(bound(found, (*plan_of(found, CHEAT), more)), "illegal")
+    stopped(bound(secret(), ("9 done",)), "illegal")
+
+
+def test_whoever_answers_for_somebody_else_s_seat_is_named_and_not_that_one() -> None:
+    """Also where its own answers are laid out first."""
+    found = Lying(room("shogun", (0, 1, 1), options={"start": "prescribed"}).terms)
+    while not found.decision.sealed:
+        found.play(random.Random(12), 1)
+    other, at = found.games[1], moment(found.games[1])
+    answers = Answers(plan_of(found, 1), "salt")
+    count = other.ledger.counts()[0]
+    found.bring(1, Envelope(0, body(found.terms.session, count, "seal", at, answers.seal(found.terms.session, at, 0)), ""))
+    while other.secret is None:
+        seat = next(seat for seat in other.table.decision.seats if other.holder(seat) == 1)
+        found.choose(seat, other.table.decision.onward(seat)[0])
+    found.bring(1, Envelope(0, body(found.terms.session, count + 1, "unseal", at, list(answers.choices), "salt"), ""))
+    assert other.stopped is not None
+    assert (other.stopped.party, other.stopped.rule) == (0, "illegal")
+
+
+def test_a_seal_is_of_the_question_that_is_open() -> None:
+    found = secret()
+    stopped(found.lie("seal", moment(found.games[HONEST]) + 1, "0" * 64), "turn")
+    terms = room(seats=(0, 1)).terms
+    fresh = LiveGame(terms, HONEST, CHAINS[HONEST])
+    with pytest.raises(BadMessage) as caught:
+        fresh.hear(Envelope(CHEAT, body(terms.session, 0, "seal", 0, "0" * 64), ""))
+    assert caught.value.rule == "turn"
+    over = Lying(terms)
+    over.play(random.Random(3))
+    stopped(over.lie("seal", moment(over.games[HONEST]), "0" * 64), "turn")
+
+
+# a page's own words
+
+
+def test_words_of_its_own_that_do_not_fit_yet_stop_no_page() -> None:
+    """They come again, in their order: it may have lost what lies between."""
+    found = lying(until="honest")
+    game, session = found.games[HONEST], found.terms.session
+    count = game.ledger.counts()[HONEST]
+    own = Envelope(HONEST, body(session, count, "choose", moment(game) + 5, 0, "roll", None), "")
+    with pytest.raises(BadMessage) as caught:
+        game.hear(own)
+    assert (caught.value.rule, game.stopped) == (OWN, None)
+    game = lying(until="honest").games[HONEST]
+    game.choose(0, "roll")
+    with pytest.raises(BadMessage) as caught:       # what it has just said is on its way, and not signed yet
+        game.hear(Envelope(HONEST, body(session, count, "stand", moment(game), "x", "y"), ""))
+    assert caught.value.rule == OWN
+    assert game.ledger.counts()[HONEST] == count
+
+
+def test_what_waited_for_its_signature_is_said_again_and_no_sign() -> None:
+    found = lying(until="honest")
+    game, session = found.games[HONEST], found.terms.session
+    for said in (body(session, game.ledger.counts()[HONEST], "here"), body(session, 900, "link", 2, "x")):
+        again = LiveGame(found.terms, HONEST, CHAINS[HONEST])
+        with pytest.raises(BadMessage, match="is missing"):
+            again.restore(list(game.ledger.heard), unsent=[said])
+
+
+def test_a_link_is_of_the_round_it_names() -> None:
+    found = lying(until="honest")
+    game = found.games[HONEST]
+    number = game.rounds.number
+    found.pass_on = lambda to, said: None if said.party == CHEAT else said
+    game.choose(0, "roll")
+    assert CHEAT in game.throws.awaited()
+    found.pass_on = lambda to, said: said
+    stopped(found.lie("link", number + 1, link(number)), "early")

@@ -140,7 +140,7 @@ def _share(common: Common, said: Said) -> Taken:
 
 def trust_of(common: Common, party: int) -> tuple[Trust, bytes]:
     """Return what the others hold of a missing party, and the place it is locked for."""
-    if common.openings or common.seals:
+    if common.seals:
         return common.trusts[party], common.question
     return common.lent[party], place_of_link(common, common.number)
 
