@@ -26,6 +26,10 @@ def test_every_game_has_the_random_bot_and_weakest_comes_first() -> None:
     assert bots.levels("tenka-meidou") == ("random", "light", "steady", "strong", "master")
 
 
+def test_hints_are_given_by_the_strongest_that_does_not_let_people_wait() -> None:
+    assert [bots.adviser(game) for game in ("tenka-meidou", "shogun", "yedo")] == ["master", "strong", "strong"]
+
+
 def test_an_unknown_level_is_refused_by_name() -> None:
     with pytest.raises(tenka.BadSetup, match="no bot 'perfect'; it has: random"):
         bots.bot("tenka-meidou", "perfect")

@@ -15,7 +15,7 @@ from tenka.bots.bot import Advice, Bot, BotFault, Budget, Progress, Setup
 from tenka.core import registry
 from tenka.core.errors import BadSetup
 
-__all__ = ["Advice", "Bot", "BotFault", "Budget", "Progress", "Setup", "bot", "coach_of", "levels", "player"]
+__all__ = ["Advice", "Bot", "BotFault", "Budget", "Progress", "Setup", "adviser", "bot", "coach_of", "levels", "player"]
 
 if TYPE_CHECKING:
     from tenka.bots.coach import Coach
@@ -36,6 +36,11 @@ def _levels(game_id: str) -> Mapping[str, str]:
 def levels(game_id: str) -> tuple[str, ...]:
     """Return the names of the bots that play a game, weakest first."""
     return tuple(_levels(game_id))
+
+
+def adviser(game_id: str) -> str:
+    """Return the level that gives hints: the strongest, unless its thinking would let people wait."""
+    return registry.row_of(game_id).adviser or levels(game_id)[-1]
 
 
 def coach_of(game_id: str) -> Coach | None:

@@ -24,10 +24,10 @@ class GameRow:
 
     ``id``: as records and programs name it. ``letter``: one letter, the same in every link code for ever. ``game``: its
     ``Game``. ``texts``: the first word of all its keys. ``bots``: level -> ``"module:class"``, weakest first; the random bot
-    plays every game besides. ``coach``: tries other answers than those that were given, see ``tenka.bots.coach``. ``page``: its
-    adapter, for pages. ``catalogues``: a function from a language to a gettext catalogue; none where the page's own catalogues
-    hold its sentences. ``letters`` and ``features``: functions from rules to the rows
-    of their alphabet and of what is observed, see ``tenka.learn``.
+    plays every game besides. ``adviser``: the level that gives hints, where the strongest would let people wait. ``coach``:
+    tries other answers than those that were given, see ``tenka.bots.coach``. ``page``: its adapter, for pages. ``catalogues``: a
+    function from a language to a gettext catalogue; none where the page's own catalogues hold its sentences. ``letters`` and
+    ``features``: functions from rules to the rows of their alphabet and of what is observed, see ``tenka.learn``.
     """
 
     id: str
@@ -35,6 +35,7 @@ class GameRow:
     game: str
     texts: str
     bots: str = ""
+    adviser: str = ""
     coach: str = ""
     page: str = ""
     catalogues: str = ""

@@ -13,13 +13,13 @@ ROWS = (
     ),
     GameRow(
         "shogun", letter="s", texts="sh",
-        game="tenka.games.shogun:GAME", bots="tenka.bots.shogun:LEVELS",
+        game="tenka.games.shogun:GAME", bots="tenka.bots.shogun:LEVELS", adviser="strong",
         coach="tenka.bots.shogun.coach:COACH", page="page.games.shogun.adapter:ADAPTER",
         letters="tenka.learn.shogun:rows", features="tenka.learn.shogun:features",
     ),
     GameRow(
         "yedo", letter="y", texts="ye",
-        game="tenka.games.yedo:GAME", bots="tenka.bots.yedo:LEVELS",
+        game="tenka.games.yedo:GAME", bots="tenka.bots.yedo:LEVELS", adviser="strong",
         coach="tenka.bots.yedo.coach:COACH", page="page.games.yedo.adapter:ADAPTER",
         letters="tenka.learn.yedo:rows", features="tenka.learn.yedo:features",
     ),

@@ -13,9 +13,6 @@ from tenka.bots import Advice
 
 QUICK = "steady"
 """The level that advises on a whole answer of many choices."""
-HINT_LEVELS = ("strong", "steady", "light", "random")
-"""Who gives hints, the first that the game has. Not master: Shogun's thinks for eight seconds, and whoever asks
-is waiting."""
 
 
 @act("bots.stop")
@@ -46,13 +43,11 @@ def _taught(app: App, session: Session) -> bool:
 
 @act("hint")
 def hint(app: App, arg: str) -> None:
-    """Ask the best bot that answers soon what it would choose."""
+    """Ask the adviser what it would choose."""
     session = app.session
     if session is None or session.busy or not session.picking().options or _taught(app, session):
         return
-    levels = bots.levels(session.table.game.id)
-    level = next(level for level in HINT_LEVELS if level in levels)
-    seat = session.person()
+    level, seat = bots.adviser(session.table.game.id), session.person()
     assert seat is not None
 
     session.attention.panel.spread = False      # on a small screen the hand would lie over what is advised
