@@ -236,7 +236,9 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
     asked = known(one.table)
     assert post._left_behind(replace(ledger, asked=7, passed_at=5), early, asked).holds == holds
     assert post._left_behind(ledger, early, asked).holds == {2: frozenset({2})}
-    assert post._holding(ledger, replace(early, holds={}), before).asked == ledger.asked
+    on = gather(GAME, "0l")[0].table
+    on.choose(on.decision.seats[0], on.decision.onward(on.decision.seats[0])[0])
+    assert post._holding(ledger, replace(early, holds={}), on) is ledger
 
 
 # how much

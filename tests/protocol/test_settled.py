@@ -11,7 +11,7 @@ from tenka.protocol.entries import BACK, Escrow, mask_of
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tests.protocol.keys import chain, key
-from tests.protocol.scenes import scenes, values_of
+from tests.protocol.scenes import fouls, hear, scenes, values_of, word
 from tests.protocol.test_checks import Words, told
 from tests.protocol.test_hub import gone, hub, until
 from tests.protocol.test_world import passed
@@ -66,6 +66,16 @@ def test_a_choice_that_anybody_held_who_agreed_is_made() -> None:
 def test_before_anything_lies_on_the_table_who_stays_begins_anew_and_uses_up_no_link() -> None:
     after = without(scenes()["ready"], 2, 0)
     assert (after.slot, after.common.stage, after.common.rounds, after.common.lent) == (1, Stage.READY, 0, {})
+
+
+def test_a_slot_that_a_foul_has_stopped_is_not_closed_when_a_promise_ends() -> None:
+    state = scenes()["choice"]
+    held = told(state, [(2, "propose", (1, (1,), 0, 0)), (0, "agree", (2, 1, 0)), PASS])
+    assert held.slot == state.slot
+    assert told(held, [(2, "withdraw", (1,))]).slot == state.slot + 1
+    found = hear(held, word(held, "seal", (bytes(18),), party=2), place="2")
+    assert fouls(found) == ["turn"]
+    assert told(found.state, [(2, "withdraw", (1,))]).slot == state.slot
 
 
 def test_an_answer_is_opened_by_its_keepers_once_all_who_stay_have_opened_theirs() -> None:

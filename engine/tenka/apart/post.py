@@ -258,6 +258,7 @@ def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> N
     same_head = head(theirs) == head(table) and theirs.disagreement is None
     if letter.id != ledger.id or letter.kinds != ledger.kinds or not same_head:
         raise Refused("other", letter.sender)
+    # of whom no key is known ``believe`` would say the same
     if letter.sender not in ledger.browsers or theirs.settled != len(theirs.history):
         raise Refused("altered", letter.sender)
 
