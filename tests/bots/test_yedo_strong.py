@@ -12,6 +12,7 @@ from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.match import Match, play_match
 from tenka.bots.yedo.judge import Judge
+from tenka.bots.yedo.master import Master
 from tenka.bots.yedo.prospect import lead, prospects
 from tenka.bots.yedo.rounds import BEGIN, run
 from tenka.bots.yedo.sight import Sight
@@ -34,8 +35,8 @@ def rules_of(table: Table) -> YedoRules:
     return table.rules
 
 
-@pytest.mark.parametrize(("seats", "layers"), [(2, ()), (5, HARSH)])
-def test_whatever_is_hidden_equal_views_and_equal_luck_give_equal_advice(seats, layers):
+@pytest.mark.parametrize(("bot", "seats", "layers"), [(Strong(), 2, ()), (Strong(), 5, HARSH), (Master(), 3, HARSH)])
+def test_whatever_is_hidden_equal_views_and_equal_luck_give_equal_advice(bot, seats, layers):
     """At two moments of every kind of question, what the seat can't see is dealt anew."""
     table = new(seats, "strong", layers, rounds="6")
     rng, seen = random.Random(seats), Counter[str]()
@@ -43,10 +44,10 @@ def test_whatever_is_hidden_equal_views_and_equal_luck_give_equal_advice(seats, 
         seat, key = table.decision.seats[0], table.decision.key
         seen[key] += 1
         if 2 <= seen[key] <= 3 and len(table.decision.choices(seat)) > 1:
-            found = Strong().advise(table.view(seat), random.Random(7), budget=SHORT)
+            found = bot.advise(table.view(seat), random.Random(7), budget=SHORT)
             assert found.choice in table.decision.choices(seat)
             again = otherwise(table, seat, random.Random(seen[key]))
-            assert Strong().advise(again, random.Random(7), budget=SHORT) == found
+            assert bot.advise(again, random.Random(7), budget=SHORT) == found
         table.choose(seat, rng.choice(table.decision.onward(seat)))
     assert set(TRIED) <= set(seen)
 
@@ -102,7 +103,8 @@ def test_the_last_mon_become_prestige():
     assert str(found.choice) == "luxury 2"
 
 
-def test_strong_stops_when_told_and_never_drags_on():
+@pytest.mark.parametrize(("level", "rounds"), [("strong", ROUNDS), ("master", Master.rounds)])
+def test_search_stops_when_told_and_never_drags_on(level, rounds):
     """A budget of much time is a budget of so many rounds all the same; each report says how far it is."""
     table = stand.until(new(4, "stop"), "place")
     view = table.view(table.decision.seats[0])
@@ -113,8 +115,8 @@ def test_strong_stops_when_told_and_never_drags_on():
         reports.append(share)
         return False
 
-    bots.bot("yedo", "strong").choose(view, random.Random(1), budget=Budget(seconds=10.0**9), progress=count)
-    assert 1 <= len(reports) <= ROUNDS
+    bots.bot("yedo", level).choose(view, random.Random(1), budget=Budget(seconds=10.0**9), progress=count)
+    assert 1 <= len(reports) <= rounds
     assert reports == sorted(reports)
     told: list[float] = []
 
@@ -122,7 +124,7 @@ def test_strong_stops_when_told_and_never_drags_on():
         told.append(share)
         return True
 
-    bots.bot("yedo", "strong").choose(view, random.Random(1), budget=Budget(playouts=10**6), progress=enough)
+    bots.bot("yedo", level).choose(view, random.Random(1), budget=Budget(playouts=10**6), progress=enough)
     assert len(told) == 1
 
 

@@ -1,4 +1,4 @@
-"""Judgement for Yedo: light takes what comes to mind, steady plans by its missions, strong tries rounds out."""
+"""Judgement for Yedo: light takes what comes to mind, steady plans by its missions, strong and master try rounds out."""
 
 from __future__ import annotations
 
@@ -8,4 +8,5 @@ LEVELS: Mapping[str, str] = {
     "light": "tenka.bots.yedo.light:Light",
     "steady": "tenka.bots.yedo.steady:Steady",
     "strong": "tenka.bots.yedo.strong:Strong",
+    "master": "tenka.bots.yedo.master:Master",
 }

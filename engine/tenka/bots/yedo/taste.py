@@ -108,4 +108,4 @@ TUNED = Taste(
     behind=0.294, action_lot=3.48, bonus_lot=5.43, mission_lot=0.906, choice=1.37, denied=0.732, climb=1.21, dear=0.297,
     rivals=0.47, nearly=0.618, danger=1.54, fall=0.716, second=0.506, scarce=0.964, colours=0.8,
 )  # fmt: skip
-"""What ``PYTHONPATH=engine:web:. python -m tests.bots.tune_yedo 1200 2`` found, from games of two seats."""
+"""Those of master: what ``PYTHONPATH=engine:web:. python -m tests.bots.tune_yedo 1200 2`` found, in games of two seats."""

@@ -1,0 +1,13 @@
+"""Master: searches like strong, with more thought and by numbers that games of judgement against itself have found."""
+
+from __future__ import annotations
+
+from tenka.bots.yedo.strong import Strong
+from tenka.bots.yedo.taste import TUNED
+
+
+class Master(Strong):
+    """The strongest level. It takes its rivals to judge by the same numbers."""
+
+    taste = TUNED
+    rounds = 60
