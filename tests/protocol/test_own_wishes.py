@@ -125,3 +125,8 @@ def test_a_page_that_has_what_it_sealed_no_more_says_so_and_nothing_else(scene: 
     found = step(replace(scenes()[scene], saying=None, bound=bound), Tick(scenes()[scene].now))
     assert facts(found) == ["forgot"]
     assert found.state.saying is None
+
+
+def test_a_page_keeps_no_answer_that_it_has_opened() -> None:
+    assert scenes()["open"].bound is not None
+    assert scenes()["choice"].bound is None

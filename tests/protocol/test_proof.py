@@ -19,6 +19,8 @@ from tenka.protocol.entries import BACK, Envelope
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
 from tenka.terminal.line import main
+from tests.live.peers import check as former_check
+from tests.live.peers import room
 from tests.protocol.keys import parties, signed
 from tests.protocol.test_hub import finish
 from tests.protocol.world import World
@@ -131,6 +133,12 @@ def test_altered_games_do_not_hold() -> None:
     for _ in range(120):
         altered = _altered(finished(), rng)
         assert altered == finished() or proof.verify(altered, check).wrong, altered
+
+
+def test_a_proof_of_a_former_game_is_judged_as_it_was() -> None:
+    whole = room(seats=(0, 1)).play(random.Random(7), 8).games[0].record()
+    verdict = proof.verify(whole, former_check)
+    assert (verdict.wrong, verdict.proved) == ("", ("rules", "bound", "dice", "signed"))
 
 
 def test_a_word_of_another_game_does_not_fit() -> None:

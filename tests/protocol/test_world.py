@@ -9,7 +9,7 @@ import pytest
 
 from tenka.protocol import bounds, consent, entries, speaking
 from tenka.protocol.entries import BACK, STANDS, Escrow
-from tenka.protocol.events import Heard, Intent
+from tenka.protocol.events import Heard, Intent, Show
 from tenka.protocol.log import Return, Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import fold, step
@@ -104,6 +104,9 @@ def test_all_go_back_together_and_come_to_one_end(number: int) -> None:
     for here in world.pages:
         assert here.state.common.returns == (Return(1, made - 1, made),)
         assert (len(here.state.table.history), here.state.common.rounds) == (made - 1, rounds)
+    told = [(me, show) for me, show in world.shown if show.fact in ("back", "gone")]
+    assert told == [(me, Show("back", (1, made - 1))) for me, _ in told]
+    assert {me for me, _ in told} == set(range(number))
     world.play()
     for me in range(number):
         assert world.rebuilt(me).common.head == world.pages[0].state.common.head
