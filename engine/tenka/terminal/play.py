@@ -87,8 +87,8 @@ def obey(
 
 
 def hint(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Namespace) -> str:
-    """Return the strongest bot's advice in one line."""
-    advice = bots.bot(args.game, bots.levels(args.game)[-1]).advise(table.view(seat), rng, budget=budget(args))
+    """Return the adviser's advice in one line."""
+    advice = bots.bot(args.game, bots.adviser(args.game)).advise(table.view(seat), rng, budget=budget(args))
     return f"{advice.choice}   ({event_line(tenka.Event(advice.key, advice.values))})"
 
 

@@ -1,4 +1,4 @@
-"""Answers in Yedo, each followed through an imagined round."""
+"""Answers in Yedo, each followed through an imagined round by master's judgement."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tenka.bots.yedo.prospect import lead
 from tenka.bots.yedo.rounds import Decks, run
 from tenka.bots.yedo.sight import Sight
 from tenka.bots.yedo.strong import TRIED, candidates
+from tenka.bots.yedo.taste import TUNED
 from tenka.core.view import View
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.scoring import measures
@@ -40,7 +41,7 @@ class Rounds(Ways):
         assert seat is not None
         play: YedoPlay = self._view.redeal(random.Random(luck))
         play.choose(seat, self.ways[way][0])
-        run(play, self._view.state.round, self._decks)
+        run(play, self._view.state.round, self._decks, TUNED)
         return play, seat
 
 
@@ -50,7 +51,7 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Rounds | 
         return None
     rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
     assert view.decision is not None
-    judge = Judge(Sight(rules, view.state, seat), view.values)
+    judge = Judge(Sight(rules, view.state, seat, taste=TUNED), view.values)
     choices = view.decision.choices(seat)
     others = candidates(judge, view.key, judge.advise(view.key, choices).choice, choices)
     return Rounds(view, [(choice,) for choice in dict.fromkeys((made[0], *others))])
