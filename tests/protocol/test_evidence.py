@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -79,6 +80,8 @@ LINES = "expected 'evidence 1' under a record and its proof"
 ALTERED: dict[str, tuple[Callable[[str], str], str]] = {
     "no marker": (lambda whole: whole.replace("\nevidence 1\n", "\nevidence 2\n"), LINES),
     "no end": (lambda whole: whole.removesuffix("\n"), LINES),
+    "half a line more": (lambda whole: whole + "more", LINES),
+    "a signature altered": (lambda whole: re.sub("\n0 1 ..", "\n0 1 zz", whole, count=1), "is not under this game"),
     "no word": (lambda whole: whole.partition("\nevidence 1\n")[0] + "\nevidence 1\n", LINES),
     "an empty line": (lambda whole: whole + "\n", "convict nobody"),
     "a proof altered": (lambda whole: whole.replace("\nterms ", "\nterm "), "expected 'proof 2'"),
