@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
@@ -121,6 +122,7 @@ def test_nobody_goes_back_amid_a_round_or_too_often() -> None:
     for often, reach in ((consent.MOST_RETURNS - 1, made - 1), (consent.MOST_RETURNS, made)):
         assert consent.reach(replace(common, returns=(Return(0, 0, 1),) * often)) == reach
     assert consent.reach(replace(common, floor=made)) == made
+    assert consent.reach(replace(common, deal=cast(Any, "hands are dealt"))) == made
 
 
 def test_a_choice_that_is_held_counts_and_nobody_goes_back_behind_what_was_made_together() -> None:
