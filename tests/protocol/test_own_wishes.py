@@ -10,11 +10,11 @@ import pytest
 
 from tenka.protocol import entries
 from tenka.protocol.entries import BACK, VOID, mask_of
-from tenka.protocol.events import Intent, Name, Show, Tick, Vouched
+from tenka.protocol.events import Intent, Kept, Name, Show, Tick, Vouched
 from tenka.protocol.state import State, new
 from tenka.protocol.step import step
 from tests.protocol import coin
-from tests.protocol.keys import chain, key, page, parties, root
+from tests.protocol.keys import chain, key, page, parties, root, signed
 from tests.protocol.scenes import facts, scenes, world
 from tests.protocol.test_checks import told
 
@@ -130,3 +130,22 @@ def test_a_page_that_has_what_it_sealed_no_more_says_so_and_nothing_else(scene: 
 def test_a_page_keeps_no_answer_that_it_has_opened() -> None:
     assert scenes()["open"].bound is not None
     assert scenes()["choice"].bound is None
+
+
+@pytest.mark.parametrize("scene", ["set-up", "escrow", "open", "share", "end"])
+def test_a_page_that_somebody_s_foul_stopped_says_nothing_more(scene: str) -> None:
+    state = replace(scenes()[scene], saying=None)
+    assert step(state, Tick(state.now + 1)).state.saying is not None
+    assert step(replace(state, stopped=Name(1, "turn", "", ())), Tick(state.now + 1)).state.saying is None
+
+
+def test_a_signature_under_other_words_and_a_line_kept_before_it_was_signed_change_nothing() -> None:
+    """Both are said by the browser, late: what was to be said may have changed meanwhile."""
+    state = scenes()["open"]
+    assert state.saying is not None
+    assert not state.saying.number
+    other = scenes()["escrow"].saying
+    assert other is not None
+    for event in (Vouched(other.body, signed(0, other.body)), Kept(0), Kept(1_000)):
+        found = step(state, event)
+        assert (found.state.saying, found.state.common, found.out) == (state.saying, state.common, ())
