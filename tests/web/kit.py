@@ -88,6 +88,13 @@ class Tab(Driven):
         self.kit.tell("/url", url=url)
         self.read(WATCH)
 
+    def ready(self) -> None:
+        """Waits until Python is up; where it never is, what went wrong is told too."""
+        try:
+            super().ready()
+        except AssertionError as late:
+            raise AssertionError(f"{late}; noted: {self.faults()}") from None
+
     def reload(self) -> None:
         """Loads the page anew, and waits until Python is up."""
         self.kit.tell("/refresh")
