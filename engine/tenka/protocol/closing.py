@@ -243,7 +243,7 @@ def _of_links(common: Common) -> Stage:
 def _answers_without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
     silent = tuple(party for party in parties if party not in common.openings)
     known = not void and not common.missing and all(whole(common, common.trusts.get(party)) for party in silent)
-    if void or not known:
+    if not known:
         return ask(replace(common, voided=common.voided + bool(common.openings)))
     here = replace(common, missing=silent)
     if any(party not in here.openings and party not in silent for party in here.present):
