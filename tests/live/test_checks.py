@@ -12,6 +12,7 @@ import pytest
 import tenka
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice
+from tenka.core.event import Event
 from tenka.live import proof
 from tenka.live.chain import LENGTH, onward
 from tenka.live.game import LiveGame
@@ -20,10 +21,11 @@ from tenka.live.rounds import Rounds
 from tenka.live.sealing import Answers, _answer
 from tenka.live.speaking import OWN
 from tenka.live.terms import MOST_PARTIES, Past, to_text
-from tenka.live.wire import Envelope, body
-from tests.live.peers import CHAINS, check, room
+from tenka.live.wire import Envelope, body, read_body
+from tests.live.peers import CHAINS, check, parties, room
 from tests.live.test_hostile_peers import CHEAT, HONEST, Lying, link, lying, moment, secret, stopped
 from tests.live.test_proof import finished
+from tests.protocol.test_secret_answers import TURNS, VOW, VowTerms
 
 # what a person chooses
 
@@ -272,6 +274,51 @@ def test_a_seal_is_of_the_question_that_is_open() -> None:
     over = Lying(terms)
     over.play(random.Random(3))
     stopped(over.lie("seal", moment(over.games[HONEST]), "0" * 64), "turn")
+
+
+def test_what_is_asked_in_the_open_is_not_answered_in_secret() -> None:
+    """An answer behind the last one would be a choice that nobody sees before it is bound."""
+    for said, fine in ((("0 heads",), True), (("0 heads", "0 pass"), False), (("0 heads", "0 roll"), False)):
+        found = Lying(VowTerms("coin", 1, (), (), (CHEAT, HONEST), parties(2), script=(VOW, TURNS)))
+        game = bound(found, said)
+        if fine:
+            assert (game.stopped, moment(game)) == (None, 1)
+        else:
+            stopped(game, "illegal")
+
+
+def test_answers_that_wait_for_their_dice_wait_on_whoever_speaks() -> None:
+    """They are laid out anew, and nothing is told of them again."""
+    found = Lying(room("shogun", (0, 1, 2), options={"start": "prescribed"}).terms)
+    while not found.decision.sealed:
+        found.play(random.Random(12), 1)
+    game, told = found.games[HONEST], list[Event]()
+    held = found.terms.session
+    found.pass_on = lambda to, said: None if said.party == 2 and read_body(said.body, held).kind == "link" else said
+    while game.pending is None:
+        seat = next(seat for each in found.games for seat in each.table.decision.seats if each.holder(seat) == each.me)
+        page = found.games[found.terms.seats[seat]]
+        found.choose(seat, page.table.decision.onward(seat)[0])
+    game._told, heard = told.extend, {said.body for said in game.ledger.heard}
+    waiting, before = game.pending, moment(game)
+    found.lie("stand", before, "x", "y")
+    assert (game.stopped, told) == (None, [])
+    assert (game.pending, moment(game)) == (waiting, before)
+    found.pass_on = lambda to, said: said
+    found.bring(HONEST, next(said for said in found.said if said.party == 2 and said.body not in heard))
+    assert (game.stopped, game.pending) == (None, None)
+
+
+def test_a_page_that_has_stopped_binds_itself_to_nothing() -> None:
+    """It asks in secret just when two tables are seen to differ."""
+    found = Lying(VowTerms("coin", 1, (), (), (CHEAT, CHEAT), parties(2), script=(TURNS, VOW)))
+    found.choose(0, "pass")
+    game = found.games[HONEST]
+    found.lie("stand", moment(game) + 1, "x", "y")
+    found.lie("choose", moment(game), 1, "pass", None)
+    stopped(game, "differs")
+    assert game.table.decision.sealed
+    assert [read_body(said, found.terms.session).kind for said in game.out] == ["stand"]
 
 
 # a page's own words

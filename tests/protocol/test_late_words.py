@@ -8,9 +8,11 @@ from dataclasses import replace
 import pytest
 
 from tenka.protocol import awaits
+from tenka.protocol.events import Heard
 from tenka.protocol.log import Closed, Log
-from tenka.protocol.step import fold
+from tenka.protocol.step import fold, step
 from tests.protocol.scenes import facts, fouls, hear, same, scenes, word
+from tests.protocol.test_checks import told
 from tests.protocol.test_world import passed
 
 
@@ -69,3 +71,15 @@ def test_a_log_ends_where_its_value_does() -> None:
         with pytest.raises(IndexError):
             log[slot]
         assert log.said(slot, 0) is None
+
+
+@pytest.mark.parametrize("behind", [0, 1])
+def test_another_note_under_a_number_that_stands_is_worth_no_signature(behind: int) -> None:
+    """Whether it claims to be of the open slot or of one before."""
+    state = told(scenes()["choice"], [(1, "propose", (1, (2,), 0, 0))])
+    late = word(state, "propose", (1, (0,), 0, 0), slot=state.slot - behind)
+    found = step(state, Heard("1", late, state.now))
+    assert (found.effects, found.out) == ((), ())
+    judged = hear(state, late)
+    assert same(judged.state, state)
+    assert (judged.effects, judged.out) == ((), ())

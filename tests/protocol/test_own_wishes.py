@@ -17,6 +17,7 @@ from tests.protocol import coin
 from tests.protocol.keys import chain, key, page, parties, root, signed
 from tests.protocol.scenes import facts, scenes, world
 from tests.protocol.test_checks import told
+from tests.protocol.test_settled import without
 
 HERE = "can't choose here and now"
 
@@ -149,3 +150,37 @@ def test_a_signature_under_other_words_and_a_line_kept_before_it_was_signed_chan
     for event in (Vouched(other.body, signed(0, other.body)), Kept(0), Kept(1_000)):
         found = step(state, event)
         assert (found.state.saying, found.state.common, found.out) == (state.saying, state.common, ())
+
+
+def test_what_waits_for_its_signature_when_a_slot_ends_is_said_no_more() -> None:
+    """The page is free at once to say what the next slot awaits of it."""
+    state = scenes()["open"]
+    assert state.saying is not None
+    after = without(state, 2, 0)
+    assert after.saying is not None
+    assert json.loads(after.saying.body)[1] == after.slot == state.slot + 1
+
+
+def test_a_proposal_of_this_page_ends_when_nothing_is_awaited_any_more() -> None:
+    """Whoever it said to be gone has spoken; as long as it stood no page would close the slot."""
+    state = told(scenes()["choice"], [(0, "propose", (1, (2,), 0, 0)), (1, "choose", (1, "pass", None, None))])
+    assert state.slot == scenes()["choice"].slot
+    assert state.saying is not None
+    assert json.loads(state.saying.body)[4] == "withdraw"
+    free = told(state, [(0, "withdraw", (1,))])
+    assert free.slot == state.slot + 1
+
+
+def test_what_a_page_sealed_is_kept_beside_its_seal_and_nothing_else() -> None:
+    here = world(3)
+    here.play()
+    lines = [json.loads(line) for line in here.pages[0].safe]
+    kinds = [json.loads(json.loads(word)[1])[4] for word, bound in lines if bound is not None and json.loads(word)[0] == 0]
+    assert kinds
+    assert set(kinds) == {"seal"}
+    assert len(kinds) == sum(1 for _, bound in lines if bound is not None)
+
+
+def test_before_anything_lies_on_the_table_nothing_is_asked_in_secret() -> None:
+    assert scenes()["ready"].common.asked(0) == ()
+    assert scenes()["seal"].common.asked(0) == (0,)

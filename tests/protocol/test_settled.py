@@ -172,3 +172,10 @@ def test_who_lost_the_share_it_held_of_a_missing_answer_has_all_asked_anew() -> 
     after = told(state, [asks, (0, "settle", (1, mask))])
     assert len(after.common.renewals) == 1
     assert (after.common.voided, after.common.missing, after.common.stage) == (state.common.voided + 1, (), Stage.SEAL)
+
+
+def test_a_key_that_is_lost_before_anything_lies_on_the_table_is_replaced_and_all_are_ready_anew() -> None:
+    after = renewed(scenes()["ready"], 2, 0)
+    assert (after.slot, after.common.stage, after.common.lent, after.common.rounds) == (1, Stage.READY, {}, 0)
+    assert after.common.party(2).key == key(2, 1)
+    assert [*awaits.due(after.common)] == [0, 1, 2]

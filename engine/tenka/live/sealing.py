@@ -63,7 +63,7 @@ class Sealing:
     def look(self) -> None:
         """Do what is due: bind this page once its seats have answered, open once all are bound, go on once all have opened."""
         game, table = self._game, self._game.common
-        if table is None or game.pending or game.stopped or table.decision is None or not table.decision.sealed:
+        if table is None or game.stopped or table.decision is None or not table.decision.sealed:
             return
         self._at(table)
         if not game.listening:      # else it has bound and opened them itself, and hears so next
@@ -93,7 +93,7 @@ class Sealing:
     def take(self, party: int, kind: str, values: tuple[Any, ...]) -> None:
         """Take what another party seals or opens. Raises BadMessage."""
         table = self._game.common
-        if table is None or table.decision is None or not table.decision.sealed or self._game.pending:
+        if table is None or table.decision is None or not table.decision.sealed:
             raise BadMessage("turn", "nothing is asked in secret now")
         self._at(table)
         if values[0] != self._moment or party in (self._seals if kind == "seal" else self._opened):

@@ -120,8 +120,9 @@ def _link(turn: Turn) -> Values:
 
 def _choose(turn: Turn) -> Values:
     state = turn.state
-    if state.chosen is None or state.table is None:
+    if state.chosen is None:
         return None
+    assert state.table is not None
     seat, notation = state.chosen
     try:
         chance.chosen(state.table, seat, notation)
@@ -134,8 +135,9 @@ def _seal(turn: Turn) -> Values:
     """Return the seal of all seats this page speaks for, once all have answered."""
     state, common = turn.state, turn.state.common
     asked = common.asked(state.me)
-    if state.table is None or not set(asked) <= set(state.given):
+    if not set(asked) <= set(state.given):
         return None
+    assert state.table is not None
     answers = binding.pack(state.table, {seat: state.given[seat] for seat in asked})
     bound = binding.opening(state.root, common.question, answers)
     turn.state = replace(state, bound=bound)

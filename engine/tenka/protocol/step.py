@@ -167,12 +167,9 @@ def worth(turn: Turn, said: Said, place: str, many: bool) -> bool:
         if not many:
             sync.ask(turn, place, soon=True)
         return many
-    if said.slot < state.slot:
-        known = _known(state, said) if said.kind not in NOTES else None
-        return known is not None and known.content != said.content
     known = _known(state, said)
-    if known is not None:
-        return said.kind not in NOTES and known.content != said.content
+    if known is not None or said.slot < state.slot:
+        return known is not None and said.kind not in NOTES and known.content != said.content
     return said.party in state.common.present and state.common.stage is not Stage.OVER
 
 

@@ -48,8 +48,8 @@ def refilled(peer: Peer, now: float) -> Peer:
 def ask(turn: Turn, place: str, *, soon: bool = False) -> None:
     """Tell a place where this page stands, to be told what it lacks; ``soon``: because of what the place claims, true or not."""
     state = turn.state
-    peer = state.peers.get(place)
-    if peer is None or not peer.up or (soon and state.now - peer.asked < bounds.ASK_AGAIN):
+    peer = state.peers[place]
+    if not peer.up or (soon and state.now - peer.asked < bounds.ASK_AGAIN):
         return
     turn.state = replace(state, peers={**state.peers, place: replace(peer, asked=state.now)})
     turn.out.append(Send(place, _written("have", state.slot, mask_of(state.common.held), state.boot)))
