@@ -3,10 +3,11 @@
 import gc
 import os
 
+import pytest
 from hypothesis import settings
 
 import tenka
-from tests import toygame
+from tests import drawn, toygame
 from web.build import paths, texts
 
 # Continuous integration repeats exactly what it did before; at a desk every run looks somewhere new.
@@ -23,6 +24,11 @@ with paths.alone():
 
 # A game from elsewhere stands on the shelf in every test: what holds for every game holds for that one too.
 tenka.register(toygame.ROW)
+
+
+@pytest.fixture(autouse=True)
+def _drawn_anew() -> None:
+    drawn.anew()
 
 
 def pytest_addoption(parser):

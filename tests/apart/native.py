@@ -1,6 +1,5 @@
 """The primitives natively, of the package cryptography; and how a test waits for what a browser does in its own time."""
 
-import os
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
@@ -17,6 +16,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from tenka.apart.crypto import BadKey, Pair
+from tests.drawn import octets
 
 T = TypeVar("T")
 
@@ -30,10 +30,10 @@ class Native:
     """What browser.crypto does by Web Crypto."""
 
     def random(self, size: int) -> bytes:
-        return os.urandom(size)
+        return octets(size)
 
     async def new_agreer(self) -> Pair:
-        return _pair(X25519PrivateKey.generate())
+        return _pair(X25519PrivateKey.from_private_bytes(octets(32)))
 
     async def agree(self, secret: bytes, public: bytes) -> bytes:
         try:
@@ -44,7 +44,7 @@ class Native:
             raise BadKey(str(error)) from error
 
     async def new_signer(self) -> Pair:
-        return _pair(Ed25519PrivateKey.generate())
+        return _pair(Ed25519PrivateKey.from_private_bytes(octets(32)))
 
     async def sign(self, secret: bytes, message: bytes) -> bytes:
         private = load_der_private_key(secret, None)

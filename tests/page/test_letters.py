@@ -208,7 +208,7 @@ def test_a_forked_letter_shows_both_and_where_they_part() -> None:
 
 def test_a_letter_with_another_games_bot_opens_with_one_that_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether one sits down at its game or only looks at it."""
-    text = sent(play(begin(PERSON, LINK, "strong", options=("first 0",))))
+    text = sent(play(begin(PERSON, LINK, "strong", seed="fixed000", options=("first 0",))))
     monkeypatch.delitem(cast(dict[str, str], tenka_meidou.LEVELS), "strong")
     assert [seat.kind for seat in joined(text, 1).session.seats] == [LINK, PERSON, "steady"]
     assert Desk(fragment=opened(text)).do("letter.look").session.seats[2].kind == "steady"

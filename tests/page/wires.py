@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import random
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from page import bounds
 from page.ports import Server
 from tenka.apart.crypto import Pair
+from tests.drawn import octets
 
 SDP = """v=0
 o=- 4611731400430051336 2 IN IP4 127.0.0.1
@@ -43,7 +43,7 @@ class Wires:
     """A browser's channels. What is sent lies in the air until ``deliver``; browsers find each other by their words."""
 
     def __init__(self) -> None:
-        self.user = "".join(random.Random(os.urandom(8)).choices("abcdefgh", k=8))
+        self.user = f"{len(_ALL):08o}".translate(_LETTERS)
         self.servers: list[tuple[Server, ...]] = []
         self.blocked = False
         self.states: dict[int, str] = {}
@@ -119,10 +119,10 @@ class Wires:
             self.closed(place)
 
     def random(self, size: int) -> bytes:
-        return os.urandom(size)
+        return octets(size)
 
     def new_signer(self, done: Callable[[Pair | None], None]) -> None:
-        key = Ed25519PrivateKey.generate()
+        key = Ed25519PrivateKey.from_private_bytes(octets(32))
         done(Pair(key.private_bytes_raw(), key.public_key().public_bytes_raw()))
 
     def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
@@ -149,6 +149,7 @@ def _later(happen: Callable[[], None]) -> None:
 
 
 _ALL: list[Wires] = []
+_LETTERS = str.maketrans("01234567", "abcdefgh")
 LONGEST = bounds.most("a message of another page")
 """Of what is longer so much is read as shows it, as in a browser."""
 
