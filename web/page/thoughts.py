@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +17,10 @@ from tenka.bots.secret import whole_answer
 
 def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
     """A bot's choice, its whole answer to a secret question (``whole``), what a game wants to know (``study``), which decisions
-    of a finished game cost a seat most (``review``), or what a page has to work out for the cards of a live game (``deal``)."""
+    of a finished game cost a seat most (``review``), or what a page has to work out for the cards of a live game (``deal``).
+
+    ``seconds`` run from here on: whoever waits has waited for the table and the bot to be read too."""
+    begun = time.monotonic()
     if "deal" in question:
         from tenka.protocol.together import decks  # late: few games deal so
 
@@ -30,8 +34,9 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     if "study" in question:
         return {"answer": games.at(table).consider(table.view(seat), question["study"], rng)}
     bot = bots.bot(table.game.id, question["level"])
-    thinking = Budget(question.get("seconds"), question.get("playouts"))
-    budget = thinking if any(thinking) else None
+    seconds, playouts = question.get("seconds"), question.get("playouts")
+    left = seconds and max(0.0, seconds - (time.monotonic() - begun))
+    budget = Budget(left, playouts) if seconds or playouts else None
     if question.get("whole"):
         return {"choices": [str(choice) for choice in whole_answer(bot, table, seat, rng, budget)]}
     advice = bot.advise(table.view(seat), rng, budget=budget, progress=progress)
