@@ -19,7 +19,7 @@ from .screens import Screens
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 FAILED = pytest.StashKey[bool]()
-PATIENCE = 60_000       # milliseconds until anything awaited counts as never coming: a busy machine is no fault
+PATIENCE = 180_000      # milliseconds until anything awaited counts as never coming: a busy machine is no fault
 expect.set_options(timeout=PATIENCE)
 QUIET = (
     "py-terminal is read only on main thread",              # PyScript's; the lab lifts it
