@@ -139,6 +139,7 @@ def test_what_is_huge_is_not_read(scene: str) -> None:
         found = step(state, Heard("1", text, state.now))
         assert same(found.state, state)
         assert (found.out, found.effects) == ((), ())
+        assert len(text) <= bounds.LONGEST or found.state.peers == state.peers      # nor does it count as read
 
 
 @pytest.mark.parametrize("scene", [*DUE, "over"])

@@ -41,8 +41,10 @@ def test_a_word_of_a_slot_that_awaited_none_of_its_party_says_nothing() -> None:
     late = replace(state, now=state.now + 10)       # long enough for this page to ask again, if it saw a reason
     assert [*chosen] != [quiet]
     for head in (state.common.head, state.log[state.slot - 1].head):
-        found = hear(late, word(state, "end", (), party=quiet, slot=state.slot - 1, head=head), place=str(quiet))
+        text = word(state, "end", (), party=quiet, slot=state.slot - 1, head=head)
+        found = hear(late, text, place=str(quiet))
         assert (fouls(found), facts(found), found.out) == ([], [], ())
+        assert step(late, Heard(str(quiet), text, late.now)).effects == ()
 
 
 def test_a_word_of_who_has_gone_is_worth_no_question() -> None:

@@ -134,10 +134,15 @@ def test_a_page_keeps_no_answer_that_it_has_opened() -> None:
 
 
 @pytest.mark.parametrize("scene", ["set-up", "escrow", "open", "share", "end"])
-def test_a_page_that_somebody_s_foul_stopped_says_nothing_more(scene: str) -> None:
+def test_a_page_says_no_more_that_a_foul_stopped_or_whose_own_word_was_none_or_that_has_promised(scene: str) -> None:
     state = replace(scenes()[scene], saying=None)
+    proposed = (1, (2,), 0, 0) if scene in ("set-up", "end") else (1, (), VOID, 0)
+    promised = told(state, [(1, "propose", proposed), (0, "agree", (1, 1, 0))])
+    assert len(promised.notes) == 2
     assert step(state, Tick(state.now + 1)).state.saying is not None
-    assert step(replace(state, stopped=Name(1, "turn", "", ())), Tick(state.now + 1)).state.saying is None
+    stopped = replace(state, stopped=Name(1, "turn", "", ()))
+    for mute in (stopped, replace(state, mute=state.slot), replace(promised, saying=None)):
+        assert step(mute, Tick(state.now + 1)).state.saying is None
 
 
 def test_a_signature_under_other_words_and_a_line_kept_before_it_was_signed_change_nothing() -> None:
@@ -149,7 +154,11 @@ def test_a_signature_under_other_words_and_a_line_kept_before_it_was_signed_chan
     assert other is not None
     for event in (Vouched(other.body, signed(0, other.body)), Kept(0), Kept(1_000)):
         found = step(state, event)
-        assert (found.state.saying, found.state.common, found.out) == (state.saying, state.common, ())
+        assert (found.state.saying, found.state.common) == (state.saying, state.common)
+        assert (found.effects, found.out) == ((), ())
+    still = scenes()["choice"]
+    assert still.saying is None
+    assert step(still, Vouched(other.body, "")).effects == ()
 
 
 def test_what_waits_for_its_signature_when_a_slot_ends_is_said_no_more() -> None:

@@ -6,14 +6,20 @@ import json
 import random
 import sys
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from tenka.core.errors import BadMessage
 from tenka.protocol import bounds
 from tenka.protocol.events import Heard, Peer, Tick
+from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import step
+from tenka.protocol.sync import control
+from tests.protocol import dealt
 from tests.protocol.scenes import facts, same, scenes, word, world
+from tests.protocol.test_hub import until
 
 ROWS = pytest.mark.parametrize("scene", ["ready", "choice", "seal", "open", "share", "end", "over"])
 
@@ -154,3 +160,29 @@ def test_a_hundred_thousand_hostile_messages_leave_the_game_as_it_was() -> None:
         text = hostile(rng, state)
         state = step(state, Heard("1", text, first.now + at * 0.05, (True,) if text.startswith("[1") else None)).state
     assert same(replace(state, stopped=None), replace(first, stopped=None))
+
+
+def test_a_place_that_is_down_is_asked_nothing() -> None:
+    state = scenes()["choice"]
+    text = word(state, "end", (), slot=state.slot + 2)
+    for up, asks in ((True, 1), (False, 0)):
+        here = replace(state, now=state.now + 10, peers={**state.peers, "1": replace(state.peers["1"], up=up)})
+        assert len(step(here, Heard("1", text, here.now)).out) == asks
+
+
+@pytest.mark.parametrize("other", [1, None, ["a word"], True])
+def test_words_in_an_answer_are_texts(other: Any) -> None:
+    with pytest.raises(BadMessage):
+        control(json.dumps(["answer", 1, 0, [other]]))
+    assert control('["answer",1,0,["a word"]]') == ("answer", (1, 0, ("a word",)))
+
+
+def test_the_dealer_hands_a_key_on_to_nobody_who_has_it() -> None:
+    """Nor to a place at which no party is."""
+    here = dealt.world()
+    until(here, Stage.CHOICE)
+    state = here.pages[0].state
+    for at in (state.at, {}):
+        found = step(replace(state, at=at), Heard("1", json.dumps(["have", 0, 0, 1]), state.now + 60))
+        pledges = [json.loads(each) for each in json.loads(found.out[0].text)[3] if "pledge" in each]
+        assert [len(pledge) for pledge in pledges] == [3]

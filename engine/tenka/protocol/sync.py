@@ -106,8 +106,8 @@ CONTROLS = {
 def answer(turn: Turn, place: str, slot: int, mask: int, boot: int) -> None:
     """Tell a place what it lacks, as much as goes into one answer. One that claims to be further is asked."""
     state = turn.state
-    peer = state.peers.get(place)
-    if peer is None or peer.answers < 1:
+    peer = state.peers[place]
+    if peer.answers < 1:
         return
     turn.state = replace(state, peers={**state.peers, place: replace(peer, answers=peer.answers - 1)})
     words: list[str] = []
@@ -132,8 +132,9 @@ def answer(turn: Turn, place: str, slot: int, mask: int, boot: int) -> None:
 def _handed(state: State, said: Said, place: str) -> Said:
     """Return a word as the party at a place is told it that came back with another key."""
     party = state.at.get(place)
-    if said.kind != "pledge" or party is None or all(one.party != party for one in state.common.renewals):
+    if said.kind != "pledge" or party not in {one.party for one in state.common.renewals}:
         return said
+    assert party is not None
     return handed(state.common, said, party, state.pairs([party])[party])
 
 
