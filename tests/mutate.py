@@ -2,8 +2,9 @@
 
 A check is an ``if`` that only turns something away, or one of the conditions it joins by ``or``; or the condition of ``a if b
 else c`` where one of the two is a refusal. A process of its own has the function without it, and runs the tests that were turned
-away there, or that came to its line, the quickest first: some test has to fail, or never to end. Words behind the command pick
-files (``protocol/step apart/post``) and tests (``tests/protocol/test_hub.py "-knot chaos"``).
+away there, or that came to its line, the quickest first, then all others, for a test may lean on what another one has made
+(``scenes``): some test has to fail, or never to end. Words behind the command pick files
+(``protocol/step apart/post``) and tests (``tests/protocol/test_hub.py "-knot chaos"``).
 """
 
 from __future__ import annotations
@@ -160,8 +161,10 @@ class Mutation:
                     self.count += 1
                     print(self.count, check.told, file=sys.stderr, flush=True)
                     known = sorted(reached.get(f"{file}:{check.at}", ()), key=lambda at: (at not in missing, seconds[at]))
+                    others = sorted(set(range(len(seconds))).difference(known), key=seconds.__getitem__)
                     note.write_text("", encoding="utf-8")
-                    if _apart(lambda: _runs(session, file, check, [(at, seconds[at]) for at in known], note)):  # noqa: B023
+                    due = [(at, seconds[at]) for at in (*known, *others)]
+                    if _apart(lambda: _runs(session, file, check, due, note)):  # noqa: B023
                         self.left += 1
                         print(f"\nnot missed ({len(known)} tests): {check.told}", flush=True)
                     missing.update(map(int, note.read_text(encoding="utf-8").split()))

@@ -13,6 +13,7 @@ import tenka
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice
 from tenka.core.event import Event
+from tenka.core.history import Line
 from tenka.live import proof
 from tenka.live.chain import LENGTH, onward
 from tenka.live.game import LiveGame
@@ -128,6 +129,13 @@ def test_a_chain_that_is_used_up_has_no_link_left() -> None:
                 rounds.show(0, to_text(b"x" * 32))
 
 
+def test_a_party_shows_its_link_of_a_round_once() -> None:
+    rounds = Rounds(room(seats=(0, 1)).terms)
+    rounds.show(0, to_text(CHAINS[0].link(1)))
+    with pytest.raises(BadMessage, match="has shown"):
+        rounds.show(0, to_text(CHAINS[0].link(1)))
+
+
 # proofs
 
 
@@ -185,6 +193,29 @@ def test_a_proof_speaks_of_as_many_rounds_as_chance_was_asked(monkeypatch: pytes
     monkeypatch.setattr(proof, "LENGTH", given.rounds - 1)
     with pytest.raises(BadProof, match="rounds of at most"):
         proof._dice(table, given)
+
+
+def test_links_of_another_chain_and_dice_that_no_link_gives_are_told_apart() -> None:
+    given, table = proof.played_again(finished())
+    other = given.shown[1]._replace(link=CHAINS[2].link(given.rounds))
+    with pytest.raises(BadProof) as caught:
+        proof._dice(table, replace(given, shown=(given.shown[0], other)))
+    assert caught.value.sentence.key == "proof.links"
+
+    def other_dice(line: Line) -> Line:
+        one, *more = line.outcomes
+        return line._replace(outcomes=(one._replace(values=tuple(value + 1 for value in one.values)), *more))
+
+    begun, fresh = proof.played_again(room(seats=(0, 1)).games[0].record())
+    fresh.setup = other_dice(fresh.setup)
+    with pytest.raises(BadProof) as caught:
+        proof._dice(fresh, begun)
+    assert caught.value.sentence.key == "proof.dice.setup"
+    at = next(at for at, line in enumerate(table.history) if line.outcomes)
+    table.history[at] = other_dice(table.history[at])
+    with pytest.raises(BadProof) as caught:
+        proof._dice(table, given)
+    assert caught.value.sentence.key == "proof.dice"
 
 
 def test_what_a_party_signed_speaks_of_this_record() -> None:
@@ -278,8 +309,10 @@ def test_a_seal_is_of_the_question_that_is_open() -> None:
 
 def test_what_is_asked_in_the_open_is_not_answered_in_secret() -> None:
     """An answer behind the last one would be a choice that nobody sees before it is bound."""
-    for said, fine in ((("0 heads",), True), (("0 heads", "0 pass"), False), (("0 heads", "0 roll"), False)):
-        found = Lying(VowTerms("coin", 1, (), (), (CHEAT, HONEST), parties(2), script=(VOW, TURNS)))
+    opens, ends = (VOW, TURNS), (VOW,)
+    for script, said, fine in ((opens, ("0 heads",), True), (opens, ("0 heads", "0 pass"), False),
+                               (opens, ("0 heads", "0 roll"), False), (ends, ("0 heads", "0 tails"), False)):  # fmt: skip
+        found = Lying(VowTerms("coin", 1, (), (), (CHEAT, HONEST), parties(2), script=script))
         game = bound(found, said)
         if fine:
             assert (game.stopped, moment(game)) == (None, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 
 from tenka.core.errors import BadMessage
+from tenka.core.history import free_since
+from tenka.protocol import consent
 from tenka.protocol.bounds import LONGEST_TOLD
 from tenka.protocol.entries import unpacked
 from tenka.protocol.hosted import outcomes, saying
@@ -18,9 +21,11 @@ from tenka.protocol.hosted.hidden import bond, encrypt, key_of, mark_of, slip, s
 from tenka.protocol.hosted.telling import MOST_EVENTS, Told, telling
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
+from tests.protocol import locked
 from tests.protocol.dealt import before, fair_word, world
 from tests.protocol.keys import key, page, pair_with
 from tests.protocol.scenes import fouls, hear, same, word
+from tests.protocol.world import World
 from tests.toygame import game
 
 
@@ -193,3 +198,21 @@ def test_a_telling_longer_than_any_is_not_sent(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(BadMessage) as caught:
         fair_word(dealer)
     assert caught.value.rule == "long"
+
+
+# what can be taken back
+
+
+@pytest.mark.parametrize("made", [world, locked.world])
+def test_where_hands_are_dealt_no_choice_can_be_taken_back(made: Callable[[], World], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even those that asked nothing of chance and were made in the open: of most something came to light."""
+    locked.lighten(monkeypatch)
+    here, free = made(), 0
+    for _ in range(300):
+        here.stir()
+        for found in here.pages:
+            table = found.state.common.table
+            made_so_far = 0 if table is None else len(table.history)
+            assert consent.reach(found.state.common) == made_so_far
+            free += table is not None and free_since(table.history, 0) < made_so_far
+    assert free

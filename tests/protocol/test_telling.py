@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import tenka
-from tenka.core.errors import BadMessage, IllegalChoice, StillSecret
+from tenka.core.errors import BadMessage, BadRecord, IllegalChoice, StillSecret
 from tenka.core.table import Table
 from tenka.protocol.hosted import outcomes, rules, saying
 from tenka.protocol.hosted.seen import Seen
@@ -93,6 +93,9 @@ def test_a_guest_looks_back_at_what_it_saw() -> None:
         assert seen.view(2, at) == table.view(2, at)
     assert [line.choice for line in seen.history if line.seat == 2] == [line.choice for line in table.history if line.seat == 2]
     assert {line.choice.verb for line in seen.history if line.seat != 2} == {"unknown"}
+    for unknown in (-1, 31):
+        with pytest.raises(BadRecord, match=r"moments 0\.\.30"):
+            seen.view(2, unknown)
     assert seen.record() == ""
     for forbidden in (lambda: seen.truth(3), lambda: seen.branch(3, "x"), lambda: seen.unveiled(3), seen.unveiled_log):
         with pytest.raises(StillSecret):

@@ -11,6 +11,7 @@ import pytest
 
 from tenka.core.chance import Outcome
 from tenka.core.errors import BadMessage, BadProof
+from tenka.protocol import proof
 from tenka.protocol.entries import DEALT, KINDS, NOTES, TOGETHER
 from tenka.protocol.events import Work
 from tenka.protocol.log import Stage
@@ -20,7 +21,7 @@ from tenka.protocol.together.decks import raw, whole, write
 from tenka.protocol.together.keys import letters
 from tenka.protocol.together.places import shuffles
 from tests.protocol.keys import root
-from tests.protocol.locked import deal, lighten, moment, one_end, play, world
+from tests.protocol.locked import deal, lighten, moment, one_end, play, world, wrong
 from tests.protocol.scenes import facts, fouls, hear, same, word
 from tests.protocol.world import World
 
@@ -81,7 +82,10 @@ class Arranges(Doubles):
 
 @pytest.mark.parametrize("kind", [Doubles, Arranges])
 def test_who_shuffles_otherwise_than_its_root_says_is_named(kind: type[World]) -> None:
-    named(cheated(world(kind=kind)))
+    """And no record of such a game is proved."""
+    here = cheated(world(kind=kind))
+    named(here)
+    assert "otherwise than the roots say" in wrong(here, f"its record\n{proof.text(here.pages[0].state)}")
 
 
 def other(state: State, **more: Any) -> State:
@@ -117,9 +121,9 @@ def test_who_showed_another_box_than_its_root_gives_is_named_by_the_roots() -> N
 def test_the_decks_that_were_dealt_are_those_the_set_up_shuffled() -> None:
     shuffled, order = Outcome("shuffle", (1, 0, 2), (3,)), {"deck": [2, 0, 1]}
     assert shuffles([shuffled], order) == (shuffled._replace(values=(0, 2, 1)),)
-    for wrong in ([], [shuffled._replace(kind="draws")], [shuffled._replace(sizes=(4,))]):
+    for others in ([], [shuffled._replace(kind="draws")], [shuffled._replace(sizes=(4,))]):
         with pytest.raises(BadProof, match="other decks"):
-            shuffles(wrong, order)
+            shuffles(others, order)
 
 
 def test_who_knows_not_all_locks_of_a_place_opens_nothing() -> None:
@@ -141,12 +145,12 @@ def test_who_knows_not_all_locks_of_a_place_opens_nothing() -> None:
 
 def test_who_passes_a_wrong_lock_is_named() -> None:
     """A hand goes from one to the next, who finds no card under what was passed."""
-    def wrong(state: State) -> State:
+    def spoilt(state: State) -> State:
         mine = [number for number, keeper in deal(state).keys.keeper.items() if keeper == CHEAT]
         return other(state, locks=[lock + 2 * (at in mine) for at, lock in enumerate(deal(state).hand.locks)])
 
     for seed in range(20):
-        here = cheated(world((0, 1, 2), seed, 3), wrong, 0)
+        here = cheated(world((0, 1, 2), seed, 3), spoilt, 0)
         if deal(here.pages[0].state).keys.passed and any(found.state.stopped for found in here.pages):
             assert {found.state.stopped.party for me, found in enumerate(here.pages) if me != CHEAT} == {CHEAT}
             return

@@ -56,9 +56,9 @@ def read(text: str) -> Proof:
     """Read the proof under a record. Raises BadProof."""
     if not isinstance(text, str) or len(text) > foreign.LONGEST_RECORD:
         raise BadProof("expected the text of a record")
-    _, marker, below = text.partition(f"\n{FORMAT}\n")
+    *_, below = text.partition(f"\n{FORMAT}\n")
     lines = below.split("\n")
-    if not marker or not 4 <= len(lines) <= MOST_PARTIES + 3 or lines.pop():
+    if not 4 <= len(lines) <= MOST_PARTIES + 3 or lines.pop():
         raise BadProof(f"expected '{FORMAT}' under the record, then terms, rounds and parties, a line each")
     with foreign.refusing(BadProof, "the proof can't be read"):
         terms = read_terms(foreign.read_json(_after("terms", lines[0]), LONGEST_TERMS))

@@ -74,8 +74,9 @@ class Sealing:
     def _speak(self, table: Table) -> None:
         """Say what this page has to bind and to open."""
         game, me = self._game, self._game.me
-        if me in self._opened or table.decision is None:
+        if me in self._opened:
             return
+        assert table.decision is not None
         if me in self._seals and self.mine is None:
             game.stop(me, "forgot", "this page has lost the answers to which it is bound")
             return

@@ -95,10 +95,10 @@ def read(whole: str) -> Proof:
     """Read the proof under a record. Raises BadProof."""
     if not isinstance(whole, str) or len(whole) > foreign.LONGEST_RECORD:
         raise BadProof("expected the text of a record")
-    _, marker, below = whole.partition(f"\n{FORMAT}\n")
+    *_, below = whole.partition(f"\n{FORMAT}\n")
     first, *lines = below.split("\n")
     most = bounds.MOST_SLOTS * bounds.MOST_PARTIES
-    if not marker or not first.startswith("terms ") or not lines or lines.pop() or len(lines) > most:
+    if not first.startswith("terms ") or not lines or lines.pop() or len(lines) > most:
         raise BadProof(f"expected '{FORMAT}' under the record, then the terms and every word, a line each")
     with foreign.refusing(BadProof, "the proof can't be read"):
         return Proof(read_terms(foreign.read_json(first.removeprefix("terms "), LONGEST_TERMS)), tuple(lines))

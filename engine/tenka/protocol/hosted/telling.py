@@ -127,8 +127,9 @@ class Told:
         if reason is not None:
             raise ValueError(reason)
         asks = imagined.decision
-        values = None if asks is None else json.loads(json.dumps(dict(asks.values)))
-        if asks is None or (asks.seats, asks.key, values) != (self.asked, self.key, self.values):
+        assert asks is not None     # else there is nothing that it could ask, and that is told like other stumbling
+        values = json.loads(json.dumps(dict(asks.values)))
+        if (asks.seats, asks.key, values) != (self.asked, self.key, self.values):
             raise ValueError("it asks something else")
         if not all(asks.choices(seat) for seat in asks.seats):
             raise ValueError("somebody is asked who can't answer")
