@@ -12,7 +12,7 @@ import pytest
 
 from tenka.core.errors import BadMessage
 from tenka.core.history import free_since
-from tenka.protocol import consent
+from tenka.protocol import consent, dealers
 from tenka.protocol.bounds import LONGEST_TOLD
 from tenka.protocol.entries import unpacked
 from tenka.protocol.hosted import outcomes, saying
@@ -21,10 +21,11 @@ from tenka.protocol.hosted.hidden import bond, encrypt, key_of, mark_of, slip, s
 from tenka.protocol.hosted.telling import MOST_EVENTS, Told, telling
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
+from tenka.protocol.together import looking
 from tests.protocol import locked
 from tests.protocol.dealt import before, fair_word, world
 from tests.protocol.keys import key, page, pair_with
-from tests.protocol.scenes import fouls, hear, same, word
+from tests.protocol.scenes import fouls, hear, same, scenes, word
 from tests.protocol.world import World
 from tests.toygame import game
 
@@ -216,3 +217,12 @@ def test_where_hands_are_dealt_no_choice_can_be_taken_back(made: Callable[[], Wo
             assert consent.reach(found.state.common) == made_so_far
             free += table is not None and free_since(table.history, 0) < made_so_far
     assert free
+
+
+def test_only_where_all_deal_together_cards_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what finds them is not even loaded."""
+    for name in ("faces", "remembering"):
+        monkeypatch.setattr(looking, name, None)
+    for common in (scenes()["choice"].common, world().pages[1].state.common):
+        assert dealers.faces(common) == {}
+        assert dealers.seen(common, {}) is common

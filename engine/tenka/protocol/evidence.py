@@ -79,14 +79,15 @@ def text(state: State, named: Name) -> str:
 
 def convicted(whole: str, check: proof.Check | None) -> Convicted:
     """Read such a file and judge it anew. ``check`` checks signatures. Raises BadProof where it convicts nobody."""
-    above, marker, below = whole.partition(f"\n{FORMAT}\n")
+    above, _, below = whole.partition(f"\n{FORMAT}\n")
     *plain, end = below.split("\n")
-    if not marker or end or not plain:
+    if end or not plain:
         raise BadProof(f"expected '{FORMAT}' under a record and its proof, then one or two words, a line each")
     given = proof.read(f"{above}\n")
     state, signed = proof.played_again(f"{above}\n", given)
-    if proof.unsigned(given.terms, signed, check) or check is None:
+    if proof.unsigned(given.terms, signed, check):
         raise BadProof("signatures that nobody can check convict nobody")
+    assert check is not None
     common = state.common
 
     def right(party: int, body: str, signature: str) -> bool:

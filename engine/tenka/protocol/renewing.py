@@ -79,8 +79,6 @@ def _amid_a_round(common: Common, before: Party, new: Renewal) -> Common:
 
 def _amid_answers(common: Common, before: Party, party: int) -> Common:
     here = replace(common, former={party: before, **common.former}, lent={})
-    if party in common.former:
-        return here
     if party not in common.openings:
         if not whole(common, common.trusts.get(party)):     # nor is it where somebody's answer is being opened already
             return ask(replace(here, voided=common.voided + bool(common.openings)))
