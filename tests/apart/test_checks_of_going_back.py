@@ -184,3 +184,17 @@ def test_nothing_is_asked_where_an_answer_is_bound_or_given_and_what_is_not_aske
     assert one.table.settled < given
     wish = Consent(wishes={2: Wish(1, given - 1, given)})
     assert consent.wishes(replace(one.ledger, consent=wish), one.table) == {}
+
+
+def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
+    """Nor where this browser has asked nothing at all."""
+    browsers = gather(GAME, "0l")
+    asker = slip(browsers)
+    ask(asker)
+    all_agreed = replace(asker.ledger.consent, agreed=frozenset(asker.ledger.others))
+    ledger = replace(asker.ledger, consent=all_agreed)
+    wish = ledger.consent.wishes[ledger.mine]
+    assert consent.settled_now(ledger, asker.table) == Settled(ledger.mine, wish)
+    for wishes in ({}, {ledger.mine: wish._replace(open=False)}, {ledger.mine: wish._replace(at=wish.at - 1)}):
+        lapsed = replace(ledger, consent=replace(all_agreed, wishes=wishes))
+        assert consent.settled_now(lapsed, asker.table) is None
