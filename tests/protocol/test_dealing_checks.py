@@ -174,6 +174,16 @@ def test_nobody_is_asked_who_can_not_answer(monkeypatch: pytest.MonkeyPatch) -> 
         here.sound()
 
 
+def test_a_position_asks_what_is_told_that_it_asks() -> None:
+    """Also none in which the game is over."""
+    text, _ = moment()
+    plain, rules = json.loads(text), chosen()[1].common.terms.rules()[1]
+    over = {**plain, "views": [{**plain["views"][0], "stack": []}]}
+    for altered in (over, {**plain, "asked": [0]}, {**plain, "key": "oh.ask.other"}, {**plain, "values": {"seat": 0}}):
+        with pytest.raises(BadMessage, match="it asks something else"):
+            Told(json.dumps(altered), rules, (1,)).sound()
+
+
 def test_pieces_come_and_go_in_no_telling() -> None:
     text, _ = moment()
     plain, rules = json.loads(text), chosen()[1].common.terms.rules()[1]

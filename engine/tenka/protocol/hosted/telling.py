@@ -126,10 +126,8 @@ class Told:
         reason = position.flaw(self._rules, imagined.state)
         if reason is not None:
             raise ValueError(reason)
-        asks = imagined.decision
-        assert asks is not None     # else there is nothing that it could ask, and that is told like other stumbling
-        values = json.loads(json.dumps(dict(asks.values)))
-        if (asks.seats, asks.key, values) != (self.asked, self.key, self.values):
+        asks, told = imagined.decision, (self.asked, self.key, self.values)
+        if asks is None or (asks.seats, asks.key, json.loads(json.dumps(dict(asks.values)))) != told:
             raise ValueError("it asks something else")
         if not all(asks.choices(seat) for seat in asks.seats):
             raise ValueError("somebody is asked who can't answer")
