@@ -91,8 +91,8 @@ class Teacher:
         """Raise AssertionError when a card leads elsewhere than in the engine, or chances differ by a thousandth."""
         rng = random.Random(SEED)
         known = weights or [rng.randint(-20, 20) for _ in range(self.count)]
-        judge: Judgement = Two() if self.seats == 2 else Several(self.seats)
-        judge.network = read(self.seats, bytes(weight & 255 for weight in known))
+        network = read(self.seats, bytes(weight & 255 for weight in known))
+        judge: Judgement = Two(network) if self.seats == 2 else Several(self.seats, network)
         for table in moments(self.seats):
             rules, state = table.rules, table.state
             assert isinstance(rules, TenkaRules)

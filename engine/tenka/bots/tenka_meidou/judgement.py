@@ -46,11 +46,11 @@ def border(low: int, high: int) -> int:
 
 
 class Judgement(ABC):
-    """The judge of one game's positions: they must share the map."""
+    """The judge of one game's positions: they must share the map. ``known``: what it knows, else what was learnt."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, known: Network | None = None) -> None:
         self.seats = seats
-        self.network: Network = network(seats)
+        self.network: Network = known or network(seats)
         self.width = HIDDEN + seats
         self.looks = 0
 

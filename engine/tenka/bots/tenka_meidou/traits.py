@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tenka.bots.tenka_meidou.judgement import BORDERS, CARDS, FAR, HOLDING, PROVINCES, RESERVES, Judgement, between, border
-from tenka.bots.tenka_meidou.network import Vector
+from tenka.bots.tenka_meidou.network import Network, Vector
 from tenka.bots.tenka_meidou.position import Position
 
 STANDING = 0
@@ -24,8 +24,8 @@ WHOLE = OFFER + 2 * CARDS
 class Two(Judgement):
     """Two seats: all is seen from the seat on turn, by its lead over the other."""
 
-    def __init__(self) -> None:
-        super().__init__(2)
+    def __init__(self, known: Network | None = None) -> None:
+        super().__init__(2, known)
         self._provinces: dict[tuple[int, ...], tuple[Vector, float, int]] = {}
         self._borders: dict[int, Vector] = {}
         self._rest: dict[tuple[object, ...], Vector] = {}

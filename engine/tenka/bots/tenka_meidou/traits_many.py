@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tenka.bots.tenka_meidou.judgement import BORDERS, CARDS, FAR, HOLDING, PROVINCES, RESERVES, Judgement, between, border
-from tenka.bots.tenka_meidou.network import Vector
+from tenka.bots.tenka_meidou.network import Network, Vector
 from tenka.bots.tenka_meidou.position import Position
 
 Row = tuple[int, ...]
@@ -25,8 +25,8 @@ class Seen:
 class Several(Judgement):
     """Seats are counted from the one on turn; a seat's leads are those over the best and the second best of the others."""
 
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
+    def __init__(self, seats: int, known: Network | None = None) -> None:
+        super().__init__(seats, known)
         self.first = 0
         self.second = PROVINCES * seats * 8
         self.win = self.second + PROVINCES * seats * 6
