@@ -3,8 +3,8 @@
 A check is an ``if`` that only turns something away, or one of the conditions it joins by ``or``; or the condition of ``a if b
 else c`` where one of the two is a refusal. A process of its own has the function without it, and runs the tests that were turned
 away there, or that came to its line, the quickest first, then all others, for a test may lean on what another one has made
-(``scenes``): some test has to fail, or never to end. Words behind the command pick files
-(``protocol/step apart/post``) and tests (``tests/protocol/test_hub.py "-knot chaos"``).
+(``scenes``): some test has to fail, or never to end. Words behind the command pick files (``protocol/step apart/post``) and
+tests (``tests/protocol/test_hub.py "-knot chaos"``).
 """
 
 from __future__ import annotations
