@@ -19,6 +19,11 @@ SLOW, LEAST_PACE, HELD_PACE = 3.0, .6, .2
 while the story is held."""
 
 
+FARMERS = Markup('<svg class="mon seat-green" viewBox="0 0 100 100" aria-hidden="true"><rect width="100" height="100" rx="16"/>'
+                 '<text class="rice" x="50" y="75">農</text></svg>')
+"""The farmers' sign, as on their cubes."""
+
+
 def tower_at_work(look: Look) -> Markup:
     """Draw the tower of the fight in the scene on show, with who fights beside it; a tap on it goes on."""
     assert look.scene is not None
@@ -35,7 +40,7 @@ def party(look: Look, fight: Fight, which: str) -> Markup:
     """Draw who fights, and with how many cubes."""
     seat = int(fight.start.values["seat"]) if which == "one" else int(fight.start.values.get("defender", FARMER))
     farmers = seat < 0
-    crest = Markup("") if farmers else tokens.crest(look.looks[seat])
+    crest = FARMERS if farmers else tokens.crest(look.looks[seat])
     name = look.t("sh.party.farmers") if farmers else look.words.seat(seat)
     return el("div", crest, el("span", name, class_="party-name"), el("b", coming(fight).get(seat, 0)), class_=f"party {which}")
 
