@@ -53,10 +53,10 @@ def invite(host, guest, place):
     guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
 
 
-def sit_down(host, guests, python, *acts, seats=0):
-    """A table with places for guests, all of whom come; of more ``seats`` the others are for people at the host's page."""
-    elsewhere = range(1, len(guests) + 1)
-    kinds = [f"setup.seat {at} kind {'live' if at in elsewhere else 'person'}" for at in range(seats or len(guests) + 1)]
+def sit_down(host, guests, python, *acts, seats=0, others="person"):
+    """A table with places for guests, all of whom come; of more ``seats`` the ``others`` sit, or think, at the host's page."""
+    places = ("person", *("live" for _ in guests))
+    kinds = [f"setup.seat {at} kind {kind}" for at, kind in enumerate((*places, *(others,) * (seats - len(places))))]
     counts = f"setup.count {len(kinds)}", *kinds
     python(host, f"import main\nfor act in {[*acts, *counts]!r}:\n    main.front.do(*act.split(' ', 1))\n"
                  "main.painter.paint(main.front)\nanswer = True")

@@ -1,4 +1,4 @@
-"""A year of Shogun among three pages over real data channels, one reloaded and one killed in the middle."""
+"""A year of Shogun with five seats, three pages over real data channels and two bots; one page is reloaded, one killed."""
 
 import json
 
@@ -70,9 +70,10 @@ def season(page, number):
             arg=[number, stand.get("moment", "")])
 
 
-def test_a_year_of_shogun_among_three_with_one_page_reloaded_and_one_killed(visit, hurried, python):
+def test_a_year_of_shogun_with_five_seats_two_of_them_bots_one_page_reloaded_and_one_killed(visit, hurried, python):
     host, *guests = (hurried() for _ in range(3))
-    sit_down(host, guests, python, "setup.game shogun", "setup.option start prescribed")
+    sit_down(host, guests, python, "setup.game shogun", "setup.option start prescribed", seats=5, others="light")
+    assert python(host, "from main import app\nanswer = [seat.kind for seat in app.session.seats][3:]") == ["light", "light"]
     for seed, page in enumerate((host, *guests)):
         python(page, CHOOSER.format(seed=seed))
     season(guests[0], "1")
