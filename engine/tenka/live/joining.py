@@ -182,8 +182,8 @@ def _moment(since: Any) -> list[Any] | None:
 
 
 def _again(meeting: Any, place: Any) -> Again:
-    # of what is no text ``fullmatch`` would say so too
-    if not isinstance(meeting, str) or not MEETING.fullmatch(meeting) or type(place) is not int or not 0 <= place < MOST_PARTIES:
+    # of what is no text ``fullmatch`` raises TypeError, and ``read`` says the same of it
+    if not MEETING.fullmatch(meeting) or type(place) is not int or not 0 <= place < MOST_PARTIES:
         raise ValueError("again")
     return Again(meeting, place)
 
