@@ -35,8 +35,7 @@ to_text = letters
 
 def from_text(text: str, most: int) -> bytes:
     """``to_text`` backwards, for at most so many bytes. Raises BadProof."""
-    # other letters than ASCII ``unletters`` would not take either
-    if not isinstance(text, str) or len(text) > most * 4 // 3 + 2 or not text.isascii():
+    if not isinstance(text, str) or len(text) > most * 4 // 3 + 2:
         raise BadProof(f"expected at most {most} bytes as letters")
     try:
         return unletters(text)
