@@ -111,6 +111,7 @@ def test_a_roll_without_a_link() -> None:
     found = lying()
     game = found.lie("choose", moment(found.games[HONEST]), 1, "roll", None)
     stopped(game, "link")
+    assert "shows no link" in game.stopped.message
 
 
 def test_a_link_nobody_asked_for() -> None:
