@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
 import tenka
@@ -14,6 +15,7 @@ from tests.house.setups import any_choice
 from tests.page.desk import Desk
 
 from . import hands
+from .conftest import PATIENCE
 from .test_access import audit, room
 
 __all__ = ["room"]          # a fixture
@@ -25,6 +27,10 @@ MOST = 160
 ON_THE_PLAN = {"y-space": ".wide circle.y-stone:not(.taken)", "y-disciple": ".wide .y-ring", "deed": ".y-row"}
 """What can be pressed on the plan, and where."""
 BUTTONS = "#prompt .answers [data-act='choose'], #prompt .answers [data-act='target']"
+ASKED = ("#prompt", "data-asked")
+"""Where it stands which question is asked, or which scene is told."""
+SOON = 20_000
+"""Milliseconds for what may go away by itself."""
 LOOKED_AT = ("bid", "place", "influence", "activate", "act")
 """Questions that are looked at by ear: what a screen reader would find wrong with them."""
 SETUP = 18
@@ -48,10 +54,24 @@ def by_button(page, reach, rng):
         expect(page.locator("#step-now")).not_to_have_text("")
         reach(page, "#do-bid, #do-mon")
         return
-    at = rng.randrange(page.locator(BUTTONS).count())
-    chosen = page.locator(BUTTONS).nth(at)
+    if not (offered := page.locator(BUTTONS).count()):
+        return                          # the page has gone on by itself
+    chosen = page.locator(BUTTONS).nth(rng.randrange(offered))
     act, arg = chosen.get_attribute("data-act"), chosen.get_attribute("data-arg")
     reach(page, f"#prompt .answers [data-act='{act}'][data-arg='{arg}']")
+
+
+def in_time(page, asked, press):
+    """Press something, unless the page goes on by itself before: a story ends, or the only answer there is is given."""
+    page.set_default_timeout(SOON)
+    try:
+        press()
+    except (AssertionError, PlaywrightError):
+        page.set_default_timeout(PATIENCE)
+        if page.get_attribute(*ASKED) == asked:
+            press()
+    finally:
+        page.set_default_timeout(PATIENCE)
 
 
 def nothing_private(page):
@@ -66,6 +86,7 @@ def a_round(page, reach, *, plan=False, sees=None):
     rng, counts = random.Random(3), {"covers": 0, "stories": 0, "peeks": 0}
     seen: set[str] = set()
     for _ in range(MOST):
+        asked = page.get_attribute(*ASKED)
         if page.locator("#uncover").count():
             counts["covers"] += 1
             nothing_private(page)
@@ -74,7 +95,7 @@ def a_round(page, reach, *, plan=False, sees=None):
             continue
         if page.locator(".story").count():
             counts["stories"] += 1
-            reach(page, "[data-act='story.end']")
+            in_time(page, asked, lambda: reach(page, "[data-act='story.end']"))
             continue
         if page.locator("#live .wide .y-tick-no.now").all_text_contents() == ["2"]:
             return counts
@@ -88,8 +109,7 @@ def a_round(page, reach, *, plan=False, sees=None):
             expect(page.locator(".y-mission").first).to_be_visible()
         if sees is not None:
             sees(page, seen)
-        if not (plan and on_the_plan(page, rng)):
-            by_button(page, reach, rng)
+        in_time(page, asked, lambda: (plan and on_the_plan(page, rng)) or by_button(page, reach, rng))
     raise AssertionError("the round does not end")
 
 
