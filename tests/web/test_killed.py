@@ -1,6 +1,7 @@
 """The browser is killed right after a choice, as by a crash or an empty battery: opened again, the choice is there."""
 
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -14,6 +15,21 @@ from . import hands
 from .conftest import PATIENCE
 
 pytestmark = pytest.mark.browser
+# For each save in the journal, how many choices it has; the rest of the disk is not asked.
+ROWS = """async () => {
+    const opened = await new Promise((resolve) => {
+        const request = indexedDB.open(`tenka:${location.pathname}`);
+        request.onsuccess = () => resolve(request.result);
+    });
+    const rows = await new Promise((resolve) => {
+        const request = opened.transaction("saves").objectStore("saves").getAll();
+        request.onsuccess = () => resolve(request.result.map(({text}) => JSON.parse(text).facts.moment));
+    });
+    opened.close();
+    return rows;
+}"""
+WRITTEN = f"async (choices) => {{ while (!(await ({ROWS})()).includes(choices)); }}"
+"""Until the journal itself says that it holds the revision of this choice."""
 SAVES = "JSON.stringify(Object.entries(localStorage).filter(([key]) => !/:(shown|font)$/.test(key)).sort())"
 """All that is kept, but for the picture of the last table and its letters."""
 
@@ -79,24 +95,9 @@ def test_the_last_choice_outlives_a_killed_browser(profile):
     fragment = "#" + page.url.partition("#")[2]
     kill(folder)
     page = open_browser(fragment)
-    assert kept(page) == [2]
+    hands.becomes(page, kept, [2])
     expect(page.locator("#slider")).to_have_value("2")
     expect(page.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
-
-
-# Until the journal itself says that it holds the revision of the second choice; the rest of the disk is not asked.
-WRITTEN = """async (choices) => {
-    const opened = await new Promise((resolve) => {
-        const request = indexedDB.open(`tenka:${location.pathname}`);
-        request.onsuccess = () => resolve(request.result);
-    });
-    const rows = () => new Promise((resolve) => {
-        const request = opened.transaction("saves").objectStore("saves").getAll();
-        request.onsuccess = () => resolve(request.result.map(({text}) => JSON.parse(text).facts.moment));
-    });
-    while (!(await rows()).includes(choices));
-    opened.close();
-}"""
 
 
 def test_a_page_that_is_left_writes_its_second_copy_at_once(visit, site_url):
@@ -136,6 +137,71 @@ def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     assert kept(page) == []
+
+
+# A start that finds the journal alone, whose disk answers when it is told to; a minute and more after what it has was written.
+SLOW = """{
+    localStorage.clear();
+    const { open } = IDBFactory.prototype, { now } = Date, told = new Promise((resolve) => globalThis.answer = resolve);
+    Date.now = () => now() + 120_000;
+    IDBFactory.prototype.open = function (name, ...more) {
+        if (!name.startsWith("tenka:")) return open.call(this, name, ...more);
+        const asked = {};
+        told.then(() => {
+            const request = open.call(this, name, ...more);
+            request.onsuccess = () => { asked.result = request.result; asked.onsuccess(); };
+        });
+        return asked;
+    };
+}"""
+LONG = 3_000
+"""Milliseconds after which a start that has its Python waits for no journal any more."""
+
+
+def test_a_journal_may_be_as_slow_as_python(profile):
+    """Both wait for a busy disk. What it answers before Python is there is put back."""
+    _folder, open_browser = profile
+    page, held = open_browser(), []
+    hands.begin(page, "person", "person", seed="slow")
+    hands.answer(page, "roll")
+    page.evaluate(WRITTEN, 1)
+    page.add_init_script(SLOW)
+
+    def hold(route):
+        held.append(route)
+
+    page.route(re.compile(r"\.wasm$"), hold)
+    page.goto(page.url.partition("#")[0], wait_until="commit")
+    hands.becomes(page, lambda _: len(held) > 0, True)
+    page.wait_for_function("(long) => performance.now() > long", arg=LONG)
+    assert page.locator("html[data-ready]").count() == 0
+    page.evaluate("answer()")
+    hands.becomes(page, kept, [1])
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    hands.becomes(page, kept, [1])
+
+
+def test_what_a_journal_says_too_late_is_there_at_the_next_start(profile):
+    """However old it is: it is later than what localStorage holds."""
+    _folder, open_browser = profile
+    page = open_browser()
+    hands.begin(page, "person", "person", seed="late")
+    hands.answer(page, "roll")
+    page.evaluate(WRITTEN, 1)
+    page.context.add_init_script("localStorage.clear()")
+    late = page.context.new_page()
+    late.add_init_script(SLOW)
+    late.goto(page.url.partition("#")[0])
+    late.wait_for_selector("html[data-ready]", state="attached")
+    assert kept(late) == []
+    late.evaluate("answer()")
+    assert late.evaluate(ROWS) == [1]
+    late.close()
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    hands.becomes(page, kept, [1])
 
 
 @pytest.mark.parametrize("forbidden", ["throw new DOMException('no', 'QuotaExceededError')", "return {}"])

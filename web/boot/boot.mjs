@@ -33,6 +33,6 @@ python.catch(() => globalThis.tenkaFailed?.());
 // The page's saves are put back before its Python reads them; a worker has none.
 export const loadPyodide = async (options) => {
   output = options;
-  await globalThis.tenka?.restored;
+  await globalThis.tenka?.restored(python);
   return python;
 };

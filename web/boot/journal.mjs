@@ -5,7 +5,7 @@
 import { done, opened } from "./database.mjs";
 
 const NAME = `tenka:${location.pathname}`, PREFIX = `${NAME}:save:`, STORE = "saves";
-const LATELY = 60_000, MOST = 100, LARGEST = 3_000_000, PATIENCE = 1_500, NEVER = 10_000;
+const LATELY = 60_000, MOST = 100, LARGEST = 3_000_000, PATIENCE = 1_500, LONGER = 500, NEVER = 10_000;
 
 let base = null;
 const open = () => base ??= opened(NAME, STORE);
@@ -51,14 +51,18 @@ const restore = quietly(async () => {
   const [keys, rows] = await Promise.all([done(saves.getAllKeys(null, MOST)), done(saves.getAll(null, MOST))]);
   keys.forEach((key, at) => {
     const { text, time } = rows[at] ?? {};
-    if (!late && isOurs(key, text) && revision(text) > revision(localStorage.getItem(key))) localStorage.setItem(key, text);
-    else if (!(Date.now() - time < LATELY)) saves.delete(key);
+    const later = isOurs(key, text) && revision(text) > revision(localStorage.getItem(key));
+    if (later && !late) localStorage.setItem(key, text);
+    else if (!later && !(Date.now() - time < LATELY)) saves.delete(key);
   });
 });
 const after = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
-const waited = after(PATIENCE).then(() => late = true);
+const [answered, patience] = [restore(), after(PATIENCE)];
 
-export const restored = Promise.race([restore(), waited]);
+// The start waits for what is put back: a while from the first, and a little longer than for Python, which on a busy machine
+// takes its time as the disk does. What answers later stays in the journal for the next start.
+export const restored = (python) =>
+  Promise.race([answered, Promise.all([patience, python.then(() => after(LONGER))]).then(() => late = true)]);
 // Returns whether second copies can be made: not where the browser refuses, as in some private windows, or never answers.
 export const holds = Promise.race([open().then(() => true, () => false), after(NEVER).then(() => false)]);
 export const journal = { put, drop };
