@@ -161,9 +161,7 @@ LONG = 3_000
 def test_a_journal_may_be_as_slow_as_python(profile):
     """Both wait for a busy disk. What it answers before Python is there is put back."""
     _folder, open_browser = profile
-    page, held = open_browser(), []
-    hands.begin(page, "person", "person", seed="slow")
-    hands.answer(page, "roll")
+    page, held = hands.one_old(open_browser()), []
     page.evaluate(WRITTEN, 1)
     page.add_init_script(SLOW)
 
@@ -186,9 +184,7 @@ def test_a_journal_may_be_as_slow_as_python(profile):
 def test_what_a_journal_says_too_late_is_there_at_the_next_start(profile):
     """However old it is: it is later than what localStorage holds."""
     _folder, open_browser = profile
-    page = open_browser()
-    hands.begin(page, "person", "person", seed="late")
-    hands.answer(page, "roll")
+    page = hands.one_old(open_browser())
     page.evaluate(WRITTEN, 1)
     page.context.add_init_script("localStorage.clear()")
     late = page.context.new_page()
