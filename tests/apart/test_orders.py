@@ -117,8 +117,8 @@ def test_who_ordered_nothing_is_chosen_for_by_nobody():
     seat, others = table.history[first].seat, {0, 1, 2} - {table.history[first].seat}
     ahead = {other: {CLAIM: SPECIALS} for other in others}
     there = tenka.replay(table.record(), at=first + 1)
-    assert orders.obeyed(there, first, ahead, others)
-    assert not orders.obeyed(there, first, ahead, {seat})
+    assert orders.unordered(there, first, ahead, others) is not None
+    assert orders.unordered(there, first, ahead, {seat}) is None
 
 
 def test_where_no_wish_is_possible_the_seat_is_asked():
@@ -130,13 +130,15 @@ def test_where_no_wish_is_possible_the_seat_is_asked():
     table = browsers[0].table
     assert table.decision.key in ("sh.ask.march", "sh.ask.move")
     assert [line.choice.verb for line in table.history if not line.sealed] == ["claim"] * 3
-    seat = table.decision.seats[0]
+    seat, moment = table.decision.seats[0], len(table.history)
     assert orders.answer(table, browsers[0].ledger.orders) is None
     browsers[seat].play()
     text = browsers[seat].write()
     for one in browsers:
         if one is not browsers[seat]:
             one.open(text)
+            assert one.ledger.heard[seat] >= moment > one.ledger.asked, "so it has all openings, though it ordered"
+            assert all(at <= one.ledger.asked for other, at in one.ledger.heard.items() if other != seat)
     assert {one.table.record() for one in browsers} == {browsers[seat].table.record()}
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tenka
-from tenka.apart import post
+from tenka.apart import letter, post
 from tenka.apart.ledger import read
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation
@@ -239,6 +239,25 @@ def test_letters_of_nine_fields_go_on():
                 one.open(text)
         assert len({one.table.record()[: one.table.settled] for one in browsers}) == 1
         assert len({one.table.settled for one in browsers}) == 1
+
+
+@pytest.mark.parametrize("kept", ["sealed", "opened"])
+def test_letters_whose_code_has_its_checksum_go_on(kept):
+    """Of the form before this one."""
+    rows = json.loads(Path(__file__).with_name("letters-with-checksum.json").read_text())[kept]
+    browsers = _former(rows)
+    for row in rows:
+        assert understood(row["letter"]).form == letter.WITH_CHECKSUM
+    for one in browsers:
+        for row in rows:
+            one.open(row["letter"])
+    texts = [one.write() for one in browsers]
+    for one in browsers:
+        for text in texts:
+            one.open(text)
+    assert len({one.table.record() for one in browsers}) == 1
+    assert browsers[0].table.settled > 0
+    assert understood(texts[0]).form == letter.FORM
 
 
 def test_an_opening_goes_along_only_where_somebody_may_lack_it():

@@ -12,6 +12,7 @@ from tenka.apart.letter import MARK, BadLetter
 from tenka.apart.refused import BLAMES, Refused
 from tenka.apart.relation import Relation
 from tenka.apart.seals import SALT, SEAL
+from tenka.core import coding
 from tests.apart.table import gather, join, planners, refused, sealed_by_all, understood
 from tests.house.setups import any_choice
 
@@ -222,7 +223,8 @@ def test_a_wrong_opening_that_was_handed_on_names_nobody():
 @pytest.mark.parametrize("text", [
     "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~9~0l~~~~~", "Mxx~short~0~0l~~~~~",
     "Mxx~abcdefgh~0~0l~<b>~~~~", "Mxx~abcdefgh~0~0l~~9AAAA~~~", "Mxx~abcdefgh~0~0l~~~0AAAA~~", "Mxx~abcdefgh~0~0l~~~~0A~",
-    "Mxx~2", "Mxx~3AAAA", "Mxx~2AAAA", "Mxx~2____", "Mxx~2AAAA~<b>", "Mxx~2AAAA~~~", "Mxx~2" + "A" * 5000, "Mxx~2AAAA~~x",
+    "Mxx~2", "Mxx~3", "Mxx~3AAAA", "~3AAAA", "Mxx~4AAAA", "Mxx~2AAAA", "Mxx~2____", "Mxx~2AAAA~<b>", "Mxx~2AAAA~~~",
+    "Mxx~2" + "A" * 5000, "Mxx~2AAAA~~x",
     "Mxx~abcdefgh~0~0l~~~~~0AAAAAAA", "Mxx~abcdefgh~0~" + "l" * 9 + "~~~~~", "Mxx~abcdefgh~0~0l~" + "a" * 2000 + "~~~~",
     "Mxx~abcdefgh~0~0l~~~" + "0" + "A" * 5000 + "~~", "天~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~0~0l~~~~~" + "0AAAAAAAA" * 3,
 ])  # fmt: skip
@@ -244,6 +246,26 @@ def _written():
 
 
 WRITTEN = _written()
+
+
+def test_a_letter_of_another_form_is_none():
+    """Though it were written in no other way."""
+    _, text = WRITTEN
+    code, run = text.split("~")
+    assert run[0] == letters.FORM
+    with pytest.raises(BadLetter, match="form that is not known"):
+        letters.read(f"{coding.whole(code)}~9{run[1:]}", "abcdefgh")
+
+
+def test_damage_is_found_before_the_game_is_looked_at():
+    """A changed header may speak of a newer version, and the checksum of a code stays at home."""
+    _, text = WRITTEN
+    assert letters.code_of(text) == coding.whole(text.partition("~")[0])
+    for at in (2, 3, 4, len(text) // 2, len(text) - 1):
+        with pytest.raises(BadLetter, match="damaged, or cut off"):
+            letters.code_of(text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :])
+    with pytest.raises(BadLetter, match="damaged, or cut off"):
+        letters.code_of(text[:-1])
 
 
 @settings(max_examples=150)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import tenka
 from tenka.core import coding, foreign, heads, link, record, writing
 from tenka.core.game import Game, Layer, Option, Positional
+from tenka.core.letters import letters, unletters
 from tenka.core.packing import Writer, put_bytes, put_number
 from tenka.core.table import Table
 from tests.house.setups import any_choice
@@ -105,9 +106,71 @@ def test_a_code_of_what_this_version_does_not_have_is_refused() -> None:
 
 
 def test_a_code_of_a_newer_format_is_refused_as_such() -> None:
-    for change in (lambda raw: b"\x03" + raw[1:], lambda raw: raw[:1] + b"\x20" + raw[2:]):
+    for change in (lambda raw: b"\x03" + raw[1:], lambda raw: raw[:1] + b"\x80\x01" + raw[2:]):
         with pytest.raises(tenka.NewerCode):
             tenka.open_code(rewritten(PLAYED.code(), change))
+
+
+# what is left out of a code
+
+
+def flags(code: str) -> int:
+    """The second number of a header."""
+    return unletters(code[1:])[1]
+
+
+def planning(seed: str = "") -> Table:
+    """Shogun at its first plan."""
+    return tenka.new_table("shogun", seats=3, seed=seed, options={"start": "prescribed"})
+
+
+def test_no_digit_says_that_a_list_is_left_where_none_is_left() -> None:
+    """A finished plan is told in order; one that is being laid may be laid from its end, and is as long as it was."""
+    at = planning()
+    seat = at.decision.seats[0]
+    listed = [pair[1] for pair in at.decision.coded() or () if pair]
+    first, last = listed[0], next(choice for choice in at.decision.choices(seat) if choice not in listed)
+    lengths = []
+    for choice in (first, last):
+        tried = at.fork(at.chance)
+        tried.choose(seat, choice)
+        assert bool(flags(tried.code()) & heads.LISTED) == (choice is first)
+        assert tenka.open_code(tried.code()).record() == tried.record()
+        lengths.append(len(tried.code()))
+    assert lengths[0] < lengths[1]
+    assert flags(PLAYED.code()) & heads.LISTED
+    assert tenka.open_code(PLAYED.code()).record() == PLAYED.record()
+
+
+@given(st.one_of(st.text(max_size=20), st.binary(max_size=15).map(letters)), st.text("aA-_09", max_size=9))
+def test_seeds_that_are_the_text_of_bytes_cost_three_quarters(seed: str, branch: str) -> None:
+    """All of a table, or none; whatever they are they are read back."""
+    for at in (play(table(seed=seed)), play(table(seed=seed)).branch(2, branch)):
+        again = link.decode({"x": TOY}, at.code())
+        assert (again.seed, again.reseeds, again.record()) == (at.seed, at.reseeds, at.record())
+        folded = flags(at.code()) & heads.FOLDED
+        assert bool(folded) == all(map(heads._folds, (seed, *(one for _, one in at.reseeds))))
+    assert heads._folds("measured")
+    assert not heads._folds("天下")
+    assert not heads._folds("a")
+    named, other = (len(planning(seed).code()) for seed in ("measured", "measure!"))
+    assert other - named in (2, 3)
+
+
+def test_a_code_without_its_checksum_is_made_whole() -> None:
+    code = PLAYED.code()
+    assert len(coding.bare(code)) <= len(code) - 5
+    assert coding.whole(coding.bare(code)) == code
+    for text in ("", "s", "s=", "sA", "s天"):
+        with pytest.raises(tenka.BadCode):
+            tenka.open_code(_made_whole(text))
+
+
+def _made_whole(text: str) -> str:
+    try:
+        return coding.whole(text)
+    except ValueError:
+        return ""
 
 
 # rules that change

@@ -59,7 +59,7 @@ def read(fields: list[str]) -> dict[str, Any]:
         "opened": _read_openings(opened[1:], seats) if sign else _read(opened, seats, KEY),
         "marks": _read_marks(marks, readers(kinds, int(sender[0])), seats), "knowing": frozenset(map(int, sender[1:])),
         "sign": OPENED if not opened else sign, "consent": consents.read(more[0], int(sender[0])) if more else consents.NOTHING,
-        "packed": False,
+        "form": "",
     }  # fmt: skip
 
 

@@ -1,10 +1,10 @@
 """A letter: a game with what belongs to it, as the text of a link.
 
-``code~2..run[~looks[~consent]]``: the game up to what everybody knows; behind the version of this form and a check on it what
-is not text (``packed``); names and colours, which only the page reads, and which go along, as public keys do, until everybody
-knows them; what is asked and answered (``consent``). A seal whose opening goes along is told by it and left out. Of the openings
-those go along that some reader may lack: ``holds`` says who is known to have which. Once their question is over, they are
-*folded*: the answer stands in the game, so salt and orders are enough.
+``code~3..run[~looks[~consent]]``: the game up to what everybody knows, without a checksum of its own; behind the version of
+this form and a check on the whole what is not text (``packed``); names and colours, which only the page reads, and which go
+along, as public keys do, until everybody knows them; what is asked and answered (``consent``). A seal whose opening goes along is
+told by it and left out. Of the openings those go along that some reader may lack: ``holds`` says who is known to have which. Once
+their question is over, they are *folded*: the answer stands in the game, so salt and orders are enough.
 
 Letters of before (``fields``) are read for ever.
 """
@@ -22,12 +22,14 @@ from tenka.apart import fields, packed
 from tenka.apart.consent import Consent
 from tenka.apart.seals import SEAL
 from tenka.apart.terms import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
-from tenka.core import foreign
+from tenka.core import coding, foreign
 from tenka.core.letters import letters
 
 __all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "browsers"]
 
-FORM, CHECK = "2", 2
+FORM, CHECK = "3", 2
+WITH_CHECKSUM = "2"
+"""The form before: the code had its checksum too."""
 LONGEST_LOOKS = 1_500
 LONGEST = foreign.LONGEST_CODE + 6_000
 LONGEST_RUN = 4_000
@@ -46,7 +48,7 @@ class Letter:
 
     ``knowing``: those of whom the sender knows that they know all public keys. ``sign``: what the openings belong to, OPENED,
     PASSED, or empty in letters of releases up to 0.2.0, which don't say. ``folded``: they are salts and orders alone.
-    ``holds``: of that question, whose openings each browser has. ``packed``: it is in the form of today.
+    ``holds``: of that question, whose openings each browser has. ``form``: FORM, the one before, or empty for nine fields.
     """
 
     code: str
@@ -63,7 +65,7 @@ class Letter:
     consent: Consent = consents.NOTHING
     folded: bool = False
     holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    packed: bool = True
+    form: str = FORM
 
     def body(self, seed: str) -> str:
         """Write all but the marks; ``seed`` is that of the game."""
@@ -74,10 +76,11 @@ class Letter:
         return self._written(seed, marked=True)
 
     def _written(self, seed: str, *, marked: bool) -> str:
-        if not self.packed or any(len(seal) != SEAL for seal in self.seals.values()):
+        if not self.form or any(len(seal) != SEAL for seal in self.seals.values()):
             return fields.write(self, seed, marked=marked)
-        parts = [self.code, packed.write(self, seed, marked=marked), self.looks, consents.write(self.consent, self.sender)]
-        parts[1] = FORM + (_check(parts) if marked else "") + parts[1]
+        code = coding.bare(self.code) if self.form == FORM else self.code
+        parts = [code, packed.write(self, seed, marked=marked), self.looks, consents.write(self.consent, self.sender)]
+        parts[1] = self.form + (_check(parts) if marked else "") + parts[1]
         while not parts[-1]:
             parts.pop()
         return "~".join(parts)
@@ -106,7 +109,7 @@ def read(text: str, seed: str) -> Letter:
         raise BadLetter("its id can't be read")
     if len(letter.looks) > LONGEST_LOOKS or not _LOOKS.fullmatch(letter.looks):
         raise BadLetter("its names can't be read")
-    if letter.packed and letter.text(seed) != text:
+    if letter.form and letter.text(seed) != text:
         raise BadLetter("damaged, or said otherwise than it is written")
     return letter
 
@@ -114,9 +117,12 @@ def read(text: str, seed: str) -> Letter:
 def _packed(code: str, run: str, looks: str = "", consent: str = "") -> dict[str, Any]:
     if len(run) > LONGEST_RUN:
         raise ValueError("longer than any letter of this form")
+    form = run[: len(FORM)]
+    if form not in (FORM, WITH_CHECKSUM):
+        raise ValueError("of a form that is not known here")
     values = packed.read(run[len(FORM) + CHECK :])
     said = consents.read(consent, values["sender"]) if consent else consents.NOTHING
-    return {**values, "code": code, "looks": looks, "consent": said}
+    return {**values, "code": code, "looks": looks, "consent": said, "form": form}
 
 
 def _parts(text: str) -> list[str]:
@@ -125,4 +131,15 @@ def _parts(text: str) -> list[str]:
     parts = text.split("~", fields.COUNT + 1)
     if not 2 <= len(parts) <= _MOST and len(parts) not in (fields.COUNT, fields.COUNT + 1):
         raise BadLetter("a letter has other parts")
-    return parts
+    return _with_code(*parts) if len(parts) <= _MOST and parts[1].startswith(FORM) else parts
+
+
+def _with_code(bare: str, run: str, looks: str = "", consent: str = "") -> list[str]:
+    """Return the parts with the whole code. What is damaged is found here: its code would be read as one of a newer version."""
+    check, rest = run[len(FORM) : len(FORM) + CHECK], run[len(FORM) + CHECK :]
+    if _check([bare, rest, looks, consent]) != check:
+        raise BadLetter("damaged, or cut off")
+    try:
+        return [coding.whole(bare), run, looks, consent]
+    except ValueError as error:
+        raise BadLetter("its game can't be read") from error

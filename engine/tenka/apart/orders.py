@@ -113,17 +113,19 @@ def carry_out(table: Table, orders: Mapping[int, Orders]) -> None:
         table.choose(*given)
 
 
-def obeyed(theirs: Table, since: int, orders: Mapping[int, Orders], mine: Collection[int]) -> bool:
-    """Whether, from a moment on, nobody chose otherwise than it had ordered, and ``mine`` chose nothing without orders."""
-    lines = theirs.history[since:]
-    if not any(orders.values()):
-        return not any(line.seat in mine for line in lines)
-    trial = tenka.replay(theirs.record(), at=since)
-    for line in lines:
+def unordered(theirs: Table, since: int, orders: Mapping[int, Orders], mine: Collection[int]) -> tuple[int, ...] | None:
+    """Return the moments, from one on, at which a seat chose by itself. None where one chose otherwise than it had ordered, or
+    one of ``mine`` by itself."""
+    found, ordered = [], any(orders.values())
+    trial = tenka.replay(theirs.record(), at=since) if ordered else theirs
+    for at, line in enumerate(theirs.history[since:], since):
         if line.sealed:                 # orders are for the season of their plan
             orders = {}
-        meant = answer(trial, orders)
+        meant = answer(trial, orders) if ordered else None
         if (meant is None and line.seat in mine) or (meant is not None and meant != (line.seat, line.choice)):
-            return False
-        trial.choose(line.seat, line.choice)
-    return True
+            return None
+        if meant is None:
+            found.append(at)
+        if ordered:
+            trial.choose(line.seat, line.choice)
+    return tuple(found)

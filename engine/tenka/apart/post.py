@@ -5,7 +5,7 @@ Receiving gives a table and a ledger, or an error and nothing: what one had stay
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from tenka.apart import ciphered, consent, trusting
 from tenka.apart.crypto import Crypto
 from tenka.apart.ledger import Ledger
 from tenka.apart.letter import OPENED, PASSED, Letter
-from tenka.apart.orders import carry_out, obeyed
+from tenka.apart.orders import carry_out, unordered
 from tenka.apart.question import check, complete, merged, over, seal_own, together, unfolded
 from tenka.apart.refused import Refused, judged
 from tenka.apart.relation import Relation, asked, end_of_question, known, relate
@@ -242,7 +242,7 @@ async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> 
     if theirs.history[at].sealed:
         of_another = replace(received.ledger, vouched=frozenset())      # what is vouched for belongs to a later question
         raise judged(Refused("broken", theirs.history[at].seat), of_another, letter)
-    if not obeyed(theirs, at, ledger.orders, ledger.seats):
+    if unordered(theirs, at, ledger.orders, ledger.seats) is None:
         raise Refused("elsewhere", ledger.mine) if ledger.hand else Refused("forged", letter.sender)
     fresh = replace(received.ledger.standing(-1), passed_at=-1, passed={}, orders=ledger.orders, sent=len(theirs.history))
     fresh = replace(fresh, seen=min(fresh.seen, at))
@@ -279,16 +279,17 @@ async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter
         ledger = over(ledger, table, await check(crypto, ledger, table, said, letter.sender))
         if letter.sign == (PASSED if asked(theirs) else OPENED):
             ledger = ledger.holding(letter.holds, letter.sender, passed=False)
-    if not obeyed(theirs, end, ledger.orders, ledger.seats):
+    freely = unordered(theirs, end, ledger.orders, ledger.seats)
+    if freely is None:
         raise Refused("forged", letter.sender)
-    return replace(ledger, heard=_acted(ledger, theirs, end))
+    return replace(ledger, heard=_acted(ledger, theirs, freely))
 
 
-def _acted(ledger: Ledger, theirs: Table, since: int) -> Mapping[int, int]:
+def _acted(ledger: Ledger, theirs: Table, freely: Iterable[int]) -> Mapping[int, int]:
     """Return how far each browser was when it last chose by itself, in no secret answer and not by its orders."""
     heard = dict(ledger.heard)
-    for at, line in enumerate(theirs.history[since:], since):
-        if not line.sealed and not ledger.orders.get(line.seat):
-            one = ledger.browser(line.seat)
+    for at in freely:
+        if not theirs.history[at].sealed:
+            one = ledger.browser(theirs.history[at].seat)
             heard[one] = max(heard.get(one, 0), at)
     return heard

@@ -1,6 +1,7 @@
 """A whole game as a short code for an address: the header, then every choice as its index among the legal ones.
 
-The indices are digits of mixed radix, so a forced choice costs nothing and a choice among three costs 1.6 bits. The seed
+The indices are digits of mixed radix, so a forced choice costs nothing and a choice among three costs 1.6 bits. A question
+may have a list shorter than all its choices; as long as nothing else was chosen, no digit is kept for the rest. The seed
 reproduces the dice; the code holds them only where a tape or real dice were used. Layers and options are named, and only
 where they differ from the defaults, so a code opens in every later version.
 """
@@ -8,23 +9,37 @@ where they differ from the defaults, so a code opens in every later version.
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from tenka.core import heads
 from tenka.core.chance import Chance, Outcome, Seeded, write_number
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.letters import letters
+from tenka.core.letters import letters, unletters
 from tenka.core.packing import Writer
 
 if TYPE_CHECKING:
     from tenka.core.table import Table
 
 
+CHECK = 4
+"""Bytes."""
+
+
+class Digit(NamedTuple):
+    """``spare``: 1 where the last value says that none of the short list is meant and another digit follows, else 0."""
+
+    value: int
+    radix: int
+    spare: int = 0
+
+
 def encode(table: Table) -> str:
     """Return the code of a table: the game's letter, then URL-safe characters."""
     taped = _is_taped(table)
-    return sealed(table.game.letter, bytes(heads.write(table, taped=taped) + _history(table, taped)))
+    listed, digits = _history(table, taped)
+    return sealed(table.game.letter, bytes(heads.write(table, taped=taped, listed=listed) + digits))
 
 
 def sealed(letter: str, raw: bytes) -> str:
@@ -32,24 +47,39 @@ def sealed(letter: str, raw: bytes) -> str:
     return letter + letters(raw + checksum(letter, raw))
 
 
+def bare(code: str) -> str:
+    """Return a code without its checksum, for what is checked as a whole."""
+    return code[0] + letters(unletters(code[1:])[:-CHECK])
+
+
+def whole(text: str) -> str:
+    """Return the code of which this is the rest. Raises ValueError."""
+    return sealed(text[:1], unletters(text[1:]))
+
+
 def checksum(letter: str, raw: bytes) -> bytes:
-    return zlib.crc32(letter.encode() + raw).to_bytes(4, "big")
+    return zlib.crc32(letter.encode() + raw).to_bytes(CHECK, "big")
 
 
-def _history(table: Table, taped: bool) -> bytes:
-    writer = Writer()
+def _history(table: Table, taped: bool) -> tuple[bool, bytes]:
+    """Return whether every choice is of the short list where there is one, and the digits of choices and real dice."""
+    made: list[Digit] = []
     if taped:
-        _put_outcomes(writer, table.setup.outcomes)
+        made += _outcomes(table.setup.outcomes)
     play = table.play_at(0)
     play.chance = _Again(table)
     for line in table.history:
         decision = play.decision
         assert decision is not None
-        _put_choice(writer, decision, line.seat, line.choice)
+        made += _choice(decision, line.seat, line.choice)
         if taped:
-            _put_outcomes(writer, line.outcomes)
+            made += _outcomes(line.outcomes)
         play.choose(line.seat, line.choice)
-    return writer.bytes()
+    listed = all(digit.value < digit.radix - digit.spare for digit in made)
+    writer = Writer()
+    for digit in made:
+        writer.put(digit.value, digit.radix - digit.spare * listed)
+    return listed, writer.bytes()
 
 
 class _Again(Chance):
@@ -62,21 +92,19 @@ class _Again(Chance):
         return next(self._outcomes).values
 
 
-def _put_outcomes(writer: Writer, outcomes: tuple[Outcome, ...]) -> None:
-    for outcome in outcomes:
-        writer.put(write_number(outcome), outcome.bound)
+def _outcomes(outcomes: tuple[Outcome, ...]) -> Iterator[Digit]:
+    return (Digit(write_number(outcome), outcome.bound) for outcome in outcomes)
 
 
-def _put_choice(writer: Writer, decision: Decision, seat: int, choice: Choice) -> None:
+def _choice(decision: Decision, seat: int, choice: Choice) -> Iterator[Digit]:
     short = decision.coded()
     if short is not None:
-        # the last digit of the short list says "something else", and the long list follows
         known = (seat, choice) in short
-        writer.put(short.index((seat, choice)) if known else len(short), len(short) + 1)
+        yield Digit(short.index((seat, choice)) if known else len(short), len(short) + 1, 1)
         if known:
             return
     pairs = pairs_of(decision)
-    writer.put(pairs.index((seat, choice)), len(pairs))
+    yield Digit(pairs.index((seat, choice)), len(pairs))
 
 
 def pairs_of(decision: Decision) -> list[tuple[int, Choice]]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tenka.core import foreign
 from tenka.core.errors import NewerCode
+from tenka.core.letters import letters, unletters
 from tenka.core.packing import Reader, Source, put_bytes, put_number
 from tenka.core.writing import write_line
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from tenka.core.table import Table
 
 FORMAT = 2
-TAPED, STARTED, NAMED, BRANCHED, WIDE = 1, 2, 4, 8, 16
+TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED = 1, 2, 4, 8, 16, 32, 64
+"""``WIDE``: names as they are, else six bits a letter; ``FOLDED``: so are all seeds. ``LISTED``: see ``Head``."""
 PERIOD = 128
 """Choices between two checks: so near to where the rules changed a code of other rules still opens."""
 LETTERS = re.compile(r"[\w-]*", re.ASCII)
@@ -38,6 +40,8 @@ class Digits(Protocol):
 class Head(NamedTuple):
     """The header of a code. Values of options may be shortened, see ``Option.short``.
 
+    ``listed``: where a question has a list shorter than all its choices, each choice is one of it, and no digit says otherwise.
+
     ``agreeing(table)`` compares a table rebuilt from the code with the code's checksums. It gives the last moment that is
     known to agree, or None when the whole game does."""
 
@@ -52,23 +56,26 @@ class Head(NamedTuple):
     choices: int
     digits: Digits
     agreeing: Callable[[Table], int | None]
+    listed: bool = False
 
 
-def write(table: Table, *, taped: bool) -> bytearray:
+def write(table: Table, *, taped: bool, listed: bool) -> bytearray:
     """Write the header of a table's code."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
-    narrow = _narrowed(names)
+    narrow, fold = _narrowed(names), all(map(_folds, (table.seed, *(seed for _, seed in table.reseeds))))
     flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(table.reseeds)
-    for number in (FORMAT, flags + WIDE * (narrow is None), rules.version, rules.seats):
+    flags += WIDE * (narrow is None) + LISTED * listed + FOLDED * fold
+    for number in (FORMAT, flags, rules.version, rules.seats):
         put_number(out, number)
     if names:
         put_bytes(out, names.encode("ascii") if narrow is None else narrow)
-    put_bytes(out, foreign.encoded(table.seed))
+    pack = unletters if fold else foreign.encoded
+    put_bytes(out, pack(table.seed))
     if table.reseeds:
         put_number(out, len(table.reseeds))
         for at, seed in table.reseeds:
             put_number(out, at)
-            put_bytes(out, foreign.encoded(seed))
+            put_bytes(out, pack(seed))
     if table.start is not None:
         put_bytes(out, zlib.compress(json.dumps(table.start, separators=(",", ":")).encode(), 9))
     put_number(out, len(table.history))
@@ -97,22 +104,36 @@ def _widened(raw: bytes) -> str:
     return base64.urlsafe_b64encode(raw).decode().rstrip("_").replace("__", " ").replace("_", "=")
 
 
+def _folds(seed: str) -> bool:
+    """Whether a seed is the text of bytes, as the names of games are that are played apart."""
+    try:
+        unletters(seed)
+    except ValueError:
+        return False
+    return True
+
+
+def _seed(source: Source, flags: int) -> str:
+    return letters(source.bytes()) if flags & FOLDED else source.text()
+
+
 def read(source: Source) -> Head:
     """Read a header of the present format, behind the format's number."""
     flags, version, seats = (source.number() for _ in range(3))
-    if flags >= 2 * WIDE:
+    if flags >= 2 * FOLDED:
         raise NewerCode("the code was made by a newer version of Tenka")
     spell = bytes.decode if flags & WIDE else _widened
     names = spell(source.bytes()).split(" ") if flags & NAMED else []
     options = dict(name.split("=", 1) for name in names if "=" in name)
-    seed = source.text()
-    reseeds = tuple((source.number(), source.text()) for _ in range(source.number())) if flags & BRANCHED else ()
+    seed = _seed(source, flags)
+    reseeds = tuple((source.number(), _seed(source, flags)) for _ in range(source.number())) if flags & BRANCHED else ()
     start = position(source.bytes()) if flags & STARTED else None
     choices = source.number()
     made = source.take(2 + choices // PERIOD)
     return Head(
         version, seats, tuple(name for name in names if "=" not in name), options, seed, reseeds, start,
         bool(flags & TAPED), choices, Reader(source.raw[source.at :]), lambda table: _agreeing(table, choices, made),
+        bool(flags & LISTED),
     )  # fmt: skip
 
 

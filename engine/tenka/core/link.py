@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tenka.core import foreign, heads, link_1
 from tenka.core.chance import Chance, Seeded
 from tenka.core.choice import Choice
-from tenka.core.coding import checksum, pairs_of
+from tenka.core.coding import CHECK, checksum, pairs_of
 from tenka.core.decision import Decision
 from tenka.core.errors import BadCode, NewerCode
 from tenka.core.game import Game
@@ -44,9 +44,9 @@ def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
         raw = unletters(code[1:])
     except ValueError:
         raw = b""
-    if len(raw) < 8 or checksum(code[0], raw[:-4]) != raw[-4:]:
+    if len(raw) < 2 * CHECK or checksum(code[0], raw[:-CHECK]) != raw[-CHECK:]:
         raise BadCode("the code is damaged or was cut off: its checksum does not fit")
-    return letters[code[0]], raw[:-4]
+    return letters[code[0]], raw[:-CHECK]
 
 
 def _table(game: Game, head: Head) -> Table:
@@ -93,15 +93,15 @@ def _follow(table: Table, head: Head) -> None:
     for _ in range(head.choices):
         if table.decision is None:
             raise BadCode("the code goes on after the end of the game")
-        table.make(*_get_choice(head.digits, table.decision), table.decision.sealed)
+        table.make(*_get_choice(head, table.decision), table.decision.sealed)
     if not head.digits.spent:
         raise BadCode("the code goes on after its last choice")
 
 
-def _get_choice(digits: Digits, decision: Decision) -> tuple[int, Choice]:
-    short = decision.coded()
+def _get_choice(head: Head, decision: Decision) -> tuple[int, Choice]:
+    digits, short = head.digits, decision.coded()
     if short is not None:
-        digit = digits.get(len(short) + 1)
+        digit = digits.get(len(short) + (not head.listed))
         if digit < len(short):
             pair = short[digit]
             if pair is None:

@@ -27,6 +27,8 @@ TABLES: tuple[tuple[str, str, dict[str, str], int, int], ...] = (
 )
 """Game, seats, options, wishes that are ordered ahead for each question, and what the longest letter may have; 0: nothing is
 asked of it."""
+GAMES = 4
+"""Of each table and way: the longest letter of one game may be forty characters from that of another."""
 
 
 class Sizes:
@@ -101,10 +103,8 @@ def lengths(_bench: Bench) -> Iterator[Row]:
     """Characters of a letter once all know each other, over games played at random: each writes to all, or to the next alone."""
     for game, kinds, options, wishes, aim in TABLES:
         for way, told in (_to_all, "each to all"), (_round, "handed round"):
-            browsers = _gather(game, kinds, options)
-            for one in browsers:
-                one.wishes = wishes
-            characters = sorted(way(browsers, random.Random(7)))
+            characters = sorted(size for number in range(GAMES) for size in way(_gather(game, kinds, options, wishes, number),
+                                                                                random.Random(number)))  # fmt: skip
             ahead = f", {wishes} wishes ahead" if wishes else ""
             name = f"letters: {game}, {len(kinds)} browsers, {told}{ahead}"
             yield Row(f"{name}: characters, median of {len(characters)}", characters[len(characters) // 2], "characters")
@@ -142,9 +142,9 @@ def _goes_on(browsers: list[Browser]) -> bool:
     return any(one.table.decision is not None for one in browsers)
 
 
-def _gather(game: str, kinds: str, options: dict[str, str]) -> list[Browser]:
-    """Gather everybody at the table, each known to each."""
-    seed = "measured"
+def _gather(game: str, kinds: str, options: dict[str, str], wishes: int = 0, number: int = 0) -> list[Browser]:
+    """Gather everybody at a table of that number, each known to each."""
+    seed = f"measure{number}"
     table = tenka.new_table(game, seats=len(kinds), seed=seed, options=options)
     maker = Browser(table, _now(post.begin(CRYPTO, seed, kinds, 0)))
     invitation, browsers = maker.write(), [maker]
@@ -156,6 +156,8 @@ def _gather(game: str, kinds: str, options: dict[str, str]) -> list[Browser]:
         browsers.append(guest)
     for guest in browsers[1:]:
         guest.take(maker.write())
+    for one in browsers:
+        one.wishes = wishes
     return browsers
 
 
