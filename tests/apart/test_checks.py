@@ -207,10 +207,10 @@ def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
     with pytest.raises(seals.BadSeal):
         seals.play(here.fork(here.chance), 0, more)
     found = understood(one.write())
-    assert packed.read(packed.write(found, one.table.seed, marked=True))["sender"] == 0
+    assert packed.read(packed.write(found, one.table.seed, marked=True), letter.FORM)["sender"] == 0
     monkeypatch.setattr(packed._Out, "bytes", lambda self: (self.put(1, 2), out(self))[1])
     with pytest.raises(ValueError, match="more than a letter"):
-        packed.read(packed.write(found, one.table.seed, marked=True))
+        packed.read(packed.write(found, one.table.seed, marked=True), letter.FORM)
 
 
 def test_only_a_question_in_secret_is_answered_sealed():

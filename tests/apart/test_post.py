@@ -280,6 +280,39 @@ def test_an_opening_goes_along_only_where_somebody_may_lack_it():
     assert len({each.table.record() for each in (one, two, three)}) == 1
 
 
+@pytest.mark.parametrize("chosen", [False, True])
+def test_that_everybody_has_all_openings_is_handed_on(chosen):
+    """By whoever knows it, without an opening; also with a game that has gone on meanwhile."""
+    browsers = sealed_by_all()
+    for _ in range(2):
+        for one in browsers:
+            text = one.write()
+            for other in browsers:
+                other.open(text)
+    writer = browsers[browsers[0].table.decision.seats[0]]
+    reader, third = (one for one in browsers if one is not writer)
+    unheard, of = {**reader.ledger.heard, third.ledger.mine: reader.ledger.asked}, third.ledger.mine
+    reader.ledger = replace(reader.ledger, heard=unheard, holds={of: frozenset({of})})
+    assert understood(reader.write()).opened
+    if chosen:
+        writer.play()
+    made = understood(writer.write())
+    assert not made.opened
+    assert made.holds == dict.fromkeys(range(3), frozenset(range(3)))
+    assert reader.open(writer.sent[-1]) is (Relation.NEWER if chosen else Relation.SAME)
+    assert reader.ledger.holds == made.holds
+    assert not understood(reader.write()).opened
+
+
+def test_who_lacks_an_opening_doesn_t_say_that_everybody_has_all():
+    one, two, three = sealed_by_all()
+    two.open(one.write())
+    one.open(two.write())
+    assert understood(one.write()).holds != dict.fromkeys(range(3), frozenset(range(3)))
+    assert post._everybody(one.ledger, {0: b"", 1: b""}) == {}
+    assert post._everybody(three.ledger, {}) == {}
+
+
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
 def test_letters_and_seals_of_release_0_2_0_go_on(order):
     """Sealed, or opened, before this release came; opened by it."""

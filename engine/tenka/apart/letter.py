@@ -3,8 +3,8 @@
 ``code~3..run[~looks[~consent]]``: the game up to what everybody knows, without a checksum of its own; behind the version of
 this form and a check on the whole what is not text (``packed``); names and colours, which only the page reads, and which go
 along, as public keys do, until everybody knows them; what is asked and answered (``consent``). A seal whose opening goes along is
-told by it and left out. Of the openings those go along that some reader may lack: ``holds`` says who is known to have which. Once
-their question is over, they are *folded*: the answer stands in the game, so salt and orders are enough.
+told by it and left out. Of the openings those go along that some reader may lack: ``holds`` says who is known to have which, or
+that all have all. Once their question is over, they are *folded*: the answer stands in the game, so salt and orders are enough.
 
 Letters of before (``fields``) are read for ever.
 """
@@ -21,15 +21,13 @@ from tenka.apart import consent as consents
 from tenka.apart import fields, packed
 from tenka.apart.consent import Consent
 from tenka.apart.seals import SEAL
-from tenka.apart.terms import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
+from tenka.apart.terms import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, WITH_CHECKSUM, browsers
 from tenka.core import coding, foreign
 from tenka.core.letters import letters
 
-__all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "browsers"]
+__all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "WITH_CHECKSUM", "browsers"]
 
 FORM, CHECK = "3", 2
-WITH_CHECKSUM = "2"
-"""The form before: the code had its checksum too."""
 LONGEST_LOOKS = 1_500
 LONGEST = foreign.LONGEST_CODE + 6_000
 LONGEST_RUN = 4_000
@@ -120,7 +118,7 @@ def _packed(code: str, run: str, looks: str = "", consent: str = "") -> dict[str
     form = run[: len(FORM)]
     if form not in (FORM, WITH_CHECKSUM):
         raise ValueError("of a form that is not known here")
-    values = packed.read(run[len(FORM) + CHECK :])
+    values = packed.read(run[len(FORM) + CHECK :], form)
     said = consents.read(consent, values["sender"]) if consent else consents.NOTHING
     return {**values, "code": code, "looks": looks, "consent": said, "form": form}
 

@@ -1,7 +1,8 @@
 """The binary part of a letter: who writes to whom, keys, seals, openings and marks, as digits of one number without a bit lost.
 
-Sets of seats are one digit each. Of the openings the shortest and the longest say in how few digits their lengths stand. Marks
-come last, and are over the letter as it is without them.
+Sets of seats are one digit each. Of the openings the shortest and the longest say in how few digits their lengths stand; where
+there are none, one digit says whether everybody is known to have all. Marks come last, and are over the letter as it is without
+them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tenka.apart.seals import LONGEST_OPENING, SALT, SEAL
-from tenka.apart.terms import KINDS, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers, readers
+from tenka.apart.terms import KINDS, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, WITH_CHECKSUM, browsers, readers
 from tenka.core.letters import letters, unletters
 from tenka.core.packing import Reader, Writer
 
@@ -73,6 +74,8 @@ def write(letter: Letter, seed: str, *, marked: bool) -> str:
         out.rows(letter.seals, seats)
     if out.flag(letter.opened):
         _write_openings(out, letter)
+    elif letter.form != WITH_CHECKSUM and out.flag(letter.holds):
+        out.put(SIGNS.index(letter.sign), len(SIGNS))
     if marked:
         out.rows(letter.marks, readers(letter.kinds, letter.sender))
     return letters(out.bytes())
@@ -95,8 +98,8 @@ def _write_openings(out: _Out, letter: Letter) -> None:
             out.set(letter.holds.get(one, ()), seats)
 
 
-def read(text: str) -> dict[str, Any]:
-    """Read such a text as parts of a letter. Raises ValueError."""
+def read(text: str, form: str) -> dict[str, Any]:
+    """Read such a text, of a letter of that form, as parts of a letter. Raises ValueError."""
     reader = _In(unletters(text))
     seats = range(reader.get(MOST_SEATS - FEWEST + 1) + FEWEST)
     sender = reader.get(len(seats))
@@ -108,6 +111,8 @@ def read(text: str) -> dict[str, Any]:
         parts["seals"] = reader.rows(seats, SEAL)
     if reader.flag():
         parts |= _read_openings(reader, kinds)
+    elif form != WITH_CHECKSUM and reader.flag():
+        parts |= {"sign": SIGNS[reader.get(len(SIGNS))], "holds": dict.fromkeys(browsers(kinds), frozenset(seats))}
     parts["marks"] = reader.rows(readers(kinds, sender), MARK)
     if not reader.spent:
         raise ValueError("more than a letter")

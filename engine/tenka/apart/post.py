@@ -87,7 +87,7 @@ def _over(ledger: Ledger) -> dict[str, Any]:
     mine = frozenset(ledger.openings)
     return {
         "seals": _bare(ledger, openings), "opened": openings, "folded": bool(ledger.folded),
-        "holds": {**ledger.holds, ledger.mine: mine} if openings else {},
+        "holds": {**ledger.holds, ledger.mine: mine} if openings else _everybody(ledger, ledger.afterwards),
     }  # fmt: skip
 
 
@@ -96,8 +96,14 @@ def _passed(ledger: Ledger) -> dict[str, Any]:
     mine = frozenset(ledger.passed)
     return {
         "opened": openings, "sign": PASSED, "folded": ledger.passed_folded,
-        "holds": {**ledger.passed_holds, ledger.mine: mine} if openings else {},
+        "holds": {**ledger.passed_holds, ledger.mine: mine} if openings else _everybody(ledger, ledger.passed),
     }  # fmt: skip
+
+
+def _everybody(ledger: Ledger, openings: Mapping[int, bytes]) -> dict[int, frozenset[int]]:
+    """Return that everybody has all openings, where none is due and we have them: who reads it need send them no more."""
+    seats = frozenset(range(len(ledger.kinds)))
+    return dict.fromkeys(ledger.browsers, seats) if seats == set(openings) else {}
 
 
 def _opening(ledger: Ledger) -> dict[str, Any]:
@@ -277,8 +283,8 @@ async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter
         openings = unfolded(ledger, common, said, openings, folded=letter.folded)
         ledger = await merged(crypto, ledger, table, handed, openings, letter.sender)
         ledger = over(ledger, table, await check(crypto, ledger, table, said, letter.sender))
-        if letter.sign == (PASSED if asked(theirs) else OPENED):
-            ledger = ledger.holding(letter.holds, letter.sender, passed=False)
+    if letter.sign == (PASSED if asked(theirs) else OPENED) and _is_last(theirs, ledger.asked):
+        ledger = ledger.holding(letter.holds, letter.sender, passed=False)
     freely = unordered(theirs, end, ledger.orders, ledger.seats)
     if freely is None:
         raise Refused("forged", letter.sender)

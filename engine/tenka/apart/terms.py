@@ -16,6 +16,10 @@ SEATS = re.compile(rf"[0-9{LINK}]{{2,{MOST_SEATS}}}")
 ID = re.compile(r"[A-Za-z0-9_-]{8}")
 
 
+WITH_CHECKSUM = "2"
+"""The form of letters before today's: the code had its checksum too."""
+
+
 def browsers(kinds: str) -> tuple[int, ...]:
     """Return the browsers that take part, each by its first seat; that of the one that began the game is not by link."""
     first = next((seat for seat, kind in enumerate(kinds) if kind != LINK), None)
