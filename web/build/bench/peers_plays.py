@@ -198,11 +198,12 @@ PLAYS: dict[str, Play] = {
 
 
 def spell(play: Play, dice: Random, seconds: float) -> tuple[int, float]:
-    """Play whole games for so long: decisions and the processor's seconds, set-up included."""
-    count, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
+    """Play whole games for so long, one at least: decisions and the processor's seconds, set-up included."""
+    start = time.process_time()
+    count = play(dice)
+    while (spent := time.process_time() - start) < seconds:
         count += play(dice)
-    return count, time.process_time() - start
+    return count, spent
 
 
 def main(name: str) -> None:
