@@ -6,7 +6,7 @@ import base64
 import dataclasses
 import random
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tenka
-from tenka.core import coding, foreign, heads, link, record, writing
+from tenka.core import coding, drawn, foreign, heads, link, record, writing
+from tenka.core.chance import Seeded
 from tenka.core.game import Game, Layer, Option, Positional
 from tenka.core.letters import letters, unletters
 from tenka.core.packing import Writer, put_bytes, put_number
@@ -106,7 +107,7 @@ def test_a_code_of_what_this_version_does_not_have_is_refused() -> None:
 
 
 def test_a_code_of_a_newer_format_is_refused_as_such() -> None:
-    for change in (lambda raw: b"\x03" + raw[1:], lambda raw: raw[:1] + b"\x80\x01" + raw[2:]):
+    for change in (lambda raw: b"\x03" + raw[1:], lambda raw: raw[:1] + b"\x80\x02" + raw[2:]):
         with pytest.raises(tenka.NewerCode):
             tenka.open_code(rewritten(PLAYED.code(), change))
 
@@ -155,6 +156,63 @@ def test_seeds_that_are_the_text_of_bytes_cost_three_quarters(seed: str, branch:
     assert not heads._folds("a")
     named, other = (len(planning(seed).code()) for seed in ("measured", "measure!"))
     assert other - named in (2, 3)
+
+
+def seeded(share: int, digits: Sequence[int]) -> Table:
+    """Shogun with a seed for each of its questions in secret in turn; 0: that one has none."""
+    at, rng, rest = planning("measured"), random.Random(1), [*digits]
+    while at.decision is not None and share:
+        if drawn.stands_before(at) and rest and (digit := rest.pop(0)):
+            drawn.draw(at, digit)
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, any_choice(at.decision, seat, rng))
+        share -= 1
+    return at
+
+
+@pytest.mark.parametrize("digits", [(1,), (drawn.RADIX - 1, 7), (0, 9), (5, 0, 5, 6), ()])
+def test_seeds_of_questions_in_secret_are_digits_before_them(digits: tuple[int, ...]) -> None:
+    """Whatever else a table has: seeds of branches, dice of its own, a question that is still open."""
+    for share in (12, 90, 10_000):
+        at = seeded(share, digits)
+        asked = drawn.questions(at.history)
+        told = {moment: digit for moment, digit in zip(asked, digits, strict=False) if digit}
+        assert {moment: draw.digit for moment, draw in drawn.draws(at).items()} == told
+        for made in (at, tenka.replay(at.record()), at.branch(len(at.history), "other"), _taped(at)):
+            again = tenka.open_code(made.code())
+            assert (again.record(), again.reseeds, again.code()) == (made.record(), made.reseeds, made.code())
+        plain = seeded(share, ())
+        assert drawn.by_seed(at)
+        assert bool(unletters(at.code()[1:])[2] & 1) == bool(told), "the second byte of the flags"
+        assert told or plain.code() == at.code()
+
+
+def _taped(at: Table) -> Table:
+    """The same with another die at its end, where one falls."""
+    other = at.fork(Seeded("real dice", at.calls))
+    for _ in range(30):
+        if other.decision is None:
+            break
+        seat = other.decision.seats[0]
+        other.choose(seat, other.decision.onward(seat)[0])
+    return other
+
+
+def test_a_seed_of_its_own_rules_over_dice_from_its_question_on() -> None:
+    """And over those of the next question where no die fell between."""
+    one, other = planning("measured"), planning("measured")
+    drawn.draw(one, 5)
+    drawn.draw(one, 7)
+    drawn.draw(other, 7)
+    assert one.reseeds == other.reseeds == ((one.calls, "AAY"),)
+    for at in (one, other):
+        while not drawn.questions(at.history)[1:]:
+            assert at.decision is not None
+            seat = at.decision.seats[0]
+            at.choose(seat, at.decision.onward(seat)[0])
+    assert one.record() == other.record()
+    assert not drawn.by_seed(tenka.replay(one.record().replace('"AAY"', '"AAc"')))
+    assert drawn.by_seed(one, len(one.history))
 
 
 def test_a_code_without_its_checksum_is_made_whole() -> None:
@@ -368,9 +426,9 @@ def test_a_record_of_more_choices_than_any_game_has_is_refused() -> None:
         tenka.replay(text)
 
 
-@given(st.binary(max_size=12), st.integers(0, 60))
-def test_a_code_with_bytes_changed_under_a_right_checksum_never_errs(new: bytes, at: int) -> None:
-    code = rewritten(PLAYED.code(), lambda raw: raw[:at] + new + raw[at + len(new) :])
+@given(st.sampled_from([PLAYED, seeded(200, (3, 0, 9))]), st.binary(max_size=12), st.integers(0, 60))
+def test_a_code_with_bytes_changed_under_a_right_checksum_never_errs(of: Table, new: bytes, at: int) -> None:
+    code = rewritten(of.code(), lambda raw: raw[:at] + new + raw[at + len(new) :])
     try:
         again = tenka.open_code(code)
     except tenka.BadCode:

@@ -9,13 +9,14 @@ where they differ from the defaults, so a code opens in every later version.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from tenka.core import heads
-from tenka.core.chance import Chance, Outcome, Seeded, write_number
+from tenka.core import drawn, heads
+from tenka.core.chance import Chance, Outcome, write_number
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
+from tenka.core.drawn import Draw
 from tenka.core.letters import letters, unletters
 from tenka.core.packing import Writer
 
@@ -38,8 +39,10 @@ class Digit(NamedTuple):
 def encode(table: Table) -> str:
     """Return the code of a table: the game's letter, then URL-safe characters."""
     taped = _is_taped(table)
-    listed, digits = _history(table, taped)
-    return sealed(table.game.letter, bytes(heads.write(table, taped=taped, listed=listed) + digits))
+    draws = drawn.draws(table)
+    listed, digits = _history(table, taped, draws)
+    calls = {draw.call for draw in draws.values()}
+    return sealed(table.game.letter, bytes(heads.write(table, taped=taped, listed=listed, drawn=calls) + digits))
 
 
 def sealed(letter: str, raw: bytes) -> str:
@@ -61,16 +64,19 @@ def checksum(letter: str, raw: bytes) -> bytes:
     return zlib.crc32(letter.encode() + raw).to_bytes(CHECK, "big")
 
 
-def _history(table: Table, taped: bool) -> tuple[bool, bytes]:
-    """Return whether every choice is of the short list where there is one, and the digits of choices and real dice."""
+def _history(table: Table, taped: bool, draws: Mapping[int, Draw]) -> tuple[bool, bytes]:
+    """Return whether every choice is of the short list where there is one, and the digits of choices, seeds and real dice."""
     made: list[Digit] = []
     if taped:
         made += _outcomes(table.setup.outcomes)
     play = table.play_at(0)
     play.chance = _Again(table)
-    for line in table.history:
+    questions = drawn.questions(table.history) if draws else []
+    for moment, line in enumerate(table.history):
         decision = play.decision
         assert decision is not None
+        if moment in questions:
+            made.append(Digit(draws[moment].digit if moment in draws else 0, drawn.RADIX))
         made += _choice(decision, line.seat, line.choice)
         if taped:
             made += _outcomes(line.outcomes)
@@ -113,9 +119,4 @@ def pairs_of(decision: Decision) -> list[tuple[int, Choice]]:
 
 def _is_taped(table: Table) -> bool:
     """Whether any outcome is not what the seed would have answered."""
-    source = Seeded(table.seed, 0 if table.start is None else table.start["calls"], table.reseeds)
-    return any(
-        source._answer(outcome.kind, outcome.sizes) != outcome.values
-        for line in (table.setup, *table.history)
-        for outcome in line.outcomes
-    )
+    return not drawn.by_seed(table)

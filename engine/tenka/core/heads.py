@@ -6,7 +6,7 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tenka.core import foreign
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from tenka.core.table import Table
 
 FORMAT = 2
-TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED = 1, 2, 4, 8, 16, 32, 64
-"""``WIDE``: names as they are, else six bits a letter; ``FOLDED``: so are all seeds. ``LISTED``: see ``Head``."""
+TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED, DRAWN = 1, 2, 4, 8, 16, 32, 64, 128
+"""``WIDE``: names as they are, else six bits a letter; ``FOLDED``: so are all seeds. ``LISTED``, ``DRAWN``: see ``Head``."""
 PERIOD = 128
 """Choices between two checks: so near to where the rules changed a code of other rules still opens."""
 LETTERS = re.compile(r"[\w-]*", re.ASCII)
@@ -41,7 +41,7 @@ class Head(NamedTuple):
     """The header of a code. Values of options may be shortened, see ``Option.short``.
 
     ``listed``: where a question has a list shorter than all its choices, each choice is one of it, and no digit says otherwise.
-
+    ``drawn``: before each question in secret a digit tells the seed that rules from there on (``tenka.core.drawn``).
     ``agreeing(table)`` compares a table rebuilt from the code with the code's checksums. It gives the last moment that is
     known to agree, or None when the whole game does."""
 
@@ -57,23 +57,25 @@ class Head(NamedTuple):
     digits: Digits
     agreeing: Callable[[Table], int | None]
     listed: bool = False
+    drawn: bool = False
 
 
-def write(table: Table, *, taped: bool, listed: bool) -> bytearray:
-    """Write the header of a table's code."""
+def write(table: Table, *, taped: bool, listed: bool, drawn: Collection[int]) -> bytearray:
+    """Write the header of a table's code; the seeds that rule from the calls in ``drawn`` on stand elsewhere."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
-    narrow, fold = _narrowed(names), all(map(_folds, (table.seed, *(seed for _, seed in table.reseeds))))
-    flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(table.reseeds)
-    flags += WIDE * (narrow is None) + LISTED * listed + FOLDED * fold
+    branches = [(at, seed) for at, seed in table.reseeds if at not in drawn]
+    narrow, fold = _narrowed(names), all(map(_folds, (table.seed, *(seed for _, seed in branches))))
+    flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(branches)
+    flags += WIDE * (narrow is None) + LISTED * listed + FOLDED * fold + DRAWN * bool(drawn)
     for number in (FORMAT, flags, rules.version, rules.seats):
         put_number(out, number)
     if names:
         put_bytes(out, names.encode("ascii") if narrow is None else narrow)
     pack = unletters if fold else foreign.encoded
     put_bytes(out, pack(table.seed))
-    if table.reseeds:
-        put_number(out, len(table.reseeds))
-        for at, seed in table.reseeds:
+    if branches:
+        put_number(out, len(branches))
+        for at, seed in branches:
             put_number(out, at)
             put_bytes(out, pack(seed))
     if table.start is not None:
@@ -120,7 +122,7 @@ def _seed(source: Source, flags: int) -> str:
 def read(source: Source) -> Head:
     """Read a header of the present format, behind the format's number."""
     flags, version, seats = (source.number() for _ in range(3))
-    if flags >= 2 * FOLDED:
+    if flags >= 2 * DRAWN:
         raise NewerCode("the code was made by a newer version of Tenka")
     spell = bytes.decode if flags & WIDE else _widened
     names = spell(source.bytes()).split(" ") if flags & NAMED else []
@@ -133,7 +135,7 @@ def read(source: Source) -> Head:
     return Head(
         version, seats, tuple(name for name in names if "=" not in name), options, seed, reseeds, start,
         bool(flags & TAPED), choices, Reader(source.raw[source.at :]), lambda table: _agreeing(table, choices, made),
-        bool(flags & LISTED),
+        bool(flags & LISTED), bool(flags & DRAWN),
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.core import foreign, heads, link_1
+from tenka.core import drawn, foreign, heads, link_1
 from tenka.core.chance import Chance, Seeded
 from tenka.core.choice import Choice
 from tenka.core.coding import CHECK, checksum, pairs_of
@@ -68,7 +68,7 @@ def _table(game: Game, head: Head) -> Table:
         reason = str(error)
     at = head.agreeing(table)
     if at is None:
-        table.chance = Seeded(head.seed, table.calls, head.reseeds)
+        table.chance = Seeded(head.seed, table.calls, table.reseeds)
         return table
     if head.version == rules.version:
         raise BadCode(f"the code can't be followed: {reason}")
@@ -93,9 +93,19 @@ def _follow(table: Table, head: Head) -> None:
     for _ in range(head.choices):
         if table.decision is None:
             raise BadCode("the code goes on after the end of the game")
+        if head.drawn and drawn.stands_before(table):
+            _draw(table, head)
         table.make(*_get_choice(head, table.decision), table.decision.sealed)
     if not head.digits.spent:
         raise BadCode("the code goes on after its last choice")
+
+
+def _draw(table: Table, head: Head) -> None:
+    digit, chance = head.digits.get(drawn.RADIX), table.chance
+    if digit:
+        drawn.draw(table, digit)
+    if head.taped:
+        table.chance = chance
 
 
 def _get_choice(head: Head, decision: Decision) -> tuple[int, Choice]:
