@@ -75,7 +75,7 @@ def join(text, seat, seed=0):
     """A browser that opens an invitation and takes a seat."""
     found = understood(text)
     table = tenka.open_code(found.code)
-    browser = Browser(table, now(post.begin(CRYPTO, found.id, found.kinds, seat, found.keys)), seed or seat)
+    browser = Browser(table, now(post.join(CRYPTO, found, seat)), seed or seat)
     assert browser.open(text) in (Relation.SAME, Relation.NEWER)
     return browser
 

@@ -40,14 +40,23 @@ def test_a_letter_of_another_game_or_of_other_seats_is_refused(changes):
 @pytest.mark.parametrize("other", [
     lambda table: tenka.new_table(GAME, seats=2, seed="hgfedcba"),
     lambda table: tenka.new_table("ohajiki", seats=2, seed="abcdefgh"),
-    lambda table: table.branch(0, "another"),
     lambda table: tenka.from_data(table.to_data()),
 ])  # fmt: skip
 def test_a_letter_with_the_name_of_a_game_and_another_beginning_is_refused(other):
-    """Another seed, game, branch, or a position to begin with."""
+    """Another seed, game, or a position to begin with."""
     maker, guest = gather(GAME, "0l")
     guest.table = other(guest.table)
     assert refused(maker, guest.write()) == ("other", 1)
+
+
+def test_a_letter_with_another_seed_from_some_moment_on_is_refused():
+    """Behind what is known here, from its beginning, or ahead of what comes next; also where the game has gone on or parted."""
+    for moment in (0, 1):
+        maker, guest = gather(GAME, "0l")
+        guest.table = guest.table.branch(0, "another")
+        if moment:
+            guest.table.choose(*next((seat, guest.table.decision.choices(seat)[0]) for seat in guest.table.decision.seats))
+        assert refused(maker, guest.write()) == ("dice", 1)
 
 
 def test_a_letter_that_tells_answers_before_all_have_sealed_is_refused():
@@ -110,9 +119,13 @@ def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_a
     assert refused(two, one.forge(opened={0: opening, 2: three.ledger.own[2].opening}, folded=False)) == ("broken", 0)
 
 
-def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
-    """A browser with an older copy of its seat: nobody could have broken a seal that it has not seen."""
+@pytest.mark.parametrize("salted", [False, True])
+def test_what_never_came_here_sealed_is_believed_as_it_was_opened(salted):
+    """A browser with an older copy of its seat: nobody could have broken a seal that it has not seen. Where dice follow from the
+    openings, it needs them all, and gets them once its own letter says how far it is."""
     browsers = planners()
+    for each in browsers:
+        each.ledger = replace(each.ledger, salted=salted)
     texts = [each.play().write() for each in browsers]
     one, two, _ = browsers
     older = Browser(tenka.replay(two.table.record()), two.ledger)
@@ -123,8 +136,14 @@ def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
         texts = [each.write() for each in browsers]
     assert older.ledger.seals.keys() == {1}
     for opened in (dict[int, bytes](), one.ledger.folded):
-        found = Browser(older.table.fork(older.table.chance), older.ledger)
-        assert found.open(one.forge(opened=opened, folded=True)) is Relation.NEWER
+        found, text = Browser(older.table.fork(older.table.chance), older.ledger), one.forge(opened=opened, folded=True)
+        if salted and not opened:
+            assert refused(found, text) == ("unopened", 0)
+            one.ledger = replace(one.ledger, heard=dict.fromkeys((1, 2), len(one.table.history)))
+            assert not understood(one.write()).opened
+            assert one.open(found.write()) is Relation.OLDER
+            text = one.write()
+        assert found.open(text) is Relation.NEWER
         assert found.table.record() == one.table.record()
 
 

@@ -8,12 +8,15 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.apart import letter as letters
+from tenka.apart import packed, post
 from tenka.apart.letter import MARK, BadLetter
 from tenka.apart.refused import BLAMES, Refused
 from tenka.apart.relation import Relation
 from tenka.apart.seals import SALT, SEAL
 from tenka.core import coding
-from tests.apart.table import gather, join, planners, refused, sealed_by_all, understood
+from tenka.core.chance import Seeded
+from tests.apart.native import now
+from tests.apart.table import CRYPTO, gather, join, planners, refused, sealed_by_all, understood
 from tests.house.setups import any_choice
 
 
@@ -210,6 +213,24 @@ def test_where_our_answer_may_be_open_a_seal_in_anothers_name_stays_and_names_no
     assert refused(two, text) == ("told", 0)
 
 
+def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
+    """A code can hold real dice; whoever moves would choose its own by that. Also where the letter's game is taken for ours."""
+    browsers = gather("tenka-meidou", "0l")
+    liar = next(one for one in browsers if one.asked)
+    victim = next(one for one in browsers if one is not liar)
+    here = liar.table.record()
+    liar.table.chance = Seeded("other dice", liar.table.calls)
+    liar.play()
+    assert any(line.outcomes for line in liar.table.history)
+    assert refused(victim, liar.write()) == ("dice", liar.ledger.mine)
+    text, liar.table = liar.sent[-1], tenka.replay(here)
+    victim.open(liar.play().write())
+    assert victim.open(text) is Relation.FORKED
+    with pytest.raises(Refused) as why:
+        now(post.take(CRYPTO, victim.ledger, victim.table, understood(text)))
+    assert why.value.reason == "dice"
+
+
 def test_a_wrong_opening_that_was_handed_on_names_nobody():
     """Of a seat whose own letter has sealed; and the true one still opens."""
     one, two, liar = sealed_by_all()
@@ -255,6 +276,22 @@ def test_a_letter_of_another_form_is_none():
     assert run[0] == letters.FORM
     with pytest.raises(BadLetter, match="form that is not known"):
         letters.read(f"{coding.whole(code)}~9{run[1:]}", "abcdefgh")
+
+
+@pytest.mark.parametrize("written", [lambda seats: "l" * seats, None])
+def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
+    """Kinds spelled though they are the usual ones, or marks though they are for all: who wrote so could write it twice."""
+    maker, text = WRITTEN
+    found = understood(text)
+    if written is None:
+        monkeypatch.setattr(packed, "_write_marks", lambda out, letter: (out.put(1, 2), out.rows(letter.marks, (0,))))
+    else:
+        monkeypatch.setattr(packed, "_usual", written)
+    other = found.text(maker.table.seed)
+    monkeypatch.undo()
+    assert other != text
+    with pytest.raises(BadLetter, match="otherwise than it is written"):
+        understood(other)
 
 
 def test_damage_is_found_before_the_game_is_looked_at():

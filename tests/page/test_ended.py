@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 from page.seats import LINK, PERSON
-from tests.page.test_letters import begin, come, sent, to_the_end
+from page.state.modes.letters import letters_of
+from tests.house.setups import any_choice
+from tests.page.test_letters import begin, come, plans, sent, to_the_end
 from tests.page.test_letters import play as write
 
 from .desk import Desk
@@ -28,6 +33,24 @@ def test_both_pages_show_the_same_result_and_say_what_is_proved() -> None:
     heard = ["end with this very result" in shown.partition("Not proved")[0] for shown in told]
     assert any(heard)           # whoever read the last letter; its writer, once it has heard more
     assert heard == ["Send them yours" not in shown for shown in told]
+
+
+def test_what_is_said_of_dice_that_followed_from_plans() -> None:
+    """Nobody could foresee them while planning; a game that was begun before says what it said."""
+    one = plans(LINK, LINK)[0]
+    table, rng = one.session.table, random.Random(1)
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    shown = one.do("letter.check").shown("dialog")
+    assert "nobody could foresee them while planning" in shown.partition("Not proved")[0]
+    assert "their seed stands in the link" not in shown
+    assert "once its plans were open" in shown.partition("Not proved")[2]
+    mode = letters_of(one.session.mode)
+    one.session.mode = replace(mode, ledger=replace(mode.ledger, salted=False))
+    shown = one.do("letter.check").shown("dialog")
+    assert "nobody could foresee them" not in shown
+    assert "their seed stands in the link" in shown.partition("Not proved")[2]
 
 
 def test_there_is_nothing_to_check_before_the_end() -> None:

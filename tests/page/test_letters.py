@@ -281,6 +281,17 @@ def test_sealed_plans_merge_in_any_order(order: tuple[int, ...]) -> None:
     assert len(lines) == 1
 
 
+def test_where_all_seal_nothing_that_comes_is_known_ahead() -> None:
+    """Decks are drawn when they are turned, whatever the set-up says; a rematch too. Where nobody seals it stays as it was."""
+    one, two, three = plans(LINK, LINK)
+    assert one.session.table.rules.options["decks"] == "turned"
+    assert all(letters_of(desk.session.mode).ledger.salted for desk in (one, two, three))
+    one.do("rematch")
+    assert one.session.table.rules.options["decks"] == "turned"
+    other = begin(PERSON, LINK, game="yedo")
+    assert other.session.table.rules.options["decks"] == "ahead"
+
+
 def everything(desk: Desk) -> str:
     """All that a page holds and shows: storage (unfolded), every part, the address, the clipboard."""
     kept = [saves.read(text) for text in desk.drawer.held.values() if "tenka-save" in text]

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 import tenka
 from page.state import saves
+from tenka.apart.letter import code_of
 from tests.web import hands
 from tests.web.test_live import connect, invite
 
@@ -217,7 +218,7 @@ def keep_secret(pages, links, python):
         held = "\n".join([*(everything(page) for other, page in enumerate(pages) if other != seat), *links])
         assert not [choice for choice in plan if f"{seat} {choice}" in held]
     for link in links:
-        code = link.partition("#l=")[2].partition("~")[0]
+        code = code_of(link.partition("#l=")[2])
         assert not [line for line in tenka.open_code(code).history if line.sealed and not line.revealed]
         assert len(link.partition("#")[2]) < 420
 

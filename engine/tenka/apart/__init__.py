@@ -8,16 +8,13 @@
 - ``carried``: a browser's seats on their way to another one, for their owner alone
 - ``post``: letters written and received: merged, forked, stale, refused
 
-Chance is that of the game's seed, which stands in the link, so that whoever unpacks it can foresee everything. Two other ways
-would mend that and are not taken, by what they cost over whole games at random (seed 7):
+Chance is that of the game's seed, which stands in the link, and after a question in secret that of the salts of all its answers
+(``seals.drawn``): nobody can choose these dice, or foresee them before all are bound. A letter whose dice are others is refused.
+A letter opens where nothing is kept, so it brings two bytes for each question that is over.
 
-- ``salts``, after sealed questions: a letter opens where nothing is kept, so it would bring 3 bytes for each question that is
-  over. Handed round among five seats of Shogun with two wishes ordered ahead the longest has 418 characters and would have 438,
-  of 420 that are wanted; without orders 377 and 397.
-- ``handed``, by turns: a link of 12 bytes from each browser. Tenka Meidou between two has 52 characters and would have 84, of 90.
-  But dice would follow from links that the ledgers keep, and no more from the code: a link, save or record that opens by itself
-  would need 16 characters more for each of some twenty turns, beside 28 now. And who moves could still foresee its own turn,
-  by a changed program.
+By turns (``handed``: a link of 12 bytes from each browser) is not taken: dice would follow from links that the ledgers keep, and
+no more from the code. A link, save or record that opens by itself would need 16 characters more for each of some twenty turns of
+Tenka Meidou, beside 28 now; and who moves could still foresee its own turn, by a changed program.
 
 What each step proves stands in ``web/README.md``.
 """

@@ -39,6 +39,7 @@ class Ledger:
     it is over.
     ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
     ``consent``: what is asked of all, and how often the game went back.
+    ``salted``: see ``letter``; games that were begun before that was known go on without.
     ``hand``: how often the seats were taken along to another browser; ``away``: they were from here, which only looks on since.
     """
 
@@ -68,6 +69,7 @@ class Ledger:
     passed_holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
     passed_folded: bool = False
     vouched: frozenset[int] = frozenset()
+    salted: bool = False
 
     @property
     def maker(self) -> int:
@@ -165,6 +167,7 @@ class Ledger:
             **({"opening": self._plain_opening()} if self._has_opening else {}),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
             **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
+            **({"salted": True} if self.salted else {}),
             **({"consent": self.consent.plain()} if self.consent != consent.NOTHING else {}),
         }  # fmt: skip
 
@@ -206,7 +209,7 @@ def _read(plain: Any) -> Ledger:
         _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain, "laid"),
         _read_orders(plain, "orders"), _count(plain["sent"]), _count(plain["seen"]),
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
-        consent.kept(plain["consent"]) if "consent" in plain else consent.NOTHING,
+        consent.kept(plain["consent"]) if "consent" in plain else consent.NOTHING, salted=plain.get("salted", False) is True,
     )  # fmt: skip
     if "opening" in plain:
         ledger = _with_opening(ledger, plain["opening"])

@@ -47,6 +47,7 @@ class Letter:
     ``knowing``: those of whom the sender knows that they know all public keys. ``sign``: what the openings belong to, OPENED,
     PASSED, or empty in letters of releases up to 0.2.0, which don't say. ``folded``: they are salts and orders alone.
     ``holds``: of that question, whose openings each browser has. ``form``: FORM, the one before, or empty for nine fields.
+    ``salted``: the dice of what follows a question in secret are those that its openings give.
     """
 
     code: str
@@ -64,6 +65,7 @@ class Letter:
     folded: bool = False
     holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
     form: str = FORM
+    salted: bool = False
 
     def body(self, seed: str) -> str:
         """Write all but the marks; ``seed`` is that of the game."""

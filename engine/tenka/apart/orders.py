@@ -121,7 +121,7 @@ def unordered(theirs: Table, since: int, orders: Mapping[int, Orders], mine: Col
     for at, line in enumerate(theirs.history[since:], since):
         if line.sealed:                 # orders are for the season of their plan
             orders = {}
-        meant = answer(trial, orders) if ordered else None
+        meant = answer(trial, orders)
         if (meant is None and line.seat in mine) or (meant is not None and meant != (line.seat, line.choice)):
             return None
         if meant is None:

@@ -1,8 +1,8 @@
 """The binary part of a letter: who writes to whom, keys, seals, openings and marks, as digits of one number without a bit lost.
 
-Sets of seats are one digit each. Of the openings the shortest and the longest say in how few digits their lengths stand; where
-there are none, one digit says whether everybody is known to have all. Marks come last, and are over the letter as it is without
-them.
+Sets of seats are one digit each, and one says that seats and marks are as they almost always are. Of the openings the shortest
+and the longest say in how few digits their lengths stand; where there are none, one digit says whether everybody is known to
+have all. Marks come last, and are over the letter as it is without them.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FEWEST, ID_BYTES = 2, 6
 SIGNS = (OPENED, PASSED)
+FEW = (24, 4)
+"""Bytes beyond its salt that the shortest opening of a letter seldom has, and those by which the longest seldom surpasses it."""
 
 
 class _Out(Writer):
@@ -28,6 +30,13 @@ class _Out(Writer):
     def flag(self, value: object) -> bool:
         self.put(bool(value), 2)
         return bool(value)
+
+    def number(self, value: int, radix: int, few: int = 0) -> None:
+        """Put a number that is below ``few`` as a rule, which then is one digit of few values."""
+        if few and not self.flag(value >= few):
+            self.put(value, min(few, radix))
+        else:
+            self.put(value, radix)
 
     def raw(self, raw: bytes) -> None:
         for byte in raw:
@@ -47,6 +56,9 @@ class _In(Reader):
     def flag(self) -> bool:
         return self.get(2) == 1
 
+    def number(self, radix: int, few: int = 0) -> int:
+        return self.get(min(few, radix) if few and not self.flag() else radix)
+
     def raw(self, size: int) -> bytes:
         return bytes(self.get(256) for _ in range(size))
 
@@ -57,14 +69,18 @@ class _In(Reader):
         return {one: self.raw(size) for one in sorted(self.set(all_))}
 
 
+def _usual(seats: int) -> str:
+    """Return the kinds of almost every game: one person where it was begun, all others by link."""
+    return "0" + LINK * (seats - 1)
+
+
 def write(letter: Letter, seed: str, *, marked: bool) -> str:
     """Write all of a letter that is no text, with its marks or without."""
-    out, seats = _Out(), range(len(letter.kinds))
+    out, seats, short = _Out(), range(len(letter.kinds)), letter.form != WITH_CHECKSUM
     out.put(len(seats) - FEWEST, MOST_SEATS - FEWEST + 1)
     out.put(letter.sender, len(seats))
-    for kind in letter.kinds:           # almost all are people
-        if not out.flag(kind == LINK):
-            out.put(KINDS.index(kind), len(KINDS) - 1)
+    if not short or out.flag(letter.kinds != _usual(len(seats))):
+        _write_kinds(out, letter.kinds)
     if out.flag(letter.id != seed):
         out.raw(unletters(letter.id))
     if out.flag(letter.keys):
@@ -74,11 +90,27 @@ def write(letter: Letter, seed: str, *, marked: bool) -> str:
         out.rows(letter.seals, seats)
     if out.flag(letter.opened):
         _write_openings(out, letter)
-    elif letter.form != WITH_CHECKSUM and out.flag(letter.holds):
+    elif short and out.flag(letter.holds):
         out.put(SIGNS.index(letter.sign), len(SIGNS))
+    if short:
+        out.flag(letter.salted)
     if marked:
-        out.rows(letter.marks, readers(letter.kinds, letter.sender))
+        _write_marks(out, letter)
     return letters(out.bytes())
+
+
+def _write_kinds(out: _Out, kinds: str) -> None:
+    for kind in kinds:
+        if not out.flag(kind == LINK):
+            out.put(KINDS.index(kind), len(KINDS) - 1)
+
+
+def _write_marks(out: _Out, letter: Letter) -> None:
+    all_ = readers(letter.kinds, letter.sender)
+    if letter.form != WITH_CHECKSUM and not out.flag(set(letter.marks) != set(all_)):
+        out.raw(b"".join(letter.marks[one] for one in all_))
+    else:
+        out.rows(letter.marks, all_)
 
 
 def _write_openings(out: _Out, letter: Letter) -> None:
@@ -88,8 +120,9 @@ def _write_openings(out: _Out, letter: Letter) -> None:
     out.set(letter.opened, seats)
     sizes = [len(raw) for _, raw in sorted(letter.opened.items())]
     least, most = min(sizes), max(sizes)
-    out.put(least - SALT, LONGEST_OPENING - SALT + 1)
-    out.put(most - least, LONGEST_OPENING - least + 1)
+    few = FEW if letter.form != WITH_CHECKSUM else ()
+    out.number(least - SALT, LONGEST_OPENING - SALT + 1, *few[:1])
+    out.number(most - least, LONGEST_OPENING - least + 1, *few[1:])
     for _, raw in sorted(letter.opened.items()):
         out.put(len(raw) - least, most - least + 1)
         out.raw(raw)
@@ -103,27 +136,33 @@ def read(text: str, form: str) -> dict[str, Any]:
     reader = _In(unletters(text))
     seats = range(reader.get(MOST_SEATS - FEWEST + 1) + FEWEST)
     sender = reader.get(len(seats))
-    kinds = "".join(LINK if reader.flag() else KINDS[reader.get(len(KINDS) - 1)] for _ in seats)
+    short, kinds = form != WITH_CHECKSUM, _usual(len(seats))
+    if not short or reader.flag():
+        kinds = "".join(LINK if reader.flag() else KINDS[reader.get(len(KINDS) - 1)] for _ in seats)
     parts: dict[str, Any] = {"sender": sender, "kinds": kinds, "id": letters(reader.raw(ID_BYTES)) if reader.flag() else ""}
     if reader.flag():
         parts |= {"knowing": reader.set(seats), "keys": reader.rows(seats, PUBLIC)}
     if reader.flag():
         parts["seals"] = reader.rows(seats, SEAL)
     if reader.flag():
-        parts |= _read_openings(reader, kinds)
-    elif form != WITH_CHECKSUM and reader.flag():
+        parts |= _read_openings(reader, kinds, short=short)
+    elif short and reader.flag():
         parts |= {"sign": SIGNS[reader.get(len(SIGNS))], "holds": dict.fromkeys(browsers(kinds), frozenset(seats))}
-    parts["marks"] = reader.rows(readers(kinds, sender), MARK)
+    parts["salted"] = short and reader.flag()
+    all_ = readers(kinds, sender)
+    whole = short and not reader.flag()
+    parts["marks"] = {one: reader.raw(MARK) for one in all_} if whole else reader.rows(all_, MARK)
     if not reader.spent:
         raise ValueError("more than a letter")
     return parts
 
 
-def _read_openings(reader: _In, kinds: str) -> dict[str, Any]:
+def _read_openings(reader: _In, kinds: str, *, short: bool) -> dict[str, Any]:
     seats = range(len(kinds))
     sign, folded, opened = SIGNS[reader.get(len(SIGNS))], reader.flag(), sorted(reader.set(seats))
-    least = reader.get(LONGEST_OPENING - SALT + 1) + SALT
-    more = reader.get(LONGEST_OPENING - least + 1)
+    few = FEW if short else ()
+    least = reader.number(LONGEST_OPENING - SALT + 1, *few[:1]) + SALT
+    more = reader.number(LONGEST_OPENING - least + 1, *few[1:])
     rows = {seat: reader.raw(least + reader.get(more + 1)) for seat in opened}
     holds = {one: reader.set(seats) for one in browsers(kinds)} if reader.flag() else {}
     return {"sign": sign, "folded": folded, "opened": rows, "holds": holds}

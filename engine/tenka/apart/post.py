@@ -15,9 +15,10 @@ from tenka.apart.crypto import Crypto
 from tenka.apart.ledger import Ledger
 from tenka.apart.letter import OPENED, PASSED, Letter
 from tenka.apart.orders import carry_out, unordered
-from tenka.apart.question import check, complete, merged, over, seal_own, together, unfolded
+from tenka.apart.question import check, complete, merged, opened, over, seal_own, together, unfolded
 from tenka.apart.refused import Refused, judged
-from tenka.apart.relation import Relation, asked, end_of_question, known, relate
+from tenka.apart.relation import Relation, asked, end_of_question, known, relate, seeds
+from tenka.core.drawn import by_seed
 from tenka.core.letters import letters
 from tenka.core.table import Table
 
@@ -34,10 +35,16 @@ class Received(NamedTuple):
     """Whether choices were taken back, as all had agreed."""
 
 
-async def begin(crypto: Crypto, id_: str, kinds: str, mine: int, keys: Mapping[int, bytes] | None = None) -> Ledger:
-    """Return the ledger of a browser that begins a game, or joins it by a letter with those ``keys``."""
+async def begin(crypto: Crypto, id_: str, kinds: str, mine: int) -> Ledger:
+    """Return the ledger of a browser that begins a game."""
     pair = await crypto.new_agreer()
-    return Ledger(id_, kinds, mine, pair, {**(keys or {}), mine: pair.public})
+    return Ledger(id_, kinds, mine, pair, {mine: pair.public}, salted=True)
+
+
+async def join(crypto: Crypto, letter: Letter, mine: int) -> Ledger:
+    """Return the ledger of a browser that takes a seat by a letter."""
+    pair = await crypto.new_agreer()
+    return Ledger(letter.id, letter.kinds, mine, pair, {**letter.keys, mine: pair.public}, salted=letter.salted)
 
 
 def fresh_id(crypto: Crypto) -> str:
@@ -58,7 +65,7 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
     keys = ledger.keys if ledger.free() or not ledger.knows.issuperset(ledger.others) else {}
     draft = Letter(
         common.code(), ledger.id, ledger.mine, ledger.kinds, looks if keys else "", keys,
-        knowing=ledger.knows if keys else frozenset(), consent=consent.told(ledger, common),
+        knowing=ledger.knows if keys else frozenset(), consent=consent.told(ledger, common), salted=ledger.salted,
     )  # fmt: skip
     draft = replace(draft, **_sealed(ledger, common))
     body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
@@ -172,6 +179,8 @@ async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Let
     ledger = consent.caught(ledger, letter)
     if relation is Relation.NEWER:
         return await _newer(crypto, ledger, table, letter, theirs)
+    if relation is not Relation.FORKED and theirs.reseeds != seeds(table, at):
+        raise Refused("dice", letter.sender)
     if relation is Relation.SAME:
         ledger = consent.hear(ledger, table, letter)
         settled = consent.settled_now(ledger, table)
@@ -212,11 +221,13 @@ def _holding(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
 
 
 def _left_behind(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
-    """A browser that stands at a question which is over here lacks what it doesn't say it has, whatever others told of it."""
+    """A browser that stands at a question which is over here lacks what it doesn't say it has, whatever others told of it, and
+    however far its letters had come: it may have been put back to an older copy of itself."""
     at = len(theirs.history)
     if not asked(theirs) or at not in (ledger.asked, ledger.passed_at):
         return ledger
     told = frozenset() if letter.sign == PASSED else letter.holds.get(letter.sender, frozenset())
+    ledger = replace(ledger, heard={**ledger.heard, letter.sender: at})
     return ledger.holding({letter.sender: told}, letter.sender, passed=at == ledger.passed_at)
 
 
@@ -250,6 +261,8 @@ async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> 
         raise judged(Refused("broken", theirs.history[at].seat), of_another, letter)
     if unordered(theirs, at, ledger.orders, ledger.seats) is None:
         raise Refused("elsewhere", ledger.mine) if ledger.hand else Refused("forged", letter.sender)
+    if theirs.reseeds != seeds(table, at) or not by_seed(theirs, at):
+        raise Refused("dice", letter.sender)
     fresh = replace(received.ledger.standing(-1), passed_at=-1, passed={}, orders=ledger.orders, sent=len(theirs.history))
     fresh = replace(fresh, seen=min(fresh.seen, at))
     again = await receive(crypto, fresh, theirs, letter)        # what is sealed in it
@@ -259,10 +272,10 @@ async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> 
 def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> None:
     def head(one: Table) -> tuple[object, ...]:
         rules = one.rules
-        return rules.game, rules.seats, rules.layers, dict(rules.options), one.seed, one.reseeds, one.start
+        return rules.game, rules.seats, rules.layers, dict(rules.options), one.seed, one.start
 
     same_head = head(theirs) == head(table) and theirs.disagreement is None
-    if letter.id != ledger.id or letter.kinds != ledger.kinds or not same_head:
+    if letter.id != ledger.id or letter.kinds != ledger.kinds or letter.salted != ledger.salted or not same_head:
         raise Refused("other", letter.sender)
     # of whom no key is known ``believe`` would say the same
     if letter.sender not in ledger.browsers or theirs.settled != len(theirs.history):
@@ -272,7 +285,8 @@ def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> N
 async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Ledger:
     """Check a game that went on: nobody chose for us in it, and sealed answers came out as they were sealed. Raises Refused."""
     common = known(table)
-    first = end = len(common.history)
+    ruled, first = common.reseeds, len(common.history)
+    end = first
     if seats := asked(common):
         end = end_of_question(theirs, first)
         lines = theirs.history[first:end]
@@ -283,6 +297,9 @@ async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter
         openings = unfolded(ledger, common, said, openings, folded=letter.folded)
         ledger = await merged(crypto, ledger, table, handed, openings, letter.sender)
         ledger = over(ledger, table, await check(crypto, ledger, table, said, letter.sender))
+        ruled = opened(ledger, common).reseeds
+    if theirs.reseeds != ruled or not by_seed(theirs, first):
+        raise Refused("dice", letter.sender)
     if letter.sign == (PASSED if asked(theirs) else OPENED) and _is_last(theirs, ledger.asked):
         ledger = ledger.holding(letter.holds, letter.sender, passed=False)
     freely = unordered(theirs, end, ledger.orders, ledger.seats)

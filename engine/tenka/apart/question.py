@@ -14,6 +14,7 @@ from tenka.apart.orders import Orders
 from tenka.apart.refused import Refused
 from tenka.apart.relation import asked, known
 from tenka.apart.seals import Answer, BadSeal, Sealed
+from tenka.core import drawn
 from tenka.core.choice import Choice
 from tenka.core.table import Table
 
@@ -103,7 +104,7 @@ async def together(crypto: Crypto, ledger: Ledger, table: Table) -> tuple[Table,
     common, openings = known(table), ledger.openings
     if not complete(ledger, common) or not set(asked(common)) <= set(openings):
         return None
-    trial = tenka.replay(common.record())
+    trial = opened(ledger, common)
     ahead = {seat: _make(trial, seat, await _open(crypto, ledger, common, seat, openings[seat])).orders for seat in asked(common)}
     return trial, ahead
 
@@ -113,6 +114,18 @@ def _make(table: Table, seat: int, answer: bytes) -> Answer:
         return seals.play(table, seat, answer)
     except BadSeal as error:
         raise Refused("broken", seat) from error
+
+
+def opened(ledger: Ledger, common: Table) -> Table:
+    """Return the table at the question with the dice that all openings give. Raises Refused where one is not here."""
+    trial = tenka.replay(common.record())
+    if ledger.salted:
+        openings = ledger.openings
+        missing = next((seat for seat in asked(common) if seat not in openings), None)
+        if missing is not None:
+            raise Refused("unopened", missing)
+        drawn.draw(trial, seals.drawn(ledger.id, common, {seat: openings[seat] for seat in asked(common)}))
+    return trial
 
 
 def over(ledger: Ledger, table: Table, ahead: Mapping[int, Orders]) -> Ledger:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 import tenka
+from tenka.core import drawn
 from tenka.core.history import Line
 from tenka.core.table import Table
 
@@ -32,6 +33,12 @@ def relate(mine: Table, theirs: Table) -> tuple[Relation, int]:
 
 def _said(line: Line) -> tuple[object, ...]:
     return line.seat, line.choice, line.outcomes
+
+
+def seeds(table: Table, at: int) -> tuple[tuple[int, str], ...]:
+    """Return the seeds of chance that ruled at a moment; those of a question in secret count once it is over."""
+    later = {draw.call for moment, draw in drawn.draws(table).items() if moment >= at}
+    return tuple(pair for pair in table.reseeds if pair[0] not in later)
 
 
 def known(table: Table) -> Table:

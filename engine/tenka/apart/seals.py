@@ -6,7 +6,7 @@ alone tells nothing of the answer, its length included; with the opening, there 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from tenka.apart.crypto import Crypto, digest, same
 from tenka.apart.orders import Orders
 from tenka.core import foreign
 from tenka.core.choice import Choice
+from tenka.core.drawn import SIZE
 from tenka.core.errors import BadRecord
 from tenka.core.packing import Reader, Writer
 from tenka.core.rules import Rules
@@ -50,6 +51,16 @@ def place(game: str, table: Table, seat: int) -> bytes:
     """Return what binds an answer to this game, this question after this history, and this seat. ``table`` stands at the
     question."""
     return digest("seal's place", game.encode(), table.record().encode(), bytes([seat]))
+
+
+def drawn(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
+    """Return what all openings of a question give for the dice that follow it: a digit of ``tenka.core.drawn``, never 0.
+
+    ``table`` stands at the question. Nobody can choose it: each opening was bound by its seal before any was known.
+    """
+    parts = (bytes([seat]) + raw for seat, raw in sorted(openings.items()))
+    found = digest("dice of a season", game.encode(), table.record().encode(), *parts)
+    return 1 + int.from_bytes(found[:SIZE], "big")
 
 
 def seal(crypto: Crypto, where: bytes, answer: bytes) -> Sealed:

@@ -41,7 +41,7 @@ def in_time(app: App, arg: str) -> None:
     """Begin a game by letters, for each to play when there is time; the first letter is the invitation."""
     setup = _setup(app, LINK)
     try:
-        table = setup.table(letters.fresh_seed(app))
+        table = letters.laid(app, setup)
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return

@@ -117,7 +117,7 @@ def start(app: App, arg: str) -> None:
         meet.host(app)
         return
     try:
-        table = app.setup.table(_fresh_seed(app, by_letters=by_link(seats)))
+        table = _laid(app, by_letters=by_link(seats))
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
@@ -134,13 +134,13 @@ def _begin(app: App, table: Table, seats: list[Seat]) -> None:
         begin(app, table, seats, told=True)
 
 
-def _fresh_seed(app: App, *, by_letters: bool) -> str:
-    """Return a seed. In a game by letters it is the game's name too, which keeps links short."""
+def _laid(app: App, *, by_letters: bool) -> Table:
+    """Return the table of the set-up. Raises TenkaError."""
     if not by_letters:
-        return app.browser.random()
+        return app.setup.table(app.browser.random())
     from page.course import letters  # late: most games are played without
 
-    return letters.fresh_seed(app)
+    return letters.laid(app, app.setup)
 
 
 @act("play.now")
@@ -167,16 +167,15 @@ def rematch(app: App, arg: str) -> None:
 
         onward.rematch(app)
         return
-    rules, by_letters = session.table.rules, session.mode.by_letters
-    seed = _fresh_seed(app, by_letters=by_letters)
-    table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
-    seats = [Seat(**seat.plain()) for seat in session.seats]
-    if by_letters:
+    rules, seats = session.table.rules, [Seat(**seat.plain()) for seat in session.seats]
+    if session.mode.by_letters:
         from page.course import letters  # late: most games are played without
 
-        letters.begin(app, table, turned(seats), invite=True)
-    else:
-        begin(app, table, seats, told=True)
+        letters.begin(app, letters.again(app, rules), turned(seats), invite=True)
+        return
+    seed = app.browser.random()
+    table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
+    begin(app, table, seats, told=True)
 
 
 @act("fragment")

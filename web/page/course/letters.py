@@ -18,6 +18,7 @@ from page.state.app import App, Dialog
 from page.state.modes.letters import Letters, letters_of
 from page.state.saves import Save
 from page.state.session import Session
+from page.state.setup import Setup
 from page.words import Words
 from tenka import MissingFile, NewerCode, Table, TenkaError
 from tenka.apart import consent, orders, post
@@ -28,6 +29,9 @@ from tenka.apart.letter import BadLetter, Letter
 from tenka.apart.post import Received
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, known
+from tenka.core.game import Game, Option
+from tenka.core.rules import Rules
+from tenka.parts.late import turned_live
 
 HEIR = "steady"
 """The level of a bot that plays on for somebody who no longer answers."""
@@ -36,6 +40,24 @@ HEIR = "steady"
 def fresh_seed(app: App) -> str:
     """Return a seed that can be the game's name as well."""
     return post.fresh_id(app.browser.crypto)
+
+
+def laid(app: App, setup: Setup) -> Table:
+    """Return the table of a set-up, for a game by letters. Raises TenkaError."""
+    options = {**setup.options, **_turned(setup.entry, setup.switches)}
+    return replace(setup, options=options).table(fresh_seed(app))
+
+
+def again(app: App, rules: Rules) -> Table:
+    """Return the table of another game by letters of the same rules."""
+    entry = tenka.game(rules.game)
+    options = {**rules.options, **_turned(entry, entry.switches(rules.layers))}
+    return tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=options, seed=fresh_seed(app))
+
+
+def _turned(entry: Game, switches: tuple[Option, ...]) -> dict[str, str]:
+    """Return what keeps the decks from being known ahead, where dice follow from what all seal."""
+    return turned_live(switches) if entry.base.orders else {}
 
 
 def begin(app: App, table_: Table, seats: list[Seat], *, invite: bool = False) -> None:
@@ -118,7 +140,7 @@ def join(app: App, seat: int) -> None:
 async def _join(app: App, incoming: Incoming, seat: int) -> None:
     letter = incoming.letter
     try:
-        ledger = await post.begin(app.browser.crypto, letter.id, letter.kinds, seat, letter.keys)
+        ledger = await post.join(app.browser.crypto, letter, seat)
         received = await post.receive(app.browser.crypto, ledger, incoming.table, letter)
     except BadKey:
         app.notify("ui.letter.crypto", grave=True)

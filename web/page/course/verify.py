@@ -55,9 +55,11 @@ def check_letters(app: App, session: Session) -> None:
     heard = all(ledger.heard.get(one, 0) >= len(table.history) for one in ledger.others)
     marked = ledger.marked.issuperset(ledger.others)
     sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
+    drawn = [LETTERS + ".drawn"] if sealed and ledger.salted else []
     facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}
-    proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed]
-    unproved = [*(f"{name}.not" for name, holds in facts.items() if not holds), LETTERS + ".dice", "who", "together"]
+    proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed, *drawn]
+    chance = [f"{name}.not" for name in drawn] or [LETTERS + ".dice"]
+    unproved = [*(f"{name}.not" for name, holds in facts.items() if not holds), *chance, "who", "together"]
     app.verdict = proof.Verdict(tuple(proved), tuple(unproved), wrong)
     app.dialog = Dialog("proof", LETTERS)
     app.spoken = app.t("ui.proof.letters", seat=app.t.listed(map(words_of(app.t, session).seat, table.result.winners))) \
