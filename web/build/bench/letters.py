@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass
@@ -14,16 +13,19 @@ from tenka.apart import letter as letters
 from tenka.apart import post
 from tenka.apart.crypto import Pair
 from tenka.apart.ledger import Ledger
-from tenka.apart.orders import MOST_WISHES, questions
+from tenka.apart.orders import MOST_WISHES, carry_out, questions
 from tenka.apart.relation import known
+from tenka.parts import late
 
 from .row import Bench, Row
 
 T = TypeVar("T")
+TURNED = {late.ID: late.TURNED}
+"""What the page asks for where dice follow from what all seal."""
 TABLES: tuple[tuple[str, str, dict[str, str], int, int], ...] = (
     ("tenka-meidou", "0l", {}, 0, 90),
-    ("shogun", "0ll", {"start": "prescribed"}, 0, 420), ("shogun", "0llll", {}, 0, 420),
-    ("shogun", "0llll", {}, 2, 420), ("shogun", "0llll", {}, MOST_WISHES, 0),
+    ("shogun", "0ll", {"start": "prescribed", **TURNED}, 0, 420), ("shogun", "0llll", TURNED, 0, 420),
+    ("shogun", "0llll", TURNED, 2, 420), ("shogun", "0llll", TURNED, MOST_WISHES, 0),
 )
 """Game, seats, options, wishes that are ordered ahead for each question, and what the longest letter may have; 0: nothing is
 asked of it."""
@@ -32,19 +34,23 @@ GAMES = 4
 
 
 class Sizes:
-    """Keys, marks and ciphertexts of the right sizes, and nothing secret: a length depends on nothing else."""
+    """Keys, marks and ciphertexts of the right sizes, and nothing secret: a length depends on nothing else. Each time the same,
+    as dice follow from salts."""
+
+    def __init__(self, number: int) -> None:
+        self._source = random.Random(number)
 
     def random(self, size: int) -> bytes:
-        return os.urandom(size)
+        return self._source.randbytes(size)
 
     async def new_agreer(self) -> Pair:
-        return Pair(bytes(48), os.urandom(32))
+        return Pair(bytes(48), self.random(32))
 
     async def agree(self, secret: bytes, public: bytes) -> bytes:
         return b"\1" * 32                # nothing but zeros would be no key
 
     async def new_signer(self) -> Pair:
-        return Pair(bytes(48), os.urandom(32))
+        return Pair(bytes(48), self.random(32))
 
     async def sign(self, secret: bytes, message: bytes) -> bytes:
         return bytes(64)
@@ -56,26 +62,24 @@ class Sizes:
         return text
 
 
-CRYPTO = Sizes()
-
-
 @dataclass
 class Browser:
     """One of them, with what it has sent."""
 
     table: tenka.Table
     ledger: Ledger
+    crypto: Sizes
     wishes: int = 0
     last: str = ""
 
     def write(self) -> str:
         """Write its letter."""
-        made, self.ledger = _now(post.write(CRYPTO, self.ledger, self.table))
+        made, self.ledger = _now(post.write(self.crypto, self.ledger, self.table))
         return made.text(self.table.seed)
 
     def take(self, text: str) -> None:
         """Another's letter."""
-        received = _now(post.receive(CRYPTO, self.ledger, self.table, _read(text)))
+        received = _now(post.receive(self.crypto, self.ledger, self.table, _read(text)))
         self.table, self.ledger = received.table, received.ledger
 
     def play(self, rng: random.Random) -> None:
@@ -88,6 +92,7 @@ class Browser:
             if seat is None:
                 return
             self.table.choose(seat, rng.choice(decision.onward(seat)))
+            carry_out(self.table, self.ledger.orders)       # what comes next may have been ordered
 
     def _order(self, rng: random.Random) -> None:
         """As many wishes for each question as there may be, for each seat that is asked."""
@@ -145,12 +150,12 @@ def _goes_on(browsers: list[Browser]) -> bool:
 def _gather(game: str, kinds: str, options: dict[str, str], wishes: int = 0, number: int = 0) -> list[Browser]:
     """Gather everybody at a table of that number, each known to each."""
     seed = f"measure{number}"
-    table = tenka.new_table(game, seats=len(kinds), seed=seed, options=options)
-    maker = Browser(table, _now(post.begin(CRYPTO, seed, kinds, 0)))
+    table, crypto = tenka.new_table(game, seats=len(kinds), seed=seed, options=options), Sizes(number)
+    maker = Browser(table, _now(post.begin(crypto, seed, kinds, 0)), crypto)
     invitation, browsers = maker.write(), [maker]
     for seat in range(1, len(kinds)):
         letter = _read(invitation)
-        guest = Browser(tenka.open_code(letter.code), _now(post.begin(CRYPTO, letter.id, kinds, seat, letter.keys)))
+        guest = Browser(tenka.open_code(letter.code), _now(post.join(crypto, letter, seat)), crypto)
         guest.take(invitation)
         maker.take(guest.write())
         browsers.append(guest)
