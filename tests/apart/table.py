@@ -92,6 +92,14 @@ def gather(game, kinds, **more):
     return [maker, *guests]
 
 
+def exchange(browsers):
+    """Everybody writes, then everybody reads all."""
+    texts = [one.write() for one in browsers]
+    for one in browsers:
+        for text in texts:
+            one.open(text)
+
+
 def pass_on(browsers):
     """Whoever is asked chooses; then everybody who has something new to say writes to everybody."""
     for one in browsers:

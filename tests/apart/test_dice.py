@@ -11,28 +11,22 @@ from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, known, seeds
 from tenka.core import drawn
 from tests.apart.native import now
-from tests.apart.table import CRYPTO, gather, pass_on, planners, refused, sealed_by_all, understood
+from tests.apart.table import CRYPTO, exchange, gather, pass_on, planners, refused, sealed_by_all, understood
 
 
 def opened():
     """Three browsers past their first plans, each with the letters of all."""
     browsers = sealed_by_all()
-    for _ in range(2):
-        for one in browsers:
-            text = one.write()
-            for other in browsers:
-                other.open(text)
+    exchange(browsers)
+    exchange(browsers)
     return browsers
 
 
 def test_dice_after_a_question_follow_from_all_its_openings():
     browsers = sealed_by_all()
     common = known(browsers[0].table)
-    for _ in range(2):
-        for one in browsers:
-            text = one.write()
-            for other in browsers:
-                other.open(text)
+    exchange(browsers)
+    exchange(browsers)
     (one, *others), openings = browsers, browsers[0].ledger.openings
     digit = seals.drawn(one.ledger.id, common, openings)
     assert set(openings) == {0, 1, 2}
@@ -122,11 +116,8 @@ def test_a_letter_from_before_a_question_has_the_seeds_of_then():
     """An older letter is just older, also where no chance was asked since its question."""
     browsers = sealed_by_all()
     early = [one.write() for one in browsers]
-    for _ in range(2):
-        for one in browsers:
-            text = one.write()
-            for other in browsers:
-                other.open(text)
+    exchange(browsers)
+    exchange(browsers)
     one = browsers[0]
     assert seeds(one.table, 0) == ()
     assert seeds(one.table, len(one.table.history)) == one.table.reseeds != ()
@@ -138,12 +129,16 @@ def test_a_year_goes_on_with_seeds_of_its_own():
     browsers = planners()
     while browsers[0].table.state.season < 2:
         pass_on(browsers)
-    table = browsers[0].table
+    assert len({one.table.record() for one in browsers}) == 1
+    table = known(browsers[0].table)
     found = drawn.draws(table)
     assert len(found) >= 2
     assert {draw.call for draw in found.values()} == {call for call, _ in table.reseeds}
-    assert drawn.by_seed(table)
-    assert len({one.table.record() for one in browsers}) == 1
+    assert drawn.throughout(table)
+    table.reseeds = table.reseeds[1:]
+    assert not drawn.throughout(table)
+    table.reseeds = ()
+    assert not drawn.throughout(table)
 
 
 def test_a_game_that_was_begun_before_goes_on_by_its_seed():

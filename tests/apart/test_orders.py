@@ -16,7 +16,7 @@ from tenka.core.packing import Reader, Writer
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.orders import ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
-from tests.apart.table import gather
+from tests.apart.table import exchange, gather
 from tests.house.setups import any_choice
 
 CLAIM = ("sh.ask.special", "")
@@ -43,14 +43,6 @@ def order(browser, ahead=everything):
     for seat in browser.ledger.seats:
         browser.ledger = browser.ledger.ordering(at, seat, ahead(browser.table, seat))
     return browser
-
-
-def exchange(browsers):
-    """Everybody writes, then everybody reads all."""
-    texts = [one.write() for one in browsers]
-    for one in browsers:
-        for text in texts:
-            one.open(text)
 
 
 def planned(kinds=f"0{LINK}{LINK}", seed="orders00", ahead=everything):

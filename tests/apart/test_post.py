@@ -17,7 +17,7 @@ from tenka.apart.relation import Relation
 from tenka.apart.seals import SALT
 from tenka.core.letters import letters as text_of
 from tests.apart.native import now
-from tests.apart.table import CRYPTO, Browser, begin, gather, join, pass_on, planners, sealed_by_all, understood
+from tests.apart.table import CRYPTO, Browser, begin, exchange, gather, join, pass_on, planners, sealed_by_all, understood
 
 
 @pytest.mark.parametrize("kinds", ["0l", "0l1l"])
@@ -251,13 +251,10 @@ def test_letters_whose_code_has_its_checksum_go_on(kept):
     for one in browsers:
         for row in rows:
             one.open(row["letter"])
-    texts = [one.write() for one in browsers]
-    for one in browsers:
-        for text in texts:
-            one.open(text)
+    exchange(browsers)
     assert len({one.table.record() for one in browsers}) == 1
     assert browsers[0].table.settled > 0
-    assert understood(texts[0]).form == letter.FORM
+    assert understood(browsers[0].write()).form == letter.FORM
 
 
 def test_an_opening_goes_along_only_where_somebody_may_lack_it():
@@ -284,11 +281,8 @@ def test_an_opening_goes_along_only_where_somebody_may_lack_it():
 def test_that_everybody_has_all_openings_is_handed_on(chosen):
     """By whoever knows it, without an opening; also with a game that has gone on meanwhile."""
     browsers = sealed_by_all()
-    for _ in range(2):
-        for one in browsers:
-            text = one.write()
-            for other in browsers:
-                other.open(text)
+    exchange(browsers)
+    exchange(browsers)
     writer = browsers[browsers[0].table.decision.seats[0]]
     reader, third = (one for one in browsers if one is not writer)
     unheard, of = {**reader.ledger.heard, third.ledger.mine: reader.ledger.asked}, third.ledger.mine

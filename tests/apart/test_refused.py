@@ -226,6 +226,7 @@ def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
     text, liar.table = liar.sent[-1], tenka.replay(here)
     victim.open(liar.play().write())
     assert victim.open(text) is Relation.FORKED
+    victim.ledger = replace(victim.ledger, orders={liar.ledger.mine: {("a question", ""): ("a wish",)}})    # tried by the seeds
     with pytest.raises(Refused) as why:
         now(post.take(CRYPTO, victim.ledger, victim.table, understood(text)))
     assert why.value.reason == "dice"
@@ -244,7 +245,7 @@ def test_a_wrong_opening_that_was_handed_on_names_nobody():
 @pytest.mark.parametrize("text", [
     "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~9~0l~~~~~", "Mxx~short~0~0l~~~~~",
     "Mxx~abcdefgh~0~0l~<b>~~~~", "Mxx~abcdefgh~0~0l~~9AAAA~~~", "Mxx~abcdefgh~0~0l~~~0AAAA~~", "Mxx~abcdefgh~0~0l~~~~0A~",
-    "Mxx~2", "Mxx~3", "Mxx~3AAAA", "~3AAAA", "Mxx~4AAAA", "Mxx~2AAAA", "Mxx~2____", "Mxx~2AAAA~<b>", "Mxx~2AAAA~~~",
+    "Mxx~2", "Mxx~3", "Mxx~3AAAA", "~3AAAA", "Mxx~-AAAA", "Mxx~2AAAA", "Mxx~2____", "Mxx~2AAAA~<b>", "Mxx~2AAAA~~~",
     "Mxx~2" + "A" * 5000, "Mxx~2AAAA~~x",
     "Mxx~abcdefgh~0~0l~~~~~0AAAAAAA", "Mxx~abcdefgh~0~" + "l" * 9 + "~~~~~", "Mxx~abcdefgh~0~0l~" + "a" * 2000 + "~~~~",
     "Mxx~abcdefgh~0~0l~~~" + "0" + "A" * 5000 + "~~", "天~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~0~0l~~~~~" + "0AAAAAAAA" * 3,
@@ -269,13 +270,15 @@ def _written():
 WRITTEN = _written()
 
 
-def test_a_letter_of_another_form_is_none():
-    """Though it were written in no other way."""
+def test_a_letter_of_another_form_is_one_of_a_newer_version():
+    """Which is said; a sign that no version writes is damage."""
     _, text = WRITTEN
     code, run = text.split("~")
     assert run[0] == letters.FORM
-    with pytest.raises(BadLetter, match="form that is not known"):
-        letters.read(f"{coding.whole(code)}~9{run[1:]}", "abcdefgh")
+    with pytest.raises(tenka.NewerCode):
+        letters.read(f"{code}~9{run[1:]}", "abcdefgh")
+    with pytest.raises(BadLetter, match="of no form"):
+        letters.read(f"{code}~-{run[1:]}", "abcdefgh")
 
 
 @pytest.mark.parametrize("written", [lambda seats: "l" * seats, None])

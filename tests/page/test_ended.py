@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import tenka
 from page.seats import LINK, PERSON
 from page.state.modes.letters import letters_of
+from tenka import Table
+from tenka.core import drawn
 from tests.house.setups import any_choice
 from tests.page.test_letters import begin, come, plans, sent, to_the_end
 from tests.page.test_letters import play as write
@@ -36,21 +39,33 @@ def test_both_pages_show_the_same_result_and_say_what_is_proved() -> None:
 
 
 def test_what_is_said_of_dice_that_followed_from_plans() -> None:
-    """Nobody could foresee them while planning; a game that was begun before says what it said."""
+    """Nobody could foresee them while planning; a game that was begun before, or whose dice did not follow, says what it said."""
     one = plans(LINK, LINK)[0]
-    table, rng = one.session.table, random.Random(1)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, any_choice(table.decision, seat, rng))
+    begun = one.session.table.record()
+    one.session.table = table = _played(tenka.replay(begun, at=0), seeded=True)
     shown = one.do("letter.check").shown("dialog")
     assert "nobody could foresee them while planning" in shown.partition("Not proved")[0]
     assert "their seed stands in the link" not in shown
     assert "once its plans were open" in shown.partition("Not proved")[2]
+    one.session.table = _played(tenka.replay(begun), seeded=False)
+    assert "nobody could foresee them" not in one.do("letter.check").shown("dialog")
+    one.session.table = table
     mode = letters_of(one.session.mode)
     one.session.mode = replace(mode, ledger=replace(mode.ledger, salted=False))
     shown = one.do("letter.check").shown("dialog")
     assert "nobody could foresee them" not in shown
     assert "their seed stands in the link" in shown.partition("Not proved")[2]
+
+
+def _played(table: Table, *, seeded: bool) -> Table:
+    """The same to its end; ``seeded``: each question in secret has a seed."""
+    rng = random.Random(1)
+    while table.decision is not None:
+        if seeded and drawn.stands_before(table):
+            drawn.draw(table, rng.randrange(1, drawn.RADIX))
+        seat = table.decision.seats[0]
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    return table
 
 
 def test_there_is_nothing_to_check_before_the_end() -> None:

@@ -23,6 +23,7 @@ from tenka.apart.consent import Consent
 from tenka.apart.seals import SEAL
 from tenka.apart.terms import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, WITH_CHECKSUM, browsers
 from tenka.core import coding, foreign
+from tenka.core.errors import NewerCode
 from tenka.core.letters import letters
 
 __all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "WITH_CHECKSUM", "browsers"]
@@ -92,12 +93,13 @@ def _check(parts: list[str]) -> str:
 
 
 def code_of(text: str) -> str:
-    """Return the game's code in a letter's text, for whoever must find its seed first. Raises BadLetter."""
+    """Return the game's code in a letter's text, for whoever must find its seed first. Raises BadLetter, NewerCode."""
     return _parts(text)[0]
 
 
 def read(text: str, seed: str) -> Letter:
-    """Read the letter of a text whose game has this seed. Raises BadLetter; each part is measured before it is read."""
+    """Read the letter of a text whose game has this seed. Raises BadLetter, NewerCode; each part is measured before it is
+    read."""
     parts = _parts(text)
     try:
         values = _packed(*parts) if len(parts) <= _MOST else fields.read(parts)
@@ -118,8 +120,6 @@ def _packed(code: str, run: str, looks: str = "", consent: str = "") -> dict[str
     if len(run) > LONGEST_RUN:
         raise ValueError("longer than any letter of this form")
     form = run[: len(FORM)]
-    if form not in (FORM, WITH_CHECKSUM):
-        raise ValueError("of a form that is not known here")
     values = packed.read(run[len(FORM) + CHECK :], form)
     said = consents.read(consent, values["sender"]) if consent else consents.NOTHING
     return {**values, "code": code, "looks": looks, "consent": said, "form": form}
@@ -131,7 +131,13 @@ def _parts(text: str) -> list[str]:
     parts = text.split("~", fields.COUNT + 1)
     if not 2 <= len(parts) <= _MOST and len(parts) not in (fields.COUNT, fields.COUNT + 1):
         raise BadLetter("a letter has other parts")
-    return _with_code(*parts) if len(parts) <= _MOST and parts[1].startswith(FORM) else parts
+    if len(parts) > _MOST or parts[1].startswith(WITH_CHECKSUM):
+        return parts
+    if parts[1].startswith(FORM):
+        return _with_code(*parts)
+    if parts[1][:1].isdigit():
+        raise NewerCode("the letter was written by a newer version of Tenka")
+    raise BadLetter("of no form")
 
 
 def _with_code(bare: str, run: str, looks: str = "", consent: str = "") -> list[str]:

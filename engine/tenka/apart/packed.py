@@ -31,8 +31,8 @@ class _Out(Writer):
         self.put(bool(value), 2)
         return bool(value)
 
-    def number(self, value: int, radix: int, few: int = 0) -> None:
-        """Put a number that is below ``few`` as a rule, which then is one digit of few values."""
+    def number(self, value: int, radix: int, few: int) -> None:
+        """Put a number that is below ``few`` as a rule, and then a digit of so many values; 0: a digit for all."""
         if few and not self.flag(value >= few):
             self.put(value, min(few, radix))
         else:
@@ -56,7 +56,7 @@ class _In(Reader):
     def flag(self) -> bool:
         return self.get(2) == 1
 
-    def number(self, radix: int, few: int = 0) -> int:
+    def number(self, radix: int, few: int) -> int:
         return self.get(min(few, radix) if few and not self.flag() else radix)
 
     def raw(self, size: int) -> bytes:
@@ -120,9 +120,9 @@ def _write_openings(out: _Out, letter: Letter) -> None:
     out.set(letter.opened, seats)
     sizes = [len(raw) for _, raw in sorted(letter.opened.items())]
     least, most = min(sizes), max(sizes)
-    few = FEW if letter.form != WITH_CHECKSUM else ()
-    out.number(least - SALT, LONGEST_OPENING - SALT + 1, *few[:1])
-    out.number(most - least, LONGEST_OPENING - least + 1, *few[1:])
+    few, fewer = FEW if letter.form != WITH_CHECKSUM else (0, 0)
+    out.number(least - SALT, LONGEST_OPENING - SALT + 1, few)
+    out.number(most - least, LONGEST_OPENING - least + 1, fewer)
     for _, raw in sorted(letter.opened.items()):
         out.put(len(raw) - least, most - least + 1)
         out.raw(raw)
@@ -160,9 +160,9 @@ def read(text: str, form: str) -> dict[str, Any]:
 def _read_openings(reader: _In, kinds: str, *, short: bool) -> dict[str, Any]:
     seats = range(len(kinds))
     sign, folded, opened = SIGNS[reader.get(len(SIGNS))], reader.flag(), sorted(reader.set(seats))
-    few = FEW if short else ()
-    least = reader.number(LONGEST_OPENING - SALT + 1, *few[:1]) + SALT
-    more = reader.number(LONGEST_OPENING - least + 1, *few[1:])
+    few, fewer = FEW if short else (0, 0)
+    least = reader.number(LONGEST_OPENING - SALT + 1, few) + SALT
+    more = reader.number(LONGEST_OPENING - least + 1, fewer)
     rows = {seat: reader.raw(least + reader.get(more + 1)) for seat in opened}
     holds = {one: reader.set(seats) for one in browsers(kinds)} if reader.flag() else {}
     return {"sign": sign, "folded": folded, "opened": rows, "holds": holds}

@@ -259,10 +259,10 @@ async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> 
     if theirs.history[at].sealed:
         of_another = replace(received.ledger, vouched=frozenset())      # what is vouched for belongs to a later question
         raise judged(Refused("broken", theirs.history[at].seat), of_another, letter)
+    if theirs.reseeds != seeds(table, at) or not by_seed(theirs, at):       # orders are tried by the seeds
+        raise Refused("dice", letter.sender)
     if unordered(theirs, at, ledger.orders, ledger.seats) is None:
         raise Refused("elsewhere", ledger.mine) if ledger.hand else Refused("forged", letter.sender)
-    if theirs.reseeds != seeds(table, at) or not by_seed(theirs, at):
-        raise Refused("dice", letter.sender)
     fresh = replace(received.ledger.standing(-1), passed_at=-1, passed={}, orders=ledger.orders, sent=len(theirs.history))
     fresh = replace(fresh, seen=min(fresh.seen, at))
     again = await receive(crypto, fresh, theirs, letter)        # what is sealed in it

@@ -1,8 +1,8 @@
 """Seeds that secret answers give: chance that nobody foresaw who answered.
 
-Such a seed rules from the first answer of a question in secret on, so also over what follows at once from the last. It has two
-bytes: it need not be more than all of its futures can be weighed, as whoever knows the rules may do anyway; and nobody can try
-answers against it, because all are bound before it is known. In a code it is one digit before its question.
+Such a seed rules from the first answer of a question in secret on, so also over what follows at once from the last. Two bytes are
+enough: all answers are bound before it is known, so nobody can try answers against it, and who weighs all its futures learns no
+more than the rules tell. In a code it is one digit before its question.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.chance import Seeded
+from tenka.core.history import is_fresh
 from tenka.core.letters import letters, unletters
 
 if TYPE_CHECKING:
@@ -23,15 +24,9 @@ RADIX = 1 + 256**SIZE
 """No seed, or one of them."""
 
 
-def begins(line: Line, before: Line | None) -> bool:
-    """Whether a question in secret begins with a line."""
-    return line.sealed and (before is None or not before.sealed or before.revealed)
-
-
 def stands_before(table: Table) -> bool:
     """Whether a question in secret begins where a table stands."""
-    last = table.history[-1] if table.history else None
-    return table.decision is not None and table.decision.sealed and (last is None or not last.sealed or last.revealed)
+    return table.decision is not None and table.decision.sealed and is_fresh(table.history, len(table.history))
 
 
 def calls(table: Table, moment: int) -> int:
@@ -64,9 +59,15 @@ def draws(table: Table) -> dict[int, Draw]:
     return found
 
 
+def throughout(table: Table) -> bool:
+    """Whether each question in secret has a seed of its own, and chance answered by them ever since the first."""
+    found = questions(table.history)
+    return bool(found) and draws(table).keys() == set(found) and by_seed(table, found[0])
+
+
 def questions(history: Sequence[Line]) -> list[int]:
     """Return the moments at which questions in secret begin."""
-    return [moment for moment, line in enumerate(history) if begins(line, history[moment - 1] if moment else None)]
+    return [moment for moment, line in enumerate(history) if line.sealed and is_fresh(history, moment)]
 
 
 def draw(table: Table, digit: int) -> None:

@@ -48,14 +48,15 @@ def free_since(history: Sequence[Line], first: int = 0) -> int:
     return at
 
 
+def is_fresh(history: Sequence[Line], moment: int) -> bool:
+    """Whether no sealed question is half answered at a moment: one that is asked there begins there."""
+    # the last answer to a sealed question is the one that brought the others to light
+    return not moment or not history[moment - 1].sealed or history[moment - 1].revealed
+
+
 def sealed_since(history: Sequence[Line]) -> int:
     """Return the moment at which the sealed question of the last line began."""
-    # the last answer to a sealed question is the one that brought the others to light
-    for first in range(len(history) - 1, 0, -1):
-        before = history[first - 1]
-        if not before.sealed or before.revealed:
-            return first
-    return 0
+    return next((first for first in range(len(history) - 1, 0, -1) if is_fresh(history, first)), 0)
 
 
 def secret(answers: Answers) -> list[Line]:

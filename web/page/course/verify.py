@@ -8,6 +8,7 @@ from page.state.app import App, Dialog
 from page.state.modes.letters import letters_of
 from page.state.session import Session
 from tenka import TenkaError
+from tenka.core import drawn
 from tenka.protocol import proof
 
 LETTERS = "letters"
@@ -55,10 +56,10 @@ def check_letters(app: App, session: Session) -> None:
     heard = all(ledger.heard.get(one, 0) >= len(table.history) for one in ledger.others)
     marked = ledger.marked.issuperset(ledger.others)
     sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
-    drawn = [LETTERS + ".drawn"] if sealed and ledger.salted else []
+    followed = [LETTERS + ".drawn"] if ledger.salted and drawn.throughout(table) else []
     facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}
-    proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed, *drawn]
-    chance = [f"{name}.not" for name in drawn] or [LETTERS + ".dice"]
+    proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed, *followed]
+    chance = [f"{name}.not" for name in followed] or [LETTERS + ".dice"]
     unproved = [*(f"{name}.not" for name, holds in facts.items() if not holds), *chance, "who", "together"]
     app.verdict = proof.Verdict(tuple(proved), tuple(unproved), wrong)
     app.dialog = Dialog("proof", LETTERS)
