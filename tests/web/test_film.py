@@ -8,6 +8,13 @@ from . import hands
 pytestmark = pytest.mark.browser
 MOST = 1_000_000
 LOADED = "(one) => one.complete && one.naturalWidth > 0"
+PLACED = """() => new MutationObserver((_, watched) => {
+    const button = document.querySelector("#gif-make");
+    if (!button) return;
+    watched.disconnect();
+    window.placed = button.getBoundingClientRect().y;
+}).observe(document.body, { childList: true, subtree: true })"""
+"""Notes where the button below a film stands when it is drawn, while the film still loads."""
 SEEN = """async (bytes) => {
     const seen = new ImageDecoder({ data: new Uint8Array(bytes), type: "image/gif" });
     await Promise.all([seen.completed, seen.tracks.ready]);
@@ -64,9 +71,11 @@ def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borro
     table = hands.told_game(2, "half", 8)
     page = borrow(hands.address(site_url, table), viewport={"width": 390, "height": 844})
     page.locator("[data-act='open'][data-arg='share']").first.click()
+    page.evaluate(PLACED)
     page.locator("#film-open-share").click()
     expect(page.locator("#film")).to_be_visible()
     hands.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
+    assert page.locator("#gif-make").evaluate("(one) => one.getBoundingClientRect().y") == page.evaluate("window.placed")
     assert hands.fits(page)
     fetched = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('gif.mjs'))"
     assert not page.evaluate(fetched)

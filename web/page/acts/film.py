@@ -43,7 +43,7 @@ def _made(app: App, session: Session) -> None:
     (text, held), told = film.film(shown, style), film.chronicle(shown)
     still = film.still(shown, style)
     seen = still if app.settings.motion == "less" else text
-    app.reel = Reel(text, held, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
+    app.reel = Reel(text, (film.WIDE, film.high(shown)), held, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
 
 
 @act("film.take")

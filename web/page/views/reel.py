@@ -28,9 +28,9 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
            class_="button", id="film-chronicle"),
         button("film.take", icon("down"), el("span", t("ui.film.chronicle.down")), arg="chronicle", class_="quiet"),
     ]  # fmt: skip
-    size = in_kilobytes(len(reel.film.encode()))
+    size, (wide, high) = in_kilobytes(len(reel.film.encode())), reel.size
     return t("ui.film"), [
-        el("img", src=reel.at, alt=t("ui.film.alt"), style=WHOLE, id="film"),
+        el("img", src=reel.at, alt=t("ui.film.alt"), width=wide, height=high, style=WHOLE, id="film"),
         el("p", t("ui.film.about", size=size), class_="dim"),
         el("div", ways, class_="answers"),
         _gif(app, t, reel.gif),
