@@ -19,13 +19,13 @@ from .screens import Screens
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 FAILED = pytest.StashKey[bool]()
-PATIENCE = 180_000      # milliseconds until anything awaited counts as never coming: a busy machine is no fault
+PATIENCE = 600_000      # milliseconds until anything awaited counts as never coming: a busy machine is no fault
 expect.set_options(timeout=PATIENCE)
 QUIET = (
     "py-terminal is read only on main thread",              # PyScript's; the lab lifts it
     "Unable to use `window` or `document` in worker",       # PyScript's; the bots want neither
     "Service Worker registration blocked by Playwright",    # we asked for that, outside the offline tests
-    ".json was preloaded using link preload",               # a door's early page, while Python is held back or slow
+    "was preloaded using link preload but not used",        # within a few seconds, which a busy machine takes; see test_boot.py
 )
 
 

@@ -14,7 +14,7 @@ AWAITED = """new Promise((done, fail) => {
     const look = () => {
         const seen = (() => { try { return %s; } catch { return null; } })();
         if (seen) return done(seen);
-        if (++looks <= 4000) return setTimeout(look, 50);
+        if (++looks <= 12000) return setTimeout(look, 50);
         fail(new Error("never came; the page says: "
             + (document.querySelector("dialog[open]") ?? document.body).innerText.slice(0, 500)));
     };

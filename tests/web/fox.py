@@ -17,7 +17,7 @@ from web.build import firefox
 
 from .driven import Driven, pressing
 
-PATIENCE = 240.0        # seconds until an answer counts as never coming
+PATIENCE = 600.0        # seconds until an answer counts as never coming
 QUIET = ("at data:text/javascript, from being executed",)       # Pyodide's way to ask what kind of worker it is in
 
 

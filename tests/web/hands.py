@@ -56,7 +56,7 @@ def home(page):
     page.locator("#start").wait_for()
 
 
-FRAMES = 3600
+FRAMES = 12_000
 """How often something awaited is looked at, once a frame, before it counts as never coming."""
 
 

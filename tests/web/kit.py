@@ -17,7 +17,7 @@ from web.build import webkit
 
 from .driven import Driven, pressing
 
-PATIENCE = 240.0        # seconds until an answer counts as never coming
+PATIENCE = 600.0        # seconds until an answer counts as never coming
 WATCH = """(() => {
     globalThis.faults = [];
     const note = (text) => { faults.push(String(text)); };

@@ -293,6 +293,28 @@ def test_a_first_visit_fetches_its_own_language_alone(visit, site_url, locale, l
     assert page.evaluate(ASKED) == ["app.bin", f"{language}.bin"]
 
 
+AHEAD = """
+globalThis.ahead = [];
+Object.defineProperty(HTMLLinkElement.prototype, "rel", { set() { ahead.push(this); } });
+"""
+"""Links ask for nothing: what they would have fetched ahead is noted instead."""
+
+
+def test_whatever_is_fetched_ahead_is_wanted_by_every_start(visit, site_url):
+    """Without a link that asks for it the start asks for it all the same; the pages behind doors are for whoever opens them."""
+    page, asked = visit("about:blank", ready=False), []
+    page.context.watch.host = site_url
+    page.add_init_script(AHEAD)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    ahead = page.evaluate("ahead.map((link) => link.href)")
+    wanted = {url for url in ahead if not url.endswith(".json")}
+    assert any(url.endswith("app.bin") for url in wanted)
+    assert wanted < set(ahead)
+    assert wanted - set(asked) == set()
+
+
 def test_the_late_sentences_are_read_when_the_language_is_switched(standing, python):
     """Each language is whole, whichever way its sentences came; and so is what is drawn in other games."""
     read = python(standing, """
