@@ -55,9 +55,9 @@ class Gif:
 
 @dataclass(eq=False)
 class Reel:
-    """What was made of the game on the table to take along: the film, how wide and high it is, for how long its pictures are held,
-    where it can be looked at, its last picture, the address of the chronicle, with its text, and the film as a GIF, once it is
-    asked for."""
+    """What was made of the game on the table to take along: the film, how wide and high it is, for how long its pictures are
+    held, where it can be looked at, its last picture, the address of the chronicle, with its text, and the film as a GIF, once
+    it is asked for."""
 
     film: str
     size: tuple[int, int]
