@@ -8,6 +8,7 @@ from . import hands
 pytestmark = pytest.mark.browser
 MOST = 1_000_000
 LOADED = "(one) => one.complete && one.naturalWidth > 0"
+TOP = "(one) => one.getBoundingClientRect().y"
 PLACED = """() => new MutationObserver((_, watched) => {
     const button = document.querySelector("#gif-make");
     if (!button) return;
@@ -75,18 +76,20 @@ def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borro
     page.locator("#film-open-share").click()
     expect(page.locator("#film")).to_be_visible()
     hands.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
-    assert page.locator("#gif-make").evaluate("(one) => one.getBoundingClientRect().y") == page.evaluate("window.placed")
+    assert page.locator("#gif-make").evaluate(TOP) == page.evaluate("window.placed")
     assert hands.fits(page)
     fetched = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('gif.mjs'))"
     assert not page.evaluate(fetched)
     page.evaluate("() => { window.Worker = class extends Worker { postMessage() {} }; }")       # one that never answers
     page.locator("#gif-make").click()
     expect(page.locator("#gif-stop")).to_be_focused()
+    assert page.locator("#gif-stop").evaluate(TOP) == page.evaluate("window.placed")
     page.locator("#gif-stop").click()
     expect(page.locator("#gif-make")).to_be_focused()
     page.evaluate("() => { window.Worker = Object.getPrototypeOf(Worker); }")
     page.locator("#gif-make").click()
     expect(page.locator("#gif-take")).to_be_focused()
+    assert page.locator("#gif-take").evaluate(TOP) == page.evaluate("window.placed")
     assert hands.fits(page)
     with page.expect_download() as offered:
         page.locator("#gif-take").click()

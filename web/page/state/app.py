@@ -60,7 +60,7 @@ class Reel:
     it is asked for."""
 
     film: str
-    size: tuple[int, int]
+    extent: tuple[int, int]
     held: Sequence[int]
     at: str
     still: str

@@ -11,6 +11,7 @@ from page.widgets import button
 MAKES, STOPS, TAKES = "gif-make", "gif-stop", "gif-take"
 """The buttons of the GIF."""
 WHOLE = "display:block;inline-size:100%;block-size:auto;max-block-size:58dvh;object-fit:contain"
+BAR = "flex:1;inline-size:auto;min-inline-size:6rem"
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
@@ -28,7 +29,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
            class_="button", id="film-chronicle"),
         button("film.take", icon("down"), el("span", t("ui.film.chronicle.down")), arg="chronicle", class_="quiet"),
     ]  # fmt: skip
-    size, (wide, high) = in_kilobytes(len(reel.film.encode())), reel.size
+    size, (wide, high) = in_kilobytes(len(reel.film.encode())), reel.extent
     return t("ui.film"), [
         el("img", src=reel.at, alt=t("ui.film.alt"), width=wide, height=high, style=WHOLE, id="film"),
         el("p", t("ui.film.about", size=size), class_="dim"),
@@ -47,12 +48,16 @@ def _gif(app: App, t: Texts, gif: Gif | None) -> Markup:
     if gif is None or gif.failed:
         make = button("film.gif", icon("play"), el("span", t("ui.film.gif")), id=MAKES)
         failed = el("p", t("ui.film.gif.failed"), class_="warning", role="alert") if gif else None
-        return el("div", failed, el("div", make, el("p", t("ui.film.gif.about"), class_="dim"), class_="answers"), id="gif")
+        return _row(t("ui.film.gif.about"), make, above=failed)
     if not gif.at:
-        share = el("progress", max="100", value=str(round(100 * gif.share)), aria_label=t("ui.film.gif.making"))
         stop = button("film.gif", icon("stop"), el("span", t("ui.stop")), arg="stop", id=STOPS)
-        return el("div", el("p", t("ui.film.gif.making")), share, el("div", stop, class_="answers"), id="gif")
+        share = el("progress", max="100", value=str(round(100 * gif.share)), aria_label=t("ui.film.gif.making"), style=BAR)
+        return _row(t("ui.film.gif.making"), stop, share)
     take = el("a", icon("down"), el("span", t("ui.film.gif.down")), href=gif.at, download=gif.name, class_="button", id=TAKES)
-    share = button("film.take", icon("share"), el("span", t("ui.film.gif.share")), arg="share gif", class_="primary")
-    made = el("p", t("ui.film.gif.made", size=in_kilobytes(gif.size)))
-    return el("div", made, el("div", share if app.browser.shares() else None, take, class_="answers"), id="gif")
+    hand = button("film.take", icon("share"), el("span", t("ui.film.gif.share")), arg="share gif", class_="primary")
+    return _row(t("ui.film.gif.made", size=in_kilobytes(gif.size)), hand if app.browser.shares() else None, take)
+
+
+def _row(words: str, *things: Child, above: Child = None) -> Markup:
+    """Draw buttons and the words beside them, at every stage alike: nothing moves while the GIF is made."""
+    return el("div", above, el("div", things, el("p", words, class_="dim"), class_="answers"), id="gif")
