@@ -14,12 +14,12 @@ from web.build.paths import DIST, ROOT
 
 from . import hands
 from .lending import Lender
+from .patience import PATIENCE
 from .screens import Screens
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 FAILED = pytest.StashKey[bool]()
-PATIENCE = 600_000      # milliseconds until anything awaited counts as never coming: a busy machine is no fault
 expect.set_options(timeout=PATIENCE)
 QUIET = (
     "py-terminal is read only on main thread",              # PyScript's; the lab lifts it

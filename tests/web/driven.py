@@ -8,13 +8,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from .patience import LOOK, LOOKS
+
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " "}
 AWAITED = """new Promise((done, fail) => {
     let looks = 0;
     const look = () => {
         const seen = (() => { try { return %s; } catch { return null; } })();
         if (seen) return done(seen);
-        if (++looks <= 12000) return setTimeout(look, 50);
+        if (++looks <= %d) return setTimeout(look, %d);
         fail(new Error("never came; the page says: "
             + (document.querySelector("dialog[open]") ?? document.body).innerText.slice(0, 500)));
     };
@@ -41,7 +43,7 @@ class Driven:
 
     def wait(self, expression: str) -> Any:
         """The value of an expression as soon as it is true."""
-        return self.read(AWAITED % expression)
+        return self.read(AWAITED % (expression, LOOKS, LOOK))
 
     def there(self, selector: str) -> object:
         """Waits until something is drawn."""

@@ -16,8 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 from web.build import firefox
 
 from .driven import Driven, pressing
+from .patience import PATIENCE
 
-PATIENCE = 600.0        # seconds until an answer counts as never coming
 QUIET = ("at data:text/javascript, from being executed",)       # Pyodide's way to ask what kind of worker it is in
 
 
@@ -34,7 +34,7 @@ class Fox:
         self._count += 1
         self._line.send(json.dumps({"id": self._count, "method": method, "params": given}))
         while True:
-            told = json.loads(self._line.recv(PATIENCE * 2))
+            told = json.loads(self._line.recv(2 * PATIENCE / 1000))
             if told.get("id") == self._count:
                 assert told["type"] == "success", f"{method}: {told.get('error')}: {told.get('message')}"
                 return dict(told["result"])

@@ -7,6 +7,8 @@ import tenka
 from page.state import saves
 from tests.house.setups import any_choice
 
+from .patience import LOOK, LOOKS
+
 ANSWER = "#prompt [data-act='choose']:not(#lesson-do)"
 STORY = "#prompt .story"
 
@@ -56,16 +58,14 @@ def home(page):
     page.locator("#start").wait_for()
 
 
-FRAMES = 12_000
-"""How often something awaited is looked at, once a frame, before it counts as never coming."""
-
-
 def becomes(page, read, wanted):
-    """Wait until what is read of a page is what is wanted: for what `expect` can't see, such as its storage."""
-    for _ in range(FRAMES):
+    """Wait until what is read of a page is what is wanted: for what `expect` can't see, such as its storage.
+
+    It looks once a frame; a hidden page has none."""
+    for _ in range(LOOKS):
         if read(page) == wanted:
             return
-        page.evaluate("new Promise((seen) => { requestAnimationFrame(seen); setTimeout(seen, 50); })")    # hidden: no frames
+        page.evaluate("(look) => new Promise((seen) => { requestAnimationFrame(seen); setTimeout(seen, look); })", LOOK)
     assert read(page) == wanted
 
 

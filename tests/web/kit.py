@@ -16,8 +16,8 @@ from urllib.request import Request, urlopen
 from web.build import webkit
 
 from .driven import Driven, pressing
+from .patience import PATIENCE
 
-PATIENCE = 600.0        # seconds until an answer counts as never coming
 WATCH = """(() => {
     globalThis.faults = [];
     const note = (text) => { faults.push(String(text)); };
@@ -42,8 +42,7 @@ class Kit:
         options = {"binary": self._running.browser, "args": list(webkit.ARGUMENTS)}
         made = self.ask("POST", "/session", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": options}})
         self._at = f"/session/{made['sessionId']}"
-        milliseconds = int(PATIENCE * 1000)
-        self.tell("/timeouts", script=milliseconds, pageLoad=milliseconds)
+        self.tell("/timeouts", script=PATIENCE, pageLoad=PATIENCE)
         page = Tab(self)
         page.resize(width, height)
         return page
@@ -63,7 +62,7 @@ class Kit:
         data = json.dumps(given).encode() if method == "POST" else None
         asked = Request(f"{self._running.address}{path}", data, {"Content-Type": "application/json"}, method=method)
         try:
-            with urlopen(asked, None, PATIENCE * 2) as answer:
+            with urlopen(asked, None, 2 * PATIENCE / 1000) as answer:
                 return json.load(answer)["value"]
         except HTTPError as wrong:
             with wrong:

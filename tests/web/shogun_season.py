@@ -9,7 +9,7 @@ from playwright.sync_api import Error, expect
 import tenka
 
 from . import hands
-from .conftest import PATIENCE
+from .patience import PATIENCE
 
 SUN = {"side": "sun", "start": "prescribed"}
 PEOPLE = 3

@@ -11,7 +11,8 @@ from web.build import browser as chromium
 from web.build import serve
 
 from . import hands
-from .conftest import PATIENCE, PLAIN
+from .conftest import PLAIN
+from .patience import PATIENCE
 
 pytestmark = pytest.mark.browser
 

@@ -12,6 +12,7 @@ from tests.page.wires import right
 from web.build import single
 
 from . import fox, hands
+from .patience import LOOK, LOOKS
 from .test_forbidden import OFFERED
 from .test_letters import answer_of
 from .test_live import PLAYER, to_the_end
@@ -79,11 +80,11 @@ def saved(page):
 
 def becomes(page, count):
     """Wait until so many choices are kept; the record of them."""
-    for _ in range(hands.FRAMES):
+    for _ in range(LOOKS):
         record = saved(page)[0].record if saved(page) else ""
         if record and len(tenka.replay(record).history) >= count:
             return record
-        page.read("new Promise((seen) => setTimeout(seen, 50))")
+        page.read(f"new Promise((seen) => setTimeout(seen, {LOOK}))")
     raise AssertionError(f"{count} choices were never kept")
 
 

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from web.build import browser as chromium
 
 from . import hands
-from .conftest import PATIENCE, QUIET, Watch
+from .conftest import QUIET, Watch
+from .patience import PATIENCE
 
 pytestmark = pytest.mark.browser
 

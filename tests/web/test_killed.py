@@ -12,7 +12,7 @@ import tenka
 from web.build import browser as chromium
 
 from . import hands
-from .conftest import PATIENCE
+from .patience import PATIENCE
 
 pytestmark = pytest.mark.browser
 # For each save in the journal, how many choices it has; the rest of the disk is not asked.

@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.tracker import Swarm
-from tests.web.conftest import PATIENCE, PHONE, arrived
+from tests.web.conftest import PHONE, arrived
 from tests.web.hands import becomes
+from tests.web.patience import PATIENCE
 from tests.web.test_live import NO_WAY
 from web.build import serve, shell
 

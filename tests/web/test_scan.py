@@ -7,7 +7,8 @@ import pytest
 import segno
 from playwright.sync_api import expect
 
-from tests.web.conftest import DESKTOP, PATIENCE, PHONE, arrived
+from tests.web.conftest import DESKTOP, PHONE, arrived
+from tests.web.patience import PATIENCE
 from tests.web.test_live import invite
 from web.build import browser as chromium
 

@@ -15,7 +15,7 @@ from tests.house.setups import any_choice
 from tests.page.desk import Desk
 
 from . import hands
-from .conftest import PATIENCE
+from .patience import PATIENCE
 from .test_access import audit, room
 
 __all__ = ["room"]          # a fixture
