@@ -12,7 +12,7 @@ from web.build import browser as chromium
 from web.build import serve
 from web.build.paths import DIST, ROOT
 
-from . import hands
+from . import hands, still
 from .lending import Lender
 from .patience import PATIENCE
 from .screens import Screens
@@ -197,10 +197,17 @@ def borrow(lender, site_url, request):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item):
-    """Note that a test failed: who knows what it has left behind."""
+    """Note that a test failed: who knows what it has left behind. Say whether its pages stand still."""
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    still.look(item, report)
     return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    """Do a test over in which a page stood still."""
+    return still.run(item, nextitem) if "chrome" in getattr(item, "fixturenames", ()) else None
 
 
 @pytest.fixture(scope="session")

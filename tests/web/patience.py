@@ -5,3 +5,5 @@ PATIENCE = 600_000
 LOOK = 50
 """Milliseconds from one look to the next, where a page is looked at again and again."""
 LOOKS = PATIENCE // LOOK
+STILLNESS = 30_000
+"""Milliseconds after which a page that answers nothing at all stands still."""

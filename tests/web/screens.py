@@ -30,6 +30,7 @@ class Screens:
     def __init__(self, page: Page) -> None:
         self.page, self._wire = page, page.context.new_cdp_session(page)
         self._schemes = cycle(SCHEMES)
+        self._touched: bool | None = None
 
     def each(self, sizes: Collection[tuple[int, int]] = tuple(SIZES)) -> Iterator[tuple[str, bool]]:
         """Every size and whether it is touched, with all settled."""
@@ -40,7 +41,9 @@ class Screens:
         """Bring the page to a size, with all settled; size and theme in words."""
         (width, height), touch, scheme = size, SIZES[size], next(self._schemes)
         self.page.emulate_media(color_scheme=scheme)
-        self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
+        if touch != self._touched:
+            self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
+            self._touched = touch
         self._wire.send("Emulation.setDeviceMetricsOverride",
                         {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False, "scale": SHRUNK})
         self.page.wait_for_function(THERE, arg=[width, touch])
