@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import tenka
 from tenka.core import drawn
-from tenka.core.history import Line
+from tenka.core.history import Line, is_fresh
 from tenka.core.table import Table
 
 
@@ -53,7 +53,7 @@ def asked(common: Table) -> tuple[int, ...]:
 
 def end_of_question(table: Table, first: int) -> int:
     """Return the moment at which the sealed question that began at ``first`` was over."""
-    at = first
-    while at < len(table.history) and table.history[at].sealed and not table.history[at].revealed:
-        at += 1
-    return at + 1
+    end = first + 1
+    while end <= len(table.history) and not is_fresh(table.history, end):
+        end += 1
+    return end

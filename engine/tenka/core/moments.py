@@ -9,7 +9,7 @@ from typing import Any, Self
 from tenka.core.chance import Chance, Tape
 from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord
-from tenka.core.history import Answers, Line, new_line, sealed_since, secret, still_given
+from tenka.core.history import Answers, Line, is_fresh, new_line, sealed_since, secret, still_given
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.core.state import State
@@ -90,8 +90,7 @@ class Moments:
         """How many choices everybody knows of: all, or those before the secret answers to an open sealed question."""
         if not self.history or self._play.decision is None or not self._play.decision.sealed:
             return len(self.history)
-        last = self.history[-1]
-        return sealed_since(self.history) if last.sealed and not last.revealed else len(self.history)
+        return len(self.history) if is_fresh(self.history, len(self.history)) else sealed_since(self.history)
 
     def answered(self, seat: int) -> tuple[Choice, ...]:
         """Return what a seat has answered to the open sealed question so far, but what it took back; nothing if none is open."""

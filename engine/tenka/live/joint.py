@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from tenka.core.chance import Chance, Seeded
 from tenka.core.choice import Choice
 from tenka.core.errors import ChanceAwaited
-from tenka.core.history import Line
+from tenka.core.history import Line, is_fresh
 from tenka.core.table import Table
 from tenka.core.writing import write_line
 
@@ -73,7 +73,7 @@ def standing(table: Table) -> bytes:
 def open_since(lines: Sequence[Line]) -> int:
     """Return the moment at which secret answers begin that are not all in. They come in any order, so no round depends on it."""
     first = len(lines)
-    while first and lines[first - 1].sealed and not lines[first - 1].revealed:
+    while not is_fresh(lines, first):
         first -= 1
     return first
 

@@ -8,6 +8,7 @@ from page.course.turn import go_on, turn_to
 from page.state.app import App
 from page.state.modes.letters import letters_of
 from page.state.session import Session
+from tenka.core.history import is_fresh
 
 STEP = 1100
 MOST = 12
@@ -31,7 +32,7 @@ def begin(app: App, session: Session) -> None:
 def _after(session: Session, moment: int) -> int:
     """Return the moment after the next choice; secret answers come to light all at once."""
     history, at = session.table.history, moment + 1
-    while at < len(history) and history[at - 1].sealed and not history[at - 1].revealed:
+    while at < len(history) and not is_fresh(history, at):
         at += 1
     return at
 

@@ -16,6 +16,7 @@ from page.state.modes.mode import Mode
 from page.state.saves import Save
 from page.state.telling import Telling
 from tenka import Choice, Event, Table, View
+from tenka.core.history import is_fresh
 
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
@@ -191,7 +192,7 @@ class Session:
     def stop(self, way: int) -> int:
         """Return the next moment worth a stop, backward or forward: secret answers are passed over until they come to light."""
         history, at = self.table.history, self.moment + way
-        while 0 < at < len(history) and history[at - 1].sealed and not history[at - 1].revealed:
+        while 0 < at < len(history) and not is_fresh(history, at):
             at += way
         return at
 
