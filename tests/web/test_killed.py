@@ -158,19 +158,26 @@ LONG = 3_000
 """Milliseconds after which a start that has its Python waits for no journal any more."""
 
 
-def test_a_journal_may_be_as_slow_as_python(profile):
-    """Both wait for a busy disk. What it answers before Python is there is put back."""
-    _folder, open_browser = profile
-    page, held = hands.one_old(open_browser()), []
-    page.evaluate(WRITTEN, 1)
-    page.add_init_script(SLOW)
+def without_python(page, url):
+    """Open a page that waits for its Python; the requests that are held back."""
+    held = []
 
     def hold(route):
         held.append(route)
 
     page.route(re.compile(r"\.wasm$"), hold)
-    page.goto(page.url.partition("#")[0], wait_until="commit")
+    page.goto(url, wait_until="commit")
     hands.becomes(page, lambda _: len(held) > 0, True)
+    return held
+
+
+def test_a_journal_may_be_as_slow_as_python(profile):
+    """Both wait for a busy disk. What it answers before Python is there is put back."""
+    _folder, open_browser = profile
+    page = hands.one_old(open_browser())
+    page.evaluate(WRITTEN, 1)
+    page.add_init_script(SLOW)
+    held = without_python(page, page.url.partition("#")[0])
     page.wait_for_function("(long) => performance.now() > long", arg=LONG)
     assert page.locator("html[data-ready]").count() == 0
     page.evaluate("answer()")
@@ -198,6 +205,28 @@ def test_what_a_journal_says_too_late_is_there_at_the_next_start(profile):
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     hands.becomes(page, kept, [1])
+
+
+# Whoever would wait longer than some seconds has waited already.
+HASTY = """{
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (call, wait, ...given) => setTimeout(call, wait > 4_000 ? 0 : wait, ...given);
+}"""
+
+
+def test_a_journal_that_answered_during_a_long_start_is_there(visit, site_url, python):
+    """However long the start takes: only from its end on can a silent journal be told from a busy machine."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    page.add_init_script(HASTY)
+    held = without_python(page, site_url)
+    page.wait_for_function("globalThis.tenka?.journal")
+    assert page.evaluate(ROWS) == []                # who asks after the start has its answer after the start
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    hands.one_old(page)
+    assert python(page, "import main\nanswer = main.app.fleeting") is False
 
 
 @pytest.mark.parametrize("forbidden", ["throw new DOMException('no', 'QuotaExceededError')", "return {}"])

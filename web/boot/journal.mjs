@@ -5,7 +5,7 @@
 import { done, opened } from "./database.mjs";
 
 const NAME = `tenka:${location.pathname}`, PREFIX = `${NAME}:save:`, STORE = "saves";
-const LATELY = 60_000, MOST = 100, LARGEST = 3_000_000, PATIENCE = 1_500, LONGER = 500, NEVER = 10_000;
+const LATELY = 60_000, MOST = 100, LARGEST = 3_000_000, PATIENCE = 1_500, LONGER = 500, NEVER = 5_000;
 
 let base = null;
 const open = () => base ??= opened(NAME, STORE);
@@ -63,6 +63,7 @@ const [answered, patience] = [restore(), after(PATIENCE)];
 // takes its time as the disk does. What answers later stays in the journal for the next start.
 export const restored = (python) =>
   Promise.race([answered, Promise.all([patience, python.then(() => after(LONGER))]).then(() => late = true)]);
-// Returns whether second copies can be made: not where the browser refuses, as in some private windows, or never answers.
-export const holds = Promise.race([open().then(() => true, () => false), after(NEVER).then(() => false)]);
+// Returns whether second copies can be made: not where the browser refuses, as in some private windows, or never answers. Asked
+// once Python is up: till then a slow machine may have had no turn for what the disk said.
+export const holds = () => Promise.race([open().then(() => true, () => false), after(NEVER).then(() => false)]);
 export const journal = { put, drop };

@@ -95,7 +95,7 @@ const install = () => offer?.prompt().finally?.(() => offered());
 document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
 
 // Without a second copy of what is kept, or where nothing is kept for long, the page hears "tenka:fleeting".
-ready.then(() => holds).then((fine) => fine || dispatchEvent(new CustomEvent("tenka:fleeting")));
+ready.then(holds).then((fine) => fine || dispatchEvent(new CustomEvent("tenka:fleeting")));
 
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name, 0.8));
