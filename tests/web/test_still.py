@@ -1,5 +1,6 @@
 """A page that stands still is told from one that is slow, and a test with such a page is done over, once."""
 
+import os
 import subprocess
 import sys
 
@@ -75,7 +76,8 @@ def test_a_test_is_done_over_once_where_a_page_stood_still(tmp_path):
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_pages.py").write_text(TESTS)
     call = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--rootdir={tmp_path}", tmp_path]
-    said = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    said = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=False, env=own).stdout
     assert "2 failed, 1 passed" in said, said
     assert "done over: test_pages.py::test_stands_still_once: a page thinks no more" in said
     assert said.count("pages, all of which think and draw") == 1        # the one that is wrong, at its only try
