@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 from web.build import webkit
 
 from .driven import Driven, pressing
-from .patience import PATIENCE
+from .patience import LOOKS, PATIENCE
 
 WATCH = """(() => {
     globalThis.faults = [];
@@ -28,6 +28,9 @@ WATCH = """(() => {
 })()"""
 RUN = """const done = arguments[0];
 (async () => JSON.stringify(await (%s) ?? null))().then((text) => done([true, text]), (fault) => done([false, String(fault)]));"""
+
+UNLIKE, FRAME = (777, 555), 200
+"""A size of windows that nobody asks for, and more pixels than are around a page."""
 
 
 class Kit:
@@ -44,6 +47,7 @@ class Kit:
         self._at = f"/session/{made['sessionId']}"
         self.tell("/timeouts", script=PATIENCE, pageLoad=PATIENCE)
         page = Tab(self)
+        page.measure_frame()
         page.resize(width, height)
         return page
 
@@ -74,13 +78,26 @@ class Tab(Driven):
     """The page of a session."""
 
     def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+        self.kit, self.frame = kit, (0, 0)
+
+    def measure_frame(self) -> None:
+        """What a window is larger than its page, told by a size that no page has at first."""
+        wide, high = UNLIKE
+        self.kit.tell("/window/rect", width=wide, height=high)
+        found = self.wait(f"{wide - FRAME} < innerWidth && innerWidth <= {wide} && [innerWidth, innerHeight]")
+        self.frame = wide - found[0], high - found[1]
 
     def resize(self, width: int, height: int) -> None:
-        """Makes the page itself so large: a window has a frame besides."""
-        self.kit.tell("/window/rect", width=width, height=height)
-        wide, high = self.read("[innerWidth, innerHeight]")
-        self.kit.tell("/window/rect", width=width * 2 - wide, height=height * 2 - high)
+        """Makes the page itself so large, or as narrow as a window can be, and waits until it has heard of it."""
+        wide, high = self.frame
+        asked, before = (width + wide, height + high), (0, 0)
+        for _ in range(LOOKS):
+            there = self.kit.tell("/window/rect", width=asked[0], height=asked[1])
+            now = there["width"], there["height"]
+            if now in (asked, before) and self.read("[innerWidth, innerHeight]") == [now[0] - wide, now[1] - high]:
+                return
+            before = now
+        raise AssertionError(f"never as large as {asked}, but {before}")
 
     def goto(self, url: str) -> None:
         """Opens an address and waits until it is loaded; of the site's, `ready` says when Python is up."""
