@@ -1,17 +1,15 @@
 """Dice by letters: after a question in secret they follow from what all had sealed, and no letter can say others."""
 
-from dataclasses import replace
 
 import pytest
 
 import tenka
 from tenka.apart import post, seals
-from tenka.apart.ledger import read
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, known, seeds
 from tenka.core import drawn
 from tests.apart.native import now
-from tests.apart.table import CRYPTO, exchange, gather, pass_on, planners, refused, sealed_by_all, understood
+from tests.apart.table import CRYPTO, exchange, pass_on, planners, refused, sealed_by_all, understood
 
 
 def opened():
@@ -34,8 +32,7 @@ def test_dice_after_a_question_follow_from_all_its_openings():
     assert drawn.draws(one.table) == {0: drawn.Draw(common.calls, digit)}
     assert drawn.by_seed(one.table)
     assert all(other.table.record() == one.table.record() and other.table.reseeds == one.table.reseeds for other in others)
-    assert understood(one.write()).salted
-    assert tenka.open_code(understood(one.sent[-1]).code).reseeds == one.table.reseeds
+    assert tenka.open_code(understood(one.write()).code).reseeds == one.table.reseeds
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -62,7 +59,7 @@ def test_before_all_are_bound_no_letter_tells_the_dice():
 
 
 def test_dice_that_do_not_follow_from_the_openings_are_refused(monkeypatch):
-    """Whoever opens last knows the others' openings, and would like another seed; or none, as in games of before."""
+    """Whoever opens last knows the others' openings, and would like another seed; or none."""
     one, two, liar = sealed_by_all()
     two.open(one.write())
     true = seals.drawn
@@ -73,7 +70,6 @@ def test_dice_that_do_not_follow_from_the_openings_are_refused(monkeypatch):
     one.open(two.write())
     assert not liar.table.decision.sealed
     assert refused(one, liar.write()) == ("dice", 2)
-    assert refused(one, liar.forge(salted=False)) == ("other", 2)
     liar.table.reseeds = ()
     assert refused(one, liar.forge(code=liar.table.code())) == ("dice", 2)
 
@@ -139,26 +135,3 @@ def test_a_year_goes_on_with_seeds_of_its_own():
     assert not drawn.throughout(table)
     table.reseeds = ()
     assert not drawn.throughout(table)
-
-
-def test_a_game_that_was_begun_before_goes_on_by_its_seed():
-    """Its ledgers don't know of it, and its letters don't say it."""
-    browsers = gather("shogun", "0ll", options={"start": "prescribed"})
-    for one in browsers:
-        one.ledger = read({name: value for name, value in one.ledger.plain().items() if name != "salted"})
-    assert not any(one.ledger.salted for one in browsers)
-    while browsers[0].table.settled == 0:
-        pass_on(browsers)
-    assert all(one.table.reseeds == () for one in browsers)
-    letter = understood(browsers[0].write())
-    assert not letter.salted
-
-
-def test_whether_dice_follow_from_salts_is_kept_and_joined():
-    maker, guest = gather("tenka-meidou", "0l")
-    assert maker.ledger.salted
-    assert guest.ledger.salted
-    assert read(maker.ledger.plain()).salted
-    maker.ledger = replace(maker.ledger, salted=False)
-    assert "salted" not in maker.ledger.plain()
-    assert not now(post.join(CRYPTO, understood(maker.write()), 1)).salted

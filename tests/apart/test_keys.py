@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.apart.ledger import read
 from tests.apart.table import begin, gather, join, refused, understood
 
 LOW = [
@@ -32,18 +31,6 @@ def test_a_key_that_nobody_can_use_is_refused_and_nothing_is_kept(key, whose):
     assert refused(maker, bad) == ("unusable", 1)
     maker.open(text)
     assert maker.write()
-
-
-def test_a_game_that_believed_such_a_key_before_can_be_written_again():
-    """Kept so by releases up to 0.2.0: the seat is free again, and its true browser is heard."""
-    maker = begin("tenka-meidou", "0l")
-    guest = join(maker.write(), 1)
-    kept = replace(maker.ledger, keys={**maker.ledger.keys, 1: bytes(32)})
-    maker.ledger = read(kept.plain())
-    assert maker.write()
-    assert maker.ledger.free() == (1,)
-    maker.open(guest.write())
-    assert maker.ledger.keys[1] == guest.ledger.keys[1]
 
 
 def test_an_unmarked_letter_in_the_makers_name_brings_no_key_of_a_third_seat():

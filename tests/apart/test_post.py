@@ -1,23 +1,19 @@
 """Games by letters between browsers that share nothing else: they go on, merge, fork and go stale."""
 
-import itertools
-import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tenka
-from tenka.apart import letter, post
-from tenka.apart.ledger import read
+from tenka.apart import post
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation
 from tenka.apart.seals import SALT
 from tenka.core.letters import letters as text_of
 from tests.apart.native import now
-from tests.apart.table import CRYPTO, Browser, begin, exchange, gather, join, pass_on, planners, sealed_by_all, understood
+from tests.apart.table import CRYPTO, begin, exchange, gather, join, pass_on, planners, sealed_by_all, understood
 
 
 @pytest.mark.parametrize("kinds", ["0l", "0l1l"])
@@ -203,60 +199,6 @@ def test_a_chain_stays_short_and_loses_its_keys():
     assert max(map(len, texts[4:])) < 400
 
 
-FORMER = json.loads(Path(__file__).with_name("letters-0.2.0.json").read_text())
-
-
-def _former(kept):
-    """Browsers as release 0.2.0 left them, and the letters it wrote."""
-    return [Browser(tenka.replay(row["record"]), read(row["ledger"]), seat) for seat, row in enumerate(kept)]
-
-
-FIELDS = json.loads(Path(__file__).with_name("letters-of-fields.json").read_text())
-
-
-def test_letters_of_nine_fields_go_on():
-    """Written before they were packed, with orders ahead in them: sealed, opened, or of a question that is over."""
-    for rows in (FIELDS["sealed"], FIELDS["opened"]):
-        browsers = _former(rows)
-        for one in browsers:
-            for row in rows:
-                one.open(row["letter"])
-        for _ in range(2):
-            texts = [one.write() for one in browsers]
-            for one in browsers:
-                for text in texts:
-                    one.open(text)
-        assert len({one.table.record() for one in browsers}) == 1
-        assert browsers[0].table.settled > 0
-    for kept in FIELDS["round"]:
-        browsers = _former(kept["rows"])
-        (writer,) = (at for at, row in enumerate(kept["rows"]) if row["letter"])
-        other = browsers[kept["to"]]
-        other.open(kept["rows"][writer]["letter"])
-        texts = [one.write() for one in (other, browsers[writer])]
-        for one in browsers:
-            for text in texts:
-                one.open(text)
-        assert len({one.table.record()[: one.table.settled] for one in browsers}) == 1
-        assert len({one.table.settled for one in browsers}) == 1
-
-
-@pytest.mark.parametrize("kept", ["sealed", "opened"])
-def test_letters_whose_code_has_its_checksum_go_on(kept):
-    """Of the form before this one."""
-    rows = json.loads(Path(__file__).with_name("letters-with-checksum.json").read_text())[kept]
-    browsers = _former(rows)
-    for row in rows:
-        assert understood(row["letter"]).form == letter.WITH_CHECKSUM
-    for one in browsers:
-        for row in rows:
-            one.open(row["letter"])
-    exchange(browsers)
-    assert len({one.table.record() for one in browsers}) == 1
-    assert browsers[0].table.settled > 0
-    assert understood(browsers[0].write()).form == letter.FORM
-
-
 def test_an_opening_goes_along_only_where_somebody_may_lack_it():
     """Who is known to have it is told by letters, of others too; what a page says of itself holds, though it has less."""
     one, two, three = sealed_by_all()
@@ -305,39 +247,3 @@ def test_who_lacks_an_opening_doesn_t_say_that_everybody_has_all():
     assert understood(one.write()).holds != dict.fromkeys(range(3), frozenset(range(3)))
     assert post._everybody(one.ledger, {0: b"", 1: b""}) == {}
     assert post._everybody(three.ledger, {}) == {}
-
-
-@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
-def test_letters_and_seals_of_release_0_2_0_go_on(order):
-    """Sealed, or opened, before this release came; opened by it."""
-    sealed, opened = _former(FORMER["sealed"]), _former(FORMER["opened"])
-    for one in sealed:
-        for at in order:
-            one.open(FORMER["sealed"][at]["letter"])
-    texts = [one.write() for one in sealed]
-    for one in sealed:
-        for at in order:
-            one.open(texts[at])
-    for one in opened:
-        for at in order:
-            one.open(FORMER["opened"][at]["letter"])
-    assert len({one.table.record() for one in (*sealed, *opened)}) == 1
-    assert not sealed[0].table.decision.sealed
-    pass_on(sealed)
-    assert len({one.table.record() for one in sealed}) == 1
-
-
-def test_seals_of_two_releases_lie_in_one_letter():
-    """One browser sealed before, the others with the new release."""
-    one, two, three = _former(FORMER["sealed"])
-    for late in (two, three):
-        late.ledger = replace(late.ledger, own={}, seals={})
-    for each in (two, three):
-        each.open(FORMER["sealed"][0]["letter"])
-    three.open(two.write())
-    one.open(three.write())
-    two.open(one.write())
-    assert not two.table.decision.sealed
-    one.open(two.write())
-    three.open(two.write())
-    assert len({each.table.record() for each in (one, two, three)}) == 1

@@ -242,13 +242,17 @@ def test_a_wrong_opening_that_was_handed_on_names_nobody():
     assert 0 in two.ledger.opened
 
 
+def _checked(code, run, *more):
+    """A letter's text under a right check: damage never has that, a stranger can."""
+    return "~".join((code, letters.FORM + letters._check([code, run, *more, *("", "")[len(more) :]]) + run, *more))
+
+
 @pytest.mark.parametrize("text", [
-    "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~9~0l~~~~~", "Mxx~short~0~0l~~~~~",
-    "Mxx~abcdefgh~0~0l~<b>~~~~", "Mxx~abcdefgh~0~0l~~9AAAA~~~", "Mxx~abcdefgh~0~0l~~~0AAAA~~", "Mxx~abcdefgh~0~0l~~~~0A~",
-    "Mxx~2", "Mxx~3", "Mxx~3AAAA", "~3AAAA", "Mxx~-AAAA", "Mxx~2AAAA", "Mxx~2____", "Mxx~2AAAA~<b>", "Mxx~2AAAA~~~",
-    "Mxx~2" + "A" * 5000, "Mxx~2AAAA~~x",
-    "Mxx~abcdefgh~0~0l~~~~~0AAAAAAA", "Mxx~abcdefgh~0~" + "l" * 9 + "~~~~~", "Mxx~abcdefgh~0~0l~" + "a" * 2000 + "~~~~",
-    "Mxx~abcdefgh~0~0l~~~" + "0" + "A" * 5000 + "~~", "天~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~0~0l~~~~~" + "0AAAAAAAA" * 3,
+    "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "天~3AAAA", "Mxx~2AAAA", "Mxx~-AAAA", "Mxx~3", "Mxx~3AAAA", "~3AAAA",
+    *(_checked(*parts) for parts in (
+        ("Mxx", ""), ("Mxx", "AAAA"), ("Mxx", "____"), ("Mxx", "AAAA", "<b>"), ("Mxx", "AAAA", "", ""), ("Mxx", "A" * 5000),
+        ("Mxx", "AAAA", "", "x"), ("M", "AAAA"), ("Mxx", "AAAA", "a" * 2000),
+    )),
 ])  # fmt: skip
 def test_what_is_no_letter_is_refused_before_it_is_read(text):
     """By its length, its fields and their lengths."""
@@ -270,15 +274,16 @@ def _written():
 WRITTEN = _written()
 
 
-def test_a_letter_of_another_form_is_one_of_a_newer_version():
+def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
     """Which is said; a sign that no version writes is damage."""
     _, text = WRITTEN
     code, run = text.split("~")
     assert run[0] == letters.FORM
     with pytest.raises(tenka.NewerCode):
         letters.read(f"{code}~9{run[1:]}", "abcdefgh")
-    with pytest.raises(BadLetter, match="of no form"):
-        letters.read(f"{code}~-{run[1:]}", "abcdefgh")
+    for form in ("-", "2", "", "A"):
+        with pytest.raises(BadLetter, match="of no form"):
+            letters.read(f"{code}~{form}{run[1:]}", "abcdefgh")
 
 
 @pytest.mark.parametrize("written", [lambda seats: "l" * seats, None])

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tenka.apart import ciphered, consent, letter, orders
-from tenka.apart.ciphered import LARGEST
+from tenka.apart import consent, letter, orders
 from tenka.apart.consent import Consent
 from tenka.apart.crypto import Pair
 from tenka.apart.letter import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.apart.orders import Orders
-from tenka.apart.seals import LONGEST_OPENING, SALT, Sealed
+from tenka.apart.seals import LONGEST_OPENING, SEAL, Sealed
 from tenka.apart.terms import SEATS
 from tenka.core.letters import letters, unletters
 
@@ -33,13 +32,12 @@ class Ledger:
     ``passed`` are the openings of the question before, after ``passed_at`` choices, for whoever has not been heard since.
     ``vouched``: the seats whose seals stand here by a marked letter of their own; the others were handed on.
     ``holds``: whose openings of the question that is ``asked`` each browser is known to have; ``passed_holds``: of the one
-    before. ``folded``: openings of the question that is ``asked`` once it is over, as salt and orders alone; ``passed_folded``:
-    whether those of the one before are kept so.
+    before. ``folded``: openings of the question that is ``asked`` once it is over, as salt and orders alone, as are
+    ``passed``.
     ``laid``: what our seats order ahead with their answers to the question that is ``asked``; ``orders``: what all have, once
     it is over.
     ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
     ``consent``: what is asked of all, and how often the game went back.
-    ``salted``: see ``letter``; games that were begun before that was known go on without.
     ``hand``: how often the seats were taken along to another browser; ``away``: they were from here, which only looks on since.
     """
 
@@ -67,9 +65,7 @@ class Ledger:
     holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
     folded: Mapping[int, bytes] = field(default_factory=dict)
     passed_holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    passed_folded: bool = False
     vouched: frozenset[int] = frozenset()
-    salted: bool = False
 
     @property
     def maker(self) -> int:
@@ -111,7 +107,7 @@ class Ledger:
         return replace(
             self, asked=asked, seals=empty, opened=empty, own=empty, holds=empty, folded=empty, laid=empty, orders=empty,
             vouched=frozenset(),
-            passed_at=self.asked, passed=self.afterwards, passed_holds=self.holds, passed_folded=bool(self.folded),
+            passed_at=self.asked, passed=self.folded, passed_holds=self.holds,
         )  # fmt: skip
 
     def ordering(self, asked: int, seat: int, ahead: Orders) -> Ledger:
@@ -124,19 +120,6 @@ class Ledger:
     def openings(self) -> dict[int, bytes]:
         """Return the openings we have, our own among them."""
         return {**self.opened, **{seat: one.opening for seat, one in self.own.items()}}
-
-    @property
-    def afterwards(self) -> Mapping[int, bytes]:
-        """Return the openings once the question is over: folded, or as older saves had them."""
-        if self.folded:
-            return self.folded
-        short = {seat for seat, ahead in self.orders.items() if not ahead and not ciphered.is_seal(self.seals.get(seat, b""))}
-        return {seat: raw[:SALT] if seat in short else raw for seat, raw in self.openings.items()}
-
-    @property
-    def former(self) -> bool:
-        """Whether a seal of a release up to 0.2.0 is among ours: such a question goes on as it was begun."""
-        return any(map(ciphered.is_seal, self.seals.values()))
 
     def holding(self, holds: Mapping[int, frozenset[int]], sender: int, *, passed: bool) -> Ledger:
         """Return the ledger with what a letter tells of who has which openings. What its sender says of itself counts, more or
@@ -167,18 +150,17 @@ class Ledger:
             **({"opening": self._plain_opening()} if self._has_opening else {}),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
             **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
-            **({"salted": True} if self.salted else {}),
             **({"consent": self.consent.plain()} if self.consent != consent.NOTHING else {}),
         }  # fmt: skip
 
     @property
     def _has_opening(self) -> bool:
-        return bool(self.holds or self.folded or self.passed_folded or self.vouched)
+        return bool(self.holds or self.folded or self.passed_holds or self.vouched)
 
     def _plain_opening(self) -> dict[str, Any]:
         return {
             "holds": _sets(self.holds), "folded": _texts(self.folded), "passed_holds": _sets(self.passed_holds),
-            "passed_folded": self.passed_folded, "vouched": sorted(self.vouched),
+            "vouched": sorted(self.vouched),
         }  # fmt: skip
 
 
@@ -204,12 +186,12 @@ def _read(plain: Any) -> Ledger:
     ledger = Ledger(
         str(plain["id"]), kinds, mine, Pair(_secret(plain["secret"]), keys[mine]), keys,
         {_seat(one): _count(at) for one, at in plain["heard"].items()}, frozenset(map(_count, plain["knows"])),
-        frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], LARGEST),
+        frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], SEAL, SEAL),
         _bytes(plain["opened"], LONGEST_OPENING), {_seat(seat): _sealed(*row) for seat, row in plain["own"].items()},
-        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain, "laid"),
-        _read_orders(plain, "orders"), _count(plain["sent"]), _count(plain["seen"]),
+        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain["laid"]),
+        _read_orders(plain["orders"]), _count(plain["sent"]), _count(plain["seen"]),
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
-        consent.kept(plain["consent"]) if "consent" in plain else consent.NOTHING, salted=plain.get("salted", False) is True,
+        consent.kept(plain["consent"]) if "consent" in plain else consent.NOTHING,
     )  # fmt: skip
     if "opening" in plain:
         ledger = _with_opening(ledger, plain["opening"])
@@ -219,11 +201,11 @@ def _read(plain: Any) -> Ledger:
 
 
 def _with_opening(ledger: Ledger, plain: Mapping[str, Any]) -> Ledger:
-    """Return the ledger with what is kept of openings: who has which, whether folded, and whose seals are vouched for."""
+    """Return the ledger with what is kept of openings: who has which, the folded ones, and whose seals are vouched for."""
     return replace(
         ledger, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
-        passed_holds=_read_sets(plain["passed_holds"]), passed_folded=plain["passed_folded"] is True,
-        vouched=frozenset(_count(seat, MOST_SEATS - 1) for seat in plain.get("vouched", ())),
+        passed_holds=_read_sets(plain["passed_holds"]),
+        vouched=frozenset(_count(seat, MOST_SEATS - 1) for seat in plain["vouched"]),
     )  # fmt: skip
 
 
@@ -239,10 +221,10 @@ def _texts(rows: Mapping[int, bytes]) -> dict[str, str]:
     return {str(seat): letters(raw) for seat, raw in rows.items()}
 
 
-def _bytes(plain: Mapping[str, str], most: int) -> dict[int, bytes]:
+def _bytes(plain: Mapping[str, str], most: int, least: int = 0) -> dict[int, bytes]:
     by_seat = {_seat(seat): unletters(text) for seat, text in plain.items()}
-    if any(len(raw) > most for raw in by_seat.values()):
-        raise ValueError("longer than it can be")
+    if not all(least <= len(raw) <= most for raw in by_seat.values()):
+        raise ValueError("longer or shorter than it can be")
     return by_seat
 
 
@@ -250,9 +232,8 @@ def _orders(rows: Mapping[int, Orders]) -> dict[str, Any]:
     return {str(seat): orders.plain(ahead) for seat, ahead in rows.items()}
 
 
-def _read_orders(plain: Mapping[str, Any], name: str) -> dict[int, Orders]:
-    """Read orders; older saves have none."""
-    return {_seat(seat): orders.read(rows) for seat, rows in plain.get(name, {}).items()}
+def _read_orders(plain: Mapping[str, Any]) -> dict[int, Orders]:
+    return {_seat(seat): orders.read(rows) for seat, rows in plain.items()}
 
 
 def _secret(text: str) -> bytes:

@@ -5,8 +5,6 @@ this form and a check on the whole what is not text (``packed``); names and colo
 along, as public keys do, until everybody knows them; what is asked and answered (``consent``). A seal whose opening goes along is
 told by it and left out. Of the openings those go along that some reader may lack: ``holds`` says who is known to have which, or
 that all have all. Once their question is over, they are *folded*: the answer stands in the game, so salt and orders are enough.
-
-Letters of before (``fields``) are read for ever.
 """
 
 from __future__ import annotations
@@ -18,15 +16,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tenka.apart import consent as consents
-from tenka.apart import fields, packed
+from tenka.apart import packed
 from tenka.apart.consent import Consent
-from tenka.apart.seals import SEAL
-from tenka.apart.terms import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, WITH_CHECKSUM, browsers
+from tenka.apart.terms import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
 from tenka.core import coding, foreign
 from tenka.core.errors import NewerCode
 from tenka.core.letters import letters
 
-__all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "WITH_CHECKSUM", "browsers"]
+__all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "browsers"]
 
 FORM, CHECK = "3", 2
 LONGEST_LOOKS = 1_500
@@ -34,7 +31,7 @@ LONGEST = foreign.LONGEST_CODE + 6_000
 LONGEST_RUN = 4_000
 _LOOKS = re.compile(r"[A-Za-z0-9_.,%-]*")
 _MOST = 4
-"""Parts of the form of today."""
+"""Parts of a letter."""
 
 
 class BadLetter(Exception):
@@ -45,10 +42,8 @@ class BadLetter(Exception):
 class Letter:
     """What a letter says; nothing of it is believed yet. Keys of the mappings are seats.
 
-    ``knowing``: those of whom the sender knows that they know all public keys. ``sign``: what the openings belong to, OPENED,
-    PASSED, or empty in letters of releases up to 0.2.0, which don't say. ``folded``: they are salts and orders alone.
-    ``holds``: of that question, whose openings each browser has. ``form``: FORM, the one before, or empty for nine fields.
-    ``salted``: the dice of what follows a question in secret are those that its openings give.
+    ``knowing``: those of whom the sender knows that they know all public keys. ``sign``: what the openings belong to, OPENED or
+    PASSED. ``folded``: they are salts and orders alone. ``holds``: of that question, whose openings each browser has.
     """
 
     code: str
@@ -65,8 +60,6 @@ class Letter:
     consent: Consent = consents.NOTHING
     folded: bool = False
     holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    form: str = FORM
-    salted: bool = False
 
     def body(self, seed: str) -> str:
         """Write all but the marks; ``seed`` is that of the game."""
@@ -77,11 +70,9 @@ class Letter:
         return self._written(seed, marked=True)
 
     def _written(self, seed: str, *, marked: bool) -> str:
-        if not self.form or any(len(seal) != SEAL for seal in self.seals.values()):
-            return fields.write(self, seed, marked=marked)
-        code = coding.bare(self.code) if self.form == FORM else self.code
-        parts = [code, packed.write(self, seed, marked=marked), self.looks, consents.write(self.consent, self.sender)]
-        parts[1] = self.form + (_check(parts) if marked else "") + parts[1]
+        run, consent = packed.write(self, seed, marked=marked), consents.write(self.consent, self.sender)
+        parts = [coding.bare(self.code), run, self.looks, consent]
+        parts[1] = FORM + (_check(parts) if marked else "") + run
         while not parts[-1]:
             parts.pop()
         return "~".join(parts)
@@ -102,7 +93,7 @@ def read(text: str, seed: str) -> Letter:
     read."""
     parts = _parts(text)
     try:
-        values = _packed(*parts) if len(parts) <= _MOST else fields.read(parts)
+        values = _packed(*parts)
         values["id"] = values["id"] or seed
         letter = Letter(**values)
     except ValueError as error:
@@ -111,7 +102,7 @@ def read(text: str, seed: str) -> Letter:
         raise BadLetter("its id can't be read")
     if len(letter.looks) > LONGEST_LOOKS or not _LOOKS.fullmatch(letter.looks):
         raise BadLetter("its names can't be read")
-    if letter.form and letter.text(seed) != text:
+    if letter.text(seed) != text:
         raise BadLetter("damaged, or said otherwise than it is written")
     return letter
 
@@ -119,23 +110,20 @@ def read(text: str, seed: str) -> Letter:
 def _packed(code: str, run: str, looks: str = "", consent: str = "") -> dict[str, Any]:
     if len(run) > LONGEST_RUN:
         raise ValueError("longer than any letter of this form")
-    form = run[: len(FORM)]
-    values = packed.read(run[len(FORM) + CHECK :], form)
+    values = packed.read(run[len(FORM) + CHECK :])
     said = consents.read(consent, values["sender"]) if consent else consents.NOTHING
-    return {**values, "code": code, "looks": looks, "consent": said, "form": form}
+    return {**values, "code": code, "looks": looks, "consent": said}
 
 
 def _parts(text: str) -> list[str]:
     if len(text) > LONGEST or not text.isascii():
         raise BadLetter("longer than any letter, or not of its characters")
-    parts = text.split("~", fields.COUNT + 1)
-    if not 2 <= len(parts) <= _MOST and len(parts) not in (fields.COUNT, fields.COUNT + 1):
+    parts = text.split("~", _MOST)
+    if not 2 <= len(parts) <= _MOST:
         raise BadLetter("a letter has other parts")
-    if len(parts) > _MOST or parts[1].startswith(WITH_CHECKSUM):
-        return parts
     if parts[1].startswith(FORM):
         return _with_code(*parts)
-    if parts[1][:1].isdigit():
+    if parts[1][:1].isdigit() and parts[1][:1] > FORM:
         raise NewerCode("the letter was written by a newer version of Tenka")
     raise BadLetter("of no form")
 

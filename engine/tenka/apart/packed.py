@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tenka.apart.seals import LONGEST_OPENING, SALT, SEAL
-from tenka.apart.terms import KINDS, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, WITH_CHECKSUM, browsers, readers
+from tenka.apart.terms import KINDS, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers, readers
 from tenka.core.letters import letters, unletters
 from tenka.core.packing import Reader, Writer
 
@@ -32,8 +32,8 @@ class _Out(Writer):
         return bool(value)
 
     def number(self, value: int, radix: int, few: int) -> None:
-        """Put a number that is below ``few`` as a rule, and then a digit of so many values; 0: a digit for all."""
-        if few and not self.flag(value >= few):
+        """Put a number that is below ``few`` as a rule, and then a digit of so many values."""
+        if not self.flag(value >= few):
             self.put(value, min(few, radix))
         else:
             self.put(value, radix)
@@ -57,7 +57,7 @@ class _In(Reader):
         return self.get(2) == 1
 
     def number(self, radix: int, few: int) -> int:
-        return self.get(min(few, radix) if few and not self.flag() else radix)
+        return self.get(radix if self.flag() else min(few, radix))
 
     def raw(self, size: int) -> bytes:
         return bytes(self.get(256) for _ in range(size))
@@ -76,10 +76,10 @@ def _usual(seats: int) -> str:
 
 def write(letter: Letter, seed: str, *, marked: bool) -> str:
     """Write all of a letter that is no text, with its marks or without."""
-    out, seats, short = _Out(), range(len(letter.kinds)), letter.form != WITH_CHECKSUM
+    out, seats = _Out(), range(len(letter.kinds))
     out.put(len(seats) - FEWEST, MOST_SEATS - FEWEST + 1)
     out.put(letter.sender, len(seats))
-    if not short or out.flag(letter.kinds != _usual(len(seats))):
+    if out.flag(letter.kinds != _usual(len(seats))):
         _write_kinds(out, letter.kinds)
     if out.flag(letter.id != seed):
         out.raw(unletters(letter.id))
@@ -90,10 +90,9 @@ def write(letter: Letter, seed: str, *, marked: bool) -> str:
         out.rows(letter.seals, seats)
     if out.flag(letter.opened):
         _write_openings(out, letter)
-    elif short and out.flag(letter.holds):
+    elif out.flag(letter.holds):
         out.put(SIGNS.index(letter.sign), len(SIGNS))
-    if short:
-        out.flag(letter.salted)
+    out.flag(value=True)
     if marked:
         _write_marks(out, letter)
     return letters(out.bytes())
@@ -107,7 +106,7 @@ def _write_kinds(out: _Out, kinds: str) -> None:
 
 def _write_marks(out: _Out, letter: Letter) -> None:
     all_ = readers(letter.kinds, letter.sender)
-    if letter.form != WITH_CHECKSUM and not out.flag(set(letter.marks) != set(all_)):
+    if not out.flag(set(letter.marks) != set(all_)):
         out.raw(b"".join(letter.marks[one] for one in all_))
     else:
         out.rows(letter.marks, all_)
@@ -120,7 +119,7 @@ def _write_openings(out: _Out, letter: Letter) -> None:
     out.set(letter.opened, seats)
     sizes = [len(raw) for _, raw in sorted(letter.opened.items())]
     least, most = min(sizes), max(sizes)
-    few, fewer = FEW if letter.form != WITH_CHECKSUM else (0, 0)
+    few, fewer = FEW
     out.number(least - SALT, LONGEST_OPENING - SALT + 1, few)
     out.number(most - least, LONGEST_OPENING - least + 1, fewer)
     for _, raw in sorted(letter.opened.items()):
@@ -131,13 +130,13 @@ def _write_openings(out: _Out, letter: Letter) -> None:
             out.set(letter.holds.get(one, ()), seats)
 
 
-def read(text: str, form: str) -> dict[str, Any]:
-    """Read such a text, of a letter of that form, as parts of a letter. Raises ValueError."""
+def read(text: str) -> dict[str, Any]:
+    """Read such a text as parts of a letter. Raises ValueError."""
     reader = _In(unletters(text))
     seats = range(reader.get(MOST_SEATS - FEWEST + 1) + FEWEST)
     sender = reader.get(len(seats))
-    short, kinds = form != WITH_CHECKSUM, _usual(len(seats))
-    if not short or reader.flag():
+    kinds = _usual(len(seats))
+    if reader.flag():
         kinds = "".join(LINK if reader.flag() else KINDS[reader.get(len(KINDS) - 1)] for _ in seats)
     parts: dict[str, Any] = {"sender": sender, "kinds": kinds, "id": letters(reader.raw(ID_BYTES)) if reader.flag() else ""}
     if reader.flag():
@@ -145,22 +144,21 @@ def read(text: str, form: str) -> dict[str, Any]:
     if reader.flag():
         parts["seals"] = reader.rows(seats, SEAL)
     if reader.flag():
-        parts |= _read_openings(reader, kinds, short=short)
-    elif short and reader.flag():
+        parts |= _read_openings(reader, kinds)
+    elif reader.flag():
         parts |= {"sign": SIGNS[reader.get(len(SIGNS))], "holds": dict.fromkeys(browsers(kinds), frozenset(seats))}
-    parts["salted"] = short and reader.flag()
+    reader.flag()                       # nothing follows from it: it is as it is written, or the letter is damaged
     all_ = readers(kinds, sender)
-    whole = short and not reader.flag()
-    parts["marks"] = {one: reader.raw(MARK) for one in all_} if whole else reader.rows(all_, MARK)
+    parts["marks"] = reader.rows(all_, MARK) if reader.flag() else {one: reader.raw(MARK) for one in all_}
     if not reader.spent:
         raise ValueError("more than a letter")
     return parts
 
 
-def _read_openings(reader: _In, kinds: str, *, short: bool) -> dict[str, Any]:
+def _read_openings(reader: _In, kinds: str) -> dict[str, Any]:
     seats = range(len(kinds))
     sign, folded, opened = SIGNS[reader.get(len(SIGNS))], reader.flag(), sorted(reader.set(seats))
-    few, fewer = FEW if short else (0, 0)
+    few, fewer = FEW
     least = reader.number(LONGEST_OPENING - SALT + 1, few) + SALT
     more = reader.number(LONGEST_OPENING - least + 1, fewer)
     rows = {seat: reader.raw(least + reader.get(more + 1)) for seat in opened}

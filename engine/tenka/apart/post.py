@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import tenka
-from tenka.apart import ciphered, consent, trusting
+from tenka.apart import consent, trusting
 from tenka.apart.crypto import Crypto
 from tenka.apart.ledger import Ledger
 from tenka.apart.letter import OPENED, PASSED, Letter
@@ -38,13 +38,13 @@ class Received(NamedTuple):
 async def begin(crypto: Crypto, id_: str, kinds: str, mine: int) -> Ledger:
     """Return the ledger of a browser that begins a game."""
     pair = await crypto.new_agreer()
-    return Ledger(id_, kinds, mine, pair, {mine: pair.public}, salted=True)
+    return Ledger(id_, kinds, mine, pair, {mine: pair.public})
 
 
 async def join(crypto: Crypto, letter: Letter, mine: int) -> Ledger:
     """Return the ledger of a browser that takes a seat by a letter."""
     pair = await crypto.new_agreer()
-    return Ledger(letter.id, letter.kinds, mine, pair, {**letter.keys, mine: pair.public}, salted=letter.salted)
+    return Ledger(letter.id, letter.kinds, mine, pair, {**letter.keys, mine: pair.public})
 
 
 def fresh_id(crypto: Crypto) -> str:
@@ -61,22 +61,16 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
     ``looks`` goes along until everybody knows everybody, as the public keys do.
     """
     common = known(table)
-    ledger = await _without_unusable(crypto, await seal_own(crypto, ledger, table, common))
+    ledger = seal_own(crypto, ledger, table, common)
     keys = ledger.keys if ledger.free() or not ledger.knows.issuperset(ledger.others) else {}
     draft = Letter(
         common.code(), ledger.id, ledger.mine, ledger.kinds, looks if keys else "", keys,
-        knowing=ledger.knows if keys else frozenset(), consent=consent.told(ledger, common), salted=ledger.salted,
+        knowing=ledger.knows if keys else frozenset(), consent=consent.told(ledger, common),
     )  # fmt: skip
     draft = replace(draft, **_sealed(ledger, common))
     body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
     marks = {one: await trusting.mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}
     return replace(draft, marks=marks), ledger
-
-
-async def _without_unusable(crypto: Crypto, ledger: Ledger) -> Ledger:
-    """Leave out unusable keys, which releases up to 0.2.0 believed, so that the game can be written again."""
-    bad = {one for one in ledger.others if one in ledger.keys and not await trusting.usable(crypto, ledger, ledger.keys[one])}
-    return replace(ledger, keys={one: key for one, key in ledger.keys.items() if one not in bad}) if bad else ledger
 
 
 def _sealed(ledger: Ledger, common: Table) -> dict[str, Any]:
@@ -90,11 +84,11 @@ def _sealed(ledger: Ledger, common: Table) -> dict[str, Any]:
 
 
 def _over(ledger: Ledger) -> dict[str, Any]:
-    openings = ledger.due(ledger.asked, ledger.afterwards, ledger.holds)
+    openings = ledger.due(ledger.asked, ledger.folded, ledger.holds)
     mine = frozenset(ledger.openings)
     return {
-        "seals": _bare(ledger, openings), "opened": openings, "folded": bool(ledger.folded),
-        "holds": {**ledger.holds, ledger.mine: mine} if openings else _everybody(ledger, ledger.afterwards),
+        "opened": openings, "folded": True,
+        "holds": {**ledger.holds, ledger.mine: mine} if openings else _everybody(ledger, ledger.folded),
     }  # fmt: skip
 
 
@@ -102,7 +96,7 @@ def _passed(ledger: Ledger) -> dict[str, Any]:
     openings = ledger.due(ledger.passed_at, ledger.passed, ledger.passed_holds)
     mine = frozenset(ledger.passed)
     return {
-        "opened": openings, "sign": PASSED, "folded": ledger.passed_folded,
+        "opened": openings, "sign": PASSED, "folded": True,
         "holds": {**ledger.passed_holds, ledger.mine: mine} if openings else _everybody(ledger, ledger.passed),
     }  # fmt: skip
 
@@ -115,9 +109,6 @@ def _everybody(ledger: Ledger, openings: Mapping[int, bytes]) -> dict[int, froze
 
 def _opening(ledger: Ledger) -> dict[str, Any]:
     """Return the openings to hand on, as all have sealed. Who has opened its own answer holds all seals."""
-    if ledger.former:
-        openings = ledger.openings
-        return {"seals": {**_closed(ledger, openings, ledger.others), **_bare(ledger, openings)}, "opened": openings}
     openings = ledger.lacked(ledger.openings, ledger.others, ledger.holds)
     behind = [one for one in ledger.others if not ledger.holds.get(one)]
     return {
@@ -130,10 +121,6 @@ def _closed(ledger: Ledger, openings: Mapping[int, bytes], by: Sequence[int]) ->
     """Return the seals without an opening yet that some browser may lack."""
     return {seat: seal for seat, seal in ledger.seals.items()
             if seat not in openings and any(one != ledger.browser(seat) for one in by)}  # fmt: skip
-
-
-def _bare(ledger: Ledger, openings: Mapping[int, bytes]) -> dict[int, bytes]:
-    return {seat: ciphered.bare(seal) for seat, seal in ledger.seals.items() if seat in openings and ciphered.is_seal(seal)}
 
 
 # receiving
@@ -167,18 +154,18 @@ async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter)
     if letter.consent.era > ledger.consent.era:
         ledger, table = consent.follow(ledger, table, letter)
         ledger = replace(ledger, heard={**ledger.heard, letter.sender: len(theirs.history)})
-        received = await _of_this_era(crypto, ledger, table, letter, theirs)
+        received = _of_this_era(crypto, ledger, table, letter, theirs)
         if received.relation not in (Relation.NEWER, Relation.SAME):
             raise Refused("back", letter.sender)
         return received._replace(relation=Relation.NEWER, back=True)
-    return await _of_this_era(crypto, ledger, table, letter, theirs)
+    return _of_this_era(crypto, ledger, table, letter, theirs)
 
 
-async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
+def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
     relation, at = relate(table, theirs)
     ledger = consent.caught(ledger, letter)
     if relation is Relation.NEWER:
-        return await _newer(crypto, ledger, table, letter, theirs)
+        return _newer(crypto, ledger, table, letter, theirs)
     if relation is not Relation.FORKED and theirs.reseeds != seeds(table, at):
         raise Refused("dice", letter.sender)
     if relation is Relation.SAME:
@@ -191,21 +178,21 @@ async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Let
     if relation is Relation.OLDER:
         ledger = _left_behind(ledger, letter, theirs)
     if relation is Relation.SAME and asked(theirs):
-        ledger = await merged(crypto, ledger, table, letter.seals, _openings(letter, theirs, OPENED), letter.sender)
-        ahead = await together(crypto, ledger, table)
+        ledger = merged(crypto, ledger, table, letter.seals, _openings(letter, OPENED), letter.sender)
+        ahead = together(ledger, table)
         if ahead is not None:
             after, orders = ahead
             return _going_on(at, after, over(ledger, table, orders), theirs)
     return Received(relation, at, table, ledger, theirs)
 
 
-async def _newer(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
+def _newer(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
     """Take a letter whose game has gone on; where it stands at a sealed question, it brings seals of that one too."""
     at = len(known(table).history)
-    received = _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
+    received = _going_on(at, theirs, _catch_up(crypto, ledger, table, letter, theirs), theirs)
     if not asked(theirs):
         return received
-    return received._replace(ledger=await merged(crypto, received.ledger, theirs, letter.seals, {}, letter.sender))
+    return received._replace(ledger=merged(crypto, received.ledger, theirs, letter.seals, {}, letter.sender))
 
 
 def _holding(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
@@ -237,10 +224,9 @@ def _is_last(theirs: Table, asked_at: int) -> bool:
     return asked_at >= 0 and end_of_question(theirs, asked_at) - 1 == last
 
 
-def _openings(letter: Letter, theirs: Table, sign: str) -> Mapping[int, bytes]:
+def _openings(letter: Letter, sign: str) -> Mapping[int, bytes]:
     """Return the letter's openings for the question at which it stands, or for the one before."""
-    whole = set(asked(theirs)) <= set(letter.seals)         # before all have sealed, nothing is opened
-    return letter.opened if (letter.sign or (OPENED if whole else PASSED)) == sign else {}
+    return letter.opened if letter.sign == sign else {}
 
 
 def _going_on(at: int, table: Table, ledger: Ledger, theirs: Table) -> Received:
@@ -275,14 +261,14 @@ def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> N
         return rules.game, rules.seats, rules.layers, dict(rules.options), one.seed, one.start
 
     same_head = head(theirs) == head(table) and theirs.disagreement is None
-    if letter.id != ledger.id or letter.kinds != ledger.kinds or letter.salted != ledger.salted or not same_head:
+    if letter.id != ledger.id or letter.kinds != ledger.kinds or not same_head:
         raise Refused("other", letter.sender)
     # of whom no key is known ``believe`` would say the same
     if letter.sender not in ledger.browsers or theirs.settled != len(theirs.history):
         raise Refused("altered", letter.sender)
 
 
-async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Ledger:
+def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Ledger:
     """Check a game that went on: nobody chose for us in it, and sealed answers came out as they were sealed. Raises Refused."""
     common = known(table)
     ruled, first = common.reseeds, len(common.history)
@@ -293,10 +279,10 @@ async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter
         said = {seat: tuple(line.choice for line in lines if line.seat == seat) for seat in seats}
         # at a sealed question of its own, the letter's seals are that one's
         handed = {} if asked(theirs) else letter.seals
-        openings = _openings(letter, theirs, PASSED if asked(theirs) else OPENED)
-        openings = unfolded(ledger, common, said, openings, folded=letter.folded)
-        ledger = await merged(crypto, ledger, table, handed, openings, letter.sender)
-        ledger = over(ledger, table, await check(crypto, ledger, table, said, letter.sender))
+        openings = _openings(letter, PASSED if asked(theirs) else OPENED)
+        whole = unfolded(ledger, common, said, openings) if letter.folded else openings
+        ledger = merged(crypto, ledger, table, handed, whole, letter.sender)
+        ledger = over(ledger, table, check(ledger, table, said, letter.sender))
         ruled = opened(ledger, common).reseeds
     if theirs.reseeds != ruled or not by_seed(theirs, first):
         raise Refused("dice", letter.sender)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import tenka
-from tenka.apart import ciphered, seals
+from tenka.apart import seals
 from tenka.apart.crypto import Crypto
 from tenka.apart.ledger import Ledger
 from tenka.apart.orders import Orders
@@ -19,23 +19,23 @@ from tenka.core.choice import Choice
 from tenka.core.table import Table
 
 
-async def seal_own(crypto: Crypto, ledger: Ledger, table: Table, common: Table) -> Ledger:
+def seal_own(crypto: Crypto, ledger: Ledger, table: Table, common: Table) -> Ledger:
     """Return the ledger with seals for our seats that are done; an answer changed before it was sent gets a new one."""
     if not asked(common):
         return ledger
     assert table.decision is not None
     ledger = ledger.standing(len(common.history))
     done = ledger.seats & set(asked(common)) - set(table.decision.seats)
-    own = {seat: await _sealed(crypto, ledger, table, common, seat) for seat in sorted(done)}
+    own = {seat: _sealed(crypto, ledger, table, common, seat) for seat in sorted(done)}
     others = {seat: seal for seat, seal in ledger.seals.items() if seat not in ledger.seats}
     return replace(ledger, own=own, seals=others | {seat: one.seal for seat, one in own.items()})
 
 
-async def _sealed(crypto: Crypto, ledger: Ledger, table: Table, common: Table, seat: int) -> Sealed:
+def _sealed(crypto: Crypto, ledger: Ledger, table: Table, common: Table, seat: int) -> Sealed:
     where, trial = seals.place(ledger.id, common, seat), tenka.replay(common.record())
     answer, before = seals.pack(trial, seat, table.answered(seat), ledger.laid.get(seat)), ledger.own.get(seat)
     with suppress(BadSeal):         # one that was kept and got damaged
-        if before is not None and await seals.unseal(crypto, where, before) == answer:
+        if before is not None and seals.unseal(where, before) == answer:
             return before
     return seals.seal(crypto, where, answer)
 
@@ -46,7 +46,7 @@ def complete(ledger: Ledger, common: Table) -> bool:
     return bool(seats) and ledger.asked == len(common.history) and set(seats) <= set(ledger.seals)
 
 
-async def merged(
+def merged(
     crypto: Crypto, ledger: Ledger, table: Table, handed: Mapping[int, bytes], openings: Mapping[int, bytes], sender: int
 ) -> Ledger:
     """Return the ledger with the seals and openings handed to us, where both stand at one sealed question. Raises Refused.
@@ -54,7 +54,7 @@ async def merged(
     What a seat seals by its own letter takes the place of what others told of it, as long as nothing was opened for that.
     """
     common = known(table)
-    ledger = await seal_own(crypto, ledger, table, common)
+    ledger = seal_own(crypto, ledger, table, common)
     rows = sorted({*handed, *openings})
     by_seat = {seat: _seal(ledger, common, seat, handed.get(seat, b""), openings.get(seat, b""), sender) for seat in rows}
     for seat, seal in by_seat.items():
@@ -68,7 +68,7 @@ async def merged(
     ledger = replace(ledger, seals={**ledger.seals, **by_seat}, heard={**ledger.heard, **heard}, vouched=vouched)
     opened = {seat: raw for seat, raw in openings.items() if seat not in ledger.seats}
     for seat, raw in opened.items():
-        await _open(crypto, ledger, common, seat, raw)
+        _open(ledger, common, seat, raw)
     return replace(ledger, opened={**ledger.opened, **opened})
 
 
@@ -78,34 +78,28 @@ def _is_own(ledger: Ledger, seat: int, sender: int) -> bool:
 
 
 def _seal(ledger: Ledger, common: Table, seat: int, seal: bytes, opening: bytes, sender: int) -> bytes:
-    """Return a seal as it was handed to us; one left out or bare follows from its opening."""
-    kept, where = ledger.seals.get(seat, b""), seals.place(ledger.id, common, seat)
-    if seals.is_seal(seal):
+    """Return a seal as it was handed to us; one left out follows from its opening."""
+    if seal:
         return seal
-    if not seal:                        # that the opening fits is looked at when it is opened
-        sure = seat in ledger.vouched or not _is_own(ledger, seat, sender) or ciphered.is_seal(kept)
-        return kept if kept and sure else seals.seal_of(where, opening)
-    if ciphered.bare(kept) == seal:
-        return kept
-    if len(opening) != ciphered.KEY:
-        raise Refused("altered", sender)
-    return ciphered.whole(where, seal, opening)
+    kept = ledger.seals.get(seat, b"")      # that the opening fits is looked at when it is opened
+    sure = seat in ledger.vouched or not _is_own(ledger, seat, sender)
+    return kept if kept and sure else seals.seal_of(seals.place(ledger.id, common, seat), opening)
 
 
-async def _open(crypto: Crypto, ledger: Ledger, common: Table, seat: int, opening: bytes) -> bytes:
+def _open(ledger: Ledger, common: Table, seat: int, opening: bytes) -> bytes:
     try:
-        return await seals.unseal(crypto, seals.place(ledger.id, common, seat), Sealed(ledger.seals[seat], opening))
+        return seals.unseal(seals.place(ledger.id, common, seat), Sealed(ledger.seals[seat], opening))
     except BadSeal as error:
         raise Refused("key", seat) from error
 
 
-async def together(crypto: Crypto, ledger: Ledger, table: Table) -> tuple[Table, Mapping[int, Orders]] | None:
+def together(ledger: Ledger, table: Table) -> tuple[Table, Mapping[int, Orders]] | None:
     """Return the table after the question and its orders, when every seal has its opening; else None. Raises Refused."""
     common, openings = known(table), ledger.openings
     if not complete(ledger, common) or not set(asked(common)) <= set(openings):
         return None
     trial = opened(ledger, common)
-    ahead = {seat: _make(trial, seat, await _open(crypto, ledger, common, seat, openings[seat])).orders for seat in asked(common)}
+    ahead = {seat: _make(trial, seat, _open(ledger, common, seat, openings[seat])).orders for seat in asked(common)}
     return trial, ahead
 
 
@@ -118,34 +112,28 @@ def _make(table: Table, seat: int, answer: bytes) -> Answer:
 
 def opened(ledger: Ledger, common: Table) -> Table:
     """Return the table at the question with the dice that all openings give. Raises Refused where one is not here."""
-    trial = tenka.replay(common.record())
-    if ledger.salted:
-        openings = ledger.openings
-        missing = next((seat for seat in asked(common) if seat not in openings), None)
-        if missing is not None:
-            raise Refused("unopened", missing)
-        drawn.draw(trial, seals.drawn(ledger.id, common, {seat: openings[seat] for seat in asked(common)}))
+    trial, openings = tenka.replay(common.record()), ledger.openings
+    missing = next((seat for seat in asked(common) if seat not in openings), None)
+    if missing is not None:
+        raise Refused("unopened", missing)
+    drawn.draw(trial, seals.drawn(ledger.id, common, {seat: openings[seat] for seat in asked(common)}))
     return trial
 
 
 def over(ledger: Ledger, table: Table, ahead: Mapping[int, Orders]) -> Ledger:
     """Return the ledger after the question: the orders of its answers are known, and its openings folded."""
-    ledger = replace(ledger, orders=ahead)
-    if ledger.former:
-        return ledger
     folded = {seat: seals.fold(raw, table.rules, ahead.get(seat, {})) for seat, raw in ledger.openings.items()}
-    return replace(ledger, folded=folded)
+    return replace(ledger, orders=ahead, folded=folded)
 
 
 def unfolded(
-    ledger: Ledger, common: Table, said: Mapping[int, tuple[Choice, ...]], openings: Mapping[int, bytes], *, folded: bool
+    ledger: Ledger, common: Table, said: Mapping[int, tuple[Choice, ...]], openings: Mapping[int, bytes]
 ) -> dict[int, bytes]:
-    """Return the openings of a question that is over; the answers of folded ones are what was ``said``. Where not all are, those
-    are that are salt alone. Raises Refused."""
+    """Return the whole openings of a question that is over; their answers are what was ``said``. Raises Refused."""
     trial, whole = tenka.replay(common.record()), dict(openings)
     for seat, choices in said.items():
         sealed, raw = ledger.seals.get(seat, b""), openings.get(seat, b"")
-        if raw and not ciphered.is_seal(sealed) and (folded or len(raw) == seals.SALT):
+        if raw:
             whole[seat] = _unfolded(trial, seat, raw, choices)
             if sealed and seals.seal_of(seals.place(ledger.id, common, seat), whole[seat]) != sealed:
                 raise Refused("broken", seat)
@@ -159,9 +147,7 @@ def _unfolded(trial: Table, seat: int, raw: bytes, choices: tuple[Choice, ...]) 
         raise Refused("broken", seat) from error
 
 
-async def check(
-    crypto: Crypto, ledger: Ledger, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int
-) -> Mapping[int, Orders]:
+def check(ledger: Ledger, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int) -> Mapping[int, Orders]:
     """Check that answers came out as given here, or as their seals hold them; return what was ordered with them. Raises Refused.
     """
     common = known(table)
@@ -174,7 +160,7 @@ async def check(
         elif seat in ledger.seals:          # one that never came here can't be broken
             if seat not in ledger.opened:
                 raise Refused("unopened", seat)
-            answer = await _open(crypto, ledger, common, seat, ledger.opened[seat])
+            answer = _open(ledger, common, seat, ledger.opened[seat])
             made = _make(trial, seat, answer)
             if made.choices != choices:
                 raise Refused("broken", seat)

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from tenka.apart import ciphered, orders
-from tenka.apart.ciphered import BadSeal
+from tenka.apart import orders
 from tenka.apart.crypto import Crypto, digest, same
 from tenka.apart.orders import Orders
 from tenka.core import foreign
@@ -22,8 +21,6 @@ from tenka.core.packing import Reader, Writer
 from tenka.core.rules import Rules
 from tenka.core.table import Table
 
-__all__ = ["BadSeal"]
-
 SALT, SEAL, LONGEST_ANSWER = 10, 18, 192
 """Bytes. To guess an answer takes some 2**80 trials for each that it may be; to find one seal with two openings, 2**72 while
 the question is asked. Where few answers are possible the salt alone withstands a search: of 8 bytes it would keep a thousand
@@ -31,6 +28,10 @@ rented graphics cards busy for some ten days an answer, and games by letters las
 LONGEST_OPENING = SALT + LONGEST_ANSWER
 MOST_CHOICES = 256
 """The longest answer in bytes, less one."""
+
+
+class BadSeal(Exception):
+    """A seal that doesn't open by what should open it, or that holds no answer."""
 
 
 class Sealed(NamedTuple):
@@ -74,18 +75,11 @@ def seal_of(where: bytes, opening: bytes) -> bytes:
     return digest("sealed answer", where, opening)[:SEAL]
 
 
-async def unseal(crypto: Crypto, where: bytes, sealed: Sealed) -> bytes:
+def unseal(where: bytes, sealed: Sealed) -> bytes:
     """Return the answer. Raises BadSeal where the opening is not the one that is bound."""
-    if ciphered.is_seal(sealed.seal):
-        return await ciphered.unseal(crypto, where, *sealed)
     if len(sealed.opening) > LONGEST_OPENING or not same(seal_of(where, sealed.opening), sealed.seal):
         raise BadSeal("the opening is not that of the seal")
     return sealed.opening[SALT:]
-
-
-def is_seal(raw: bytes) -> bool:
-    """Whether bytes can be a seal, of today or of a former release."""
-    return len(raw) == SEAL or ciphered.is_seal(raw)
 
 
 def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | None = None) -> bytes:

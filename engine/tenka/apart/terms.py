@@ -1,4 +1,4 @@
-"""What every letter has, in whichever form: kinds of seats, sizes, and readers."""
+"""What every letter has: kinds of seats, sizes, and readers."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ KINDS = f"0123456789{LINK}"
 SEATS = re.compile(rf"[0-9{LINK}]{{2,{MOST_SEATS}}}")
 """What the kinds of all seats look like."""
 ID = re.compile(r"[A-Za-z0-9_-]{8}")
-WITH_CHECKSUM = "2"
-"""The form of letters before today's: the code had its checksum too."""
 
 
 def browsers(kinds: str) -> tuple[int, ...]:

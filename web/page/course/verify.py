@@ -56,7 +56,7 @@ def check_letters(app: App, session: Session) -> None:
     heard = all(ledger.heard.get(one, 0) >= len(table.history) for one in ledger.others)
     marked = ledger.marked.issuperset(ledger.others)
     sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
-    followed = [LETTERS + ".drawn"] if ledger.salted and drawn.throughout(table) else []
+    followed = [LETTERS + ".drawn"] if drawn.throughout(table) else []
     facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}
     proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed, *followed]
     chance = [f"{name}.not" for name in followed] or [LETTERS + ".dice"]
