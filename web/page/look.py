@@ -42,6 +42,10 @@ class Voice(Protocol):
         """The first word of all its keys."""
 
     @property
+    def secrets(self) -> bool:
+        """Whether seats hold things that others must not see."""
+
+    @property
     def shows_hand(self) -> bool:
         """Whether who sits alone at the device keeps its own things in sight while a story is told."""
 
@@ -147,6 +151,11 @@ class Look:
         if session.alone or session.attention.peeking or session.over:
             return True
         return not session.attention.past and seat in session.asked() and self.game.covers(session.table)
+
+    @property
+    def covered(self) -> bool:
+        """Return whether the seat's own hidden things are kept off the screen, because other people sit at the device."""
+        return self.game.secrets and self.view.seat is not None and not self.private
 
     @cached_property
     def open_seats(self) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ import pytest
 
 import tenka
 from page import games
+from page.acts.clicks import SHOWN
 from page.state import saves
 from page.state.secrecy import coded_until, free_until
 from tests.house.setups import Setup
@@ -104,3 +105,53 @@ def test_alone_with_bots_everything_may_be_had() -> None:
     record, save = desk.frame.downloads.values()       # a name of its own each
     assert record == desk.session.table.record()
     assert json.loads(save)["record"].startswith("tenka")
+
+
+def test_no_hint_speaks_of_a_covered_hand() -> None:
+    """The adviser looks into the hand, so the person who asks shows the hand first, and covering it hides the advice again."""
+    desk = until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
+    desk.do("hint")
+    assert desk.session.errands.advice is None
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.hint.covered"
+    desk.do("peek", "hint")
+    assert desk.session.errands.advice is not None
+    assert 'id="hint"' in desk.shown("prompt")
+    made = len(desk.session.table.history)
+    desk.do("peek", "hint.take")
+    assert 'id="hint"' not in desk.shown("prompt")
+    assert len(desk.session.table.history) == made
+    desk.do("peek", "hint.take")
+    assert len(desk.session.table.history) > made
+
+
+def test_advice_that_comes_after_the_hand_was_covered_is_not_spoken() -> None:
+    desk = until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
+    desk.head.slow = True
+    desk.do("peek", "hint", "peek")
+    desk.app.spoken = ""
+    desk.head.answer()
+    assert desk.session.errands.advice is not None
+    assert desk.app.spoken == ""
+    assert 'id="hint"' not in desk.shown("prompt")
+
+
+def test_a_command_that_is_no_choice_is_not_answered_with_the_covered_hand() -> None:
+    """Typed words that can't be read are answered with the choices there are, except those that only a hidden card gives."""
+    rng = random.Random(1)
+    desk = drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device")
+    for _ in range(300):
+        drawn.settle(desk)
+        decision = desk.session.table.decision
+        assert decision is not None
+        person, held = desk.session.person(), games.at(desk.session.table).held
+        covered = not games.at(desk.session.table).covers(desk.session.table)
+        if covered and person is not None and any(choice.verb in held for choice in decision.choices(person)[:SHOWN]):
+            break
+        drawn.choose(desk, rng)
+    else:
+        raise AssertionError("nobody who could use a card was asked in the open")
+    desk.do("type:nonsense")
+    assert not any(f"{verb} " in desk.shown("notice") for verb in held)
+    desk.do("peek", "type:nonsense")
+    assert any(f"{verb} " in desk.shown("notice") for verb in held)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from page.acts.act import act
 from page.course import errands, tell
 from page.course.turn import choose, go_on
+from page.shown import show
 from page.state.app import App
 from page.state.session import Session
 from page.state.telling import Dear
@@ -41,11 +42,18 @@ def _taught(app: App, session: Session) -> bool:
     return session.mode.guided
 
 
+def _covered(app: App, session: Session) -> bool:
+    return show(app.t, app.settings, session).covered
+
+
 @act("hint")
 def hint(app: App, arg: str) -> None:
-    """Ask the adviser what it would choose."""
+    """Ask the adviser what it would choose. Its advice names what is in the hand, so a covered hand is shown first."""
     session = app.session
     if session is None or session.busy or not session.picking().options or _taught(app, session):
+        return
+    if _covered(app, session):
+        app.notify("ui.hint.covered", ("peek", "", "ui.hint.uncover"))
         return
     level, seat = bots.adviser(session.table.game.id), session.person()
     assert seat is not None
@@ -55,8 +63,9 @@ def hint(app: App, arg: str) -> None:
     def show(advice: Advice) -> None:
         session.errands.advice = advice
         session.errands.known["advised"] = True
-        app.focus = "hint"
-        tell.say_advice(app, session, advice)
+        if not _covered(app, session):
+            app.focus = "hint"
+            tell.say_advice(app, session, advice)
         go_on(app)
 
     errands.advise(app, session, seat, level, show, hint=True)
@@ -87,7 +96,7 @@ def answer_all(app: App, arg: str) -> None:
 def take_hint(app: App, arg: str) -> None:
     """Do what the hint says."""
     session = app.session
-    if session is not None and session.errands.advice is not None and session.picking().options:
+    if session is not None and session.errands.advice is not None and session.picking().options and not _covered(app, session):
         seat = session.person()
         assert seat is not None
         choose(app, seat, session.errands.advice.choice)

@@ -169,7 +169,9 @@ def choose_notation(app: App, notation: str) -> None:
     try:
         choice = decision.read(seat, notation)
     except TenkaError:
-        possible = list(map(str, decision.choices(seat)))
+        looks = show(app.t, app.settings, session)
+        untold = looks.game.held if looks.covered else frozenset[str]()
+        possible = [str(choice) for choice in decision.choices(seat) if choice.verb not in untold]
         shown = [*possible[:SHOWN], *(["…"] if len(possible) > SHOWN else [])]
         app.notify("ui.typed.no", said=notation[:40], choices=app.t.strung(shown))
         return

@@ -191,7 +191,7 @@ def hint(shown: Shown) -> Markup | None:
     session = shown.session
     if session.errands.thinking is not None and session.errands.thinking.hint:
         return thinking(shown)
-    if session.errands.advice is None:
+    if session.errands.advice is None or shown.covered:
         return None
     advice = session.errands.advice
     choice = shown.game.choice(shown.words, shown.view, advice.choice)
