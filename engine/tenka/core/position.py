@@ -41,7 +41,9 @@ def look_onward(play: Play[Any, Any]) -> None:
     if decision is None:
         play.rules.result(play.rules, play.state)
     elif not decision.seats or not all(decision.choices(seat) for seat in decision.seats):
-        raise BadPosition(f"{decision.key} has no answer")
+        seats = [seat for seat in decision.seats if not decision.choices(seat)]
+        asked = f"seat {seats[0]} is asked and has nothing to choose" if seats else "a question is asked of no seat"
+        raise BadPosition(f"the position this game began from occurs in no game: {asked}")
 
 
 def flaw(rules: Rules, state: State) -> str | None:

@@ -300,3 +300,45 @@ def test_a_mission_without_a_bonus_is_never_completed_with_one():
     play = stand(rules=rules_for(4, cards=digest), missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"})
     run(play, Activate(0), "activate market", "complete rice-for-the-poor")
     assert (play.state.finished[0], play.state.perfect[0]) == (["rice-for-the-poor"], [])
+
+
+def drawing(*copies: int, amount: str = "1", other: int = 0) -> str:
+    """The template whose action cards are as many rows of "listen, any", and one other with so many copies."""
+    header, *made = rows()
+    kept = [row for row in made if row[0] != "actions"]
+    cards = [{"id": f"ear-{at}", "copies": str(number), "effect": "listen", "amount": amount} for at, number in enumerate(copies)]
+    if other:
+        cards += [{"id": f"purse-{at}", "copies": "12", "effect": "mon", "amount": "1"} for at in range(other // 12)]
+    own = [["actions", *(({**card, "windows": "any", "code": "X"}).get(column, "") for column in header[1:])] for card in cards]
+    return written([header, *own, *kept])
+
+
+def greedy(table, seed):
+    """Play on to the end; whoever holds a card that draws plays it. Return the table."""
+    rng = random.Random(seed)
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        found = table.decision.onward(seat)
+        table.choose(seat, next((choice for choice in found if str(choice).startswith("play ear-")), None) or rng.choice(found))
+    return table
+
+
+def test_cards_that_draw_each_other_for_ever_are_told_with_their_row():
+    """Four rows of twelve copies filled a table's choices in the first round."""
+    (line, what), *more = faults(drawing(12, 12, 12, 12))
+    assert (line, more) == (3, [])
+    assert what == "up to 'ear-1' action cards draw 24 cards; this deck allows 12, one for every 4 cards"
+
+
+def test_cards_that_draw_are_counted_in_each_deck():
+    """The gentle setting leaves out what is marked Samurai, and the rest of the deck must hold the draws there too."""
+    assert read(drawing(12, other=36))
+    marked = drawing(12, other=36).replace(",mon,1,", ",mon,1,yes")
+    assert [line for line, _ in faults(marked)][-1] == 2
+
+
+@pytest.mark.parametrize(("copies", "amount", "other"), [(6, "1", 24), (12, "1", 36), (4, "3", 48), (10, "3", 120)])
+@pytest.mark.parametrize("seed", range(3))
+def test_with_as_many_draws_as_a_file_may_have_a_game_ends(copies, amount, other, seed):
+    digest = admit(read(drawing(copies, amount=amount, other=other)))
+    assert greedy(tenka.new_table("yedo", seats=5, options={"cards": digest}, seed=f"chain {seed}"), seed).result is not None

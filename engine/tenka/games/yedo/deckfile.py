@@ -40,6 +40,7 @@ def read(text: str) -> Cards:
     faults: list[tuple[int, str]] = []
     built: dict[str, list[Any]] = {}
     names: dict[str, str] = {}
+    lines: dict[str, int] = {}
     for number, row in enumerate(_from_json(text) if text.lstrip().startswith("{") else _from_csv(text)):
         if number == MOST_ROWS or len(faults) == MOST_TOLD:
             break
@@ -48,19 +49,19 @@ def read(text: str) -> Cards:
             if made.id in names:
                 raise ValueError(sentence(f"there is a card {made.id!r} already", "file.twice", id=made.id))
             built.setdefault(row.table, []).append(made)
-            names[made.id] = str(row.cells.get("name") or "")
+            names[made.id], lines[made.id] = str(row.cells.get("name") or ""), row.line
         except ValueError as error:
             faults.append((row.line, error.args[0]))
     else:
         if names and not faults:
             named = tuple((card, name) for card, name in names.items() if name)
-            return _whole(Cards(**{table: tuple(made) for table, made in built.items()}, names=named))
+            return _whole(Cards(**{table: tuple(made) for table, made in built.items()}, names=named), lines)
     raise BadFile(faults or [(0, sentence(f"a file of cards has 1 to {MOST_ROWS} rows", "file.rows", most=MOST_ROWS))])
 
 
-def _whole(cards: Cards) -> Cards:
-    """Cards that can be played with together. Raises BadFile."""
-    faults = [(0, what) for what in check(cards)]
+def _whole(cards: Cards, lines: Mapping[str, int]) -> Cards:
+    """Return cards that can be played with together; ``lines``: id -> the line of its row. Raises BadFile."""
+    faults = [(lines.get(card, 0), what) for card, what in check(cards)]
     if faults:
         raise BadFile(faults)
     return cards

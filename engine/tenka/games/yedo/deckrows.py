@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tenka.core.errors import Sentence, sentence
@@ -43,6 +43,9 @@ FEWEST_HARD, FEWEST_MISSIONS, FEWEST_ACTIONS, FEWEST_EVENTS, FEWEST_BONUSES = 17
 """So that five seats can be dealt their cards whatever they choose, and eleven rounds have an event each."""
 MOST_CARDS, MOST_LETTERS = 400, 5_000
 """All copies of all cards, and the letters of their ids: with more a position is larger than any table takes in."""
+CARDS_FOR_A_DRAW = 4
+"""Cards of the action deck for each card that action cards draw, copies counted on both sides. A played card is shuffled in
+again, so with many more draws a chain of them would not end before the table is full."""
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -192,8 +195,33 @@ def _loss(words: str) -> dict[str, int]:
 BUILDERS: dict[str, Callable[[Cells], Any]] = {"missions": _mission, "actions": _action, "bonuses": _bonus, "events": _event}
 
 
-def check(cards: Cards) -> Iterator[Sentence]:
-    """What is wrong with the tables together."""
+Fault = tuple[str, Sentence]
+"""The id of the card at fault, "" for the file as a whole, and what is wrong."""
+
+
+def check(cards: Cards) -> Iterator[Fault]:
+    """Yield what is wrong with the tables together."""
+    yield from (("", what) for what in _too_few(cards))
+    yield from (("", what) for what in _too_many(cards))
+    drawing = _draws_too_much(cards.actions) or _draws_too_much([row for row in cards.actions if not row.samurai])
+    if drawing is not None:
+        yield drawing
+
+
+def _draws_too_much(deck: Sequence[ActionCard]) -> Fault | None:
+    """Return the card with which the cards of a deck draw more than a chain of them may."""
+    most, drawn = sum(row.copies for row in deck) // CARDS_FOR_A_DRAW, 0
+    for row in deck:
+        drawn += row.copies * row.amount if EFFECTS[row.effect].draws else 0
+        if drawn > most:
+            each = CARDS_FOR_A_DRAW
+            what = f"up to {row.id!r} action cards draw {drawn} cards; this deck allows {most}, one for every {each} cards"
+            return row.id, sentence(what, "file.chain", id=row.id, got=drawn, most=most, each=each)
+    return None
+
+
+def _too_few(cards: Cards) -> Iterator[Sentence]:
+    """Yield what is wrong where a game would run out of cards."""
     hard = sum(row.colour in [COLOURS[colour] for colour in HARD] for row in cards.missions)
     if hard < FEWEST_HARD or len(cards.missions) < FEWEST_MISSIONS:
         what = f"there must be {FEWEST_MISSIONS} missions, {FEWEST_HARD} of them red or black"
@@ -205,7 +233,6 @@ def check(cards: Cards) -> Iterator[Sentence]:
         yield sentence(f"there must be {FEWEST_EVENTS} event cards that are not marked Samurai", "file.events", n=FEWEST_EVENTS)
     if len(cards.bonuses) < FEWEST_BONUSES:
         yield sentence(f"there must be {FEWEST_BONUSES} bonus cards", "file.bonuses", n=FEWEST_BONUSES)
-    yield from _too_many(cards)
 
 
 def _too_many(cards: Cards) -> Iterator[Sentence]:

@@ -142,7 +142,7 @@ def lend_blessing(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> No
 
 EFFECTS: Mapping[str, Effect] = {
     "cancel": Effect(cancelable, cancel, hint=0),
-    "listen": Effect(name_opponent, listen, hint="own-turn", amounts=(0, 3), anytime=True),
+    "listen": Effect(name_opponent, listen, hint="own-turn", amounts=(0, 3), anytime=True, draws=True),
     "mon": Effect(always, purse, hint=5, amounts=(1, 20), anytime=True),
     "discount": Effect(discountable, discount, hint="price", amounts=(1, 20)),
     "silence": Effect(silenceable, silence, hint=0, harms=True),

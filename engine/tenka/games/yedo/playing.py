@@ -36,6 +36,7 @@ class Effect(NamedTuple):
     (``tenka.bots.yedo.hand.JUDGED``); 0: bots play it only in answer to another card, or not at all.
     ``amounts``: the least and the most that a card's ``amount`` may be in a file of cards; (0, 0): it has none.
     ``anytime``: a file may give the card any window of an own turn, not only those of the built-in card.
+    ``draws``: the amount is a number of action cards that it draws.
     ``harms``: it is aimed at a seat that it names, so bots of that seat answer it.
     """
 
@@ -44,6 +45,7 @@ class Effect(NamedTuple):
     hint: float | str
     amounts: tuple[int, int] = (0, 0)
     anytime: bool = False
+    draws: bool = False
     harms: bool = False
 
 
