@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+import itertools
 import random
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -15,8 +16,10 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.core import coding, foreign, heads, link, record, writing
-from tenka.core.game import Game, Layer, Option, Positional
-from tenka.core.packing import Writer, put_bytes, put_number
+from tenka.core.choice import Choice
+from tenka.core.decision import Decision
+from tenka.core.game import Game, Layer, Option
+from tenka.core.packing import put_bytes, put_number
 from tenka.core.table import Table
 from tests.house.setups import any_choice
 from tests.house.test_core_table import play, table
@@ -109,6 +112,9 @@ def test_a_code_of_a_newer_format_is_refused_as_such() -> None:
     for change in (lambda raw: b"\x03" + raw[1:], lambda raw: raw[:1] + b"\x80\x02" + raw[2:]):
         with pytest.raises(tenka.NewerCode):
             tenka.open_code(rewritten(PLAYED.code(), change))
+    for form in (b"\x00", b"\x01"):
+        with pytest.raises(tenka.BadCode, match="of no format"):
+            tenka.open_code(rewritten(PLAYED.code(), form.__add__))
 
 
 # rules that change
@@ -177,41 +183,6 @@ def test_a_position_of_an_earlier_release_is_made_into_one_of_this() -> None:
         return {("cheers" if name == "cheering" else name): value for name, value in plain.items()}
 
     assert Table(TOY, dataclasses.replace(at.rules, upgrade=upgrade), "s", start=old).state == at.state
-
-
-# the first format
-
-
-def first_format(at: Table, layers: int, options: Row) -> str:
-    """A code as version 0.1.0 wrote it, without choices."""
-    out = bytearray()
-    for number in (1, 0, at.rules.version, at.rules.seats, layers, *map(int, options)):
-        put_number(out, number)
-    put_bytes(out, at.seed.encode())
-    for number in (0, 0):
-        put_number(out, number)
-    return coding.sealed("x", bytes(out + b"??" + Writer().bytes()))
-
-
-def test_the_first_format_named_layers_by_their_places_then() -> None:
-    then = Positional(layers=("rolls", "more", "none"), options=(("mood", ("loud", "quiet")),))
-    game = dataclasses.replace(LATER, positional=then)
-    opened = link.decode({"x": game}, first_format(table(), 0b011, ("1",)))
-    assert opened.rules.layers == ("rolls", "more")
-    assert opened.rules.options == {"colour": "none", "mood": "quiet"}
-    for layers, options in ((0b1000, ("0",)), (0, ("2",))):
-        with pytest.raises(tenka.BadCode):
-            link.decode({"x": game}, first_format(table(), layers, options))
-    with pytest.raises(tenka.BadCode, match="first format"):
-        link.decode({"x": TOY}, first_format(table(), 0, ("0",)))
-
-
-def test_the_first_format_under_other_rules_opens_at_the_beginning_unless_it_leads_where_it_led() -> None:
-    then = Positional(layers=(), options=())
-    game = dataclasses.replace(TOY, positional=then, base=dataclasses.replace(TOY.base, version=4))
-    opened = link.decode({"x": game}, first_format(table(), 0, ()))
-    assert opened.disagreement is not None
-    assert len(opened.history) == 0
 
 
 # how long, and how slow
@@ -327,6 +298,21 @@ def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:
             assert pair is None or pair[1] in at.decision.choices(pair[0])
         seat = rng.choice(at.decision.seats)
         at.choose(seat, rng.choice(at.decision.choices(seat)))
-    for code in ("sAQABBAAAAQAAAAADYW55ABY_P61Ig98AL2Ngc_8kzw", "sAQABBQABAAAAAAQDYW55AOQBPz-4U2sc"):
-        with pytest.raises(tenka.BadCode):
-            tenka.open_code(code)
+
+
+def test_a_digit_that_stands_for_no_choice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last box is filled before the others, the short list has a place that holds nothing."""
+    at = tenka.new_table("shogun", seats=3, options={"start": "prescribed"}, seed="s")
+    for _ in range(2):
+        assert at.decision is not None
+        at.choose(0, at.decision.choices(0)[-1])        # into the last box first
+    honest, told = coding._choice, itertools.count()
+
+    def wrong(decision: Decision, seat: int, choice: Choice) -> Iterator[coding.Digit]:
+        made = [*honest(decision, seat, choice)]
+        yield from [made[0]._replace(value=0)] if next(told) == 1 else made
+
+    assert tenka.open_code(at.code()).record() == at.record()
+    monkeypatch.setattr(coding, "_choice", wrong)
+    with pytest.raises(tenka.BadCode, match="stands for no choice"):
+        tenka.open_code(at.code())

@@ -1,10 +1,9 @@
-"""Codes and records of released versions, for ever readable: every game, layer and option, at every kind of moment.
+"""Codes and records of released versions, for ever readable: of every game one of each kind.
 
-``released.jsonl`` holds one JSON object a line, records folded (zlib, base64). Lines are added, never changed:
-``test_released.py`` knows their digest.
-``PYTHONPATH=engine:web:. python -m tests.records.released NAME [GAME...]`` appends what the present version makes (of these
-games), under a name of its own, and prints the line to add to the test. Do so when a game, layer, option or format was added
-and is released.
+``released.jsonl`` holds one JSON object a line, records folded (zlib, base64). ``test_released.py`` knows the digest of each
+release, whose lines never change once it is out.
+``PYTHONPATH=engine:web:. python -m tests.records.released NAME [GAME...]`` writes what the present version makes (of these
+games) under the name of a release, and prints the line for the test. Do so when a game, layer, option or format is released.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from typing import Any
 import tenka
 from tenka.core.chance import Seeded
 from tenka.core.table import Table
-from tests.house.setups import Setup, any_choice, plain_setups, setups
+from tests.house.setups import Setup, any_choice, setups_of
 
 FILE = Path(__file__).parent / "released.jsonl"
 SEEDS = ("", "a seed", 'quoted "天下"\n\\', "\ud800 alone", "x" * 60)
@@ -80,33 +79,23 @@ def catalogue() -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-def tables(games: Sequence[str]) -> Iterator[tuple[str, bool, Table]]:
-    """Kind, whether the record is kept as well as the code, and a table."""
-    plain, alone = plain_setups(), _one_switch()
-    for number, setup in enumerate(setups()):
-        if setup.game not in games:
-            continue
-        kept = setup in plain or setup in alone
-        yield "whole", kept, _on(setup.table(SEEDS[number % len(SEEDS)]), number)
-        if kept:
-            yield "middle", True, _on(setup.table(f"middle {number}"), number, MIDDLE)
-            yield "branched", True, _branched(setup, number)
-            yield "position", True, _position(setup, number)
-            yield "taped", True, _taped(setup, number)
-            if setup.game == "shogun":
-                yield "sealed", True, _sealed(setup, number)
+def tables(games: Sequence[str]) -> Iterator[tuple[str, Table]]:
+    """Kinds and tables: with the most layers and switches there are, but for one that is as it is when nothing is said."""
+    for number, game in enumerate(games):
+        usual, full = next(setup for setup in setups_of(game) if setup.plain), max(setups_of(game), key=_switched)
+        yield "whole", _on(full.table(SEEDS[number % len(SEEDS)]), number)
+        yield "middle", _on(usual.table(f"middle {number}"), number, MIDDLE)
+        yield "branched", _branched(full, number)
+        yield "position", _position(full, number)
+        yield "taped", _taped(full, number)
+        if game == "shogun":
+            yield "sealed", _sealed(full, number)
 
 
-def _one_switch() -> list[Setup]:
-    """Of each value of each option that is not its default, one set-up that has it, with all the layers there are."""
-    found: dict[tuple[str, str, str], Setup] = {}
-    for setup in setups():
-        game = tenka.game(setup.game)
-        for option in game.switches(setup.layers):
-            value = dict(setup.options)[option.id]
-            if value != option.default:
-                found[setup.game, option.id, value] = setup
-    return list(found.values())
+def _switched(setup: Setup) -> int:
+    """How much a code has to name of a set-up."""
+    usual = tenka.game(setup.game).full_options({}, setup.layers)
+    return len(setup.layers) + sum(usual[name] != value for name, value in setup.options)
 
 
 def _on(table: Table, seed: int, share: float = 1.0) -> Table:
@@ -164,13 +153,13 @@ def made(name: str, games: Sequence[str] = ()) -> list[str]:
     """The lines of the present version; of these games alone when some are named."""
     wanted = games or [game.id for game in tenka.games()]
     found = [{"release": name, **row} for row in catalogue() if row["game"] in wanted]
-    for kind, kept, table in tables(wanted):
+    for kind, table in tables(wanted):
         rules = table.rules
         found.append(
             {
                 "release": name, "kind": kind, "game": rules.game, "version": rules.version, "seats": rules.seats,
                 "layers": list(rules.layers), "options": dict(rules.options), "end": end(table), "code": table.code(),
-                "record": fold(table.record()) if kept else None,
+                "record": fold(table.record()),
             }
         )  # fmt: skip
     return [json.dumps(row) for row in found]
@@ -182,10 +171,8 @@ def pin(text: list[str]) -> str:
 
 
 def main(name: str, *games: str) -> None:
-    """Append the present version's codes and records."""
-    old = lines() if FILE.is_file() else []
-    if any(json.loads(line)["release"] == name for line in old):
-        sys.exit(f"{name} stands in {FILE.name} already, and what stands there is never changed")
+    """Write the present version's codes and records in place of those that have this name."""
+    old = [line for line in lines() if json.loads(line)["release"] != name]
     fresh = made(name, games)
     FILE.write_text("\n".join([*old, *fresh, ""]), encoding="ascii")
     print(f'    Release("{name}", {len(fresh)}, "{pin(fresh)}"),')

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from page.state import saves
-from tenka.core import coding, heads, link_1
+from tenka.core import coding, heads
 from tenka.core.packing import put_bytes, put_number
 
 from . import hands
@@ -18,15 +18,12 @@ SMALL = "[" * 9_000
 DEEP = (SMALL, "[" * DEPTH, '{"calls":' * DEPTH, '{"calls":0,"state":' + "[" * DEPTH + "]" * DEPTH + "}")
 
 
-def deep_code(text, first=False):
-    """A code that begins with such a position: in the present format, or the first."""
+def deep_code(text):
+    """A code that begins with such a position."""
     out = bytearray()
-    head = (link_1.FORMAT, link_1.STARTED, 1, 2, 0, 0) if first else (heads.FORMAT, heads.STARTED, 1, 2)
-    for number in head:
+    for number in (heads.FORMAT, heads.STARTED, 1, 2):
         put_number(out, number)
     put_bytes(out, b"deep")
-    if first:
-        put_number(out, 0)
     put_bytes(out, zlib.compress(text.encode(), 9))
     put_number(out, 0)
     return coding.sealed("t", bytes(out) + b"??")
@@ -41,12 +38,11 @@ def lives(page):
     hands.becomes(page, hands.games, before + 1)
 
 
-@pytest.mark.parametrize("first", [False, True], ids=["present", "first"])
-def test_a_link_is_told_at_the_start_and_at_a_reload(visit, site_url, first):
-    page = visit(f"{site_url}#g={deep_code(DEEP[0], first)}")
+def test_a_link_is_told_at_the_start_and_at_a_reload(visit, site_url):
+    page = visit(f"{site_url}#g={deep_code(DEEP[0])}")
     expect(page.locator("#notice-box.grave")).to_be_visible()
     for text in DEEP[1:]:
-        page.goto(f"{site_url}?{len(text)}#g={deep_code(text, first)}")
+        page.goto(f"{site_url}?{len(text)}#g={deep_code(text)}")
         page.wait_for_selector("html[data-ready]", state="attached")
         expect(page.locator("#notice-box.grave")).to_be_visible()
         page.reload()

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 import tenka
 from tenka.core import coding
-from tenka.core.packing import put_bytes, put_number
 from tenka.core.table import Table
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -63,8 +62,6 @@ def attempts(rng: random.Random, table: Table) -> Iterator[Attempt]:
     while True:
         yield Attempt("code, letters", letters(rng, code), tenka.open_code)
         yield Attempt("code, bytes", sealed_bytes(rng, code), tenka.open_code)
-        if table.game.positional is not None:
-            yield Attempt("code, first format", first_format(rng, table), tenka.open_code)
         yield Attempt("record, lines", lines(rng, record), tenka.replay)
         yield Attempt("record, letters", spoiled(rng, record), tenka.replay)
         yield Attempt("position, header", header(rng, data), tenka.from_data)
@@ -118,20 +115,6 @@ def sealed_bytes(rng: random.Random, code: str) -> str:
             raw[at:at] = raw[:at][-rng.choice((1, 4, 40)) :]
         raw = raw or bytearray(1)
     return coding.sealed(rng.choice((code[0],) * 9 + ("t", "s", "x")), bytes(raw))
-
-
-def first_format(rng: random.Random, table: Table) -> str:
-    """Return a code of the first format with any choices at all; legal ones where the header is untouched."""
-    out, places = bytearray(), table.game.positional
-    assert places is not None
-    wild = rng.random() < 0.2
-    head = [1, rng.choice((0, 0, 0, 1)), table.rules.version, table.rules.seats, rng.randrange(1 << len(places.layers))]
-    for number in (*head, *(rng.randrange(len(values)) if rng.random() < 0.3 else 0 for _, values in places.options)):
-        put_number(out, rng.choice([n for n in NUMBERS if 0 <= n < 2**35]) if wild and rng.random() < 0.2 else number)
-    put_bytes(out, rng.randbytes(rng.randrange(9)) if wild else b"any")
-    for number in (0, rng.choice((rng.randrange(30), rng.randrange(300), rng.randrange(3_000)))):
-        put_number(out, number)
-    return coding.sealed(table.game.letter, bytes(out + b"??") + rng.randbytes(rng.choice((0, 2, 8, 8, 30, 90))))
 
 
 def lines(rng: random.Random, record: str) -> str:

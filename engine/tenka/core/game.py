@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenka.core.errors import BadSetup, MissingFile, sentence
 from tenka.core.part import put_together
@@ -76,20 +76,13 @@ class Layer:
     rows: tuple[Iterable[Any], ...] = ()
 
 
-class Positional(NamedTuple):
-    """Numbers of layers and options in codes of the first format. They never change."""
-
-    layers: tuple[str, ...]
-    options: tuple[tuple[str, tuple[str, ...]], ...]
-
-
 @dataclass(frozen=True)
 class Game:
     """A catalogue entry. ``letter`` stands for the game in link codes.
 
     ``clash(seats, layers, options)`` names a reason why these can't go together, or None.
     ``former``: version -> what makes rules of that version of the present ones, so that what was played by them stays
-    readable. ``positional``: how codes of the first format named layers and options, in a game that had such codes.
+    readable.
     ``rows``: the tables whose rows say ``since`` which version they are dealt; the newest of them and of those of layers may be
     newer than ``base`` says, and former versions do without it.
     """
@@ -103,7 +96,6 @@ class Game:
     options: tuple[Option, ...] = ()
     clash: Callable[[int, tuple[str, ...], Mapping[str, str]], str | None] = lambda seats, layers, options: None
     former: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
-    positional: Positional | None = None
     rows: tuple[Iterable[Any], ...] = ()
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The header of a code, in any format, and the checksums that tell whether its game was rebuilt as it was."""
+"""The header of a code, and the checksums that tell whether its game was rebuilt as it was."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import NewerCode
@@ -24,17 +24,6 @@ TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED, DRAWN = 1, 2, 4, 8, 16, 3
 PERIOD = 128
 """Choices between two checks: so near to where the rules changed a code of other rules still opens."""
 LETTERS = re.compile(r"[\w-]*", re.ASCII)
-
-
-class Digits(Protocol):
-    """The choices (and real dice) of a code."""
-
-    def get(self, radix: int) -> int:
-        """Read the next digit."""
-
-    @property
-    def spent(self) -> bool:
-        """Whether nothing is left but zeros."""
 
 
 class Head(NamedTuple):
@@ -54,7 +43,7 @@ class Head(NamedTuple):
     start: Mapping[str, Any] | None
     taped: bool
     choices: int
-    digits: Digits
+    digits: Reader
     agreeing: Callable[[Table], int | None]
     listed: bool = False
     drawn: bool = False
@@ -120,7 +109,7 @@ def _seed(source: Source, flags: int) -> str:
 
 
 def read(source: Source) -> Head:
-    """Read a header of the present format, behind the format's number."""
+    """Read a header, behind the format's number."""
     flags, version, seats = (source.number() for _ in range(3))
     if flags >= 2 * DRAWN:
         raise NewerCode("the code was made by a newer version of Tenka")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.core import drawn, foreign, heads, link_1
+from tenka.core import drawn, foreign, heads
 from tenka.core.chance import Chance, Seeded
 from tenka.core.choice import Choice
 from tenka.core.coding import CHECK, checksum, pairs_of
 from tenka.core.decision import Decision
 from tenka.core.errors import BadCode, NewerCode
 from tenka.core.game import Game
-from tenka.core.heads import Digits, Head
+from tenka.core.heads import Head
 from tenka.core.letters import unletters
-from tenka.core.packing import Source
+from tenka.core.packing import Reader, Source
 from tenka.core.record import replay
 from tenka.core.table import Table
 
@@ -27,11 +27,11 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
         game, raw = _opened(letters, code)
         source = Source(raw)
         form = source.number()
-        if form == heads.FORMAT:
-            return _table(game, heads.read(source))
-        if form == link_1.FORMAT:
-            return _table(game, link_1.read(game, source))
-        raise NewerCode("the code was made by a newer version of Tenka")
+        if form > heads.FORMAT:
+            raise NewerCode("the code was made by a newer version of Tenka")
+        if form < heads.FORMAT:
+            raise BadCode("the code is of no format")
+        return _table(game, heads.read(source))
 
 
 def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
@@ -127,7 +127,7 @@ def _get_choice(head: Head, decision: Decision) -> tuple[int, Choice]:
 class _Packed(Chance):
     """Answers chance with the outcomes stored in a code."""
 
-    def __init__(self, digits: Digits) -> None:
+    def __init__(self, digits: Reader) -> None:
         self._digits = digits
 
     def _number(self, bound: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from tenka.core.game import Game, Option, Positional
+from tenka.core.game import Game, Option
 from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
 from tenka.games.shogun.census import census
@@ -107,16 +107,5 @@ GAME = Game(
     ),
     clash=_clash,
     rows=(EVENTS,),
-    positional=Positional(
-        layers=(),
-        options=(
-            ("side", ("sun", "moon")),
-            ("start", ("chosen", "prescribed")),
-            ("tower", ("F", "A", "B", "C")),
-            ("lost-revolt", ("nothing", "income")),
-            ("bid", ("payable", "any")),
-            ("first", ("drawn", "1", "2", "3", "4", "5")),
-        ),
-    ),
     former=FORMER,
 )

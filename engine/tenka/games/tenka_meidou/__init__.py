@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tenka.core.game import Game, Positional
+from tenka.core.game import Game
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.census import census
@@ -79,5 +79,4 @@ GAME = Game(
     options=(first_option(_begun_by, SEATS[-1]),),
     clash=_clash,
     rows=(CARDS.values(),),
-    positional=Positional(layers=("tumult", "daimyo"), options=(("first", ("drawn", "1", "2", "3", "4")),)),
 )
