@@ -87,7 +87,7 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
         desk.do(f"choose:{choice}", f"type:{choice}", "undo", "letter.send", "letter.more", "hint")
         assert session.table.record() == record
         assert letters_of(session.mode).letter == ""
-        assert "You took this seat with you" in desk.shown("prompt")
+        assert "You moved this seat" in desk.shown("prompt")
         assert 'id="send"' not in desk.shown("prompt")
         come(desk, sent(one))
         assert desk.app.notice is not None
@@ -107,7 +107,7 @@ def test_the_code_can_be_shown_again_and_taken_back_by_the_same_way() -> None:
     assert again.frame.copied[-1] == link
     assert 'class="qr"' in again.shown("dialog")
     again.do("seat.file")
-    assert "plays your seat" in next(iter(again.frame.downloads.values()))
+    assert "can play your seat" in next(iter(again.frame.downloads.values()))
     again.do("seat.back")
     assert 'id="seat-in"' in again.shown("dialog")
     again.do("seat.in")
@@ -195,7 +195,7 @@ def test_a_browser_without_the_seat_says_where_it_is_and_how_it_comes() -> None:
     assert "seat bring" in stranger.shown("dialog")
     invited = Desk(fragment=sent(play(begin(PERSON, LINK))).partition("#")[2].strip())
     assert "seat bring" in invited.shown("dialog")
-    assert "Take my seat along" in invited.shown("dialog")
+    assert "Move my seat" in invited.shown("dialog")
 
 
 def test_two_browsers_that_both_play_one_seat_are_told_without_blame() -> None:

@@ -126,13 +126,13 @@ def test_who_left_a_days_game_goes_on_with_it() -> None:
     desk.do("daily.play:shogun", "story.end").play(2)
     moment = len(desk.session.table.history)
     desk.do("home", "open:daily shogun")
-    assert "Go on" in desk.shown("dialog")
+    assert "Continue" in desk.shown("dialog")
     desk.do("daily.play:shogun")
     assert len(desk.session.table.history) == moment
     desk.do("home")
     desk.watch.time += daily.DAY
     desk.do("open:daily shogun")
-    assert "Go on" not in desk.shown("dialog")
+    assert "Continue" not in desk.shown("dialog")
     assert desk.do("daily.play:shogun").session.table.seed == "daily-1/shogun/6"
 
 

@@ -96,4 +96,4 @@ def test_an_opponent_that_chose_for_itself_is_told() -> None:
     verdict = daily.judge(daily.Claim(1, found.scores, table.code()))
     assert verdict.reason == ""
     assert verdict.strange > 0
-    assert "opponents are not" in Desk(fragment=daily.proof(table, found)).shown("dialog")
+    assert "differ from this page’s bot" in Desk(fragment=daily.proof(table, found)).shown("dialog")

@@ -29,7 +29,7 @@ def test_both_pages_show_the_same_result_and_say_what_is_proved() -> None:
         shown = desk.do("letter.check").shown("dialog")
         assert "Every choice was legal" in shown
         assert "No letter was altered" in shown.partition("Not proved")[0]
-        assert "their seed stands in the link" in shown.partition("Not proved")[2]
+        assert "the link contains their seed" in shown.partition("Not proved")[2]
     told = [desk.shown("dialog") for desk in (one, two)]
     heard = ["end with this very result" in shown.partition("Not proved")[0] for shown in told]
     assert any(heard)           # whoever read the last letter; its writer, once it has heard more
@@ -43,12 +43,12 @@ def test_what_is_said_of_dice_that_followed_from_plans() -> None:
     one.session.table = _played(tenka.replay(begun, at=0), seeded=True)
     shown = one.do("letter.check").shown("dialog")
     assert "nobody could foresee them while planning" in shown.partition("Not proved")[0]
-    assert "their seed stands in the link" not in shown
+    assert "the link contains their seed" not in shown
     assert "once its plans were open" in shown.partition("Not proved")[2]
     one.session.table = _played(tenka.replay(begun), seeded=False)
     shown = one.do("letter.check").shown("dialog")
     assert "nobody could foresee them" not in shown
-    assert "their seed stands in the link" in shown.partition("Not proved")[2]
+    assert "the link contains their seed" in shown.partition("Not proved")[2]
 
 
 def _played(table: Table, *, seeded: bool) -> Table:

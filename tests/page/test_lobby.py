@@ -213,7 +213,7 @@ def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:
     desk = Desk()
     assert "Works offline" in desk.do("unkept:nonsense").shown("main")
     refused = desk.do("unkept:refused").shown("main")
-    assert "keeps no copy" in refused
+    assert "can’t keep a copy" in refused
     assert "Works offline" not in refused
     assert desk.app.notice is None
     assert "could not be made" in desk.do("unkept:failed").shown("main")
@@ -298,7 +298,7 @@ def test_an_option_with_one_value_offers_no_choice() -> None:
 
 
 @pytest.mark.parametrize(("game", "told"), [
-    ("tenka-meidou", r"Soldiers in hand: \d+"), ("shogun", r"(Setting up|(Spring|Summer|Autumn|Winter), year [12])"),
+    ("tenka-meidou", r"Soldiers in reserve: \d+"), ("shogun", r"(Setting up|(Spring|Summer|Autumn|Winter), year [12])"),
     ("yedo", r"(Setting up|Round \d+)"),
 ])  # fmt: skip
 def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) -> None:

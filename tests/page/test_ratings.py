@@ -76,7 +76,7 @@ def test_the_help_shows_the_ratings_and_what_more_thinking_brings() -> None:
 def test_the_help_says_against_whom_a_level_was_measured() -> None:
     """The one below it, with the fewest seats; of several measurements that of most games."""
     shown = Desk().do("open:help tenka-meidou").shown("dialog")
-    assert "1450</b> 92% of 400 games won against “Bot: random” (equals: 50%)" in shown
+    assert "1450</b> 92% of 400 games won against “Bot: random” (an equal bot: 50%)" in shown
     assert ratings.against("tenka-meidou", ("random", "steady", "strong"))["strong"].par == 0.5
 
 

@@ -211,7 +211,7 @@ def test_what_is_kept_by_halves_is_said_once_and_the_game_is_offered() -> None:
     assert desk.app.notice is None
     refused = Drawer()
     refused.refuse = "forbidden"
-    assert "keeps nothing" in Desk(refused).start("person", "person").do("fleeting").shown("notice")
+    assert "doesn’t let the page save" in Desk(refused).start("person", "person").do("fleeting").shown("notice")
     late = Desk().start("person", "person").do("fleeting")
     assert 'data-arg="share"' in late.shown("notice")
 
@@ -243,7 +243,7 @@ def test_where_it_is_refused_whoever_gets_up_is_reminded_once_to_make_a_file() -
     desk.do(f"{act}:{name}", "notice.close", f"open.save:{name}", "home")
     assert len(desk.frame.downloads) == 1
     assert desk.app.notice is None
-    assert "may clear it by itself" in desk.do("open:settings").shown("dialog")
+    assert "may delete its data by itself" in desk.do("open:settings").shown("dialog")
     desk.frame.lasting = True
     desk.do("last")
     assert desk.frame.asked_to_last == 2

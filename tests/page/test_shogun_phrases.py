@@ -20,8 +20,8 @@ def say(key, language="en", **values):
 
 @pytest.mark.parametrize(("key", "values", "said"), [
     ("battle_held", {"defender": NEUTRAL, "ours": 1, "theirs": 0, "farmers": 1, "left": 0},
-     "1 : 1 (0 + 1 farmer). A draw: Kii stays neutral."),
-    ("battle_held", {"defender": NEUTRAL, "ours": 0, "theirs": 0, "farmers": 0, "left": 0}, "0 : 0. A draw: Kii stays neutral."),
+     "1 : 1 (0 + 1 farmer). A tie: Kii stays neutral."),
+    ("battle_held", {"defender": NEUTRAL, "ours": 0, "theirs": 0, "farmers": 0, "left": 0}, "0 : 0. A tie: Kii stays neutral."),
     ("battle_held", {"defender": NEUTRAL, "ours": 1, "theirs": 0, "farmers": 2, "left": 0},
      "1 : 2 (0 + 2 farmers). Red is beaten back: Kii stays neutral."),
     ("battle_held", {"ours": 2, "theirs": 3, "farmers": 0, "left": 1}, "2 : 3. Blue holds Kii against Red; left there: 1."),
@@ -29,11 +29,11 @@ def say(key, language="en", **values):
      "2 : 3 (2 + 1 farmer). Blue holds Kii against Red; left there: 1."),
     ("battle_won", {"ours": 5, "theirs": 3, "farmers": 0, "left": 2}, "5 : 3. Red takes Kii; left there: 2."),
     ("battle_won", {"ours": 5, "theirs": 2, "farmers": 1, "left": 2}, "5 : 3 (2 + 1 farmer). Red takes Kii; left there: 2."),
-    ("battle_tie", {"ours": 3, "theirs": 3, "farmers": 0, "left": 0}, "3 : 3. A draw: nobody holds Kii."),
-    ("battle_tie", {"ours": 3, "theirs": 1, "farmers": 2, "left": 0}, "3 : 3 (1 + 2 farmers). A draw: nobody holds Kii."),
+    ("battle_tie", {"ours": 3, "theirs": 3, "farmers": 0, "left": 0}, "3 : 3. A tie: nobody holds Kii."),
+    ("battle_tie", {"ours": 3, "theirs": 1, "farmers": 2, "left": 0}, "3 : 3 (1 + 2 farmers). A tie: nobody holds Kii."),
     ("battle_tie", {"ours": 1, "theirs": 0, "farmers": 2, "left": 0},
      "1 : 2 (0 + 2 farmers). Blue has lost Kii: nobody holds it."),
-    ("revolt_lost", {"ours": 2, "farmers": 2}, "2 : 2. A draw: Red loses Kii to the revolt."),
+    ("revolt_lost", {"ours": 2, "farmers": 2}, "2 : 2. A tie: Red loses Kii to the revolt."),
     ("revolt_lost", {"ours": 1, "farmers": 2}, "1 : 2. Red loses Kii to the revolt."),
     ("revolt", {"armies": 2, "farmers": 1}, "Revolt in Kii: armies of Red: 2, against 1 farmer."),
 ])  # fmt: skip

@@ -30,7 +30,7 @@ def desk() -> Desk:
 
 def test_the_best_yield_and_the_unrest_are_told_of_taxes_and_rice(desk: Desk) -> None:
     state = desk.session.table.state
-    assert said(desk, "tax", "suruga") == ["Suruga brings most: 5–7 chests.", "It has no revolt marker."]
+    assert said(desk, "tax", "suruga") == ["Suruga brings the most: 5–7 chests.", "It has no revolt marker."]
     state.markers[INDEX["suruga"]] = 2
     desk.session.reset_selection()
     assert said(desk, "tax", "suruga")[-1] == "But it already has revolt markers: 2."

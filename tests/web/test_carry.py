@@ -16,7 +16,7 @@ def take_along(page):
     expect(page.locator("#dialog .qr")).to_have_count(1)
     found = page.locator("#seat-link").input_value()
     page.locator("#dialog [data-act='close']").first.click()
-    expect(page.locator("#question")).to_contain_text("You took this seat with you")
+    expect(page.locator("#question")).to_contain_text("You moved this seat")
     return found
 
 
@@ -33,7 +33,7 @@ def test_a_seat_is_carried_to_a_third_browser_and_back(app, borrow, python, tmp_
     link = take_along(guest)
     letter = play(app, python)[1]
     guest.evaluate("(hash) => { location.hash = hash }", letter.partition("#")[2])
-    expect(guest.locator("#notice-box")).to_contain_text("You have taken this seat along")
+    expect(guest.locator("#notice-box")).to_contain_text("You have moved this seat")
     third = borrow(link)
     third.locator("#seat-in").click()
     third.locator("#table").wait_for()

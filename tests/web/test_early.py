@@ -167,11 +167,11 @@ def test_play_now_shows_its_table_being_set(hold, game, options):
     page = hold(**options)
     choose_game(page, game)
     page.locator("#play-now").click()
-    expect(page.locator("#prompt")).to_contain_text("The table is being set")
+    expect(page.locator("#prompt")).to_contain_text("Setting up the table")
     expect(page.locator("#sheet svg")).to_be_visible()
     page.evaluate("document.querySelector('#sheet svg').dataset.stood = 'yes'")
     page.release()
-    expect(page.locator("#prompt")).not_to_contain_text("The table is being set")
+    expect(page.locator("#prompt")).not_to_contain_text("Setting up the table")
     assert page.locator("#sheet svg[data-stood]").count() == 1
     hands.becomes(page, hands.games, 1)
     assert hands.saved(page)[0].record.splitlines()

@@ -126,7 +126,7 @@ def test_where_nothing_can_be_kept_there_is_a_table(forbidden, way):
     """Neither texts nor a database, nor channels between pages, which Firefox then forbids too."""
     page = forbidden(WAYS[way] + NO_TEXTS + NO_CHANNELS)
     plays(page)
-    offers_the_game(page, "keeps nothing")
+    offers_the_game(page, "doesn’t let the page save")
 
 
 def test_in_a_private_window_there_is_a_table(forbidden):
@@ -135,7 +135,7 @@ def test_in_a_private_window_there_is_a_table(forbidden):
     plays(page)
     offers_the_game(page, "private window")
     page.locator("[data-act='home']").first.click()
-    expect(page.locator(".foot")).to_contain_text("keeps no copy")
+    expect(page.locator(".foot")).to_contain_text("can’t keep a copy")
 
 
 @pytest.mark.parametrize("way", ["fails", "silent"])

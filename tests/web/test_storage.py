@@ -24,7 +24,7 @@ def refusing(visit):
     return hands.one_old(visit())
 
 
-@pytest.mark.parametrize(("error", "word"), [("QuotaExceededError", "full"), ("SecurityError", "keeps nothing")])
+@pytest.mark.parametrize(("error", "word"), [("QuotaExceededError", "full"), ("SecurityError", "doesn’t let the page save")])
 def test_refused_storage_is_told_and_the_game_goes_on(refusing, error, word):
     """Two more choices are made although nothing can be kept; once there is room again the game is kept."""
     refusing.evaluate(REFUSE, error)
@@ -73,7 +73,7 @@ def test_forbidden_storage_from_the_start(visit, site_url):
     page.goto(site_url)
     page.wait_for_selector("html[data-ready]", state="attached")
     page.locator("#start").click()
-    expect(page.locator("#notice-box.grave")).to_contain_text("keeps nothing")
+    expect(page.locator("#notice-box.grave")).to_contain_text("doesn’t let the page save")
     expect(page.locator("#table")).to_be_visible()
     hands.answer(page, "roll")
     expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
@@ -88,6 +88,6 @@ def test_a_browser_without_any_storage(visit, site_url, absent):
     page.goto(site_url)
     page.wait_for_selector("html[data-ready]", state="attached")
     page.locator("#start").click()
-    expect(page.locator("#notice-box.grave")).to_contain_text("keeps nothing")
+    expect(page.locator("#notice-box.grave")).to_contain_text("doesn’t let the page save")
     hands.answer(page, "roll")
     expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()

@@ -131,7 +131,7 @@ def test_cards_drawn_to_keep_one_are_set_out_and_can_be_pressed() -> None:
 
 def test_where_cards_will_lie_is_said_until_there_is_one() -> None:
     """On a phone an empty tray stood above the tabs while the first missions were drawn; in a lesson its page says it."""
-    said = "come here"
+    said = "will appear here"
     assert said in opened(until(table("awaited"), "mission")).shown("tray")
     assert said not in opened(until(table("awaited"), "place")).shown("tray")
     assert said not in Desk().do("tutorial:yedo").shown("tray")
