@@ -139,7 +139,7 @@ def test_a_text_that_was_used_is_not_used_again_where_more_is_known() -> None:
     assert three.session.table.record() == record
     newer = carried(three)
     three.do("close", f"letters:{link}")
-    assert "older" in three.shown("dialog")
+    assert "out of date" in three.shown("dialog")
     two = brought(newer, two)
     assert two.session.table.record() == record
     assert len(two.app.shelf.all()) == 1

@@ -117,7 +117,7 @@ def test_a_name_that_is_markup_is_never_escaped_nor_a_text_taken_for_markup() ->
 
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "The Red clan plays: Double Time!"), ("es", "El Clan Rojo juega: ¡Doble tiempo!"),
-    ("ja", "赤の一族が札を使う：急ぎ足！"),
+    ("ja", "赤の一族が札を使いました：急ぎ足！"),
 ])  # fmt: skip
 def test_a_name_that_closes_a_sentence_by_itself_takes_no_full_stop(language: str, said: str) -> None:
     seats = [Seat(color="red")]

@@ -216,8 +216,8 @@ def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:
     assert "can’t keep a copy" in refused
     assert "Works offline" not in refused
     assert desk.app.notice is None
-    assert "could not be made" in desk.do("unkept:failed").shown("main")
-    assert "could not be made" in desk.shown("notice")
+    assert "could not be saved" in desk.do("unkept:failed").shown("main")
+    assert "could not be saved" in desk.shown("notice")
 
 
 def test_what_was_set_up_last_is_there_at_the_next_visit() -> None:
