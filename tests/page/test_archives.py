@@ -34,7 +34,7 @@ def test_all_games_go_into_one_file_and_come_back_elsewhere() -> None:
     assert len(records(desk)) == 3
     other = Desk().do(f"import:{archive_of(desk)}")
     assert records(other) == records(desk)
-    assert "3 games were taken in" in other.shown("notice")
+    assert "3 games added" in other.shown("notice")
 
 
 def test_a_game_that_is_here_already_is_not_kept_twice_and_one_that_went_on_keeps_both() -> None:
@@ -42,7 +42,7 @@ def test_a_game_that_is_here_already_is_not_kept_twice_and_one_that_went_on_keep
     text = archive_of(desk)
     desk.do(f"import:{text}")
     assert len(desk.app.shelf.all()) == 2
-    assert "2 were here already" in desk.shown("notice")
+    assert "2 were already here" in desk.shown("notice")
     latest = desk.app.shelf.all()[0].id
     desk.do(f"open.save:{latest}").play(2).do("home", f"import:{text}")
     assert len(desk.app.shelf.all()) == 3

@@ -58,7 +58,7 @@ def test_a_seat_is_carried_to_a_third_browser_and_back(app, borrow, python, tmp_
     come(app, play(guest, python)[1])
     assert record_of(app) == record_of(guest)
     third.evaluate("(hash) => { location.hash = hash }", link.partition("#")[2])
-    expect(third.locator("#seat-claim")).to_contain_text("an older one")
+    expect(third.locator("#seat-claim")).to_contain_text("out of date")
     third.locator("#dialog [data-act='close']").first.click()
     third.locator("#bar [data-act='home']").click()
     expect(third.locator("#lobby .saves")).to_contain_text("played in another browser")

@@ -171,8 +171,8 @@ def test_a_first_copy_that_fails_is_told_and_tried_again(visit, mortal):
     icon, away = folder / "icons" / "icon-512.png", folder / "away.png"
     icon.rename(away)
     page = visit(url, offline=True)
-    expect(page.locator(".foot")).to_contain_text("could not be made")
-    expect(page.locator("#notice-box")).to_contain_text("could not be made")
+    expect(page.locator(".foot")).to_contain_text("could not be saved")
+    expect(page.locator("#notice-box")).to_contain_text("could not be saved")
     assert page.evaluate("caches.keys()") == []
     away.rename(icon)
     page.reload()
