@@ -75,7 +75,7 @@ def test_where_games_may_be_forgotten_one_file_takes_them_all_along(visit, borro
     there = borrow()
     there.locator("[data-act='open'][data-arg='import']").click()
     there.locator("#file").set_input_files(offered.value.path())
-    expect(there.locator("#notice-box")).to_contain_text("2 games were taken in")
+    expect(there.locator("#notice-box")).to_contain_text("2 games added")
     assert kept(there) == kept(app)
 
 
