@@ -17,7 +17,9 @@ import pytest
 from page import files
 from page.games.yedo import prints
 from page.texts import LANGUAGES, Texts
-from tenka.bots.yedo.hand import JUDGED
+from tenka.bots.yedo.aim import CARD
+from tenka.bots.yedo.hand import JUDGED, TURNED
+from tenka.bots.yedo.placing import SHIELD
 from tenka.core.chance import Loose
 from tenka.core.choice import Choice
 from tenka.games.yedo.cards import ACTION_CARDS, EVENT_CARDS, ActionCard, EventCard
@@ -59,13 +61,22 @@ def test_a_file_of_cards_holds_it(card: ActionCard) -> None:
 
 
 @every_card
-def test_bots_know_when_to_play_it(card: ActionCard) -> None:
-    hint = EFFECTS[card.effect].hint
+def test_bots_know_what_its_effect_is_worth(card: ActionCard) -> None:
+    """To play it, to hold it, to be safe by it, and to cancel it."""
+    hint, windows = EFFECTS[card.effect].hint, card.windows.split()
     assert not isinstance(hint, str) or hint in JUDGED, "a hint is a number of Mon, or a judgement in bots/yedo/hand.py"
+    assert card.effect in CARD, "bots/yedo/aim.py says what a card with this effect is worth in hand"
+    if "5b" in windows or "5c" in windows:
+        assert card.effect in SHIELD, "bots/yedo/placing.py says how much of the danger is left to its holder"
+    if "5b" in windows:
+        assert card.effect in TURNED, "bots/yedo/hand.py says what it is worth to cancel a card that moves the watch"
 
 
-def test_bots_judge_by_no_hint_that_no_effect_has() -> None:
+def test_bots_know_of_no_effect_that_is_not_there() -> None:
+    assert set(CARD) == set(EFFECTS)
     assert set(JUDGED) == {effect.hint for effect in EFFECTS.values() if isinstance(effect.hint, str)}
+    assert set(SHIELD) == {card.effect for card in ACTION_CARDS if {"5b", "5c"} & {*card.windows.split()}}
+    assert set(TURNED) == {card.effect for card in ACTION_CARDS if "5b" in card.windows.split()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

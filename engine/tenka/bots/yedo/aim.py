@@ -10,10 +10,12 @@ from tenka.games.yedo.missions import Mission
 
 ITEM = {"": 0.0, "action": 4.0, "bonus": 5.0, "weapon": 4.0, "mission": 3.0, "swap": 0.0, "end": 0.0}
 CARD = {
-    "hidden-purse": 5.0, "feint": 4.0, "smoke-screen": 5.0, "bribed-captain": 5.0, "borrowed-blade": 5.0, "double-time": 3.5,
-    "slow-march": 3.5, "about-face": 3.5, "silver-tongue": 3.5, "the-walls-have-ears": 3.0, "pickpocket": 3.5,
+    "mon": 5.0, "save-one": 5.0, "save-all": 5.0, "lend-weapon": 5.0, "cancel": 4.0, "march": 3.5, "about-face": 3.5,
+    "discount": 3.5, "rob": 3.5, "listen": 3.0, "silence": 3.0, "lend-blessing": 3.0, "false-alarm": 3.0, "inform": 3.0,
+    "open-district": 3.0, "second-placement": 3.0, "errand": 3.0, "displace": 3.0, "new-market": 3.0, "disarm": 3.0,
+    "new-orders": 3.0,
 }  # fmt: skip
-"""What a good action card is worth; others less."""
+"""Effect of an action card -> what the card is worth in hand, in Mon."""
 USUAL_CARD, USUAL_BONUS = 3.0, 6.0
 MOST_DISCIPLE = 20.0
 

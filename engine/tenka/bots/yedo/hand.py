@@ -10,7 +10,7 @@ from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
 from tenka.games.yedo.districts import DISTRICT, DISTRICTS, MARKET, SPACES, SPOTS, STEP, WHERE
 from tenka.games.yedo.goods import BLACKMAIL_POINTS, COLOURS
-from tenka.games.yedo.playing import Deed
+from tenka.games.yedo.playing import Deed, Path
 
 ENOUGH = 4.0
 """What a card has to save or bring, in Mon."""
@@ -121,7 +121,7 @@ def hurts(sight: Sight) -> float:
     if sight.rules.effects[card.effect].harms:
         aimed = any(isinstance(part, int) and part == sight.seat for name in deed.path for part in name)
         return 6.0 if aimed else 0.0
-    return _turned(sight, card.effect, card.amount, deed.path)
+    return TURNED[card.effect](sight, card.amount, deed.path) if card.effect in TURNED else 0.0
 
 
 def _cancelled(sight: Sight) -> float:
@@ -130,10 +130,13 @@ def _cancelled(sight: Sight) -> float:
     return 5.0 if len(deeds) > 1 and deeds[-2].seat == sight.seat else 0.0
 
 
-def _turned(sight: Sight, effect: str, amount: int, path: tuple[tuple[int | str, ...], ...]) -> float:
-    """Return what it is worth to cancel a card that sends the watch upon own disciples."""
-    if effect == "false-alarm":
-        watch = DISTRICT[str(path[0][0])]
-        return exposure(sight, watch) - exposure(sight, sight.state.watch)
-    steps = {"march": amount, "about-face": -1}.get(effect)
-    return 0.0 if steps is None else -moved(sight, steps)
+def _alarmed(sight: Sight, amount: int, path: Path) -> float:
+    return exposure(sight, DISTRICT[str(path[0][0])]) - exposure(sight, sight.state.watch)
+
+
+TURNED: Mapping[str, Callable[[Sight, int, Path], float]] = {
+    "march": lambda sight, amount, path: -moved(sight, amount),
+    "about-face": lambda sight, amount, path: -moved(sight, -1),
+    "false-alarm": _alarmed,
+}
+"""Effect of a card that moves the watch -> what it is worth to cancel it, where it sends the watch upon own disciples."""

@@ -16,8 +16,8 @@ from tenka.games.yedo.prices import BLESSING, CARPENTER
 AHEAD, NEAR, FAR = 0.85, 0.06, 0.01
 """Chances that the watch ends where it is going, one district beside that, and elsewhere: among steady bots it was 353, 42 and 5
 of 400 rounds, all its neighbours and all others together."""
-SHIELD = {"smoke-screen": 0.35, "bribed-captain": 0.3, "informer": 0.5, "double-time": 0.6, "slow-march": 0.6, "about-face": 0.6}
-"""What is left of the danger for who holds such a card."""
+SHIELD = {"save-one": 0.35, "save-all": 0.3, "inform": 0.5, "march": 0.6, "about-face": 0.6, "false-alarm": 1.0}
+"""Effect of an action card that is played while the watch is on its way -> the share of the danger left to its holder."""
 DARED = 0.55
 """A mission is ready where its disciples are in less danger than this."""
 
@@ -39,7 +39,8 @@ def danger(sight: Sight, district: int) -> float:
     goal = (state.watch + STEP[state.colour] * steps) % len(DISTRICTS)
     apart = min((district - goal) % len(DISTRICTS), (goal - district) % len(DISTRICTS))
     chance = AHEAD if not apart else NEAR if apart == 1 else FAR
-    shields = [SHIELD.get(face, 1.0) for face, _ in state.actions[sight.seat]]
+    held = (sight.rules.actions.get(face) for face, _ in state.actions[sight.seat])
+    shields = [SHIELD.get(card.effect, 1.0) for card in held if card is not None]
     return chance * sight.taste.danger * min([*shields, 0.7 if state.blackmail[sight.seat] else 1.0])
 
 

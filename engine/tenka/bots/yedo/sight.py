@@ -81,7 +81,8 @@ class Sight(Plans):
 
     def action(self, face: str) -> float:
         """An action card."""
-        return CARD.get(face, USUAL_CARD if face in self.rules.actions else 2.0)
+        card = self.rules.actions.get(face)
+        return CARD.get(card.effect, USUAL_CARD) if card is not None else 2.0
 
     def bonus(self, face: str) -> float:
         """A bonus card: more when it would pay as things stand."""
