@@ -12,7 +12,7 @@
     python3 build.py bench      measure, print a table, write dist/bench.json; "peers": beside other libraries, installed for it
     python3 build.py gallery    pictures of the built page into assets/gallery/
     python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme
-    python3 build.py new-version  a game's rules change: keep the former; "since": what a new row says; "record": golden games
+    python3 build.py new-version  a game's rules change: keep the former; "since": what a new row says; "record": its files
     python3 build.py rooms      the picture of the rooms in the README, drawn from the imports
     python3 build.py wheels     what a release puts on the index, into .cache/release: engine and boards, each as wheel and sdist
     python3 build.py learn      the master of Tenka Meidou is taught anew, by games against itself; a number: of seats

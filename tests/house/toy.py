@@ -1,14 +1,16 @@
 """A game just large enough to use all the core offers: secret hands, sealed bids, nested questions, loops, chance, a layer.
 
 Each seat holds three cards of a shuffled deck. In two rounds all seats lay one card in secret; the highest takes a point
-(ties: a die). Then, in a round of cheers, every seat may cheer once or twice, in small choices.
+(ties: a die). Then, in a round of cheers, every seat may cheer once or twice, in small choices. ``GROWN`` is the same game
+after its rules have changed: a card more is dealt, and a ruling has another value.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import random
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import Data, data, hands, pile, secret
@@ -19,7 +21,15 @@ from tenka.core.rules import Result, Rules, insert_after
 from tenka.core.state import State
 from tenka.core.step import Happening, Step
 
-CARDS = tuple(f"c{n}" for n in range(1, 13))
+
+class Card(NamedTuple):
+    """``since``: the version of the rules from which on it is dealt."""
+
+    id: str
+    since: int = 1
+
+
+CARDS: Mapping[str, Card] = {f"c{n}": Card(f"c{n}") for n in range(1, 13)}
 
 
 @data
@@ -35,6 +45,8 @@ class ToyState(State):
 @dataclasses.dataclass(frozen=True)
 class ToyRules(Rules):
     prize: int = 1
+    cheers: int = 2
+    cards: Mapping[str, Card] = dataclasses.field(default_factory=lambda: CARDS)
 
 
 ToyPlay = Play[ToyRules, ToyState]
@@ -48,7 +60,7 @@ def new_state(rules: ToyRules, seats: int) -> ToyState:
 class Deal(Happening[ToyRules, ToyState]):
     def happen(self, play: ToyPlay) -> None:
         state = play.state
-        state.deck = play.chance.shuffle(CARDS)
+        state.deck = play.chance.shuffle([*play.rules.cards])
         for seat in range(state.seats):
             state.held[seat] = sorted(state.deck.pop() for _ in range(3))
             play.whisper((seat,), "toy.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
@@ -112,7 +124,7 @@ class Cheer(Step[ToyRules, ToyState]):
         return play.ask(self, (self.seat,), "toy.ask.cheer", cheers=play.state.cheers[self.seat])
 
     def choices(self, play: ToyPlay, seat: int) -> tuple[Choice, ...]:
-        again = (choice("cheer"),) if play.state.cheers[seat] < 2 else ()
+        again = (choice("cheer"),) if play.state.cheers[seat] < play.rules.cheers else ()
         return (*again, choice("hush"))
 
     def take(self, play: ToyPlay, seat: int, choice: Choice) -> None:
@@ -145,7 +157,7 @@ def result(rules: ToyRules, state: ToyState) -> Result:
 def redeal(rules: ToyRules, state: ToyState, seat: int | None, rng: random.Random) -> None:
     bid = next((step for step in state.stack if isinstance(step, Bid)), None)
     known = {card for hand in state.held for card in hand} | set(bid.laid if bid else ())
-    free = [card for card in CARDS if card not in known]
+    free = [card for card in rules.cards if card not in known]
     rng.shuffle(free)
     for cards in (*state.held, state.deck):
         cards[:] = [free.pop() if card == "?" else card for card in cards]
@@ -186,5 +198,13 @@ TOY = Game(
     ),
     options=(Option("mood", {"loud": lambda rules: rules, "quiet": quiet}),),
 )  # fmt: skip
+
+NEW = Card("c13", since=BASE.version + 1)
+
+GROWN = dataclasses.replace(
+    TOY, base=dataclasses.replace(BASE, version=BASE.version + 1, cheers=3, cards={**CARDS, NEW.id: NEW}),
+    former={BASE.version: lambda rules: dataclasses.replace(rules, cheers=2)}, rows=((NEW,),),
+)  # fmt: skip
+"""The toy in its next version: a seat may cheer three times, not twice, and a thirteenth card is dealt."""
 
 assert issubclass(ToyState, Data)

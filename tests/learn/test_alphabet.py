@@ -13,9 +13,9 @@ from web.build import versions
 PINNED = {
     ("tenka-meidou", 1, ()): (211, "95987a8c43a0955b"),
     ("tenka-meidou", 1, ("tumult", "daimyo")): (310, "7efb5209991be254"),
-    ("shogun", 2, ()): (819, "9390a093e8651674"),
-    ("shogun", 2, ("tennos-court",)): (1083, "a3fa1ab7a34cfcf9"),
-    ("yedo", 2, ()): (1289, "abea195fc05110aa"),
+    ("shogun", 1, ()): (819, "9390a093e8651674"),
+    ("shogun", 1, ("tennos-court",)): (1083, "a3fa1ab7a34cfcf9"),
+    ("yedo", 1, ()): (1289, "abea195fc05110aa"),
 }
 """Game, released version, layers -> how many choices have a number, and a digest of them in their order."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -12,11 +11,12 @@ import tenka
 from page.state.attention import EVERYTHING
 from tenka.core.table import Table
 from tenka.games.shogun.state import EMPTY
+from tests.records.golden import replayed
 
 from .desk import Desk
 
-RECORD = (Path(__file__).parents[1] / "records" / "shogun-3-sun-prescribed.txt").read_text(encoding="utf-8")
-CHOSEN = (Path(__file__).parents[1] / "records" / "shogun-3-moon.txt").read_text(encoding="utf-8")
+RECORD = replayed("shogun-3-sun-prescribed").record()
+CHOSEN = replayed("shogun-3-moon").record()
 SEATS = range(3)
 
 

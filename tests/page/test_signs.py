@@ -11,7 +11,7 @@ import pytest
 import tenka
 from page.sentences import ended, together
 from tenka.core import registry
-from tests.records.golden import HERE
+from tests.records.golden import replayed
 
 from .desk import Desk
 
@@ -92,7 +92,7 @@ def test_lobby_and_windows_have_the_signs_of_their_language(language: str) -> No
 @pytest.mark.parametrize("record", ENDED)
 def test_an_ended_game_has_the_signs_of_its_language(record: str, language: str) -> None:
     """Its result, its last story, and what is told of each seat there."""
-    table = tenka.replay((HERE / f"{record}.txt").read_text(encoding="utf-8"))
+    table = replayed(record)
     desk = Desk(fragment=f"g={table.code()}").do(f"language:{language}")
     assert desk.session.over
     assert faults(desk.front.render(), language) == set()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
-import tenka
 from page import games
 from page.games.shogun.tennos_court.panel import Sending, sendings
 from page.games.shogun.tennos_court.tale import AUDIENCE, CLOSED, PANEL
@@ -17,8 +15,8 @@ from tenka.games.shogun.provinces import INDEX
 from tests.games.shogun.stand import until
 from tests.games.shogun.tennos_court.court import new, rules_with, state_of, to_end
 from tests.page.desk import Desk
+from tests.records.golden import replayed
 
-RECORDS = Path(__file__).parents[1] / "records"
 ELSEWHERE = ("tc.event.favours", "tc.event.refused", "tc.event.peace_over")
 """What the court brings to other moments."""
 HEARD = games.adapter("shogun", ("tennos-court",))
@@ -177,10 +175,9 @@ def test_the_end_of_peace_is_told_in_the_story_of_the_season() -> None:
 
 def test_the_pile_lies_open_in_the_whole_truth_alone() -> None:
     """In a finished game, at a moment: the cards still to be turned up, in their order; to a seat's eyes nothing of them."""
-    text = (RECORDS / "shogun-court-3-moon.txt").read_text(encoding="utf-8")
-    table = tenka.replay(text)
+    table = replayed("shogun-court-3-moon")
     moment = next(at for at, line in enumerate(table.history, 1) if line.choice.verb == "favour")
-    desk = Desk().do(f"import:{text}", "uncover", f"history.go:{moment}", f"history.eyes:{EVERYTHING}")
+    desk = Desk().do(f"import:{table.record()}", "uncover", f"history.go:{moment}", f"history.eyes:{EVERYTHING}")
     shown = desk.shown("cards") + desk.shown("tray")
     told = shown[shown.index('id="favour-pile"') :].partition("</details>")[0]
     names = [Texts("en")(f"tc.favour.{card}") for card in state_of(table).favour_pile]

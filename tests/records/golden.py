@@ -1,8 +1,9 @@
-"""Golden games: a record of each, and beside it how the game ended, both readable.
+"""Golden games: a set-up, a seed, the choices of a whole game, and a digest for each of its rounds.
 
-A record is played by the version of the rules that it names. ``build.py new-version GAME record`` plays the golden games of a
-game anew by its present version, as ``<name>.v<version>.txt``, brings its lessons along and pins what it lays on the table;
-``pytest tests/records --rewrite`` writes the endings anew where they are told otherwise on purpose.
+A line is a round: its choices, a letter for each of them, and what each seat then has in numbers. A letter stands for all that
+has happened up to its choice: chance, states, and what could be chosen. A golden game is played by the version of the rules that
+it names. If that version goes another way, ``difference`` returns the first choice at which it does.
+``build.py test tests/records --rewrite`` writes the digests again.
 """
 
 from __future__ import annotations
@@ -10,186 +11,226 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import random
-import re
-import sys
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import tenka
-from tenka.core import record
-from tenka.core.chance import Tape
-from tenka.core.errors import BadTape, TenkaError
+from tenka.core.chance import Outcome
+from tenka.core.errors import TenkaError
 from tenka.core.game import Game
 from tenka.core.table import Table
-from tests.house.setups import any_choice
-from web.build.versions import released
 
 HERE = Path(__file__).parent
-LESSONS = HERE.parents[1] / "assets" / "records"
-PINS = HERE / "versions.json"
-"""Game -> version -> layers -> a digest of script and pieces."""
-Pins = dict[str, dict[str, dict[str, str]]]
-LATER = re.compile(r"\.v\d+$")
+CLOCKS = ("year", "season", "round", "turn")
+"""The fields of a state that count time, whichever of them a game has. A round is over when one of them changes."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
 
 
-def records(folder: Path = HERE) -> list[Path]:
-    """The records on disk."""
-    return sorted(folder.glob("*.txt"))
+class Round(NamedTuple):
+    """``choices``: each as ``"seat notation"``. ``marks``: a letter for each. ``standing``: what each seat has at the end."""
+
+    choices: tuple[str, ...]
+    marks: str
+    standing: str
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.choices)} = {self.marks}; {self.standing}"
 
 
-def ending(table: Table) -> str:
-    """How a game ended: the result, and the final position."""
-    result = dataclasses.asdict(table.result) if table.result is not None else None
-    return json.dumps({"result": result, "state": table.state.plain()}, indent=1, ensure_ascii=False) + "\n"
+class Golden(NamedTuple):
+    """A golden game as it is kept. ``head``: the lines that set it up. ``start``: mark and standing of the set-up."""
+
+    head: dict[str, str]
+    start: Round
+    rounds: list[Round]
+    result: str
+
+    def __str__(self) -> str:
+        lines = (f"{word} {rest}" for word, rest in self.head.items())
+        return "\n".join([*lines, f"setup{self.start}", *map(str, self.rounds), f"result {self.result}", ""])
+
+    @property
+    def choices(self) -> list[str]:
+        """All choices of the game."""
+        return [choice for each in self.rounds for choice in each.choices]
+
+    def table(self, game: Game | None = None, choices: Sequence[str] = ()) -> Table:
+        """Return a table that is set up so, after some choices; ``game``: in place of the one on the shelf. Raises TenkaError."""
+        head = self.head
+        game = game or tenka.game(head["game"])
+        options = dict(pair.split("=") for pair in head.get("options", "").split())
+        rules = game.rules(int(head["seats"]), head.get("layers", "").split(), options, int(head["version"]))
+        if rules.version != int(head["version"]):
+            raise tenka.BadRecord(f"{game.id} has no version {head['version']} any more; see Changing rules in engine/README.md")
+        table = Table(game, rules, json.loads(head["seed"]))
+        for choice in choices:
+            _choose(table, choice)
+        return table
 
 
-def ending_file(record: Path) -> Path:
-    """Where the ending of a record stands."""
-    return record.with_suffix(".end.json")
+class Marks:
+    """Digests of a game, letter after letter."""
+
+    def __init__(self) -> None:
+        self._before = b""
+
+    def next(self, table: Table, said: str, outcomes: Sequence[Outcome]) -> str:
+        """Return the letter of a choice that was just made."""
+        drawn, asked = [[outcome.kind, outcome.values] for outcome in outcomes], table.decision
+        offered = [[seat, *map(str, asked.choices(seat))] for seat in asked.seats] if asked is not None else []
+        told = [said, drawn, _bare(table.state.plain()), offered]
+        self._before = hashlib.sha256(self._before + json.dumps(told).encode()).digest()
+        return LETTERS[self._before[0] % len(LETTERS)]
 
 
-# versions
+def _bare(plain: Any) -> Any:
+    """Return a plain form without the names of fields and classes: they may change."""
+    if isinstance(plain, dict) and "kind" in plain:
+        return [_bare(value) for name, value in plain.items() if name != "kind"]
+    return [_bare(value) for value in plain] if isinstance(plain, list) else plain
 
 
-def versions(game: Game) -> list[int]:
-    """The versions of a game's rules that can be played, the present one last."""
-    return [*game.versions]
+def standing(table: Table) -> str:
+    """Return the fields of the state that hold a number for each seat."""
+    rows = ((name, value) for name, value in table.state.plain().items() if isinstance(value, list))
+    rows = ((name, row) for name, row in rows if len(row) == table.rules.seats and all(type(number) is int for number in row))
+    return ", ".join(f"{name} {' '.join(map(str, row))}" for name, row in rows)
 
 
-def digests(game: Game, version: int) -> dict[str, str]:
-    """Return what a version lays on the table with each set of layers, in a few letters: script and pieces, for all seats."""
-    found: dict[str, list[Any]] = {}
-    for seats, layers, options in game.setups():
-        if options == game.full_options({}, layers):
-            rules = game.rules(seats, layers, options, version)
-            pieces = sorted((name, repr(count)) for name, count in rules.pieces.items())
-            found.setdefault("+".join(layers) or "-", []).append([seats, rules.script, pieces])
-    return {layers: hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16] for layers, rows in found.items()}
+def _choose(table: Table, choice: str) -> None:
+    seat, _, notation = choice.partition(" ")
+    table.choose(int(seat), notation)
 
 
-def pins() -> Pins:
-    """Return what the digests are known to be."""
-    found: Pins = json.loads(PINS.read_text(encoding="ascii"))
-    return found
+def _result(table: Table) -> str:
+    return json.dumps(dataclasses.asdict(table.result)) if table.result is not None else "none"
 
 
-def pinned(game: Game, known: Mapping[str, Mapping[str, str]], released: Collection[int]) -> dict[str, dict[str, str]]:
-    """Return the digests of every version. Those ``known`` of a released one stay as they are; new layers come beside them."""
-    found = {}
-    for version in versions(game):
-        kept = known.get(str(version), {}) if version in released or version < game.version else {}
-        found[str(version)] = {**digests(game, version), **kept}
-    return found
+# on disk
 
 
-def again(old: Table) -> Table:
-    """The same game by the present rules: the same choices as long as they can be made, then others."""
+def names(game: str = "") -> list[str]:
+    """Return the names of the golden games, of one game or of all."""
+    return sorted(path.stem for path in HERE.glob("*.txt") if f"game {game}" in path.read_text(encoding="utf-8"))
+
+
+def load(name: str) -> Golden:
+    """Return a golden game."""
+    return read((HERE / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def replayed(name: str) -> Table:
+    """Return the finished table of a golden game."""
+    golden = load(name)
+    return golden.table(choices=golden.choices)
+
+
+def read(text: str) -> Golden:
+    """Read what ``str`` of a golden game writes."""
+    head, _, rest = text.partition("\nsetup")
+    start, *rounds, last = rest.rstrip("\n").split("\n")
+    lines = (line.partition(" ") for line in head.split("\n"))
+    return Golden({word: rest for word, _, rest in lines}, _round(start), [*map(_round, rounds)], last.removeprefix("result "))
+
+
+def _round(line: str) -> Round:
+    said, _, rest = line.partition(" = ")
+    marks, _, stand = rest.partition("; ")
+    return Round(tuple(said.split(", ")) if said else (), marks, stand)
+
+
+def written(old: Table) -> Golden:
+    """Return the golden game of a table that follows its seed from the beginning to the end."""
     rules = old.rules
-    table = Table(old.game, old.game.rules(rules.seats, rules.layers, rules.options), old.seed)
+    usual = old.game.full_options({}, rules.layers)
+    head = {
+        "game": rules.game, "version": str(rules.version), "layers": " ".join(rules.layers),
+        "options": " ".join(f"{name}={value}" for name, value in rules.options.items() if value != usual[name]),
+        "seats": str(rules.seats), "seed": json.dumps(old.seed),
+    }  # fmt: skip
+    made = Golden({word: rest for word, rest in head.items() if rest}, Round((), "", ""), [], "")
+    table, marks = made.table(old.game), Marks()
+    start = Round((), marks.next(table, "", table.setup.outcomes), standing(table))
+    rounds, said, letters = [], list[str](), ""
     for line in old.history:
-        asked = table.decision
-        if asked is None or line.seat not in asked.seats or line.choice not in asked.choices(line.seat):
-            break
-        table.choose(line.seat, line.choice)
-    rng = random.Random(old.seed)
-    while table.decision is not None:
-        seat = rng.choice(table.decision.seats)
-        table.choose(seat, any_choice(table.decision, seat, rng))
-    return table
+        before = _clock(table)
+        said.append(f"{line.seat} {line.choice}")
+        _choose(table, said[-1])
+        letters += marks.next(table, said[-1], table.history[-1].outcomes)
+        if _clock(table) != before or table.decision is None:
+            rounds.append(Round(tuple(said), letters, standing(table)))
+            said, letters = [], ""
+    return made._replace(start=start, rounds=rounds, result=_result(table))
 
 
-def record_anew(name: str, folder: Path = HERE) -> list[Path]:
-    """Play the first golden games of a game once more, by its present version; the records written, those there are replaced."""
-    version, written = tenka.game(name).version, []
-    for path in records(folder):
-        text = path.read_text(encoding="utf-8")
-        if LATER.search(path.stem) or f"\ngame {name}\n" not in text or f"\nversion {version}\n" in text:
-            continue
-        table = again(tenka.replay(text))
-        made = path.with_name(f"{path.stem}.v{version}.txt")
-        made.write_text(table.record(), encoding="utf-8")
-        ending_file(made).write_text(ending(table), encoding="utf-8")
-        written.append(made)
-    return written
+def _clock(table: Table) -> list[Any]:
+    return [getattr(table.state, name, None) for name in CLOCKS]
 
 
-# lessons
+# where it goes another way
 
 
-class Longer(Tape):
-    """Answers as a record does. Where a deck has grown since, its new cards lie where they are drawn last."""
-
-    def __init__(self, outcomes: Iterable[tuple[int, ...]], last: bool) -> None:
-        super().__init__(outcomes)
-        self.last = last
-
-    def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
-        if kind == "shuffle" and self.calls < len(self._items):
-            known = self._items[self.calls]
-            more = tuple(range(len(known), sizes[0]))
-            self._items[self.calls] = (*known, *more) if self.last else (*more, *known)
-        return super()._answer(kind, sizes)
-
-
-def carried(text: str) -> str:
-    """A prepared game by the present rules: the same choices, the same cards drawn. Raises TenkaError where that can't be.
-
-    Nor can it be where the same numbers let other things happen: a lesson's pages would tell of what doesn't.
-    """
-    header, setup, entries = record.read(text)
-    game = tenka.game(header.game)
-    rules = game.rules(header.seats, header.layers, header.options)
-    for last in (True, False):      # the house's decks are drawn from the front; a card that lay there would be told, and played
-        try:
-            seeds = tuple(header.reseeds)
-            table = Table(game, rules, header.seed, chance=_longer(setup, last), start=header.start, reseeds=seeds)
-            for entry in entries:
-                table.chance = _longer(entry, last)
-                table.repeat(entry[0], entry[1])
-            if table.log(None) != tenka.replay(text).log(None):
-                raise BadTape("other things happen")
-            return table.record()
-        except TenkaError:
-            if not last:
-                raise
-    raise AssertionError
+def difference(golden: Golden, game: Game | None = None) -> str:
+    """Return what was expected and what came at the first choice that leads elsewhere; "" if the game goes as it did."""
+    table, marks, at = golden.table(game), Marks(), 0
+    if marks.next(table, "", table.setup.outcomes) != golden.start.marks:
+        return _told("at the set-up", golden.start.standing, f"{_drawn(table.setup.outcomes)}{standing(table)}")
+    for number, each in enumerate(golden.rounds, 1):
+        for choice, mark in zip(each.choices, each.marks, strict=True):
+            at += 1
+            where = f"at choice {at} of {len(golden.choices)}, in round {number} of {len(golden.rounds)}: {choice}"
+            try:
+                _choose(table, choice)
+            except TenkaError:
+                return _told(where, f"{choice} can be chosen", _asked(table))
+            if marks.next(table, choice, table.history[-1].outcomes) != mark:
+                return _told(where, _expected(golden, number, at), _came(golden, table, number, at))
+        if standing(table) != each.standing:
+            return _told(f"at the end of round {number}", each.standing, standing(table))
+    if _result(table) != golden.result:
+        return _told("at the end", golden.result, _result(table) if table.decision is None else _asked(table))
+    return ""
 
 
-def _longer(entry: record.Entry, last: bool) -> Longer:
-    return Longer([values for _, values in entry[2]], last)
+def _told(where: str, expected: str, came: str) -> str:
+    return f"the game goes another way {where}\n  expected: {expected}\n  came:     {came}"
 
 
-def carry_lessons(name: str, folder: Path = LESSONS) -> list[str]:
-    """Bring the lessons of a game, which are prepared games, to its present version; a line for each that was written."""
-    done = []
-    for path in sorted(folder.glob("tutorial-*.rec")):
-        text = path.read_text(encoding="utf-8")
-        if f"\ngame {name}\n" not in text:
-            continue
-        try:
-            now = carried(text)
-        except TenkaError as error:
-            done.append(f"{path.name} keeps its version, as it can't be played so by the present one: {error}")
-            continue
-        if now != text:
-            path.write_text(now, encoding="utf-8")
-            done.append(f"written: {path.name}")
-    return done
+def _asked(table: Table) -> str:
+    asked = table.decision
+    if asked is None:
+        return "the game is over"
+    each = "; ".join(f"seat {seat} may {', '.join(map(str, asked.choices(seat)[:20]))}" for seat in asked.seats)
+    return f"{asked.key} is asked: {each}"
 
 
-def main(name: str) -> None:
-    """Write golden games and lessons of the present version, and the pins of all versions."""
-    game, known = tenka.game(name), pins()
-    for line in carry_lessons(name):
-        print(line)
-    for path in record_anew(name):
-        print(f"written: {path.name}")
-    known[name] = pinned(game, known.get(name, {}), released(name))
-    PINS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="ascii")
-    print(f"written: {PINS.name}")
+def _drawn(outcomes: Sequence[Outcome]) -> str:
+    return "".join(f"{outcome.kind} {' '.join(map(str, outcome.values))}, " for outcome in outcomes)
 
 
-if __name__ == "__main__":
-    main(sys.argv[1])
+def _expected(golden: Golden, number: int, at: int) -> str:
+    after = golden.choices[at : at + 1] or ["the end"]
+    return f"then {after[0]}; round {number} ends with {golden.rounds[number - 1].standing}"
+
+
+def _came(golden: Golden, table: Table, number: int, at: int) -> str:
+    """Return what the choice drew and changed, what is asked after it, and how the round ends if it goes on."""
+    before, now = golden.table(table.game, golden.choices[: at - 1]).state.plain(), table.state.plain()
+    changed = [each for name in now if name != "stack" for each in _changes(name, before[name], now[name])]
+    told = f"{_drawn(table.history[-1].outcomes)}{', '.join(changed) or 'no change'}; then {_asked(table)}"
+    rest = sum(len(each.choices) for each in golden.rounds[:number])
+    try:
+        for choice in golden.choices[at:rest]:
+            _choose(table, choice)
+    except TenkaError:
+        return told
+    return f"{told}; round {number} ends with {standing(table)}"
+
+
+def _changes(name: str, before: Any, now: Any) -> Iterator[str]:
+    if isinstance(now, list) and isinstance(before, list) and len(now) == len(before):
+        for at, (old, new) in enumerate(zip(before, now, strict=True)):
+            yield from _changes(f"{name}[{at}]", old, new)
+    elif now != before:
+        yield f"{name} {before} -> {now}"

@@ -7,7 +7,7 @@ import inspect
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -15,141 +15,63 @@ from typing import Any, cast
 import pytest
 
 import tenka
-from tenka.core import record
-from tenka.core.errors import BadTape
+from tenka.core import link, record
 from tenka.core.game import Game, Layer
+from tenka.core.table import Table
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.rules import TenkaRules
-from tenka.games.yedo.cards import ACTION_CARDS, ActionCard
+from tenka.games.yedo.cards import ACTION_CARDS
 from tenka.games.yedo.rules import YedoRules
-from tests.records import golden
-from tests.records.golden import HERE, ending, ending_file, pins, record_anew, records, versions
+from tenka.games.yedo.rulings import Rulings
+from tests.house.setups import walk
+from tests.house.toy import CARDS, GROWN, NEW, TOY, ToyRules
+from tests.records import golden, versions
+from tests.records.versions import LESSONS, carried, carry_lessons, digests, pinned, pins
 from web.build import versions as command
 
-GAMES = [game for game in tenka.games() if game.id in pins()]
-VERSIONS = [pytest.param(game, version, id=f"{game.id}-{version}") for game in GAMES for version in versions(game)]
+GAMES = [game for game in tenka.games() if pins(game.id)]
+VERSIONS = [pytest.param(game, version, id=f"{game.id}-{version}") for game in GAMES for version in game.versions]
 HOW = "see Changing rules in engine/README.md"
 
 
-def test_every_game_of_the_house_has_its_versions_pinned() -> None:
-    assert set(pins()) == {"tenka-meidou", "shogun", "yedo"}
+# the way: a game that has changed, and still plays what was played before
 
 
-@pytest.mark.parametrize(("game", "version"), VERSIONS)
-def test_a_version_lays_on_the_table_what_it_always_did(game: Game, version: int) -> None:
-    """A card, a piece or a step that is new belongs to a new version, and the former ones do without it."""
-    pinned = pins()[game.id].get(str(version), {})
-    former = f"a new row says since={command.coming(game)}; what else changed is undone in {game.id}'s version_{version}"
-    present = f"build.py new-version {game.id} record; a released version stays, see build.py new-version {game.id} since"
-    laid = golden.digests(game, version)
-    assert laid.keys() == pinned.keys(), f"layers are new or gone: build.py new-version {game.id} record pins the new ones"
-    assert laid == pinned, f"{former if version < game.version else present}: {HOW}"
+@pytest.fixture(scope="module")
+def old() -> Table:
+    """A whole game of the toy before it changed."""
+    return walk(Table(TOY, TOY.rules(3, ("rolls",)), "before"), 1)
 
 
-def test_a_new_layer_is_pinned_beside_what_a_released_version_always_did() -> None:
-    game = tenka.game("tenka-meidou")
-    more = replace(game, layers=(*game.layers, Layer("still", lambda rules: rules)))
-    known = pins()[game.id]
-    for released in ({1}, set[int]()):
-        found = golden.pinned(more, known, released)["1"]
-        assert found == golden.digests(more, 1)
-        assert found["tumult+still"] == found["tumult"] == known["1"]["tumult"]
-    other = replace(game, base=replace(game.base, script=game.base.script[:-1]))
-    assert golden.pinned(other, known, {1}) == known
-    assert golden.pinned(other, known, ()) != known
+def test_the_present_version_has_the_new_card_and_the_new_ruling() -> None:
+    now, before = (cast(ToyRules, GROWN.rules(3, version=version)) for version in (None, TOY.version))
+    assert (GROWN.version, GROWN.versions) == (4, (3, 4))
+    assert (now.version, now.cheers, now.cards.keys()) == (4, 3, {*CARDS, NEW.id})
+    assert (before.version, before.cheers, before.cards) == (3, 2, CARDS)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_released_versions_can_still_be_played(game: Game) -> None:
-    assert command.released(game.id) <= set(versions(game)), HOW
+def test_a_game_of_a_former_version_opens_and_goes_on_by_its_own_rules(old: Table) -> None:
+    """As a record, as a code, and in the middle; what it then offers is what it offered before."""
+    for again in (record.replay(GROWN, old.record()), link.decode({"x": GROWN}, old.code())):
+        assert again.disagreement is None
+        assert (again.rules.version, again.state) == (3, old.state)
+        assert (again.record(), again.code()) == (old.record(), old.code())
+    half = record.replay(GROWN, old.record(), at=len(old.history) // 2)
+    assert walk(half, 2).record() == walk(record.replay(TOY, old.record(), at=len(old.history) // 2), 2).record()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_former_version_says_what_was_otherwise(game: Game) -> None:
-    """What the command wrote is not left as it was."""
-    assert game.versions == tuple(range(1, game.version + 1))
-    for change in game.former.values():
-        assert command.UNSAID not in (inspect.getdoc(change) or command.UNSAID), HOW
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_version_has_golden_games(game: Game) -> None:
-    texts = [path.read_text(encoding="utf-8") for path in records()]
-    for version in versions(game):
-        assert any(f"game {game.id}\nversion {version}\n" in text for text in texts), f"build.py new-version record: {HOW}"
-
-
-def test_golden_games_are_played_once_more_by_the_present_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Choice for choice as long as they can be made, then at random to an end; the record names the version it was made by."""
-    for name in ("tenka-classic-2.txt", "yedo-2-samurai.txt"):
-        shutil.copy(HERE / name, tmp_path)
-    real = tenka.game("tenka-meidou")
-    box = replace(real.base.until(1), version=2)
-    later = replace(real, base=box, rows=(), layers=(), former={1: lambda rules: rules})
-    monkeypatch.setattr(tenka, "game", lambda name: later)
-    monkeypatch.setattr(golden, "again", _as(later, golden.again))
-    (made,) = record_anew("tenka-meidou", tmp_path)
-    text = made.read_text(encoding="utf-8")
-    assert made.name == "tenka-classic-2.v2.txt"
-    assert text == (HERE / "tenka-classic-2.txt").read_text(encoding="utf-8").replace("\nversion 1\n", "\nversion 2\n")
-    assert ending_file(made).read_text(encoding="utf-8") == (HERE / "tenka-classic-2.end.json").read_text(encoding="utf-8")
-
-
-def _as(game: Game, again: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The old table, of a game that has gone on to its next version."""
-
-    def changed(old: Any) -> Any:
-        old.game = game
-        return again(old)
-
-    return changed
-
-
-def test_a_golden_game_that_can_not_go_on_as_it_did_ends_otherwise() -> None:
-    """Choices that no longer fit each other: from there on others are made, to an end by the present rules."""
-    old = tenka.replay((HERE / "yedo-2-geisha.txt").read_text(encoding="utf-8"))
-    old.history = [*old.history[:40], *old.history[80:]]
-    found = golden.again(old)
-    assert found.result is not None
-    assert found.rules.version == tenka.game("yedo").version
-    assert ending(found)
-
-
-def with_newcomer() -> Game:
-    """Yedo with one card more, which says since when it is dealt."""
-    game = tenka.game("yedo")
-    row = ACTION_CARDS[0]._replace(code="A99", id="newcomer", since=game.version + 1)
-    rules = cast(YedoRules, game.base)
-    return replace(game, base=replace(rules, actions={**rules.actions, row.id: row}), rows=(*game.rows, (row,)))
-
-
-def actions_of(game: Game, version: int) -> Mapping[str, ActionCard]:
-    return cast(YedoRules, game.rules(2, version=version)).actions
-
-
-def test_a_row_begins_a_version_and_the_former_ones_do_without_it() -> None:
-    game, later = tenka.game("yedo"), with_newcomer()
-    assert later.versions == (*game.versions, game.version + 1)
-    assert cast(YedoRules, later.rules(2)).actions.keys() == {*actions_of(game, game.version), "newcomer"}
-    for version in game.versions:
-        assert actions_of(later, version) == actions_of(game, version)
-    text = (HERE / "yedo-2-geisha.v2.txt").read_text(encoding="utf-8")
-    assert record.replay(later, text).record() == text
-
-
-def test_a_version_that_a_row_ended_is_as_the_next_that_is_kept() -> None:
-    """A later change of the rules is undone for it as well."""
-    later = with_newcomer()
-    ended, began = later.versions[-2:]
-
-    def shorter(rules: YedoRules) -> YedoRules:
-        return replace(rules, rounds=7)
-
-    much_later = replace(later, base=replace(later.base, version=began + 1), former={**later.former, began: shorter})
-    assert much_later.versions == (*later.versions, began + 1)
-    for version in (ended, began):
-        assert cast(YedoRules, much_later.rules(2, version=version)).rounds == 7
-        assert ("newcomer" in actions_of(much_later, version)) is (version == began)
+def test_a_row_alone_begins_a_version() -> None:
+    """It ends the one before, which is as the next one that is kept, without the row: later changes are undone for it as well."""
+    rows, base = GROWN.rows, cast(ToyRules, GROWN.base)
+    by_row = replace(TOY, base=replace(base, version=3, cheers=2), rows=rows)
+    assert by_row.versions == (3, 4)
+    assert cast(ToyRules, by_row.rules(3, version=3)).cards == CARDS
+    later = replace(TOY, base=replace(base, version=5), rows=rows, former={4: GROWN.former[3]})
+    assert later.versions == (3, 4, 5)
+    for version in (3, 4):
+        kept = cast(ToyRules, later.rules(3, version=version))
+        assert (kept.cheers, NEW.id in kept.cards) == (2, version == 4)
+    assert cast(ToyRules, later.rules(3)).cheers == 3
 
 
 def test_a_deck_of_a_former_version_is_without_a_later_card() -> None:
@@ -166,6 +88,147 @@ def test_a_layers_row_begins_a_version_of_its_game() -> None:
     court = game.layers[0]
     later = replace(game, layers=(replace(court, rows=(*court.rows, (Card("", "", since=game.version + 1),))),))
     assert (later.version, later.versions) == (game.version + 1, (*game.versions, game.version + 1))
+
+
+# what is kept of the versions of the house's games
+
+
+def test_every_game_of_the_house_has_its_versions_pinned() -> None:
+    assert {game.id for game in GAMES} == {"tenka-meidou", "shogun", "yedo"}
+
+
+@pytest.mark.parametrize(("game", "version"), VERSIONS)
+def test_a_version_lays_on_the_table_what_it_always_did(game: Game, version: int) -> None:
+    """A card, a piece or a step that is new belongs to a new version, and the former ones do without it."""
+    known = pins(game.id).get(str(version), {})
+    former = f"a new row says since={command.coming(game)}; what else changed is undone in {game.id}'s version_{version}"
+    present = f"build.py new-version {game.id} record; a released version stays, see build.py new-version {game.id} since"
+    laid = digests(game, version)
+    assert laid.keys() == known.keys(), f"layers are new or gone: build.py new-version {game.id} record pins the new ones"
+    assert laid == known, f"{former if version < game.version else present}: {HOW}"
+
+
+def test_a_new_layer_is_pinned_beside_what_a_released_version_always_did() -> None:
+    game = tenka.game("tenka-meidou")
+    more = replace(game, layers=(*game.layers, Layer("still", lambda rules: rules)))
+    known = pins(game.id)
+    for released in ({1}, set[int]()):
+        found = pinned(more, known, released)["1"]
+        assert found == digests(more, 1)
+        assert found["tumult+still"] == found["tumult"] == known["1"]["tumult"]
+    other = replace(game, base=replace(game.base, script=game.base.script[:-1]))
+    assert pinned(other, known, {1}) == known
+    assert pinned(other, known, ()) != known
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_released_versions_can_still_be_played(game: Game) -> None:
+    assert command.released(game.id) <= set(game.versions), HOW
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_former_version_says_what_was_otherwise(game: Game) -> None:
+    """What the command wrote is not left as it was."""
+    assert game.versions == tuple(range(1, game.version + 1))
+    for change in game.former.values():
+        assert command.UNSAID not in (inspect.getdoc(change) or command.UNSAID), HOW
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_version_has_golden_games_of_every_set_of_layers(game: Game) -> None:
+    heads = [golden.load(name).head for name in golden.names(game.id)]
+    found = {(int(head["version"]), head.get("layers", "")) for head in heads}
+    wanted = {(version, " ".join(layers)) for version in game.versions for _, layers, _ in game.setups()}
+    assert found == wanted, f"build.py new-version {game.id} record: {HOW}"
+
+
+def test_a_new_version_gets_a_golden_game_of_each_set_of_layers(tmp_path: Path) -> None:
+    """Files of its own, each of a few lines; those of other versions stay as they are."""
+    made = versions.new_golden(GROWN, tmp_path)
+    assert [path.name for path in made] == [
+        f"toy-v4-{layers}.txt" for layers in ("base", "rolls", "rolls-more", "none")
+    ]  # fmt: skip
+    for path in made:
+        found = golden.read(path.read_text(encoding="utf-8"))
+        assert golden.difference(found, GROWN) == ""
+        assert found.head["version"] == "4"
+        assert len(str(found).splitlines()) < 12
+
+
+# lessons: prepared games, which go on by the present version
+
+
+def yedo(*more: str, since: int = 2, **changes: Any) -> Game:
+    """Yedo with new action cards, and other changes of its base."""
+    game = tenka.game("yedo")
+    rules = cast(YedoRules, game.base)
+    rows = tuple(ACTION_CARDS[0]._replace(code=f"A{90 + at}", id=name, since=since) for at, name in enumerate(more))
+    actions = {**rules.actions, **{row.id: row for row in rows}}
+    return replace(game, base=replace(rules, actions=actions, **changes), rows=(*game.rows, rows))
+
+
+def test_a_lesson_follows_while_the_deck_of_an_unreleased_version_grows(tmp_path: Path) -> None:
+    """Twice: its record then names a version whose deck has grown since. New cards lie where they are drawn last."""
+    kept = tmp_path / "tutorial-yedo.rec"
+    text = (LESSONS / kept.name).read_text(encoding="utf-8")
+    kept.write_text(text, encoding="utf-8")
+    told = tenka.replay(text).log(None)
+    for game in (yedo("one"), yedo("one", "two")):
+        assert game.version == 2
+        assert carry_lessons(game, tmp_path) == ([kept], [])
+        now = kept.read_text(encoding="utf-8")
+        assert record.replay(game, now).log(None) == told
+        assert record.replay(game, now).rules.version == 2
+        assert now.splitlines()[9:] == text.splitlines()[9:], "the same choices"
+        assert carry_lessons(game, tmp_path) == ([], []), "once is enough"
+
+
+def changed(**changes: Any) -> Game:
+    """Yedo whose second version changes fields of its rules."""
+    game = tenka.game("yedo")
+    before = {name: getattr(game.base, name) for name in changes}
+    return replace(game, base=replace(game.base, version=2, **changes), former={1: lambda rules: replace(rules, **before)})
+
+
+SMOKE = "smoke-over-the-bazaar"
+"""The great mission of the lesson."""
+YEDO = cast(YedoRules, tenka.game("yedo").base)
+LESS = YEDO.missions[SMOKE].gain._replace(mon=9)
+CANNOT: dict[str, tuple[dict[str, Any], str]] = {
+    "a choice is not offered": ({"rulings": Rulings(weapon_price=lambda *_: 99)}, "choice 103: expected one of: sell metsubushi"),
+    "a deck is smaller": ({"actions": dict([*YEDO.actions.items()][1:])}, "choice 0: expected an order of 0..36"),
+    "something else happens": (
+        {"missions": {**YEDO.missions, SMOKE: YEDO.missions[SMOKE]._replace(gain=LESS)}},
+        "choice 96: ye.event.earned {'seat': 0, 'mon': 9, 'why': 'mission'} happens in place of ye.event.earned {'seat'",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("why", CANNOT)
+def test_a_lesson_that_can_not_follow_is_an_error_that_says_what_to_do(
+    why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command fails, and the lesson stays as it was; all else that belongs to the version is written."""
+    changes, reason = CANNOT[why]
+    game = changed(**changes)
+    monkeypatch.setattr(tenka, "game", lambda name: game)
+    shutil.copy(LESSONS / "tutorial-yedo.rec", tmp_path)
+    assert versions.main("yedo", tmp_path, tmp_path) == 1
+    out, err = capsys.readouterr()
+    assert f"error: tutorial-yedo.rec can't be played by version 2 of yedo: {reason}" in err
+    assert "Play a game by the present rules" in err
+    assert "lesson.py" in err
+    assert (tmp_path / "tutorial-yedo.rec").read_bytes() == (LESSONS / "tutorial-yedo.rec").read_bytes()
+    assert out.split() == ["written:", "yedo-v2-base.txt", "written:", "yedo-v2-samurai.txt", "written:", "yedo.pins.json"]
+
+
+def test_lessons_are_played_by_the_present_rules() -> None:
+    """All of them, as they are; ``build.py new-version GAME record`` brings them along."""
+    files = sorted(LESSONS.glob("tutorial-*.rec"))
+    assert len(files) == 5
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        assert carried(text) == text, path.name
 
 
 # the command
@@ -260,32 +323,3 @@ def test_a_version_that_is_not_released_may_still_be_changed(capsys: pytest.Capt
     ahead = replace(game, base=replace(game.base, version=99))
     assert command._begin(place, ahead) == 0
     assert "not released yet" in capsys.readouterr().out
-
-
-def test_a_lesson_is_brought_to_a_longer_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card that was added lies where it is drawn last, so the lesson's cards come as its pages say."""
-    text = (golden.LESSONS / "tutorial-yedo.rec").read_text(encoding="utf-8")
-    rules = tenka.replay(text).rules
-    assert isinstance(rules, YedoRules)
-    known = next(iter(rules.actions.values()))
-    more = {**rules.actions, "newcomer": known._replace(id="newcomer", code="A99")}
-    longer = replace(rules, actions=more, version=rules.version + 1)
-    former = Game.rules
-
-    def by_version(game: Game, seats: int, *chosen: Any, version: int | None = None) -> Any:
-        layers, options, asked = (*chosen, version)[:3]
-        return former(game, seats, layers, options, asked) if asked == rules.version else longer
-
-    monkeypatch.setattr(Game, "rules", by_version)
-    now = golden.carried(text)
-    assert now != text
-    assert now.splitlines()[9:] == text.splitlines()[9:], "the same choices"
-    assert golden.carried(now) == now
-
-
-def test_a_lesson_keeps_its_version_where_chance_means_something_else_now() -> None:
-    """Since version 2 the same number lets other cubes of Shogun's tower fall than the lesson's pages tell of."""
-    text = (golden.LESSONS / "tutorial-shogun.rec").read_text(encoding="utf-8")
-    assert tenka.replay(text).rules.version == 1
-    with pytest.raises(BadTape, match="other things happen"):
-        golden.carried(text)

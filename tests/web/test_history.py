@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -12,12 +11,12 @@ from page.games.tenka_meidou.lesson import LESSON
 from page.links import KINDS
 from tests.bots.moments import marching
 from tests.games.shogun.stand import rules_of
+from tests.records.golden import replayed
 
 from . import hands
 
 pytestmark = pytest.mark.browser
 LENGTH = 24
-RECORDS = Path(__file__).parents[1] / "records"
 
 
 @pytest.fixture
@@ -127,7 +126,7 @@ def test_the_war_can_be_stepped_through_again(borrow, site_url):
 
 def test_everything_can_be_laid_open_when_the_game_is_over(borrow, site_url):
     """A link to a moment of a golden game: that moment and not the result; all plans on request, none in a branch."""
-    table = tenka.replay((RECORDS / "shogun-3-sun-prescribed.txt").read_text(encoding="utf-8"))
+    table = replayed("shogun-3-sun-prescribed")
     moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
     state, cards = table.truth(moment), rules_of(table).card_ids
     page = borrow(hands.address(site_url, table, at=moment))

@@ -1,7 +1,7 @@
 """A dozen scenes look as they did: one page draws each from a kept game, and its picture is compared with the kept one.
 
 Each is drawn by the page's own code, without Python in the browser (``build.py screen``), in the project's fonts alone, at
-half size. The games are golden records, so neither bots nor chance change a scene, and nothing in it comes from the machine
+half size. The games are golden games, so neither bots nor chance change a scene, and nothing in it comes from the machine
 but the browser: its version stands beside the pictures, and is told when one differs. A picture that shall be another one is
 kept by ``python3 build.py test tests/web/test_pictures.py --new-pictures``; look at it before it is committed.
 """
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-import tenka
+from tests.records.golden import replayed
 from web.build import fonts, screen, vendor
 from web.build.paths import CACHE
 from web.build.scenes import AGAIN, NEXT, Scene, Way, asked, link
@@ -24,7 +24,6 @@ pytestmark = pytest.mark.browser
 HERE = Path(__file__).parent
 KEPT = HERE / "pictures"
 BROWSER = KEPT / "browser.txt"
-RECORDS = HERE.parent / "records"
 WIDE, HIGH = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 NEAR = 40               # levels of 255 that a channel of a pixel may differ
 SHARE = 0.002           # of all pixels that may differ by more; a machine's own hinting of letters or its colours move 0.006 %
@@ -62,7 +61,7 @@ class Sight(NamedTuple):
     def way(self) -> Way:
         if not self.record:
             return Way()
-        table = tenka.replay((RECORDS / f"{self.record}.txt").read_text(encoding="utf-8"))
+        table = replayed(self.record)
         return asked(table, self.key, self.share, *self.acts) if self.key else link(table, *self.acts)
 
 

@@ -4,36 +4,37 @@ import json
 
 import pytest
 
-import tenka
-from tests.records.golden import ending, records
+from tests.records import golden
 
 pytestmark = pytest.mark.browser
 
-# A script of the page: every golden record replayed, and played again from its seed; what came of both.
-REPLAY = """
+# A script of the page: every golden game played from its seed; what came of it.
+PLAY = """
 import json, tenka
 from dataclasses import asdict
 from tenka.core.table import Table
 
-def again(text):
-    old = tenka.replay(text)
-    fresh = Table(old.game, old.rules, old.seed)        # by the record's own version of the rules
-    for line in old.history:
-        fresh.choose(line.seat, line.choice)
-    end = {"result": asdict(old.result), "state": old.state.plain()}
-    return [fresh.record(), fresh.code(), json.dumps(end, indent=1, ensure_ascii=False) + "\\n"]
+def played(name, seats, layers, options, version, seed, choices):
+    game = tenka.game(name)
+    table = Table(game, game.rules(seats, layers, options, version), seed)
+    for seat, notation in choices:
+        table.choose(seat, notation)
+    return [table.record(), table.code(), json.dumps({"result": asdict(table.result), "state": table.state.plain()})]
 
-answer = [again(text) for text in json.loads(TEXTS)]
+answer = [played(*game) for game in json.loads(GAMES)]
 """
 
 
 def test_golden_games_end_in_the_browser_as_they_do_natively(app, python):
     """Records, codes and endings, letter by letter."""
-    texts = [path.read_text(encoding="utf-8") for path in records()]
-    assert texts
-    found = python(app, f"TEXTS = {json.dumps(json.dumps(texts))}\n{REPLAY}")
-    for text, (record, code, end) in zip(texts, found, strict=True):
-        table = tenka.replay(text)
-        assert record == text
-        assert code == table.code()
-        assert end == ending(table)
+    names = golden.names()
+    assert names
+    games = []
+    for name in names:
+        table = golden.replayed(name)
+        rules = table.rules
+        choices = [(line.seat, str(line.choice)) for line in table.history]
+        games.append([rules.game, rules.seats, rules.layers, dict(rules.options), rules.version, table.seed, choices])
+    here = dict[str, object]()
+    exec(f"GAMES = {json.dumps(json.dumps(games))}\n{PLAY}", here)
+    assert python(app, f"GAMES = {json.dumps(json.dumps(games))}\n{PLAY}") == here["answer"]

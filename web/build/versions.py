@@ -1,9 +1,9 @@
-"""A new version of a game's rules: the former one is kept, so that what was played by it stays readable; goldens follow.
+"""A new version of a game's rules: the former one is kept, so that games played by it replay.
 
 ``new-version GAME`` counts the version up and writes, beside the game, a function that makes the former rules of the new ones:
-it changes nothing yet, and is to undo whatever is changed from now on. ``new-version GAME record`` plays the golden games by the
-present version and keeps them beside those of the former ones; ``new-version GAME since`` says which version a row that is added
-now names. The steps are told in ``engine/README.md``, Changing rules.
+it changes nothing yet, and is to undo whatever is changed from now on. ``new-version GAME record`` writes the files of the
+present version (``tests.records.versions``). ``new-version GAME since`` prints the version that a new row names.
+``engine/README.md``, Changing rules, lists the steps.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ FUNCTION = '''def version_{version}(rules: {rules}) -> {rules}:
 
 
 def main(words: list[str]) -> int:
-    """``GAME`` begins a version, ``GAME since`` says which one a new row names, ``GAME record`` plays its golden games."""
+    """``GAME`` begins a version, ``GAME since`` prints the one that a new row names, ``GAME record`` writes its files."""
     if len(words) not in (1, 2) or words[1:] not in ([], ["since"], ["record"]):
-        print("new-version GAME: keep the present rules as a former version; new-version GAME record: golden games anew;")
+        print("new-version GAME: keep the present rules as a former version; new-version GAME record: the files of a version;")
         print("new-version GAME since: what a new row says")
         return 2
     sys.path[:0] = [str(ENGINE)]
@@ -140,5 +140,5 @@ def _with_version(text: str, version: int, rules: str) -> str:
 def _record(name: str) -> int:
     """In a process of its own, which sees the rules as they are written now."""
     path = os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))
-    call = [sys.executable, "-m", "tests.records.golden", name]
+    call = [sys.executable, "-m", "tests.records.versions", name]
     return subprocess.run(call, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=False).returncode

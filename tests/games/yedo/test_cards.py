@@ -37,9 +37,9 @@ def test_k2_a_card_is_shown_then_the_others_are_asked_then_it_works_and_goes_und
     assert said(events, "played") == {"seat": 0, "card": "hidden-purse"}
 
 
-def keen_ears(version=None):
+def keen_ears():
     """Rules in which The Walls Have Ears draws two cards, as a file of cards may have it."""
-    rules = GAME.rules(4, (), {}, version)
+    rules = GAME.rules(4)
     assert isinstance(rules, YedoRules)
     row = rules.actions["the-walls-have-ears"]
     return replace(rules, actions={**rules.actions, row.id: row._replace(amount=2)})
@@ -65,15 +65,6 @@ def test_k2_l2_a_disarmed_seat_answers_before_the_card_goes_under():
     assert "sabotage" not in under(play, "action")
     do(play, "lose nawa")
     assert under(play, "action") == ["sabotage"]
-
-
-def test_k2_games_of_the_first_version_keep_the_order_they_were_played_in():
-    """K2: version 1 of the rules buried the card first."""
-    play = stand(rules=keen_ears(version=1), actions={0: "the-walls-have-ears feint smoke-screen"})
-    run(play, Place(0), "play the-walls-have-ears", "name 1")
-    assert under(play, "action") == ["the-walls-have-ears"]
-    do(play, "drop action feint")
-    assert under(play, "action", 2) == ["the-walls-have-ears", "feint"]
 
 
 def test_k8_the_first_feint_ends_the_asking_and_goes_under_before_the_card():

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import tenka
 from tenka.core.step import Walk
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.cards import BONUS_CARDS
@@ -16,7 +15,7 @@ from tenka.games.yedo.missions import MISSIONS
 from tenka.games.yedo.preparation import EndRound, game_over
 from tenka.games.yedo.scoring import FinalScore, result
 from tests.games.yedo.stand import asked, keys, new, rules_for, run, stand
-from tests.records.golden import HERE
+from tests.records.golden import replayed
 
 ENDINGS = ("3-order-decides", "2-kill-the-shogun")
 WAR = [row.id for row in MISSIONS if row.category == "war"]
@@ -188,7 +187,7 @@ def test_r3_w25_kill_the_shogun_ends_the_game_after_the_round():
 
 
 def test_z4_one_golden_game_was_decided_by_the_order_and_one_by_the_death_of_the_shogun():
-    tied, killed = (tenka.replay((HERE / f"yedo-{name}.txt").read_text(encoding="utf-8")) for name in ENDINGS)
+    tied, killed = (replayed(f"yedo-{name}") for name in ENDINGS)
     assert tied.result.tie_break == "ye.tie.order"
     assert killed.state.ended
     assert killed.state.round == 9

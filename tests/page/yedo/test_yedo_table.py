@@ -20,7 +20,7 @@ from tests.games.yedo.stand import rules_for
 from tests.house.setups import Setup
 from tests.page import test_drawn as drawn
 from tests.page.desk import Desk
-from tests.records.golden import HERE
+from tests.records.golden import replayed
 
 from .test_yedo_board import until
 
@@ -211,7 +211,7 @@ def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -
 
 def test_what_turned_nothing_is_no_turning_point() -> None:
     """In this game three auctions brought the same clan two points each; one mission decided all."""
-    table = tenka.replay((HERE / "yedo-2-kill-the-shogun.txt").read_text(encoding="utf-8"))
+    table = replayed("yedo-2-kill-the-shogun")
     shown = Desk(fragment=f"g={table.code()}").shown("cards")
     swings = shown.partition('class="swings"')[2].partition("</ol>")[0]
     told = [words(Markup(one)) for one in re.findall(r"<li>(.*?)</li>", swings)]

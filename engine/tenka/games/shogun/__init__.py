@@ -11,7 +11,6 @@ from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
 from tenka.games.shogun.census import census
 from tenka.games.shogun.events import EVENTS
-from tenka.games.shogun.former import FORMER
 from tenka.games.shogun.orders import ORDERS
 from tenka.games.shogun.redeal import redeal
 from tenka.games.shogun.rules import ShogunRules
@@ -20,7 +19,7 @@ from tenka.games.shogun.scoring import result
 from tenka.games.shogun.script import CHOSEN, SCRIPT, STEPS, WORDS
 from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.shape import shape
-from tenka.games.shogun.state import ShogunState, upgrade
+from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT
 from tenka.games.shogun.tower import TOWERS, Tower
 from tenka.parts.first_seat import first_clash, first_option
@@ -28,7 +27,7 @@ from tenka.parts.late import late_option
 
 BASE = ShogunRules(
     game="shogun",
-    version=2,
+    version=1,
     script=SCRIPT,
     steps=STEPS,
     words=WORDS,
@@ -39,7 +38,6 @@ BASE = ShogunRules(
     deeds=DEEDS,
     shape=shape,
     census=census,
-    upgrade=upgrade,
     orders=ORDERS,
 )
 SEATS = (3, 4, 5)
@@ -107,5 +105,4 @@ GAME = Game(
     ),
     clash=_clash,
     rows=(EVENTS,),
-    former=FORMER,
 )

@@ -6,8 +6,6 @@ Cards on a board are numbers: a province's row, or 45 and up for a seat's blanks
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.data import Data, data, pile, secret
 from tenka.core.state import State
 from tenka.games.shogun.cards import COUNT
@@ -97,8 +95,3 @@ def free_sites(state: ShogunState, province: int) -> int:
 def inside(state: ShogunState) -> list[int]:
     """What the tower holds, by party; public, since every throw is (SH-T1)."""
     return [*map(sum, zip(*state.tower, strict=True))]
-
-
-def upgrade(plain: Any) -> Any:
-    """Add to a position of 0.1.0 what it lacks: the cards under the pile."""
-    return {"under": 0, **plain} if isinstance(plain, dict) else plain

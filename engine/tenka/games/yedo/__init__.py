@@ -12,7 +12,6 @@ from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.census import census
 from tenka.games.yedo.decks import KNOWN
 from tenka.games.yedo.effects import EFFECTS
-from tenka.games.yedo.former import FORMER
 from tenka.games.yedo.missions import MISSIONS
 from tenka.games.yedo.places import HIDDEN
 from tenka.games.yedo.redeal import redeal
@@ -27,7 +26,7 @@ from tenka.parts.late import late_option
 
 BASE = YedoRules(
     game="yedo",
-    version=2,
+    version=1,
     script=SCRIPT,
     steps=STEPS,
     words=WORDS,
@@ -86,6 +85,5 @@ GAME = Game(
         late_option(_late),
     ),
     clash=_clash,
-    former=FORMER,
     rows=(ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, MISSIONS),
 )

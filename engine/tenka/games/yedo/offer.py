@@ -64,11 +64,9 @@ class Offer(Step[YedoRules, YedoState]):
         return [*choices, choice("ask", "mon")] if self._payable(play, terms.other, terms.seat) else choices
 
     def _payable(self, play: YedoPlay, payer: int, payee: int) -> bool:
-        """Whether Mon may be named: one side has some, and the other has goods to give for them."""
+        """Whether Mon may be named: one side has some, and the other has goods to give for them (YE-T5)."""
         state = play.state
-        if self.terms.mon or not state.mon[payer]:
-            return False
-        return not play.rules.rulings.mon_for_goods or has_goods(state, payee, self.place)
+        return not self.terms.mon and state.mon[payer] > 0 and has_goods(state, payee, self.place)
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         verb, things, terms = choice.verb, choice.operands, self.terms

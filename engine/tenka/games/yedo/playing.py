@@ -171,7 +171,7 @@ class Deed(Happening[YedoRules, YedoState]):
         else:
             card = play.rules.actions[self.card]
             play.rules.effects[card.effect].do(play, self.seat, card, self.path)
-        if play.rules.rulings.buried_last and len(play.state.stack) > below:
+        if len(play.state.stack) > below:
             play.state.stack.insert(below, Bury(self.seat, self.card))
         else:
             bury(play, self.card)

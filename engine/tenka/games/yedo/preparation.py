@@ -60,11 +60,11 @@ def fill(play: YedoPlay, places: range) -> None:
 
 @data
 class EndRound(Happening[YedoRules, YedoState]):
-    """Places taken in the gazebo are applied in the order of ``rulings.risen``; event and counter hold no longer (YE-R4, E7)."""
+    """Apply the places taken in the gazebo by place, equal ones as they were taken; event and counter end (YE-R4, E7)."""
 
     def happen(self, play: YedoPlay) -> None:
         state = play.state
-        for place, seat in play.rules.rulings.risen(state):
+        for place, seat in sorted(state.moves, key=lambda move: move[0]):
             state.order.remove(seat)
             state.order.insert(place, seat)
         if state.moves:

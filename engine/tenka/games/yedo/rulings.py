@@ -82,24 +82,12 @@ def watch_steps(rules: YedoRules, state: YedoState) -> int:
     return in_force(rules, state, "march") or 1
 
 
-def risen(state: YedoState) -> list[tuple[int, int]]:
-    """Return the places taken in the gazebo, as they are applied: by place, like ones in the order they were taken (YE-R4)."""
-    return sorted(state.moves, key=lambda move: move[0])
-
-
 @dataclass(frozen=True)
 class Rulings:
-    """The functions a layer may wrap.
-
-    ``buried_last``: a played card goes under its deck after the questions its effect asks, not before (YE-L2, K2).
-    ``mon_for_goods``: Mon are named in an offer only where the side that gets them can give something else (YE-T5).
-    """
+    """The functions a layer may wrap."""
 
     weapon_price: Callable[[YedoRules, YedoState, int, int], int] = weapon_price
     geisha_price: Callable[[YedoRules, YedoState], tuple[int, int]] = geisha_price
     luxury_price: Callable[[YedoRules, YedoState], int] = luxury_price
     audience_points: Callable[[YedoRules, YedoState], int] = audience_points
     watch_steps: Callable[[YedoRules, YedoState], int] = watch_steps
-    risen: Callable[[YedoState], list[tuple[int, int]]] = risen
-    buried_last: bool = True
-    mon_for_goods: bool = True

@@ -22,6 +22,7 @@ from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tests.games.shogun.stand import until
 from tests.games.shogun.tennos_court.court import GAME, new, rules_with, saying, state_of, to_end, use
+from tests.records.golden import replayed
 from web.build import fuzz
 
 STARTS = (("sun", "prescribed"), ("sun", "chosen"), ("moon", "chosen"))
@@ -200,8 +201,7 @@ class TestAmounts:
 
 def test_a_golden_game_is_decided_by_points_of_a_card():
     """TC-B6, B13, B19: without them another seat would have won."""
-    text = (Path(__file__).parents[3] / "records/shogun-court-3-sun-benevolence-decides.txt").read_text(encoding="utf-8")
-    result = record.replay(GAME, text).result
+    result = replayed("shogun-court-3-sun-benevolence-decides").result
     without = [score - lines["sh.score.benevolence"] for score, lines in zip(result.scores, result.lines, strict=True)]
     assert without.index(max(without)) not in result.winners
 
