@@ -1,8 +1,12 @@
 """Bots from outside: classes, and programs that speak the line protocol; hostile ones lose with their reason."""
 
+import json
+import os
 import random
 import shlex
+import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +16,7 @@ import tenka.bots.match
 from tenka import bots
 from tenka.bots import outside, wording
 from tenka.bots.arena import sum_up
-from tenka.bots.bot import BotFault, Budget, Setup
+from tenka.bots.bot import BotFault, Budget
 from tenka.bots.match import Match, duel, play_all, play_match
 from web.build import venv
 
@@ -75,7 +79,7 @@ def test_the_example_in_another_language_plays_every_game():
 def test_a_hostile_program_loses_with_its_reason(kind, monkeypatch):
     monkeypatch.setattr(outside, "GRACE", 0.3)
     if kind == "silent":            # elsewhere a busy machine needs its time to start Python
-        monkeypatch.setattr(outside.Program.__init__, "__defaults__", (0.3,))
+        monkeypatch.setattr(outside, "LIMIT", 0.3)
     code, reason = HOSTILE[kind]
     budget = Budget(seconds=0.3 if kind == "slow" else 60)
     score = play_match(Match("tenka-meidou", ("random", python(code)), seed=kind, budget=budget), tenka.new_table)
@@ -164,17 +168,93 @@ def test_a_text_player_is_asked_again_with_the_reason_and_loses_after_the_third(
         wording.Asker(lambda text: "no").choose(view, random.Random(0))
 
 
-def test_a_bot_is_told_when_its_game_begins_and_ends():
-    calls = []
+class Told(First):
+    """Notes when its games begin and end, and what it is given."""
 
-    class Told(First):
-        def begin(self, setup):
-            calls.append(setup)
+    def note(self, *words):
+        with Path(os.environ["NOTES"]).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(words) + "\n")
 
-        def end(self):
-            calls.append("over")
+    def begin(self, setup):
+        print("a word on the way")
+        self.note("begin", setup.game, setup.seat, setup.chance)
 
-    guarded = outside.Guarded(Told())
-    guarded.begin(Setup("yedo", 2, (), {}, 1))
-    guarded.end()
-    assert calls == [Setup("yedo", 2, (), {}, 1), "over"]
+    def choose(self, view, rng, *, budget=None, progress=None):
+        self.note("choose", budget, rng.random())
+        return super().choose(view, rng)
+
+    def end(self):
+        self.note("end", os.getpid())
+
+
+def test_a_class_is_told_when_its_game_begins_and_ends(tmp_path, monkeypatch, capsys):
+    """Its process is kept for the next game; a repeated match gives it the same chance; what it prints is passed on, once."""
+    path = tmp_path / "notes"
+    monkeypatch.setenv("NOTES", str(path))
+    for budget in (None, None, Budget(playouts=5)):
+        match = Match("tenka-meidou", ("random", here("Told")), seed="told", budget=budget)
+        assert play_match(match, tenka.new_table).forfeit is None
+    outside._end_idle()
+    notes = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    ends = [place for place, note in enumerate(notes) if note[0] == "end"]
+    games = [notes[:ends[0]], notes[ends[0] + 1:ends[1]], notes[ends[1] + 1:ends[2]]]
+    assert [game[0][:3] for game in games] == [["begin", "tenka-meidou", 1]] * 3
+    assert len({notes[end][1] for end in ends}) == 1
+    assert games[0] == games[1]
+    assert {note[0] for note in games[0][1:]} == {"choose"}
+    assert [game[1][1] for game in games] == [None, None, [None, 5]]
+    assert capsys.readouterr().err.count("a word on the way") == 1
+
+
+GRANDCHILD = "import os, sys, time\nopen(sys.argv[1], 'a').write(f'{os.getpid()} ')\ntime.sleep(600)"
+
+
+def wrapped(path, apart=False):
+    """A wrapper whose grandchild sleeps and holds the pipes; ``apart``: in a session of its own."""
+    inner = shlex.join([*(["setsid"] if apart else []), sys.executable, "-c", GRANDCHILD, str(path)])
+    return f"run:{shlex.join(['sh', '-c', f'echo ready x; {inner} & wait'])}"
+
+
+def is_alive(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_a_program_behind_a_wrapper_is_ended_with_all_it_started(apart, tmp_path, monkeypatch):
+    """Also where a grandchild that can't be ended holds the pipe: the arena goes on to the next game."""
+    monkeypatch.setattr(outside, "GRACE", 0.3)
+    path = tmp_path / "sleeping"
+    matches = duel(wrapped(path, apart), "random", 2, 2, "tenka-meidou", budget=Budget(seconds=5))
+    scores = list(play_all(matches, tenka.new_table))
+    sleeping = [int(pid) for pid in path.read_text().split()]
+    for pid in sleeping if apart else ():
+        os.kill(pid, signal.SIGKILL)
+    assert [score.forfeit.reason for score in scores] == ["slow"] * 2
+    assert len(sleeping) == 2
+    until = time.monotonic() + 60
+    while any(map(is_alive, sleeping)) and time.monotonic() < until:
+        pass
+    assert not any(map(is_alive, sleeping))
+
+
+NOISY = READY + "import sys\nsys.stderr.write('oh ' * 1_000_000)\n"
+
+
+def test_what_a_program_writes_to_standard_error_is_bounded_and_summed_up(capsys):
+    """The first of it, once for many games, and how much more there was."""
+    list(play_all(duel(python(NOISY), "random", 2, 3, "tenka-meidou"), tenka.new_table))
+    told = capsys.readouterr().err
+    assert told.count("wrote to standard error") == 1
+    assert told.count("oh ") == 1333
+    assert "… and 2,996,000 bytes more" in told
+
+
+def test_a_program_that_writes_ever_new_errors_is_passed_on_a_few_times(capsys):
+    for number in range(30):
+        outside._pass_on("run:chatty", f"{number}", 0)
+    told = capsys.readouterr().err
+    assert told.count("wrote to standard error") == outside.MOST_TOLD
+    assert told.count("is not shown") == 1

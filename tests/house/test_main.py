@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,33 @@ class TestRecords:
         for source in (str(bad), "tnonsense"):
             assert main(["inspect", source]) == 2
             assert capsys.readouterr().err.startswith("tenka: ")
+
+
+class TestFiles:
+    CALLS = (
+        ("inspect", "{huge}"), ("replay", "{huge}"), ("verify", "{huge}"),
+        ("simulate", "--n", "1", "--bring", "yedo:cards={huge}"),
+        ("arena", "--games", "1", "--levels", "random,light", "--json", "{huge}"),
+        ("arena", "--games", "1", "--levels", "random,light", "--lines", "{huge}"),
+    )  # fmt: skip
+
+    @pytest.mark.parametrize("call", CALLS, ids=lambda call: call[0] + call[-2])
+    def test_of_a_huge_file_little_is_read(
+        self, call: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Two gigabytes, which lie nowhere; as many are left there afterwards."""
+        huge = tmp_path / "huge"
+        with huge.open("wb") as file:
+            file.truncate(2_000_000_000)
+        tracemalloc.start()
+        try:
+            assert main([word.format(huge=huge) for word in call]) == 2
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        assert peak < 60_000_000
+        assert capsys.readouterr().err.startswith(f"tenka: {str(huge)!r}")
+        assert huge.stat().st_size == 2_000_000_000
 
 
 class TestMany:

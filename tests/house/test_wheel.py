@@ -88,7 +88,7 @@ def test_every_example_runs_where_the_wheel_alone_is_installed(fresh: Path, page
 def test_the_whole_bot_of_its_page_plays_by_the_call_of_its_page(fresh: Path) -> None:
     """With fewer games than the page has."""
     page = ROOT / "engine/bots.md"
-    (program,) = examples(page)
+    program, *_ = examples(page)
     found = re.search(r"`PYTHONPATH=\. tenka (arena [^`]*--bot my_bot:First[^`]*) --games \d+`", page.read_text(encoding="utf-8"))
     assert found is not None
     (fresh / "work/my_bot.py").write_text(program, encoding="utf-8")

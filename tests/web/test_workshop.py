@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tests.toygame
+from tests.bots import peeking
 from tests.web import hands
 from tests.web.conftest import PHONE
 
@@ -20,6 +21,23 @@ from tenka import bots
 
 def choose(view, choices):
     return bots.bot("tenka-meidou", "steady").choose(view, random)
+"""
+PEEKING = Path(peeking.__file__)
+PEEPS = """
+if not hasattr(tenka, "met_in_the_workshop"):       # what one game can leave for the next
+    tenka.met_in_the_workshop = met
+met = tenka.met_in_the_workshop
+early = texts()         # while a game begins
+looked = 0
+
+def choose(view, choices):
+    global looked
+    looked += 1
+    if looked <= QUESTIONS:
+        print(peek(view, random, early) or "nothing")
+    if looked == QUESTIONS:
+        met.append(list(view.state.castles))
+    return choices[0]
 """
 LOOP = "def choose(view, choices):\n    while True:\n        pass\n"
 PRYING = """
@@ -87,6 +105,20 @@ def test_a_bot_plays_a_game_that_can_be_watched(workshop):
     page.locator("#stop").click()
     expect(page.locator("#status")).to_have_text("Stopped.")
     expect(page.locator("#watch")).to_be_enabled()
+
+
+def test_a_bot_that_tries_to_peek_finds_nothing(workshop):
+    """Over several games: neither a seed in what it reaches, nor one that its own chance gives away, nor a table met before.
+    On a table whose seed it is told it would (tests/bots/test_peeking.py)."""
+    page = workshop(PEEKING.read_text(encoding="utf-8") + PEEPS)
+    page.locator("#series").click()
+    expect(page.locator("#status")).to_have_text("Game 6 of 100")
+    page.locator("#stop").click()
+    expect(page.locator("#status")).to_have_text("Stopped.")
+    expect(page.locator("#fault")).to_have_text("")
+    told = page.locator("#printed pre").text_content().splitlines()
+    assert len(told) >= 10
+    assert set(told) == {"nothing"}
 
 
 def test_a_series_counts_up_and_can_be_stopped_and_begun_again(workshop):

@@ -123,7 +123,8 @@ const show = ({ seat, choice, moment, svg, text }, mine) => {
 
 // One game from its beginning to its end; throws the fault of the bot, or "stopped".
 const play = async (mine, number, watched) => {
-  const { seat, seed } = await referee.call("begin", { ...chosen(), number, watched, language: document.documentElement.lang });
+  const language = document.documentElement.lang, fresh = crypto.getRandomValues(new Uint32Array(4)).join(".");
+  const { seat, seed } = await referee.call("begin", { ...chosen(), number, watched, language, seed: fresh });
   told(await bot.call("begin", seed, SECONDS));
   let answer = "";
   for (;;) {

@@ -14,7 +14,7 @@ import tenka
 from tenka import bots
 from tenka.bots.bot import Bot
 from tenka.bots.intervals import wilson
-from tenka.bots.match import MOST, Match, duel
+from tenka.bots.match import MOST, Match, derive, duel
 from tenka.core.errors import TenkaError
 
 try:
@@ -34,7 +34,8 @@ class Game:
     def __init__(self, match: Match, watched: bool, language: str) -> None:
         self.table = tenka.new_table(match.game, seats=len(match.seats), seed=match.seed)
         self.seat = match.seats.index(OWN)
-        self._rngs = [random.Random(f"{match.seed}/{seat}") for seat in range(len(match.seats))]
+        self.own = derive(match.seed, OWN)
+        self._rngs = [random.Random(derive(match.seed, f"seat {seat}")) for seat in range(len(match.seats))]
         self._house: list[Bot | None] = [None if name == OWN else bots.bot(match.game, name) for name in match.seats]
         self._watched, self._language = watched, language
         self._asked = 0
@@ -68,7 +69,7 @@ class Game:
         self._asked += 1
         if self._asked > MOST:
             return {"fault": "endless", "detail": ""}
-        return {"ask": question(self.table, self.seat, self._rngs[self.seat])}
+        return {"ask": question(self.table, self.seat, self._rngs[self.seat])}    # the bot's own chance is another
 
     def _made(self, seat: int) -> dict[str, Any]:
         line = self.table.history[-1]
@@ -102,14 +103,15 @@ _games: list[Game] = []
 
 
 def begin(text: str) -> str:
-    """Set game ``number`` of a series up, of JSON with ``game``, ``seats``, ``against``, ``watched``, ``language``.
+    """Set game ``number`` of a series up, of JSON with ``game``, ``seats``, ``against``, ``watched``, ``language``, ``seed``.
 
-    Every seed is played from every seat. Returns JSON: the ``seat`` of the visitor's bot, and the ``seed`` of its own chance.
+    ``seed``: fresh for every game, so that no game tells a bot anything of another. Returns JSON: the ``seat`` of the visitor's
+    bot, and the ``seed`` of its own chance.
     """
     asked = json.loads(text)
-    match = duel(OWN, asked["against"], asked["seats"], asked["number"] + 1, asked["game"], seed="workshop")[-1]
+    match = duel(OWN, asked["against"], asked["seats"], asked["number"] + 1, asked["game"], seed=asked["seed"])[-1]
     _games[:] = [Game(match, asked["watched"], asked["language"])]
-    return json.dumps({"seat": _games[0].seat, "seed": f"{match.seed}/{_games[0].seat}"})
+    return json.dumps({"seat": _games[0].seat, "seed": _games[0].own})
 
 
 def step(answer: str) -> str:

@@ -15,7 +15,9 @@ from tenka.bots.bot import Advice, Bot, BotFault, Budget, Progress, Setup
 from tenka.core import registry
 from tenka.core.errors import BadSetup
 
-__all__ = ["Advice", "Bot", "BotFault", "Budget", "Progress", "Setup", "adviser", "bot", "coach_of", "levels", "player"]
+__all__ = [
+    "Advice", "Bot", "BotFault", "Budget", "Progress", "Setup", "adviser", "bot", "coach_of", "is_outside", "levels", "player",
+]  # fmt: skip
 
 if TYPE_CHECKING:
     from tenka.bots.coach import Coach
@@ -59,13 +61,18 @@ def bot(game_id: str, level: str) -> Bot:
     return made
 
 
+def is_outside(game_id: str, name: str) -> bool:
+    """Whether ``player`` takes the name for that of a bot from outside."""
+    return name not in _levels(game_id)
+
+
 def player(game_id: str, name: str) -> Bot:
     """Return a bot for one seat of one game: a level, or a bot from outside.
 
     A bot from outside is ``module:Class``, a name of the entry-point group ``tenka.bots``, or ``run:COMMAND`` for a program
     that speaks the line protocol (``engine/bots.md``). Raises BadSetup, or BotFault when it can't be started.
     """
-    if name in _levels(game_id):
+    if not is_outside(game_id, name):
         return bot(game_id, name)
     made: Bot = registry.load(OUTSIDE)(game_id, name)
     return made

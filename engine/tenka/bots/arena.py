@@ -28,7 +28,7 @@ class Setting:
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     games: int = 400
-    seed: str = "arena"
+    seed: str | None = "arena"
     budget: Budget | None = None
     own: Mapping[str, int] = field(default_factory=dict)
 

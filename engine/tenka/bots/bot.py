@@ -45,13 +45,14 @@ class BotFault(Exception):
 
 
 class Setup(NamedTuple):
-    """What a bot is told when a game begins: the table as it was set up, and the seat it plays."""
+    """What a bot is told when a game begins: the table as it was set up, the seat it plays, and the seed of its own chance."""
 
     game: str
     seats: int
     layers: tuple[str, ...]
     options: Mapping[str, str]
     seat: int
+    chance: str = ""
 
 
 class Bot:

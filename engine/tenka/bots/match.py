@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import hashlib
+import os
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -10,7 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import NamedTuple
 
-from tenka.bots import player
+from tenka.bots import is_outside, player
 from tenka.bots.bot import Bot, BotFault, Budget, Setup
 from tenka.core.table import Table
 
@@ -28,7 +30,8 @@ MOST = 5_000
 class Match(NamedTuple):
     """A game to be played: which table, and who plays each seat: a level, or a bot from outside as ``bots.player`` names it.
 
-    ``own``: bots that think by a budget of their own, in playouts.
+    ``own``: bots that think by a budget of their own, in playouts. ``drawn``: ``seed`` only names the match. Its chance is drawn
+    when it is played, and the score says the seed.
     """
 
     game: str
@@ -38,6 +41,7 @@ class Match(NamedTuple):
     seed: str = ""
     budget: Budget | None = None
     own: tuple[tuple[str, int], ...] = ()
+    drawn: bool = False
 
     def budgets(self) -> list[Budget | None]:
         """Return how long each seat thinks about a choice."""
@@ -56,13 +60,15 @@ class Forfeit(NamedTuple):
 class Score(NamedTuple):
     """How a match ended: points and place (1: first; ties share it) by seat, and the number of choices made.
 
-    After a ``forfeit`` that seat is last and the others share the first place; nobody has points.
+    After a ``forfeit`` that seat is last and the others share the first place; nobody has points. ``seed``: the table's,
+    where the match did not name it.
     """
 
     points: tuple[int, ...]
     places: tuple[int, ...]
     choices: int
     forfeit: Forfeit | None = None
+    seed: str = ""
 
     def share(self, seat: int) -> float:
         """Return the part of the win that is this seat's: 1 alone, a fraction when several share the first place."""
@@ -73,13 +79,25 @@ class Score(NamedTuple):
         return self.points[seat] - max(points for other, points in enumerate(self.points) if other != seat)
 
 
+def derive(seed: str, purpose: str) -> str:
+    """Return the seed of another source of chance: a keyed hash, so it tells nothing of the seed it follows from."""
+    key = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest()
+    return hashlib.blake2b(purpose.encode("utf-8", "surrogatepass"), key=key, digest_size=16).hexdigest()
+
+
 def play_match(match: Match, new_table: MakeTable) -> Score:
-    """Play one match to its end."""
+    """Play one match to its end. No bot can tell from its own chance, or from another match, what the table's will be."""
+    if match.drawn:
+        seed = os.urandom(16).hex()
+        return play_match(match._replace(seed=seed, drawn=False), new_table)._replace(seed=seed)
     table = new_table(
         match.game, seats=len(match.seats), layers=match.layers, options=dict(match.options), seed=match.seed
     )
-    setups = [Setup(match.game, len(match.seats), match.layers, dict(match.options), seat) for seat in range(len(match.seats))]
-    rngs = [random.Random(f"{match.seed}/{seat}") for seat in range(len(setups))]
+    setups = [
+        Setup(match.game, len(match.seats), match.layers, dict(match.options), seat, derive(match.seed, f"seat {seat}"))
+        for seat in range(len(match.seats))
+    ]
+    rngs = [random.Random(setup.chance) for setup in setups]
     players: list[Bot] = []
     try:
         try:
@@ -156,14 +174,25 @@ def searching_seldom() -> Iterator[None]:
 
 def duel(
     level: str, against: str, seats: int, games: int, game: str, *, layers: Sequence[str] = (),
-    options: Mapping[str, str] | None = None, seed: str = "arena", budget: Budget | None = None,
+    options: Mapping[str, str] | None = None, seed: str | None = "arena", budget: Budget | None = None,
     own: Mapping[str, int] | None = None,
 ) -> list[Match]:
-    """Matches of one bot among others of another level: every seed is played from every seat."""
+    """Matches of one bot among others of another level, from every seat in turn.
+
+    Levels play every seed from every seat. A bot from outside could remember a seed's dice, so each of its matches has another
+    seed; without ``seed`` they are drawn when they are played, and nobody can know them before.
+    """
+    outside = is_outside(game, level) or is_outside(game, against)
+
+    def named(number: int) -> str:
+        if not outside or seed is None:
+            return f"{seed or 'arena'} {number if outside else number // seats}"
+        return derive(seed, f"{level} among {against}, {number}")
+
     return [
         Match(
             game, tuple(level if seat == number % seats else against for seat in range(seats)), tuple(layers),
-            tuple((options or {}).items()), f"{seed} {number // seats}", budget, tuple((own or {}).items()),
+            tuple((options or {}).items()), named(number), budget, tuple((own or {}).items()), outside and seed is None,
         )
         for number in range(games)
     ]  # fmt: skip

@@ -1,57 +1,59 @@
 """Bots from outside: a class of another package, or a program of any language that speaks the line protocol.
 
-The protocol stands in ``engine/bots.md``. Whatever goes wrong inside such a bot is a BotFault: it loses the game, and the arena
-goes on.
+The protocol is described in ``engine/bots.md``. Each bot plays in a process of its own, a class behind ``tenka.bots.serve``, so
+it finds nothing of the table but its views. Whatever goes wrong inside such a bot is a BotFault: it loses the game, and the
+arena goes on.
 """
 
 from __future__ import annotations
 
-import contextlib
+import atexit
 import importlib.metadata
 import json
-import queue
+import os
 import random
 import shlex
-import subprocess
 import sys
-import threading
 import time
-import traceback
-from functools import cache
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tenka.bots.bot import Advice, Bot, BotFault, Budget, Progress, Setup, legal
-from tenka.core import registry
+from tenka.bots.process import LONGEST, Process
+from tenka.core import brought
 from tenka.core.choice import Choice
 from tenka.core.errors import BadSetup, TenkaError
 from tenka.core.view import View
 
 GROUP = "tenka.bots"
 RUN = "run:"
+SERVE = ("-m", "tenka.bots.serve")
 PROTOCOL = 1
 LIMIT = 10.0
-"""Seconds for an answer where the budget names none."""
+"""Seconds for the greeting, and for an answer where the budget says nothing."""
+PATIENCE = 60.0
+"""Seconds for an answer where the budget counts playouts, and until a class has been imported."""
 GRACE = 1.0
 """Seconds beyond the budget, for pipes and a busy machine."""
-LONGEST = 65_536
-"""Characters of a line that are read; a longer one is a fault."""
 MOST_INFO = 1_000
 """Lines of ``info`` that a program may write for one answer."""
+MOST_TOLD = 10
+"""Different texts of one bot on standard error that are passed on."""
+REASONS = ("unreadable", "broken")
+"""Faults that a bot may say of itself."""
 
 
 def guest(game_id: str, name: str) -> Bot:
     """Make a bot of its name, for one seat of one game. Raises BadSetup, BotFault."""
     if name.startswith(RUN):
-        return Program(_command(name))
+        return Program(name, _command(name))
     place = name if ":" in name else _entry(name)
-    if place is None:
+    if place is None or "\0" in place:
         expected = f"a level, module:Class, {RUN}COMMAND or an entry point of {GROUP}"
-        raise BadSetup(f"{game_id} has no bot {name!r}: expected {expected}")
-    try:
-        made = registry.load(place)()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise BadSetup(f"the bot {name!r} can't be had: {error}") from error
-    return Guarded(made)
+        raise BadSetup(f"{game_id} has no bot {name!r:.200}: expected {expected}")
+    idle = _idle.get((os.getpid(), place))
+    return idle.pop() if idle else Hosted(place)
 
 
 def _command(name: str) -> list[str]:
@@ -70,57 +72,12 @@ def _entry(name: str) -> str | None:
     return next((entry.value for entry in importlib.metadata.entry_points(group=GROUP) if entry.name == name), None)
 
 
-class Guarded(Bot):
-    """Holds a class of somebody else's to the rules: it must return a legal choice, and its exceptions are faults."""
-
-    def __init__(self, bot: Any) -> None:
-        self._bot = bot
-
-    def begin(self, setup: Setup) -> None:
-        """Pass the set-up on, where the class wants it."""
-        self._call("begin", setup)
-
-    def end(self) -> None:
-        """Tell the class that the game is over. What it does then changes nothing any more."""
-        with contextlib.suppress(BotFault):
-            self._call("end")
-
-    def _call(self, name: str, *values: Any) -> None:
-        try:
-            getattr(self._bot, name, lambda *values: None)(*values)
-        except Exception as error:
-            raise _broken(error) from error
-
-    def advise(
-        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
-    ) -> Advice:
-        """Return the choice of the class, checked."""
-        try:
-            choice = self._bot.choose(view, rng, budget=budget, progress=progress)
-        except Exception as error:
-            raise _broken(error) from error
-        return Advice(checked(view, choice), "ui.hint.random")
-
-
-@cache
-def _show(trace: str) -> None:
-    """Write where a class failed to standard error, the same failure once."""
-    sys.stderr.write(trace)
-
-
-def _broken(error: Exception) -> BotFault:
-    _show("".join(traceback.format_exception(error)))
-    return BotFault("broken", f"{type(error).__name__}: {error}")
-
-
-def checked(view: View, answer: object) -> Choice:
-    """A choice or its notation, when it is legal. Raises BotFault."""
+def checked(view: View, answer: str) -> Choice:
+    """A choice of its notation, when it is legal. Raises BotFault."""
     assert view.decision is not None
     assert view.seat is not None
-    if not isinstance(answer, Choice | str):
-        raise BotFault("unreadable", f"expected a choice, got {type(answer).__name__}")
     try:
-        return view.decision.read(view.seat, str(answer))
+        return view.decision.read(view.seat, answer)
     except TenkaError as error:
         raise BotFault("illegal", str(error)) from error
 
@@ -136,90 +93,142 @@ def plain_view(view: View) -> dict[str, Any]:
 class Program(Bot):
     """A program that speaks the line protocol over its standard input and output; one process for one seat of one game."""
 
-    def __init__(self, command: list[str], limit: float = LIMIT) -> None:
-        self._limit = limit
-        self._in: queue.Queue[str | None] = queue.Queue(MOST_INFO)
-        self._out: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._over = threading.Event()
+    def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+        self._name = name
         try:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace", bufsize=1
-            )
+            self._process = Process(command, environment)
         except (OSError, ValueError, IndexError) as error:
             raise BotFault("broken", str(error)) from error
-        # threads, because a pipe blocks whoever uses it: a program may write nothing, write for ever, or never read
-        for work in (self._read, self._write):
-            threading.Thread(target=work, daemon=True).start()
-
-    def _read(self) -> None:
-        """Queue what the program writes, then None when it has ended."""
-        assert self._process.stdout is not None
-        with contextlib.suppress(ValueError, OSError):      # the pipe is closed while it is read
-            while line := self._process.stdout.readline(LONGEST + 1):
-                self._put(line)
-        self._put(None)
-
-    def _put(self, line: str | None) -> None:
-        while not self._over.is_set():
-            with contextlib.suppress(queue.Full):
-                self._in.put(line, timeout=GRACE)
-                return
-
-    def _write(self) -> None:
-        """Write what is queued for the program, until None comes or the program has ended."""
-        assert self._process.stdin is not None
-        with contextlib.suppress(ValueError, OSError):
-            while (text := self._out.get()) is not None:
-                self._process.stdin.write(text)
-                self._process.stdin.flush()
 
     def begin(self, setup: Setup) -> None:
         """Greet the program, and tell it the set-up."""
+        self._greet(LIMIT)
+        self._tell(setup)
+
+    def _greet(self, seconds: float) -> None:
         self._say(f"tenka {PROTOCOL}")
-        self._answer("ready", time.monotonic() + self._limit + GRACE, "silent")
-        self._say("newgame", setup._asdict())
+        self._answer("ready", seconds, "silent")
+
+    def _tell(self, setup: Setup) -> None:
+        self._say("newgame", {**setup._asdict(), "files": brought.files(setup.game, setup.options)})
 
     def end(self) -> None:
-        """Ask the program to quit; kill it if it does not."""
+        """Ask the program to quit, end it if it does not, and pass on what it wrote to standard error."""
         self._say("quit")
-        self._out.put(None)
-        self._over.set()
-        try:
-            self._process.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        self._process.end(GRACE)
+        self._complain()
+
+    def _complain(self) -> None:
+        head, more = self._process.complaint()
+        if head:
+            _pass_on(self._name, head, more)
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
         """Ask the program, and check its answer."""
-        seconds = self._limit if budget is None or budget.seconds is None else budget.seconds
+        seconds, playouts = budget or Budget()
+        limit = seconds or (LIMIT if playouts is None else PATIENCE)
         self._say("view", plain_view(view))
         self._say("choices", [str(choice) for choice in legal(view, onward=True)])
-        self._say("go", {"seconds": seconds, "playouts": None if budget is None else budget.playouts})
-        answer = self._answer("choice", time.monotonic() + seconds + GRACE, "slow")
-        return Advice(checked(view, answer), "ui.hint.random")
+        self._say("go", {"seconds": seconds, "playouts": playouts, "limit": limit})
+        return Advice(checked(view, self._answer("choice", limit, "slow")), "ui.hint.random")
 
     def _say(self, word: str, data: object = None) -> None:
-        self._out.put(word + "\n" if data is None else f"{word} {json.dumps(data, separators=(',', ':'))}\n")
+        self._process.say(word + "\n" if data is None else f"{word} {json.dumps(data, separators=(',', ':'))}\n")
 
-    def _answer(self, word: str, until: float, late: str) -> str:
-        """What the program says behind a word; ``info`` lines before it are passed over."""
+    def _answer(self, word: str, seconds: float, late: str) -> str:
+        """Return what the program says behind a word. ``info`` lines before it are passed over. Raises BotFault."""
+        until = time.monotonic() + seconds + GRACE
         for _ in range(MOST_INFO):
             try:
-                line = self._in.get(timeout=max(0.0, until - time.monotonic()))
-            except queue.Empty:
+                line = self._process.line(until)
+            except TimeoutError:
                 raise BotFault(late, f"no {word} in time") from None
             if line is None:
                 raise BotFault("broken", "the program has ended")
             head, _, rest = line.strip().partition(" ")
+            if head == "fault":
+                raise _own_fault(rest)
             if len(line) > LONGEST or head not in (word, "info"):
                 raise BotFault("unreadable", f"expected {word}, got {line[:60]!r}")
             if head == word:
                 return rest.strip()
         raise BotFault("unreadable", f"more than {MOST_INFO} lines without a {word}")
+
+
+def _own_fault(text: str) -> BotFault:
+    """Read ``REASON DETAIL``, the fault that a bot says of itself."""
+    reason, _, detail = text.partition(" ")
+    return BotFault(reason if reason in REASONS else "broken", detail[:LONGEST_DETAIL])
+
+
+LONGEST_DETAIL = 300
+"""Characters of what a bot says of its fault."""
+
+
+class Hosted(Program):
+    """A class in a process of its own. After a game without a fault the process is kept for the next one."""
+
+    def __init__(self, place: str) -> None:
+        """Start the process, which imports the class. Raises BadSetup, BotFault."""
+        path = os.pathsep.join(folder for folder in sys.path if folder)
+        super().__init__(place, (sys.executable, *SERVE, place), {**os.environ, "PYTHONPATH": path})
+        self._sound = False
+        try:
+            self._greet(PATIENCE)
+        except BotFault as fault:
+            self.end()
+            raise BadSetup(f"the bot {place!r:.200} can't be had: {fault.detail}") from fault
+
+    def begin(self, setup: Setup) -> None:
+        """Tell the class the set-up. The process was greeted when it was started."""
+        self._tell(setup)
+        self._sound = True
+
+    def advise(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """Ask the class, and check its answer."""
+        self._sound = False
+        advice = super().advise(view, rng, budget=budget, progress=progress)
+        self._sound = True
+        return advice
+
+    def end(self) -> None:
+        """Tell the class that the game is over; what it does then changes nothing any more."""
+        if not self._sound:
+            super().end()
+            return
+        self._sound = False
+        self._say("over")
+        self._complain()
+        _idle.setdefault((os.getpid(), self._name), []).append(self)
+
+
+_idle: dict[tuple[int, str], list[Hosted]] = {}
+"""Processes that wait for a game, by the process that started them and the class: a fork must not use those of its parent."""
+
+
+@atexit.register
+def _end_idle() -> None:
+    for (starter, _), hosts in _idle.items():
+        while starter == os.getpid() and hosts:
+            hosts.pop().end()
+
+
+_told: Counter[str] = Counter()
+_texts: set[tuple[str, str]] = set()
+
+
+def _pass_on(name: str, head: str, more: int) -> None:
+    """Write what a bot wrote to standard error, the same text once, and of one bot a few texts."""
+    if (name, head) in _texts or _told[name] > MOST_TOLD:
+        return
+    _told[name] += 1
+    if _told[name] > MOST_TOLD:
+        sys.stderr.write(f"{name:.60}: what else it writes to standard error is not shown\n")
+        return
+    _texts.add((name, head))
+    rest = f"… and {more:,} bytes more\n" if more else ""
+    sys.stderr.write(f"{name:.60} wrote to standard error:\n{head}{'' if head.endswith(chr(10)) else chr(10)}{rest}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tenka.core.errors import BadFile, BadSetup, sentence
@@ -36,9 +36,20 @@ def data_file(game: Game, option: str) -> DataFile:
     return file
 
 
+_texts: dict[tuple[str, str, str], str] = {}
+"""What was brought: the text of a file, by its game, its option and the value that names it."""
+
+
+def files(name: str, options: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the option and the text of each file that a game with these options is played with, for another process."""
+    return [(option, _texts[name, option, value]) for option, value in options.items() if (name, option, value) in _texts]
+
+
 def bring(game: Game, option: str, text: str) -> str:
     """Let tables be played with a file; the value of the option that names it. Raises BadSetup, BadFile."""
     kind = data_file(game, option)
     if not isinstance(text, str) or len(text) > kind.most:
         raise BadFile([(0, sentence(f"a file of {option} has at most {kind.most} characters", "file.large", most=kind.most))])
-    return kind.read(text)
+    value = kind.read(text)
+    _texts[game.id, option, value] = text
+    return value

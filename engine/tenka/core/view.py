@@ -75,6 +75,15 @@ def view_of(rules: Rules, state: State, decision: Decision | None, seat: int | N
     return View(rules, seat, veiled, play.decision, decision.seats, decision.key, decision.values, moment, None)
 
 
+def seen(rules: Rules, state: State, seat: int, moment: int) -> View:
+    """Return the view of an asked seat from a state that was veiled for it, such as came from another process."""
+    play: Play[Any, Any] = Play(rules, state, NoChance())
+    play.resume()
+    asked = play.decision
+    assert asked is not None
+    return View(rules, seat, state, asked, asked.seats, asked.key, asked.values, moment, None)
+
+
 def unveil(rules: Rules, state: State, decision: Decision | None, moment: int) -> View:
     """Return a view in which nothing is hidden. It offers no choices, because its game is over."""
     if decision is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,11 @@ from tenka.bots.match import Match, Score
 from tenka.core import foreign
 from tenka.core.errors import BadRecord, BadSetup
 from tenka.terminal.command import MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, path_of, several, text_of
-from tenka.terminal.tables import budget, new_table
+from tenka.terminal.tables import budget, new_table, seed_among
 from tenka.terminal.telling import Bar
+
+LONGEST = 10_000_000
+"""Characters of a file of arenas: some 3,000 of them."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -41,14 +45,15 @@ def own(text: str) -> dict[str, int]:
 
 def run(args: argparse.Namespace) -> None:
     """The round robin: a table on the terminal, and its data in a file."""
-    setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, args.seed, budget(args), args.own)
     levels = args.levels or bots.levels(args.game)
     pairs = args.pairs or [(name, level) for name in args.bot for level in levels] or all_pairs(levels, args.seats)
     if not pairs:
         raise BadSetup("an arena needs two levels at least")
+    seed = seed_among(args, chain(*pairs))
+    setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, seed, budget(args), args.own)
     before = held(args.json) if args.json else []
     bar = Bar(len(pairs) * args.games)
-    rows = hold(setting, pairs, tenka.new_table, args.jobs, bar.tick, lambda matches: scores(matches, args))
+    rows = hold(setting, pairs, tenka.new_table, args.jobs or 1, bar.tick, lambda matches: scores(matches, args))
     report: dict[str, Any] = {**setting.plain(), "version": new_table(args).rules.version, "pairs": rows}
     for row in rows:
         print(
@@ -80,7 +85,7 @@ def held(path: Path) -> list[dict[str, Any]]:
     if not path.exists():
         return []
     with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
-        return [each for each in json.loads(text_of(path))["arenas"] if met(each)]
+        return [each for each in json.loads(text_of(path, LONGEST))["arenas"] if met(each)]
 
 
 def met(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:

@@ -83,12 +83,16 @@ def path_of(text: str) -> Path:
     return Path(text)
 
 
-def text_of(path: Path) -> str:
-    """Read a file of text. Raises BadRecord, OSError."""
+def text_of(path: Path, most: int = foreign.LONGEST_RECORD) -> str:
+    """Read a file of text of at most so many characters. No more of it is read. Raises BadRecord, OSError."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(most + 1)
     except UnicodeDecodeError:
         raise BadRecord(f"{str(path)!r:.200} is no text in UTF-8") from None
+    if len(text) > most:
+        raise BadRecord(f"{str(path)!r:.200} has more than {most:,} characters")
+    return text
 
 
 def couples(text: str) -> tuple[tuple[str, ...], ...]:
@@ -115,7 +119,7 @@ def table_arguments() -> argparse.ArgumentParser:
     parser.add_argument("--seats", type=number(1, 99), default=2)
     parser.add_argument("--layers", type=words, default=(), metavar="A,B")
     parser.add_argument("--options", type=couples, default=(), metavar="K=V,…")
-    parser.add_argument("--seed", type=seed, default="tenka")
+    parser.add_argument("--seed", type=seed, metavar="TEXT", help="all chance follows from it; keep it from bots you don't trust")
     parser.add_argument("--seconds", type=seconds, help="thinking time of a bot per decision")
     parser.add_argument("--playouts", type=number(1, MOST_PLAYOUTS), help="thinking of a bot per decision, counted in playouts")
     return parser
@@ -124,5 +128,5 @@ def table_arguments() -> argparse.ArgumentParser:
 def many_arguments() -> argparse.ArgumentParser:
     """Add the argument that says how many games to play at once."""
     parser = argparse.ArgumentParser(add_help=False)
-    parser.add_argument("--jobs", type=number(1, MOST_JOBS), default=1, help="processes")
+    parser.add_argument("--jobs", type=number(1, MOST_JOBS), help="processes: 1, or all that a backend has")
     return parser

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import tenka
 from tenka.bots.match import searching_seldom
+from tenka.core import brought
 from tenka.terminal import arena, inspect, play, replay, simulate, verify
 from tenka.terminal.command import files, many_arguments, table_arguments, text_of
 
@@ -50,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
 def bring(args: argparse.Namespace) -> None:
     """Take in the data files; a table that is set up for such a game is played with them."""
     for game, option, path in args.bring:
-        value = tenka.bring(game, option, text_of(path))
+        value = tenka.bring(game, option, text_of(path, brought.data_file(tenka.game(game), option).most))
         if getattr(args, "game", None) == game:
             args.options = (*args.options, (option, value))
 

@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> None:
     """One person (or none) against bots."""
     table = new_table(args)
     seat = args.seat if args.seat is None or args.seat < args.seats else None
-    rng = random.Random(f"{args.seed}/terminal")
+    rng = random.Random(f"{table.seed}/terminal")
     level = args.bots[0]
     bots.bot(args.game, level)          # one that there is
     told_up_to = 0

@@ -10,7 +10,7 @@ import tenka
 from tenka.bots.intervals import wilson
 from tenka.bots.match import Match, play_all
 from tenka.terminal.command import MOST_GAMES, Command, number, several
-from tenka.terminal.tables import budget
+from tenka.terminal.tables import budget, seed_among
 from tenka.terminal.telling import Bar
 
 
@@ -23,13 +23,17 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Many games of bots; wins and scores by level."""
     levels = [args.bots[seat % len(args.bots)] for seat in range(args.seats)]
+    seed = seed_among(args, levels)
     matches = [
-        Match(args.game, tuple(turned(levels, number)), args.layers, args.options, f"{args.seed} {number}", budget(args))
+        Match(
+            args.game, tuple(turned(levels, number)), args.layers, args.options, f"{seed} {number}", budget(args),
+            drawn=seed is None,
+        )
         for number in range(args.n)
-    ]
+    ]  # fmt: skip
     bar, start, choices = Bar(args.n), time.perf_counter(), 0
     rows: dict[str, list[tuple[float, int]]] = {level: [] for level in levels}
-    for match, score in zip(matches, play_all(matches, tenka.new_table, args.jobs), strict=True):
+    for match, score in zip(matches, play_all(matches, tenka.new_table, args.jobs or 1), strict=True):
         bar.tick()
         choices += score.choices
         for seat, level in enumerate(match.seats):

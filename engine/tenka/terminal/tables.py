@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from pathlib import Path
 
 import tenka
 from tenka import bots
 from tenka.terminal.command import text_of
 
+SEED = "tenka"
+"""The seed of a table, where none is given."""
+
 
 def new_table(args: argparse.Namespace) -> tenka.Table:
     """Set up the table the arguments name."""
-    return tenka.new_table(args.game, seats=args.seats, layers=args.layers, options=dict(args.options), seed=args.seed)
+    seed = SEED if args.seed is None else args.seed
+    return tenka.new_table(args.game, seats=args.seats, layers=args.layers, options=dict(args.options), seed=seed)
+
+
+def seed_among(args: argparse.Namespace, players: Iterable[str]) -> str | None:
+    """Return the seed of many games. None where none is given and a bot from outside plays, which must not know it."""
+    if args.seed is None and not any(bots.is_outside(args.game, name) for name in players):
+        return SEED
+    seed: str | None = args.seed
+    return seed
 
 
 def budget(args: argparse.Namespace) -> bots.Budget | None:

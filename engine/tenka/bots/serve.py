@@ -1,0 +1,140 @@
+"""A class that plays, as a program of its own: ``python -m tenka.bots.serve module:Class`` speaks the line protocol for it.
+
+``tenka arena`` starts a class of somebody else's so. Nothing but its seat's views, chance of its own and the set-up comes into
+this process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from typing import IO, Any
+
+from tenka.bots.bot import Budget, Setup
+from tenka.core import brought, registry
+from tenka.core.choice import Choice
+from tenka.core.data import restore
+from tenka.core.rules import Rules
+from tenka.core.view import View, seen
+
+
+class Seat:
+    """An instance of the class at one seat of one game."""
+
+    def __init__(self, make: Callable[[], Any], plain: Mapping[str, Any]) -> None:
+        """Make the instance, and tell it the set-up where it wants that."""
+        game = registry.game_of(plain["game"])
+        for option, text in plain["files"]:
+            brought.bring(game, option, text)
+        setup = Setup(game.id, plain["seats"], tuple(plain["layers"]), plain["options"], plain["seat"], plain["chance"])
+        self._rules: Rules = game.rules(setup.seats, setup.layers, setup.options)
+        self._rng = random.Random(setup.chance)
+        self._bot = make()
+        if hasattr(self._bot, "begin"):
+            self._bot.begin(setup)
+
+    def answer(self, plain: Mapping[str, Any], asked: Mapping[str, Any]) -> str:
+        """Return what the class chooses, as a line of the protocol."""
+        view = self._view(plain)
+        said = Budget(asked["seconds"], asked["playouts"])
+        choice = self._bot.choose(view, self._rng, budget=None if said == Budget() else said, progress=None)
+        if not isinstance(choice, Choice | str):
+            return f"fault unreadable expected a choice, got {type(choice).__name__}"
+        return f"choice {' '.join(str(choice).split())}"
+
+    def _view(self, plain: Mapping[str, Any]) -> View:
+        state = restore(plain["state"], self._rules.state_type)
+        return seen(self._rules, state, plain["seat"], plain["moment"])
+
+    def end(self) -> None:
+        """Tell the instance that the game is over, where it wants to know."""
+        if hasattr(self._bot, "end"):
+            self._bot.end()
+
+
+def show(error: BaseException) -> None:
+    """Write to standard error where the class failed."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
+        trace = trace.tb_next
+    traceback.print_exception(type(error), error, trace)
+
+
+class Service:
+    """Answers the lines of the protocol, one after the other."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+        self._make: Callable[[], Any] | None = None
+        self._seat: Seat | None = None
+        self._view: Mapping[str, Any] = {}
+        self._fault = ""
+
+    def answer(self, line: str) -> str:
+        """Return the line that answers one, or nothing."""
+        word, _, rest = line.strip().partition(" ")
+        try:
+            return str(getattr(self, f"on_{word}", lambda rest: "")(rest) or "")
+        except (Exception, SystemExit) as error:
+            self._fault = f"fault broken {' '.join(f'{type(error).__name__}: {error}'.split())}"
+            if word != "tenka":
+                show(error)
+            return self._fault if word in ("tenka", "go") else ""
+
+    def on_tenka(self, rest: str) -> str:
+        """Import the class."""
+        self._make = registry.load(self._place)
+        return "ready class"
+
+    def on_newgame(self, rest: str) -> None:
+        """Begin a game. What goes wrong is told at the first question."""
+        self._fault, self._seat = "", None
+        assert self._make is not None
+        self._seat = Seat(self._make, json.loads(rest))
+
+    def on_view(self, rest: str) -> None:
+        """Keep what the seat sees."""
+        self._view = json.loads(rest)
+
+    def on_go(self, rest: str) -> str:
+        """Let the class choose."""
+        return self._fault if self._seat is None else self._seat.answer(self._view, json.loads(rest))
+
+    def on_over(self, rest: str) -> None:
+        """End the game. The process waits for the next one."""
+        seat, self._seat = self._seat, None
+        if seat is not None:
+            seat.end()
+
+
+def private() -> tuple[IO[str], IO[str]]:
+    """Return the pipes of the protocol, and leave others to the class: nothing to read, and standard error to print to."""
+    lines = os.fdopen(os.dup(0), encoding="utf-8")
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8", buffering=1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # a text file, as Python made it
+    return lines, out
+
+
+def main(place: str) -> None:
+    """Serve until the input ends, or says ``quit``."""
+    lines, out = private()
+    service = Service(place)
+    for line in lines:
+        if line.strip() == "quit":
+            service.answer("over")
+            return
+        answer = service.answer(line)
+        if answer:
+            out.write(f"{answer}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
