@@ -30,7 +30,6 @@ ENGINE = Path(__file__).parents[1] / "engine" / "tenka"
 TESTS = {
     "protocol": ("tests/protocol", *(f"tests/page/test_live_{name}.py" for name in ("attacks", "dealt", "together", "slots"))),
     "apart": ("tests/apart", *(f"tests/page/test_letters{name}.py" for name in ("", "_back", "_refused", "_without"))),
-    "live": ("tests/live", "tests/protocol"),
 }
 """Where the tests of a folder are."""
 PATIENCE = 20

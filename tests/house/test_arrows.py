@@ -32,7 +32,6 @@ def test_no_import_points_backwards():
     ("tenka.protocol.step", "tenka.core.table", True),
     ("tenka.protocol.step", "tenka.games.shogun", False),
     ("tenka.protocol.step", "tenka", False),
-    ("tenka.live.game", "tenka.protocol.step", False),
     ("page.course.live", "tenka.protocol.step", True),
     ("page.board", "tenka", True),
     ("page.board", "js", False),
@@ -114,16 +113,12 @@ def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
     assert arrows.offences() == ["every start would import page.course.meet"]
 
 
-def test_the_one_protocol_takes_leaves_alone_of_the_two_it_replaces():
-    """What it needs of them moves into its room when they go: sums and codecs, no game under way."""
+def test_the_protocol_takes_leaves_alone_of_letters():
+    """Sums and codecs, no game under way."""
     room = {module: path for module, path in arrows.modules().items() if module.startswith("tenka.protocol")}
     taken = {other for module, path in room.items() for other in arrows.imports(path, module)
-             if other.startswith(("tenka.live", "tenka.apart"))}  # fmt: skip
-    assert taken - {"tenka.apart"} == {
-        "tenka.live.chain", "tenka.live.joint", "tenka.live.partly", "tenka.live.past", "tenka.live.proof",
-        "tenka.live.terms", "tenka.live.wire",
-        "tenka.apart.crypto", "tenka.apart.seals",
-    }  # fmt: skip
+             if other.startswith("tenka.apart")}  # fmt: skip
+    assert taken - {"tenka.apart"} == {"tenka.apart.crypto", "tenka.apart.seals"}
 
 
 def test_what_pages_import_goes_along_with_them():

@@ -90,7 +90,7 @@ class Played(RuleBasedStateMachine):
 
     @rule(times=some.integers(1, 6))
     def undo(self, times):
-        """Each time the former moment, or a refusal after which all is as it was."""
+        """Each time the moment before, or a refusal after which all is as it was."""
         for _ in range(times):
             self._undo()
 

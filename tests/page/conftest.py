@@ -5,9 +5,7 @@ from itertools import count
 
 import pytest
 
-from page.state import planned
 from page.state.meeting import Meeting
-from tenka.live.terms import terms_of
 from tests.page import desk, shogun_table, wires
 
 importlib.import_module("page.acts.live")       # a page imports these when the first of them is done; tests go through all acts
@@ -24,17 +22,6 @@ def _still_air() -> None:
 def _still_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages ask now and then what they may have missed; whoever waits for a bot would wait for that too."""
     monkeypatch.setattr(Meeting, "_beat_later", lambda self: None)
-
-
-@pytest.fixture
-def former(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hosts are pages of a former release, whose games don't speak by slots."""
-    without_slots(monkeypatch)
-
-
-def without_slots(patch: pytest.MonkeyPatch) -> None:
-    """Let hosts be of a former release."""
-    patch.setattr(planned, "terms_of", lambda game, **terms: terms_of(game, **{**terms, "slots": False}))
 
 
 @pytest.fixture(scope="session")

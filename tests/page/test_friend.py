@@ -10,7 +10,7 @@ import pytest
 from page import sdp
 from page.seats import LINK, LIVE, PERSON
 from tenka.core.errors import BadMessage
-from tenka.live import joining
+from tenka.protocol import joining
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, link_of, meeting, play, same
 from tests.page.test_letters import joined, opened, sent
@@ -129,11 +129,11 @@ def test_a_page_too_old_to_read_the_terms_is_not_waited_for_in_silence() -> None
     assert "has to be reloaded" in host.shown("dialog")
 
 
-@pytest.mark.parametrize("said", ["", "1" * 21, "<b>", 7, None, "0.2.0"])
+@pytest.mark.parametrize("said", ["", "1" * 21, "<b>", 7, None, "1.0.0"])
 def test_a_hello_says_a_release_or_nothing(said: object) -> None:
     party = meeting(Desk().start(PERSON, LIVE)).me.plain()
     text = json.dumps(["hello", party, said])
-    if said in ("", "0.2.0"):
+    if said in ("", "1.0.0"):
         found = joining.read(text)
         assert isinstance(found, joining.Hello)
         assert found.release == said

@@ -18,7 +18,6 @@ from page.state.folding import BadSave, fold
 from page.state.settings import LANGUAGE, REST, THEME
 from tenka.bots import shogun
 
-from .conftest import without_slots
 from .desk import Desk
 from .devices import Drawer
 from .live_tables import play, table
@@ -236,13 +235,6 @@ def live() -> tuple[dict[str, str], str]:
     return kept_live()
 
 
-@pytest.fixture(scope="module")
-def former_live() -> tuple[dict[str, str], str]:
-    with pytest.MonkeyPatch.context() as patch:
-        without_slots(patch)
-        return kept_live()
-
-
 DAMAGE: dict[str, dict[str, Any]] = {
     "a party that is none": {"me": 7}, "a party before the first": {"me": -9}, "a party in words": {"me": "0"},
     "lines that are numbers": {"slots": {"lines": [1], "signed": 0}}, "a count in words": {"slots": {"lines": [], "signed": "x"}},
@@ -250,8 +242,6 @@ DAMAGE: dict[str, dict[str, Any]] = {
     "no list of looks": {"looks": "x"}, "a name that is none": {"name": {}}, "no pair": {"pair": []},
     "deep": {"looks": json.loads("[" * 60 + "]" * 60)}, "terms that are none": {"terms": 3},
 }  # fmt: skip
-FORMER: dict[str, dict[str, Any]] = {"a secret without its salt": {"secret": []}, "a log of numbers": {"log": [1]}}
-"""Damages of games in the open as they were kept before they spoke by slots."""
 
 
 @pytest.mark.parametrize("damage", [*DAMAGE, "deeper than Python reads", "no JSON"])
@@ -261,12 +251,6 @@ def test_a_damaged_live_game_is_refused_with_its_reason_and_all_goes_on(live: tu
     texts = {"deeper than Python reads": "[" * 100_000, "no JSON": "{"}
     text = texts.get(damage) or json.dumps(json.loads(held[f"tenka:/:live:{name}"]) | DAMAGE[damage])
     refused(held, name, text, "nested too deeply" if damage.startswith("deep") else "live is damaged")
-
-
-@pytest.mark.parametrize("damage", FORMER)
-def test_so_is_one_of_before(former_live: tuple[dict[str, str], str], damage: str) -> None:
-    held, name = former_live
-    refused(held, name, json.dumps(json.loads(held[f"tenka:/:live:{name}"]) | FORMER[damage]), "live is damaged")
 
 
 def refused(held: dict[str, str], name: str, text: str, why: str) -> None:

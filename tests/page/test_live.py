@@ -9,9 +9,8 @@ from page.ports import Server
 from page.seats import LIVE, PERSON
 from page.state.kept import plain
 from tenka import __version__
-from tenka.live import joining
-from tenka.live.joining import Hello
-from tenka.protocol import proof
+from tenka.protocol import joining, proof
+from tenka.protocol.joining import Hello
 from tests.page import test_letters as post
 from tests.page.desk import Desk
 from tests.page.devices import Drawer

@@ -9,8 +9,8 @@ import pytest
 
 from page.seats import LIVE, PERSON
 from tenka.core.errors import BadMessage
-from tenka.live import joining
-from tenka.live.joining import Again
+from tenka.protocol import joining
+from tenka.protocol.joining import Again
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, table
 from tests.page.wires import deliver

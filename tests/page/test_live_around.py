@@ -10,8 +10,8 @@ import pytest
 from page.seats import LIVE, PERSON
 from page.state.clocks import LEEWAY, Clocks, clocks, given
 from page.state.kept import plain
-from tenka.live import joining
-from tenka.live.joining import Hello
+from tenka.protocol import joining
+from tenka.protocol.joining import Hello
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, link_of, meeting, play, same, settle, table
 from tests.page.wires import deliver
@@ -290,14 +290,6 @@ def test_who_looks_on_comes_back_after_a_reload() -> None:
     deliver()
     settle([*desks, fresh])
     same([*desks, fresh])
-
-
-@pytest.mark.usefixtures("former")
-def test_nobody_looks_on_at_a_game_that_a_former_page_began() -> None:
-    desks = table()
-    desks[0].do("live.open", "live.watch")
-    assert not meeting(desks[0]).watchers
-    assert 'id="live-watch"' not in desks[0].shown("dialog")
 
 
 def test_as_many_look_on_as_there_are_places() -> None:

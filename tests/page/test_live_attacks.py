@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from page.seats import LIVE, PERSON
-from page.state.outbox import BURST
 from tenka.core.errors import MissingFile
 from tenka.core.event import Event
 from tenka.games.yedo.decks import KNOWN
-from tenka.live import joining
-from tenka.live.joining import Agreed, Cannot
-from tenka.live.terms import Terms, read_terms
 from tenka.protocol.hosted import telling
+from tenka.protocol.joining import Agreed, Cannot
+from tenka.protocol.terms import Terms, read_terms
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.test_brought import GAME, OPTION, OWN, forget
@@ -31,39 +28,14 @@ def own_shelf() -> Iterator[None]:
     forget(before)
 
 
-def sent(desk: Desk) -> int:
-    """Characters that this browser has sent so far."""
-    wires: Any = meeting(desk).peers
-    return sum(map(len, wires.sent))
-
-
-# asking again
-
-
-@pytest.mark.usefixtures("former")
-def test_who_asks_again_and_again_is_told_so_much_and_no_more() -> None:
-    """Fourteen characters once called for thirty thousand, as often as they were sent."""
-    desks = table()
-    play(desks, random.Random(1), 20)
-    host, guest = desks
-    before = sent(host)
-    for _ in range(400):
-        meeting(guest).peers.send(0, '["have",[0,0]]')
-    deliver()
-    assert sent(host) - before < BURST + 2_000
-    assert (1, "flood") in meeting(host).outbox.refused
-    host.watch.time += 20_000
-    meeting(host).outbox.refused.clear()
-    meeting(guest).outbox.refused.clear()
-    play(desks, random.Random(2), 6)
-    same(desks)
+# asking
 
 
 def test_no_claim_of_having_heard_more_silences_a_page() -> None:
     desks = table()
     play(desks, random.Random(3), 4)
-    meeting(desks[1]).peers.send(0, '["have",[999999,0,0]]')
-    meeting(desks[1]).peers.send(0, '["have",[999999,999999]]')
+    meeting(desks[1]).peers.send(0, '["have",9999,0,0]')
+    meeting(desks[1]).peers.send(0, '["have",9999,255,4294967295]')
     deliver()
     play(desks, random.Random(4), 10)
     same(desks)
@@ -71,29 +43,11 @@ def test_no_claim_of_having_heard_more_silences_a_page() -> None:
 
 def test_no_claim_ends_a_dealt_game_in_the_dealers_name() -> None:
     desks = table(game="yedo", acts=("setup.option:rounds 6", "setup.deal:dealer"))
-    meeting(desks[1]).peers.send(0, '["have",[999999,0]]')
+    meeting(desks[1]).peers.send(0, '["have",9999,255,0]')
     deliver()
     game = meeting(desks[0]).game
     assert game is not None
     assert game.stopped is None
-
-
-@pytest.mark.usefixtures("former")
-def test_who_comes_back_is_reminded_of_what_it_said_before_it_says_anything() -> None:
-    """The last words of each other go ahead of the counts; of what both know nothing is noted."""
-    desks = table()
-    play(desks, random.Random(5), 8)
-    host, guest = desks
-    wires: Any = meeting(host).peers
-    wires.cut()
-    host.do("live.invite:1")
-    wires.sent.clear()
-    connect(host, guest, 1)
-    kinds = [joining.read(text) for text in wires.sent[:2]]
-    assert kinds[0] is None
-    assert isinstance(kinds[1], joining.Have)
-    play(desks, random.Random(6), 4)
-    same(desks)
 
 
 # what a dealer tells
@@ -130,7 +84,7 @@ def test_terms_without_a_table_raise_nothing_and_are_answered() -> None:
     guest.do("live.name:Guest 1")
     connect(host, guest, 1, arrive=False)
     me = meeting(guest).me
-    plain = read_terms(["tenka-meidou", 1, ["no such layer"], [], [0, 1], [meeting(host).me.plain(), me.plain()]])
+    plain = read_terms(["tenka-meidou", 1, ["no such layer"], [], [0, 1], [meeting(host).me.plain(), me.plain()], "slots"])
     meeting(guest)._control(0, Agreed(plain, 1, []))
     assert meeting(guest).lacks == Cannot("rules")
     assert "Reload both pages" in guest.shown("dialog")

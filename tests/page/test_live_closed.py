@@ -127,28 +127,6 @@ def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -
     goes_on(desks, who, rng)
 
 
-@pytest.mark.parametrize("who", [0, 1])
-@pytest.mark.usefixtures("former")
-def test_a_choice_that_was_made_and_not_signed_yet_stands_when_the_page_is_back(who: int) -> None:
-    """The dice are rolled and the page is closed before that is signed: nobody is asked again."""
-    desks, rng = table(), random.Random(who)
-    play(desks, rng, 6)
-    while "roll" not in on_offer(desks[who]):
-        assert not desks[who].session.over
-        play(desks, rng, 1)
-    desks[who].frame.wires.sign = lambda secret, message, done: None    # type: ignore[method-assign]  # it never gets to it
-    seat, moment = desks[who].session.person(), len(desks[who].session.table.history)
-    desks[who].front.do("choose", "roll")
-    settle(desks)
-    assert len(desks[1 - who].session.table.history) == moment
-    desks[who].frame.wires.cut()
-    desks[who] = Desk(desks[who].drawer, fragment=desks[who].frame.hash)
-    assert not desks[who].session.picking().options
-    goes_on(desks, who, rng)
-    line = desks[who].session.table.history[moment]
-    assert (line.seat, str(line.choice)) == (seat, "roll")
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_guest_whose_storage_lags_is_killed_at_any_moment_of_a_shogun_table(seed: int) -> None:
     """What it said between its last writing and its end comes back to it, in whatever order things arrive; but a plan sealed in

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tenka.core.errors import BadProof
-from tenka.live.terms import to_text
 from tenka.protocol import evidence
+from tenka.protocol.terms import to_text
 from tenka.terminal.line import main
 from tests.page.desk import Desk
 from tests.page.live_tables import meeting, play, table

@@ -10,8 +10,8 @@ from page import aloud
 from page.seats import LIVE, PERSON
 from page.state.slot_game import SlotGame
 from page.texts import Texts
-from tenka.live.terms import Party
 from tenka.protocol import proof
+from tenka.protocol.terms import Party
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.test_back import first_of
@@ -119,7 +119,7 @@ def test_the_one_who_asked_may_withdraw() -> None:
     assert host.app.notice is None or host.app.notice.key != "ui.live.renew.refused"
 
 
-def test_the_former_browser_comes_late_and_only_looks_on() -> None:
+def test_the_old_browser_comes_late_and_only_looks_on() -> None:
     """It is told why, it is accused of nothing, and nobody's game stops."""
     host, guest = table()
     play([host, guest], random.Random(3), 8)

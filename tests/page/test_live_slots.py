@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import pytest
 
 from page.seats import LIVE, PERSON
 from page.state.meeting import Meeting
 from page.state.slot_game import SlotGame
-from tenka.core.errors import BadProof
-from tenka.live.terms import OPEN, read_terms, to_text
 from tenka.protocol import binding
 from tenka.protocol.entries import Escrow
 from tenka.protocol.log import Stage
@@ -39,7 +36,6 @@ def test_two_pages_play_a_whole_game_to_its_result() -> None:
     for desk in desks:
         assert desk.session.over
         assert game_of(desk).state.common.stage is Stage.OVER
-        assert game_of(desk).terms.slots
         desk.do("live.proof")
         deliver()
         assert 'id="proof-proved"' in desk.shown("dialog")
@@ -110,27 +106,6 @@ def test_a_share_that_opens_nothing_is_told_before_this_page_opens_anything(monk
     assert [gone.party for gone in game_of(host).departures] == [2]
     play([host, one], rng, 6)
     assert game_of(host).state.common.head == game_of(one).state.common.head
-
-
-def test_a_page_sits_down_at_the_table_of_a_former_page(former: None) -> None:
-    """The host's terms alone decide by which protocol all speak."""
-    desks = table()
-    assert not meeting(desks[0]).game.terms.slots
-    assert not any(isinstance(meeting(desk).game, SlotGame) for desk in desks)
-    play(desks, random.Random(1), 4)
-    same(desks)
-
-
-def test_terms_of_slots_come_back_and_are_of_no_game_that_all_deal() -> None:
-    desks = table()
-    terms = game_of(desks[0]).terms
-    assert read_terms(json.loads(json.dumps(terms.plain()))) == terms
-    other = replace(terms, slots=False)
-    assert other.session != terms.session
-    assert other.hands == OPEN
-    for more in (["together"], ["slots", "slots"], ["slots", [1, "x"]], ["slots", [1, to_text(bytes(32))], 1], ["slot"]):
-        with pytest.raises(BadProof):
-            read_terms([*other.plain(), *more])
 
 
 @pytest.mark.parametrize("who", [0, 1])

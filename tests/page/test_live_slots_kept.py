@@ -8,8 +8,8 @@ import pytest
 
 from page.sdp import WATCH
 from page.state import slot_journal
-from tenka.live import joining
-from tenka.live.joining import Watch
+from tenka.protocol import joining
+from tenka.protocol.joining import Watch
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.test_live_around import looks_on

@@ -182,7 +182,7 @@ def test_the_window_says_how_far_the_shuffling_is_and_the_table_opens_by_itself(
 
 
 def test_the_page_lets_through_what_the_protocol_reads() -> None:
-    """A piece of the decks, and an answer to a page that lacks much, are longer than any word of 0.2.0."""
+    """A piece of the decks, and an answer to a page that lacks much, are longer than any sign."""
     assert bounds.most("a message of another page") == LONGEST
 
 

@@ -103,13 +103,6 @@ def test_damaged_settings_are_the_defaults() -> None:
     assert (settings.theme, settings.pace, settings.sound, settings.motion) == ("", "calm", False, "")
 
 
-def test_a_setting_of_an_older_release_is_no_switch_of_a_game() -> None:
-    """A browser may still keep that somebody went through a lesson, which nothing asks for."""
-    drawer = Drawer()
-    drawer.held = {"tenka:settings": '{"taught": true, "tower": false}'}
-    assert Desk(drawer).app.settings.switches == {"tower": False}
-
-
 def test_a_switch_is_one_of_the_page_or_of_the_game_on_the_table() -> None:
     """Anything else that asks to be switched is nothing; so it is without a game."""
     desk = Desk().do("switch:tower", "switch:language")

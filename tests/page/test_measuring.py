@@ -8,8 +8,8 @@ import pytest
 
 import tenka
 from page import thoughts
-from tenka.live.terms import TOGETHER
 from tenka.protocol.log import Stage
+from tenka.protocol.terms import TOGETHER
 from tests.protocol.locked import lighten
 from web.build import bench
 from web.build.bench import before, dealt, games, natively, peers, peers_plays, playing, slots
@@ -48,7 +48,7 @@ def test_what_a_program_counts_of_our_games_are_choices_that_lead_on() -> None:
     assert spent > 0
 
 
-def test_rows_measured_beside_a_former_engine_stand_in_place_of_their_former_ones() -> None:
+def test_rows_measured_beside_an_older_engine_stand_in_place_of_their_older_ones() -> None:
     """A renewed row keeps its place; one that was not there comes first; all others stay letter for letter."""
     text = f"# Measured\n\n{bench.table([Row('a', 1.0, '/s'), Row('b', 2.0, '/s')])}\n"
     found = before.renewed(text, [Row("b", 3.0, "/s", at_least=2), Row("c", 4.0, "/s")])

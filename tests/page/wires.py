@@ -155,7 +155,7 @@ LONGEST = bounds.most("a message of another page")
 
 
 def right(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether a signature holds, as ``tenka.live.proof`` asks."""
+    """Whether a signature holds, as ``tenka.protocol.proof`` asks."""
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (InvalidSignature, ValueError):

@@ -17,7 +17,7 @@ from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import Happening, Step
-from tenka.live.terms import TOGETHER, Party, Terms
+from tenka.protocol.terms import TOGETHER, Party, Terms
 
 FACES = ("fox", "crane", "carp", "hare", "owl", "stag", "toad", "wren")
 
@@ -127,4 +127,4 @@ class CardTerms(Terms):
 
 
 def terms(seats: tuple[int, ...], parties: tuple[Party, ...], turns: int = 2) -> Terms:
-    return CardTerms("cards", 1, (), (("turns", str(turns)),), seats, parties, TOGETHER, None, True)
+    return CardTerms("cards", 1, (), (("turns", str(turns)),), seats, parties, TOGETHER)

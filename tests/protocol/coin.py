@@ -15,7 +15,7 @@ from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import Happening, Step
-from tenka.live.terms import Party, Terms
+from tenka.protocol.terms import Party, Terms
 
 
 @data

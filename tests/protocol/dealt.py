@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from tenka.live.terms import DEALER, terms_of, to_text
 from tenka.protocol import consent, proof
 from tenka.protocol.events import Intent
 from tenka.protocol.hosted import saying
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
+from tenka.protocol.terms import DEALER, terms_of, to_text
 from tests.protocol.keys import parties, signed_by
 from tests.protocol.scenes import word
 from tests.protocol.test_proof import proven
@@ -24,7 +24,7 @@ SEATS = ((0, 1), (0, 1, 2), (0, 1, 0), (0, 1, 1))
 def world(seats: tuple[int, ...] = (0, 1, 2), seed: int = 3, game: str = "ohajiki") -> World:
     layers, options = (("dice",), None) if game == "ohajiki" else ((), {"rounds": "6"})
     people = parties(max(seats) + 1)
-    return World(terms_of(game, seats=seats, parties=people, hands=DEALER, slots=True, layers=layers, options=options), seed)
+    return World(terms_of(game, seats=seats, parties=people, hands=DEALER, layers=layers, options=options), seed)
 
 
 def go(here: World, party: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, replace
 
-from tenka.live.terms import Terms
 from tenka.protocol import checkpoint
 from tenka.protocol.events import Event
 from tenka.protocol.state import State
 from tenka.protocol.step import fold
+from tenka.protocol.terms import Terms
 
 
 @dataclass

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from tenka.live.terms import Terms
 from tenka.protocol import consent
 from tenka.protocol.entries import NOTES, Said, mask_of, unpacked
 from tenka.protocol.events import Event, Heard, Intent, Keep, Kept, Name, Vouch, Vouched
@@ -18,6 +17,7 @@ from tenka.protocol.log import Stage
 from tenka.protocol.state import Peer, State
 from tenka.protocol.step import fold, step
 from tenka.protocol.sync import lacking
+from tenka.protocol.terms import Terms
 from tests.protocol.keys import page, signed
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from tenka.live.terms import Terms
 from tenka.protocol.entries import NOTES, unpacked
 from tenka.protocol.events import Heard
 from tenka.protocol.state import State
+from tenka.protocol.terms import Terms
 
 
 class Invariants:

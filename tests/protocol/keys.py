@@ -7,9 +7,9 @@ import hmac
 from collections.abc import Iterable
 from functools import cache, partial
 
-from tenka.live.chain import Chain
-from tenka.live.terms import Party, Terms
+from tenka.protocol.chain import Chain
 from tenka.protocol.state import State, new
+from tenka.protocol.terms import Party, Terms
 
 
 def root(party: int, life: int = 0) -> bytes:

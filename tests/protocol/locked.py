@@ -6,9 +6,9 @@ from typing import Any
 
 from tenka.core.errors import TenkaError
 from tenka.core.table import Table
-from tenka.live.terms import TOGETHER, terms_of, to_text
 from tenka.protocol import proof
 from tenka.protocol.state import State
+from tenka.protocol.terms import TOGETHER, terms_of, to_text
 from tenka.protocol.together import decks, keys, squares
 from tenka.protocol.together.laying import deal_of, placed_of
 from tenka.protocol.together.locked import Locked
@@ -40,7 +40,7 @@ def world(seats: tuple[int, ...] = (0, 1, 2), seed: int = 3, turns: int = 2, *, 
 
 def yedo(seats: tuple[int, ...], seed: int = 1, layers: tuple[str, ...] = ()) -> World:
     options, people = {"decks": "turned", "rounds": "6"}, parties(max(seats) + 1)
-    return World(terms_of("yedo", seats=seats, parties=people, layers=layers, options=options, hands=TOGETHER, slots=True), seed)
+    return World(terms_of("yedo", seats=seats, parties=people, layers=layers, options=options, hands=TOGETHER), seed)
 
 
 def deal(state: State) -> Locked:

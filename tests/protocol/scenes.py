@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from tenka.live.terms import to_text
-from tenka.live.wire import Envelope
 from tenka.protocol import awaits, binding
 from tenka.protocol.entries import Escrow, body
 from tenka.protocol.events import Heard, Intent, Name, Show
@@ -16,6 +14,8 @@ from tenka.protocol.judging import trust_of
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import Step, step
+from tenka.protocol.terms import to_text
+from tenka.protocol.wire import Envelope
 from tests.protocol import coin
 from tests.protocol.keys import chain, pair, parties, signed
 from tests.protocol.world import World

@@ -8,11 +8,11 @@ import pytest
 
 from tenka.core import foreign
 from tenka.core.errors import BadProof
-from tenka.live.terms import DEALER, read_terms
 from tenka.protocol import proof
 from tenka.protocol.events import Intent
 from tenka.protocol.hosted.outcomes import deal_of
 from tenka.protocol.log import Stage
+from tenka.protocol.terms import DEALER, read_terms
 from tests.protocol.chaos import Chaos
 from tests.protocol.dealt import SEATS, finish, go, one_end, until, world
 from tests.protocol.simulate import SHARE
@@ -110,7 +110,6 @@ def test_only_games_whose_host_deals_are_read_so() -> None:
     here = world()
     plain = here.terms.plain()
     assert read_terms(plain) == here.terms
-    assert here.terms.slots
     assert (here.terms.hands, plain[-2:]) == (DEALER, [DEALER, "slots"])
     for bad in (["slots", DEALER], [DEALER, "slots", [0, "x"]], [DEALER, DEALER]):
         with pytest.raises(BadProof):

@@ -11,8 +11,8 @@ import pytest
 
 from tenka.core.errors import BadProof
 from tenka.core.table import Table
-from tenka.live.chain import Chain
 from tenka.protocol import evidence, proof
+from tenka.protocol.chain import Chain
 from tenka.protocol.hosted import outcomes, rules, saying
 from tenka.protocol.hosted.audit import audit
 from tenka.protocol.hosted.hands import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.core import record, registry
-from tenka.live.terms import terms_of
+from tenka.protocol.terms import terms_of
 from tests.protocol.keys import parties
 from tests.protocol.world import World
 

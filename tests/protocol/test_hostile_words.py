@@ -1,4 +1,4 @@
-"""Every kind in every state: due, not due, of a former slot, twice, under another head or signature, illegal, far, huge.
+"""Every kind in every state: due, not due, of an earlier slot, twice, under another head or signature, illegal, far, huge.
 
 The table is made of the design's rows: so no rule is without its cells.
 """

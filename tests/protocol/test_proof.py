@@ -13,14 +13,12 @@ import pytest
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, BadProof
-from tenka.live.terms import terms_of, to_text
 from tenka.protocol import bounds, consent, entries, proof
 from tenka.protocol.entries import BACK, Envelope
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
+from tenka.protocol.terms import terms_of, to_text
 from tenka.terminal.line import main
-from tests.live.peers import check as former_check
-from tests.live.peers import room
 from tests.protocol.keys import parties, signed
 from tests.protocol.test_hub import finish
 from tests.protocol.world import World
@@ -31,7 +29,7 @@ def check(key: bytes, message: bytes, signature: bytes) -> bool:
 
 
 def world(seats: tuple[int, ...], game: str = "tenka-meidou", seed: int = 3) -> World:
-    return World(terms_of(game, seats=seats, parties=parties(max(seats) + 1), slots=True), seed)
+    return World(terms_of(game, seats=seats, parties=parties(max(seats) + 1)), seed)
 
 
 def proven(world: World, me: int = 0) -> str:
@@ -135,12 +133,6 @@ def test_altered_games_do_not_hold() -> None:
         assert altered == finished() or proof.verify(altered, check).wrong, altered
 
 
-def test_a_proof_of_a_former_game_is_judged_as_it_was() -> None:
-    whole = room(seats=(0, 1)).play(random.Random(7), 8).games[0].record()
-    verdict = proof.verify(whole, former_check)
-    assert (verdict.wrong, verdict.proved) == ("", ("rules", "bound", "dice", "signed"))
-
-
 def test_a_word_of_another_game_does_not_fit() -> None:
     other = world((0, 1), seed=4)
     other.play()
@@ -169,7 +161,7 @@ def test_a_word_is_written_in_one_way_alone() -> None:
 
 def test_the_terminal_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.txt"
-    here = World(terms_of("tenka-meidou", seats=(0, 1), parties=parties(2), slots=True), 3)
+    here = World(terms_of("tenka-meidou", seats=(0, 1), parties=parties(2)), 3)
     some(here, 6)
     path.write_text(proven(here), encoding="utf-8")
     main(["verify", str(path)])
@@ -211,7 +203,7 @@ def test_what_is_no_text_has_no_proof(nothing: Any) -> None:
 
 
 def test_a_game_whose_words_nobody_signs_is_told_to_be_unsigned() -> None:
-    terms = terms_of("tenka-meidou", seats=(0, 1), parties=parties(2), slots=True)
+    terms = terms_of("tenka-meidou", seats=(0, 1), parties=parties(2))
     unkeyed = replace(terms, parties=(terms.parties[0], replace(terms.parties[1], key=b"")))
     good, bare = (proof.Signed(0, key, b"said", signed(0, "said").encode()) for key in (terms.parties[0].key, b""))
 

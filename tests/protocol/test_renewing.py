@@ -7,11 +7,11 @@ import json
 import pytest
 
 from tenka.core.errors import BadRecord
-from tenka.live.terms import to_text
 from tenka.protocol import bounds, checkpoint, consent, proof
 from tenka.protocol.entries import body
 from tenka.protocol.events import Heard, Intent, Show
 from tenka.protocol.log import Stage
+from tenka.protocol.terms import to_text
 from tests.protocol import coin
 from tests.protocol.dealt import finish, go
 from tests.protocol.dealt import world as dealt_world
@@ -245,14 +245,14 @@ def test_the_old_page_sees_that_its_seats_go_on_elsewhere() -> None:
     world.pages[2] = fresh
 
 
-@pytest.mark.parametrize("change", ["by", "key", "end", "former", "gone", "over"])
+@pytest.mark.parametrize("change", ["by", "key", "end", "old", "gone", "over"])
 def test_what_may_not_be_asked(change: str) -> None:
     world = hub(3, 6)
     until(world, Stage.CHOICE)
     world.settle()
     values = {
         "by": (0, b"other", bytes(32)), "key": (2, key(1), bytes(32)), "end": (2, b"other", chain(1).commitment),
-        "former": (2, key(2), chain(2, 1).commitment), "gone": (2, b"other", bytes(32)), "over": (2, b"other", bytes(32)),
+        "old": (2, key(2), chain(2, 1).commitment), "gone": (2, b"other", bytes(32)), "over": (2, b"other", bytes(32)),
     }  # fmt: skip
     if change == "gone":
         world.kill(2)

@@ -12,11 +12,11 @@ from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.game import Game
 from tenka.core.rules import Rules
-from tenka.live.terms import Terms
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import step
+from tenka.protocol.terms import Terms
 from tests.protocol import coin
 from tests.protocol.keys import parties
 from tests.protocol.test_hub import until

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tenka.core.errors import TenkaError
-from tenka.live.terms import to_text
 from tenka.protocol import bounds
 from tenka.protocol.entries import Shape, listing, maybe, number, raw, row, text
+from tenka.protocol.terms import to_text
 
 ONE = row(number(9), text)
 SHAPES: dict[str, tuple[Shape, tuple[Any, ...], tuple[Any, ...]]] = {

@@ -14,11 +14,11 @@ import tenka
 from tenka.core.data import HIDDEN
 from tenka.core.errors import BadProof, IllegalChoice, StillSecret
 from tenka.core.table import Table
-from tenka.live.terms import OPEN, TOGETHER, read_terms, terms_of
 from tenka.protocol import bounds, proof
 from tenka.protocol.events import Intent, Send
 from tenka.protocol.state import State
 from tenka.protocol.step import fold, step
+from tenka.protocol.terms import OPEN, TOGETHER, read_terms, terms_of
 from tenka.protocol.together.laying import placed_of
 from tenka.protocol.together.looking import faces, remembering
 from tenka.terminal import verify
@@ -247,9 +247,9 @@ def test_terms_of_it_are_others_than_open_ones_and_not_for_every_game() -> None:
     plain = terms.plain()
     again = read_terms(json.loads(json.dumps(plain)))
     assert (again, again.hands, plain[-2:]) == (terms, TOGETHER, [TOGETHER, "slots"])
-    assert read_terms(plain[:6]).hands == OPEN
+    assert read_terms([*plain[:6], "slots"]).hands == OPEN
     for bad in ([TOGETHER], ["slots", TOGETHER], [TOGETHER, "slots", [0, "x"]], [TOGETHER, TOGETHER]):
         with pytest.raises(BadProof):
             read_terms([*plain[:6], *bad])
     with pytest.raises(BadProof):
-        World(terms_of("shogun", seats=(0, 1, 2), parties=parties(3), hands=TOGETHER, slots=True))
+        World(terms_of("shogun", seats=(0, 1, 2), parties=parties(3), hands=TOGETHER))

@@ -268,7 +268,7 @@ def test_a_line_that_stands_twice_or_elsewhere_in_a_journal_changes_nothing() ->
     lines, head = world.pages[0].safe, world.pages[0].state.common.head
     for spoilt in (
         [one for line in lines for one in (line, line)],            # each twice
-        [*lines, *lines[:6]],                                       # those of former slots once more
+        [*lines, *lines[:6]],                                       # those of earlier slots once more
         [one for at, line in enumerate(lines) for one in (line, *lines[at + 3 : at + 4])],     # some before their slots
     ):
         assert fold(page(world.terms, 0, [1], 2), spoilt).common.head == head

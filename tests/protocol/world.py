@@ -9,7 +9,6 @@ import json
 import random
 from typing import Any
 
-from tenka.live.terms import Terms
 from tenka.protocol import checkpoint
 from tenka.protocol.events import (
     Check,
@@ -31,6 +30,7 @@ from tenka.protocol.events import (
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import Step, fold, step
+from tenka.protocol.terms import Terms
 from tenka.protocol.together import decks
 from tests.protocol.disk import Here
 from tests.protocol.invariants import Invariants

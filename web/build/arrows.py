@@ -16,7 +16,7 @@ from .paths import ENGINE, WEB, files
 
 # The Python that knows js stands in three rooms of its own: `browser`, and the entries `main` (the page's) and `bots` (the
 # worker's). `page` may import none of them, nor js, so it runs without a browser; and they may not reach past it.
-ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.live", "tenka.apart", "tenka.protocol")
+ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.apart", "tenka.protocol")
 # The page, lowest first: each of these knows those before it. "page" is what lies beside the folders (texts, svg, seats ...),
 # with the boards: what everything is made of.
 PAGE = (
@@ -37,9 +37,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.games": ("tenka.core", "tenka.parts"),
     "tenka.bots": ("tenka.core", "tenka.parts", "tenka.games"),
     "tenka.learn": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
-    "tenka.live": ("tenka.core",),
     "tenka.apart": ("tenka", "tenka.core"),
-    "tenka.protocol": ("tenka.core", "tenka.live", "tenka.apart"),  # of the latter two the leaves: chains, terms, seals, hashes
+    "tenka.protocol": ("tenka.core", "tenka.apart"),  # of letters the leaves alone: seals and hashes
     "tenka.terminal": ENGINE_ROOMS,
     "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
@@ -50,7 +49,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "page.early": (*_below("page.front"), "page.front", "page.rehearsal"),
     "page.rehearsal": (*_below("page.front"), "page.front", "page.thoughts"),
     **{room: _below(room) for room in reversed(PAGE)},
-    "browser": ("page", "page.front", "tenka.apart", "tenka.live"),
+    "browser": ("page", "page.front", "tenka.apart"),
     "main": ("page", "page.games", "page.state", "page.front", "browser"),
     "bots": ("page", "page.thoughts"),
     "workshop.cell": ("tenka.core", "tenka.bots"),
@@ -75,7 +74,7 @@ LATE = frozenset({
     "page.acts.daily", "page.acts.film", "page.acts.live", "page.course.daily", "page.course.live", "page.course.meet",
     "page.course.invitations", "page.daily", "page.state.days", "page.state.meeting", "page.state.modes.live", "page.thoughts",
     "page.views.daily", "page.views.film", "page.views.presence", "page.views.reel", "segno", "tenka.bots.coach",
-    "tenka.live.game", "tenka.live.proof", "tenka.protocol", "browser.gif",
+    "tenka.protocol.entries", "tenka.protocol.proof", "tenka.protocol.step", "browser.gif",
 })  # fmt: skip
 """What most visits do without: of all that a start imports, only functions may import it."""
 

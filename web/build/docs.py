@@ -14,7 +14,7 @@ from .paths import BUILD, CACHE, ENGINE, WEB, digest, done, files, fresh
 
 FOLDER = CACHE / "docs"
 # the front door, what games and their pages are made of, bots, the protocol of live games; what lies behind them tells of itself
-MODULES = ("tenka", "tenka.making", "page.making", "tenka.bots", "tenka.live")
+MODULES = ("tenka", "tenka.making", "page.making", "tenka.bots", "tenka.protocol")
 MAKE = """
 import sys
 from pathlib import Path

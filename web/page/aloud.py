@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from page.texts import Texts
 from tenka.apart.crypto import digest
-from tenka.live.terms import Party
+from tenka.protocol.terms import Party
 
 SYLLABLES = (
     "ka", "ki", "ku", "ke", "ko", "sa", "su", "se", "so", "ta", "te", "to", "na", "ni", "nu", "ne", "no", "ha", "hi", "he", "ho",

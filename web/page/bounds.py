@@ -37,7 +37,7 @@ DOORS: Mapping[str, Door] = {
     "drop": Door(200, "page.acts.clicks:drop"),
     "live.answer": Door(4_000, "page.sdp:read"),
     "live.answer.whole": Door(4_000, "page.sdp:read"),
-    "live.say": Door(200, "tenka.live.wire:read_body"),
+    "live.say": Door(200, "tenka.protocol.wire:read_body"),
     "set.stun": Door(450, "page.state.settings:stun"),
     "set.turn": Door(150, "page.state.settings:turn"),
     "set.turn_user": Door(300, "page.state.settings:word"),

@@ -15,7 +15,7 @@ import tenka
 from page import bounds
 from page.seats import tidy
 from tenka.core.letters import letters, unletters
-from tenka.live.joining import RELEASE
+from tenka.protocol.joining import RELEASE
 
 LONGEST = 1_200
 """Letters of a description in a link."""

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 
 from tenka.core.choice import Choice
 from tenka.core.table import Table
-from tenka.live.joint import Joint, round_seed
-from tenka.live.terms import Terms
+from tenka.protocol.joint import Joint, round_seed
+from tenka.protocol.terms import Terms
 
 
 def seed_of_round(session: bytes, number: int, lies: bytes, asked: str, links: Mapping[int, bytes]) -> str:

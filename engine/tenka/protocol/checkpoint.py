@@ -12,13 +12,13 @@ from typing import Any
 
 from tenka.core import foreign, record
 from tenka.core.errors import BadRecord
-from tenka.live.terms import Terms, from_text, party, to_text
 from tenka.protocol import binding, bounds, chance
 from tenka.protocol.entries import NOTES, Said, unpacked, written
 from tenka.protocol.entries import escrow as read_escrow
 from tenka.protocol.log import Closed, Common, Gone, Log, Renewal, Return, Stage, Trust, begin, position
 from tenka.protocol.state import State
 from tenka.protocol.sync import lacking
+from tenka.protocol.terms import Terms, from_text, party, to_text
 
 CALM = (Stage.CHOICE, Stage.SEAL)
 

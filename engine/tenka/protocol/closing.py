@@ -115,7 +115,7 @@ def _follow(common: Common) -> Followed:
 def ask(common: Common, *, fresh: bool = False) -> Common:
     """Open a slot for what the table asks; where somebody has gone, first one for new trust."""
     stale = common.stale and not fresh
-    clean = replace(common, pending=None, links={}, seals={}, trusts={}, openings={}, missing=(), former={}, stale=stale)
+    clean = replace(common, pending=None, links={}, seals={}, trusts={}, openings={}, missing=(), replaced={}, stale=stale)
     assert clean.table is not None
     decision = clean.table.decision
     if decision is None:
@@ -223,7 +223,7 @@ def go_on(common: Common) -> Common:
     """Go on with a round: links that are out are awaited, those of who went are opened; it begins anew where one is lost."""
     out = [party for party in common.linkers if party not in common.links and party not in common.missing]
     lost = not all(whole(common, common.lent.get(party)) for party in common.missing)      # who holds it has another key now
-    if lost or set(out) & common.former.keys():
+    if lost or set(out) & common.replaced.keys():
         return _round_anew(common)
     if out:
         return replace(common, stage=_of_links(common))
@@ -232,7 +232,7 @@ def go_on(common: Common) -> Common:
 
 def _round_anew(common: Common) -> Common:
     """Begin a round anew: links that were shown are used up, and so is what lies in trust."""
-    return replace(common, shown=common.shown_after, rounds=common.number, links={}, lent={}, lending={}, missing=(), former={},
+    return replace(common, shown=common.shown_after, rounds=common.number, links={}, lent={}, lending={}, missing=(), replaced={},
                    voided=common.voided + bool(common.links), stage=_of_links(common))  # fmt: skip
 
 
@@ -253,7 +253,7 @@ def _answers_without(common: Common, parties: tuple[int, ...], void: bool) -> Co
 
 def whole(common: Common, trust: Trust | None) -> bool:
     """Whether all who hold this party's trust are still there, and have the keys under which they got it."""
-    return trust is not None and set(trust.holders) <= set(common.present) - common.former.keys()
+    return trust is not None and set(trust.holders) <= set(common.present) - common.replaced.keys()
 
 
 def _shared(common: Common) -> Followed:

@@ -16,11 +16,10 @@ from typing import Any, NamedTuple
 from tenka.apart.seals import SEAL
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
-from tenka.live import wire
-from tenka.live.terms import LONGEST_KEY, from_text, to_text
-from tenka.live.wire import Envelope, envelope
-from tenka.protocol import bounds
+from tenka.protocol import bounds, wire
 from tenka.protocol.hosted.hidden import BOND, KEY, TAG
+from tenka.protocol.terms import LONGEST_KEY, from_text, to_text
+from tenka.protocol.wire import Envelope, envelope
 
 __all__ = ["PROPOSING", "Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "parties_of", "read", "unpacked", "written"]
 

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tenka.core.errors import BadProof, TenkaError, sentence
-from tenka.live.terms import Terms, from_text
 from tenka.protocol import proof
 from tenka.protocol.entries import NOTES, Said, unpacked
 from tenka.protocol.events import Name
 from tenka.protocol.judging import Foul, judge
 from tenka.protocol.log import Common
 from tenka.protocol.state import State
+from tenka.protocol.terms import Terms, from_text
 
 FORMAT = "evidence 1"
 TWICE = "twice"

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import ChanceAwaited, TenkaError
-from tenka.live.chain import LENGTH, shows
 from tenka.protocol import awaits, binding, chance, dealers
+from tenka.protocol.chain import LENGTH, shows
 from tenka.protocol.entries import Escrow, Said
 from tenka.protocol.hosted.hands import Dealing
 from tenka.protocol.hosted.saying import slips

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from tenka.apart.crypto import digest
 from tenka.core.choice import Choice
 from tenka.core.table import Table
-from tenka.live.terms import Party, Terms
 from tenka.protocol.entries import Escrow, Said
 from tenka.protocol.hosted.hands import HOST, Dealing
+from tenka.protocol.terms import Party, Terms
 
 if TYPE_CHECKING:
     from tenka.protocol.together.locked import Locked
@@ -91,7 +91,7 @@ class Common:
     ``lent``: the next links in trust; ``lending``: those after them, until the round is over. ``missing``: parties that went and
     whose link or opening the others have to open. ``stale``: what is in trust is so with somebody who went.
     ``voided``: questions that were asked anew after something had come to light; ``returns``: what was taken back; ``floor``: so
-    many choices had been made when somebody went last. ``renewals``: who came back with another key; ``former``: those who did
+    many choices had been made when somebody went last. ``renewals``: who came back with another key; ``replaced``: those who did
     while something was bound that is still to be opened, as they were then.
 
     Where hands are dealt there is ``deal``, and in it what only this page knows. Where the first party deals ``table`` is what
@@ -123,7 +123,7 @@ class Common:
     returns: tuple[Return, ...] = ()
     floor: int = 0
     renewals: tuple[Renewal, ...] = ()
-    former: Mapping[int, Party] = field(default_factory=dict)
+    replaced: Mapping[int, Party] = field(default_factory=dict)
     lies: bytes = b""
     made: Table | None = None       # what the choice that is held leads to, if it asks nothing of chance, or what is told of it
     deal: Dealing | Locked | None = None
@@ -159,7 +159,7 @@ class Common:
     def shown_after(self) -> dict[int, tuple[int, bytes]]:
         """Return what each party has shown last once the round is over; who came back with a new chain begins it now."""
         links = {party: (self.number, link) for party, link in self.links.items()}
-        return {**self.shown, **links, **{party: (self.number, self.party(party).commitment) for party in self.former}}
+        return {**self.shown, **links, **{party: (self.number, self.party(party).commitment) for party in self.replaced}}
 
     def speaker(self, party: int) -> int:
         """Return who speaks for a party's seats: itself, or whoever plays on for it."""

@@ -1,42 +1,46 @@
 """The proof of a game by slots: under its record stand its terms and every word that counted, with its signature.
 
 Of a word stand who said it, under which start of its page, its signature, and what it says; its slot and the head before it
-follow from the words above it, so that none can be left out, put elsewhere or taken from another game. ``verify`` reads this,
-and what released games wrote (``tenka.live.proof``).
+follow from the words above it, so that none can be left out, put elsewhere or taken from another game.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from tenka.core import foreign, record, registry
 from tenka.core.errors import BadProof, TenkaError, sentence
 from tenka.core.table import Table
-from tenka.live import past
-from tenka.live import proof as former
-from tenka.live.chain import SIZE, Chain
-from tenka.live.proof import ALONE, ALWAYS_OPEN, BACK, GONE, PAST, Check, Verdict
-from tenka.live.terms import DEALER, LONGEST_TERMS, TOGETHER, Terms, from_text, read_terms
-from tenka.protocol import bounds, entries
+from tenka.protocol import bounds, entries, past
 from tenka.protocol import state as states
+from tenka.protocol.chain import SIZE, Chain
 from tenka.protocol.consent import key
 from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Said
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.sync import lacking
+from tenka.protocol.terms import DEALER, LONGEST_TERMS, TOGETHER, Terms, from_text, read_terms
 from tenka.protocol.together import looking
 from tenka.protocol.turn import Turn
 
-__all__ = ["Check", "Verdict", "verify"]
-
+Check = Callable[[bytes, bytes, bytes], bool]
+"""Whether a signature (third) by a key (first) is that of a message (second)."""
 FORMAT = "proof 2"
 LONGEST_SIGNATURE = 200
 LOOKS_ON = -1
 KINDS = (*PROPOSING, "agree", "refuse", "withdraw", "settle")
 LAST = bounds.MOST_NUMBERED + 1
+ALWAYS_OPEN = ("who", "together", "left")
+"""What no record can prove: who sat there, whether two of them spoke with each other, and what games were left before."""
+PAST = "past"
+"""The game was begun otherwise: what came before all sat together is on the record, and all have signed it, but no more."""
+GONE, ALONE = "gone", "alone"
+"""Some went on without a party, on their own word; then one party was left, and knew what its links would give."""
+BACK = "back"
+"""Choices were taken back with the consent of all: the record holds those that counted, the proof how often."""
 OWN, UNENDED, VOID, RENEWED, DEALT = "own", "unended", "void", "renewed", "dealt"
 """Every word is its party's, though not all have signed the end; questions were asked anew after something was seen; somebody
 came back with another key; one party dealt, and could look at what it knew."""
@@ -75,6 +79,14 @@ def _line(said: Said) -> str:
 # reading
 
 
+class Verdict(NamedTuple):
+    """What was checked: ``proved`` and ``open`` are words for sentences, ``wrong`` says what does not hold (empty: all does)."""
+
+    proved: tuple[str, ...]
+    unproved: tuple[str, ...]
+    wrong: str = ""
+
+
 class Proof(NamedTuple):
     """The terms, and the words below them as they stand there."""
 
@@ -105,10 +117,7 @@ def read(whole: str) -> Proof:
 
 
 def verify(whole: str, check: Check | None = None) -> Verdict:
-    """Judge a record with its proof, of this kind or of a former one. ``check`` checks signatures; without it they stay
-    unproved."""
-    if not isinstance(whole, str) or f"\n{FORMAT}\n" not in whole:
-        return former.verify(whole, check)
+    """Judge a record with its proof. ``check`` checks signatures; without it they stay unproved."""
     try:
         return _verdict(whole, check)
     except TenkaError as error:
@@ -140,7 +149,7 @@ def played_again(whole: str, proof: Proof) -> tuple[State, list[Signed]]:
     """
     terms = proof.terms
     _, rules = terms.rules()
-    if not terms.slots or rules.version != terms.version:
+    if rules.version != terms.version:
         what = f"the game was played by version {terms.version} of the rules; this version can't check it"
         raise BadProof(sentence(what, "proof.version"))
     before = _table_before(whole, terms)

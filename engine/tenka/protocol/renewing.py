@@ -16,12 +16,12 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tenka.apart.crypto import digest
-from tenka.live.terms import Party
 from tenka.protocol import bounds, dealers
 from tenka.protocol.closing import Over, ask, counted, go_on, laid_out, shut, whole
 from tenka.protocol.entries import Said
 from tenka.protocol.hosted.rules import resumed
 from tenka.protocol.log import Common, Renewal, Stage
+from tenka.protocol.terms import Party
 
 
 def renewable(common: Common, by: int, party: int, key: bytes, end: bytes) -> bool:
@@ -69,8 +69,8 @@ def _renewed(common: Common, new: Renewal) -> Common:
 
 def _amid_a_round(common: Common, before: Party, new: Renewal) -> Common:
     party, trust = new.party, common.lent.get(new.party)
-    here = replace(common, former={party: before, **common.former})
-    if party in common.former or party in common.links:
+    here = replace(common, replaced={party: before, **common.replaced})
+    if party in common.replaced or party in common.links:
         return go_on(here)
     known = not common.missing and whole(common, trust) and len(common.present) > 2
     kept = {party: trust} if trust is not None and known else {}
@@ -78,7 +78,7 @@ def _amid_a_round(common: Common, before: Party, new: Renewal) -> Common:
 
 
 def _amid_answers(common: Common, before: Party, party: int) -> Common:
-    here = replace(common, former={party: before, **common.former}, lent={})
+    here = replace(common, replaced={party: before, **common.replaced}, lent={})
     if party not in common.openings:
         if not whole(common, common.trusts.get(party)):     # nor is it where somebody's answer is being opened already
             return ask(replace(here, voided=common.voided + bool(common.openings)))

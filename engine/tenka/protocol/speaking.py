@@ -13,8 +13,8 @@ from typing import Any
 from tenka.core.choice import Choice
 from tenka.core.errors import ChanceAwaited, IllegalChoice
 from tenka.core.table import Table
-from tenka.live.chain import LENGTH
 from tenka.protocol import awaits, binding, chance, consent, dealers
+from tenka.protocol.chain import LENGTH
 from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Escrow, body, read, unpacked, written
 from tenka.protocol.events import Kept, Vouch, Vouched, Worked
 from tenka.protocol.judging import place_of_link, trust_of

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from tenka.core.choice import Choice
 from tenka.core.table import Table
-from tenka.live.chain import LENGTH, Chain
-from tenka.live.terms import Terms
 from tenka.protocol import bounds, dealers
+from tenka.protocol.chain import LENGTH, Chain
 from tenka.protocol.entries import Said, Slips
 from tenka.protocol.events import Name
 from tenka.protocol.hosted.hands import Hand
 from tenka.protocol.hosted.saying import hand_of
 from tenka.protocol.log import Common, Log, begin
+from tenka.protocol.terms import Terms
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class State:
 
     def pair_when_bound(self, party: int) -> bytes:
         """Return the secret shared with a party when it bound itself to what is still to be opened."""
-        return self.pair_with(self.common.former.get(party, self.common.party(party)).key)
+        return self.pair_with(self.common.replaced.get(party, self.common.party(party)).key)
 
 
 def new(terms: Terms, me: int, root: bytes, pair_with: Callable[[bytes], bytes], places: Sequence[str], boot: int, *,

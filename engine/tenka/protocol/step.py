@@ -20,15 +20,15 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
-from tenka.live.partly import Partly
-from tenka.live.terms import from_text
 from tenka.protocol import bounds, consent, sync
 from tenka.protocol.entries import ALL, NOTES, Said, unpacked
 from tenka.protocol.events import Check, Effect, Event, Heard, Intent, Kept, Name, Peer, Send, Show, Tick, Vouched, Worked
 from tenka.protocol.log import Stage
+from tenka.protocol.partly import Partly
 from tenka.protocol.renewing import renewable
 from tenka.protocol.speaking import WISHES, choose, kept, speak, vouched, worked
 from tenka.protocol.state import State
+from tenka.protocol.terms import from_text
 from tenka.protocol.turn import Turn
 
 

@@ -6,7 +6,6 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from tenka.live.terms import to_text
 from tenka.protocol import awaits, closing, consent, renewing
 from tenka.protocol.awaits import complete
 from tenka.protocol.consent import Proposal
@@ -15,6 +14,7 @@ from tenka.protocol.events import Effect, Keep, Name, Send, Show
 from tenka.protocol.judging import Early, Foul, judge
 from tenka.protocol.log import Closed, Stage
 from tenka.protocol.state import State
+from tenka.protocol.terms import to_text
 
 BOUND = (Stage.ESCROW, Stage.OPEN)
 """Stages in which a page still needs what it has sealed."""

@@ -165,7 +165,7 @@ def test_sh_a11_to_the_pool_when_it_turns_neutral():
 
 
 def test_sh_a11_who_retakes_has_the_card_in_hand():
-    """SH-A11: a former owner who retakes the province this season has the card in hand, not on the place."""
+    """SH-A11: an old owner who retakes the province this season has the card in hand, not on the place."""
     play = stand({0: {"noto": 4}, 1: {"kaga": 1, "echizen": 4}}, falls=[{0: 2}, {1: 3}])
     tax = play.rules.box_index["tax"]
     play.state.laid[1][tax] = INDEX["kaga"]

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from tenka.live.terms import TOGETHER
+from tenka.protocol.terms import TOGETHER
 from tenka.protocol.together.decks import Passes, Plan, passing, whole, work
 
 from .row import Bench, Row

@@ -39,13 +39,13 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 _WORDS = """from main import app
-from tenka.live.wire import packed
+from tenka.protocol.wire import packed
 from tenka.protocol.sync import lacking
 state = app.meeting.game.state
 answer = sum(len(packed(said.envelope)) for said in lacking(state, 0, 0)) / len(state.common.table.history)"""
 
 
-_CHAIN = "import time\nfrom tenka.live.chain import Chain\nstart = time.perf_counter()\nChain(bytes(32))\n" \
+_CHAIN = "import time\nfrom tenka.protocol.chain import Chain\nstart = time.perf_counter()\nChain(bytes(32))\n" \
          "answer = (time.perf_counter() - start) * 1000"
 
 

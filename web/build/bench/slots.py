@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
-from tenka.live.chain import Chain
-from tenka.live.terms import OPEN, Party, terms_of, to_text
 from tenka.protocol import state as states
+from tenka.protocol.chain import Chain
 from tenka.protocol.events import Check, Effect, Event, Heard, Intent, Keep, Kept, Peer, Vouch, Vouched, Work, Worked
 from tenka.protocol.log import Stage
 from tenka.protocol.step import step
+from tenka.protocol.terms import OPEN, Party, terms_of, to_text
 from tenka.protocol.together import decks
 
 SIGNED = to_text(bytes(64))
@@ -31,7 +31,7 @@ class Pages:
     def __init__(self, game: str, seats: int = 2, hands: str = OPEN, options: Mapping[str, str] | None = None) -> None:
         roots = [hashlib.sha256(bytes([me])).digest() for me in range(seats)]
         parties = tuple(Party(str(me), Chain(root).commitment, root) for me, root in enumerate(roots))
-        terms = terms_of(game, seats=tuple(range(seats)), parties=parties, hands=hands, options=dict(options or {}), slots=True)
+        terms = terms_of(game, seats=tuple(range(seats)), parties=parties, hands=hands, options=dict(options or {}))
         self.states = [
             states.new(terms, me, root, lambda key: b"", _others(me, seats), boot=1, relays=me == 0)
             for me, root in enumerate(roots)

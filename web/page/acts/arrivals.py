@@ -18,7 +18,7 @@ OURS = ("g=", *DOORS)
 MOST_READ = 70_000
 """Characters of a text in which a seat is looked for."""
 _SEAT = re.compile(rf"(?:^|[#\s]){SEAT}=(\S*)")
-PROOFS = ("\nproof 1\n", "\nproof 2\n")
+PROOF = "\nproof 2\n"
 
 
 def link_in(text: str) -> str:

@@ -17,7 +17,6 @@ from page.state.app import App, Dialog
 from page.state.meeting import Meeting
 from page.state.modes.live import live_of
 from page.state.peers import Guest
-from page.state.slot_game import SlotGame
 from page.views.inviting import words_beside
 from page.views.live_strip import people
 from tenka import IllegalChoice
@@ -54,7 +53,7 @@ def prove(app: App, meeting: Meeting, arg: str) -> None:
 @at_meeting("live.evidence")
 def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
     """Hand out the signed words that convict whoever stopped the game, for anybody to check."""
-    if app.session is not None and isinstance(meeting.game, SlotGame) and (text := meeting.game.evidence()):
+    if app.session is not None and meeting.game is not None and (text := meeting.game.evidence()):
         app.browser.download(f"{slug(app.session.save.called(app.t))}.evidence.txt", "text/plain", text)
 
 

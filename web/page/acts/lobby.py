@@ -19,7 +19,7 @@ from page.state.folding import BadSave
 from page.state.saves import Save
 from page.state.setup import Setup, among_bots, choosable, second_choice
 from tenka import MissingFile, NewerCode, Table, TenkaError
-from tenka.live.terms import HANDS
+from tenka.protocol.terms import HANDS
 
 RESULT = "d="
 """How a fragment begins that shows the result of a game of the day; see ``page.daily``."""
@@ -271,7 +271,7 @@ def _open_text(app: App, text: str) -> None:
     begin(app, table, seats, save.name, save.title)
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
-    if any(proof in save.record for proof in arrivals.PROOFS):
+    if arrivals.PROOF in save.record:
         arrivals.check(app, save.record)
 
 

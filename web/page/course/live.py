@@ -22,12 +22,11 @@ from page.state.modes.live import Live, live_of
 from page.state.saves import Save, live_key
 from page.state.session import Session
 from page.state.setup import second_choice
-from page.state.slot_game import SlotGame
 from page.texts import Texts
 from page.views.live_strip import party_name
 from page.words import Words
 from tenka import TenkaError
-from tenka.live.terms import Terms
+from tenka.protocol.terms import Terms
 
 
 def called(t: Texts, words: Words, terms: Terms, party: int) -> str:
@@ -150,7 +149,7 @@ def _follow_from_afar(app: App, meeting: Meeting) -> None:
 def _tell_facts(app: App, session: Session, meeting: Meeting) -> None:
     """Say that somebody's page forgot, or had locked away something else than it was bound to; the game goes on."""
     game = meeting.game
-    if isinstance(game, SlotGame) and game.facts:
+    if game is not None and game.facts:
         fact, (party, *_) = game.facts[-1]
         game.facts.clear()
         name, back = called(app.t, words_of(app.t, session), game.terms, party), fact == "renewed"
@@ -316,7 +315,7 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
     meeting.came, meeting.later = app.repaint, app.clock.later
     meeting.fits = lambda table: tell.fits(app, sitting(meeting), table)
     if meeting.game is not None:
-        meeting.look_at(meeting.game)
+        meeting.game.let_fit(meeting.fits)
     for place in meeting.places:
         go_to_room(app, meeting, place)
     meeting.seated = meeting.game is not None and meeting.game.table is not None

@@ -22,8 +22,8 @@ from page.state.saves import Save
 from page.state.setup import Setup
 from tenka import TenkaError
 from tenka.apart.crypto import Pair
-from tenka.live.chain import SIZE
 from tenka.parts.late import turned_live
+from tenka.protocol.chain import SIZE
 
 if TYPE_CHECKING:
     from page.relay import Link

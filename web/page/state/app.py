@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from page.daily import Verdict as Proved
     from page.state.apart import Arriving, Incoming
     from page.state.meeting import Meeting
-    from tenka.live.proof import Verdict
+    from tenka.protocol.proof import Verdict
 
 
 TAKE = ("open", "share", "ui.storage.take")
@@ -207,7 +207,7 @@ class App:
             self._notice_timer = self.clock.later(20_000 if stay else 9000 if after else 5000, self._remove_notice)
 
     def go_on_from_notice(self) -> None:
-        """Drop a message about the former question, such as why something can't be chosen or that the answer is copied: the table
+        """Drop a message about the question before, such as why something can't be chosen or that the answer is copied: the table
         has gone on, or another lies there."""
         if self.notice is not None and not (self.notice.grave or self.notice.acts):
             self.notice = None

@@ -11,11 +11,9 @@ from page.sdp import HOST
 from page.state.outbox import Outbox
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
-from page.state.slot_game import SlotGame
 from tenka import __version__
-from tenka.live import joining
-from tenka.live.joining import Cannot, Control, Have, Hello, Watch
-from tenka.live.wire import packed
+from tenka.protocol import joining
+from tenka.protocol.joining import Cannot, Control, Have, Hello, Watch
 
 NOT_ITS_SEAT = Cannot("seat")
 BEAT = 4_000
@@ -55,9 +53,9 @@ class Comings(PeerGroup, ABC):
         self.came()
 
     def _met(self, place: int) -> None:
-        """A page that plays by slots is connected: each asks the other what it knows."""
+        """Another page of the game is connected: each asks the other what it knows."""
         guest = self.guest(place)
-        if isinstance(self.game, SlotGame) and guest is not None and guest.stage == "here":
+        if self.game is not None and guest is not None and guest.stage == "here":
             guest.level = True
             self.game.came(place, self.now() / 1000)
             self.flush()
@@ -70,9 +68,9 @@ class Comings(PeerGroup, ABC):
             self.later(BEAT, self._beat)
 
     def _beat(self) -> None:
-        """Now and then a page that plays by slots asks the others what it may have missed, until the game is over."""
+        """Now and then this page asks the others what it may have missed, until the game is over."""
         self._beating = False
-        if isinstance(self.game, SlotGame) and self.game.goes_on and any(guest.stage == "here" for _, guest in self.everybody):
+        if self.game is not None and self.game.goes_on and any(guest.stage == "here" for _, guest in self.everybody):
             self.game.beat(self.now() / 1000)
             self.outbox.slots.pump()
             self._beat_later()
@@ -81,17 +79,10 @@ class Comings(PeerGroup, ABC):
         """Who comes says so; the host asks for it, since a browser may lose what comes before its own end is open."""
         if self.watches:
             said: Control = Watch()
-        elif isinstance(self.game, SlotGame):
-            if place not in self.watchers:      # seats are asked by the game itself
-                return
-            said = Have(())
-        elif self.host or self.game is not None:
-            said = Have(())
-            if self.game is not None:
-                party = self.party_at(place)
-                for envelope in self.game.reminder(party):         # before it says anything that it may have said otherwise
-                    self.peers.send(place, packed(envelope))
-                said = Have(tuple(self.game.ledger.counts()))
+        elif self.game is not None and place not in self.watchers:
+            return                              # seats are asked by the game itself
+        elif self.host:
+            said = Have()
         else:
             said = Hello(self.me, __version__ if self.release else "")
         self.peers.send(place, joining.write(said))
@@ -103,7 +94,7 @@ class Comings(PeerGroup, ABC):
             self.came()
         if guest is not None and guest.stage in ("here", "asked"):
             guest.stage, guest.level, guest.silent = "away", False, False
-            if isinstance(self.game, SlotGame):
+            if self.game is not None:
                 self.game.went(place, self.now() / 1000)
                 self.flush()
             self.presence.announce()

@@ -13,12 +13,11 @@ from page.state.comings import NOT_ITS_SEAT, Comings
 from page.state.letting_back import LettingBack
 from page.state.planned import Planned
 from page.state.rematch import Rematch
-from page.state.slot_game import SlotGame
 from tenka import Event, replay
 from tenka.core.errors import BadMessage, TenkaError
-from tenka.live import joining
-from tenka.live.joining import Again, Agreed, Cannot, Control, Have, Hello, Show, Theirs, Watch
-from tenka.live.terms import Party
+from tenka.protocol import joining
+from tenka.protocol.joining import Again, Agreed, Cannot, Control, Have, Hello, Show, Theirs, Watch
+from tenka.protocol.terms import Party
 
 
 @dataclass
@@ -66,10 +65,9 @@ class Introductions(Comings):
             (self.came if self.game is None else self.changed)()
         elif self.watches or place in self.watchers:
             self._look_on(place, said)
-        elif isinstance(said, Have) and not self.host and self.game is None:
-            self._greet(place)           # the host has not heard it, or not yet
         elif isinstance(said, Have):
-            self._resume(place, said.counts)
+            if not self.host and self.game is None:
+                self._greet(place)       # the host has not heard it, or not yet
         elif isinstance(said, Theirs) and self.game is not None:
             self._take_theirs(place, said.code)
         elif isinstance(said, Hello) and self.host:
@@ -92,7 +90,7 @@ class Introductions(Comings):
     def _let_back(self, place: int) -> None:
         """All agreed to the key of whoever came to a place: it is told the terms, and reads what was said."""
         game, guest = self.game, self.places[place]
-        assert isinstance(game, SlotGame)
+        assert game is not None
         past = replay(game.past).code() if game.past else ""
         if self.peers.send(place, joining.write(Agreed(game.terms, self.party_at(place), self.looks, past))):
             guest.stage = "here"
@@ -104,7 +102,7 @@ class Introductions(Comings):
     def _take_theirs(self, place: int, code: str) -> None:
         """Another page goes on no more, since its table is another one: as it says, with its game so that both are kept."""
         self.theirs[place] = code
-        if isinstance(self.game, SlotGame):
+        if self.game is not None:
             self.game.stop(self.party_at(place), "differs", "that page says that its table is another one")
             self.flush()
         self.changed()
@@ -122,7 +120,7 @@ class Introductions(Comings):
         elif self.letting_back.may(said.party):
             guest.claim = said.party
             self._turn_away(place)
-        elif said.party in self.game.terms.parties or (guest.level and not isinstance(self.game, SlotGame)):
+        elif said.party in self.game.terms.parties:
             raise BadMessage("gap", "the game has begun")
         else:
             self._turn_away(place)
@@ -148,7 +146,7 @@ class Introductions(Comings):
     def _tell_again(self, place: int, party: Party) -> None:
         """A guest says twice who it is, so that it is heard once; or it can play after all."""
         guest = self.places[place]
-        if isinstance(self.game, SlotGame) and self.game.terms.parties[self.party_at(place)] != party:
+        if self.game is not None and self.game.terms.parties[self.party_at(place)] != party:
             self._let_back(place)       # it came back with this key before, and had to come again before it knew so
         elif guest.cannot is not None:
             guest.cannot = None
@@ -157,7 +155,6 @@ class Introductions(Comings):
 
     def _agree_to(self, said: Agreed) -> None:
         """Sit down at the host's table, or say why that can't be."""
-        again = self.lacked
         try:
             self.open(said)
         except TenkaError as error:
@@ -166,21 +163,6 @@ class Introductions(Comings):
             self.came()
             return
         self._met(HOST)
-        if again:                       # what was said while this page could not play
-            self._greet(HOST)
-
-    def _resume(self, place: int, counts: tuple[int, ...]) -> None:
-        """Another page says how much it has heard of each."""
-        if isinstance(self.game, SlotGame):
-            return
-        guest = self.guest(place)
-        fresh = guest is not None and not guest.level
-        if not fresh and not self.outbox.may_ask(place):
-            raise BadMessage("flood", "a page asks too often what it lacks")
-        self.flush()                    # what was due when this page was opened again
-        self.outbox.resend(place, counts)
-        if fresh:
-            self.presence.announce()
 
     def _look_on(self, place: int, said: Control) -> None:
         """Between the host and somebody who looks on. Raises BadMessage."""
@@ -190,8 +172,7 @@ class Introductions(Comings):
             self._met(HOST)
             self.flush()
         elif self.watches and isinstance(said, Have):
-            if not said.counts:
-                self._greet(place)
+            self._greet(place)
         elif not self.watches and isinstance(said, Watch):
             onlooking.show(self, place)
             self.presence.announce()

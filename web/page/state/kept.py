@@ -16,15 +16,10 @@ from page.state.live_games import game_of
 from page.state.meeting import Meeting
 from page.state.peers import ONLOOKER, Guest
 from page.state.saves import LONGEST_ID
-from page.state.slot_game import Live, SlotGame
 from tenka.apart.crypto import Pair
 from tenka.core import foreign
 from tenka.core.errors import BadRecord
-from tenka.live.game import LiveGame
-from tenka.live.kept import read as read_kept
-from tenka.live.sealing import Answers
-from tenka.live.terms import LONGEST_NAME, Terms, from_text, read_terms, to_text
-from tenka.live.wire import envelope
+from tenka.protocol.terms import LONGEST_NAME, Terms, from_text, read_terms, to_text
 
 
 def plain(meeting: Meeting) -> str:
@@ -36,33 +31,16 @@ def plain(meeting: Meeting) -> str:
         "tenka-live": 1, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name, "me": game.me,
         "root": to_text(meeting.root), "pair": [to_text(meeting.pair.secret), to_text(meeting.pair.public)],
         "terms": game.terms.plain(), "looks": meeting.looks,
-        **_of_its_kind(game), **({"renewed": True} if meeting.renewed else {}),
+        "slots": game.plain(), **({"past": game.past} if game.past else {}), **({"renewed": True} if meeting.renewed else {}),
         **({"clocks": clocks_.plain()} if clocks_.given else {}),
         **({"rooms": rooms} if rooms else {}),
     }  # fmt: skip
     return json.dumps(data, separators=(",", ":"))
 
 
-def _of_its_kind(game: Live) -> dict[str, Any]:
-    if isinstance(game, SlotGame):
-        return {"slots": game.plain(), **({"past": game.past} if game.past else {})}
-    return _open(game)
-
-
-def _open(game: LiveGame) -> dict[str, Any]:
-    """Return what was said, and this page's own secret answers, in a game that every page plays."""
-    game.keeping.look()
-    since = game.keeping.since
-    secret = None if game.secret is None else [list(game.secret.choices), game.secret.salt]
-    return {
-        "secret": secret, "log": game.log(), "signed": game.signed, "since": None if since is None else since.plain(),
-        **({"unsent": list(game.unsent)} if game.unsent else {}),
-    }  # fmt: skip
-
-
 def beside(meeting: Meeting) -> list[tuple[str, str]]:
     """Return what has to be kept under names of its own before ``plain`` is; then the list is to be emptied."""
-    return meeting.game.journal.beside if isinstance(meeting.game, SlotGame) else []
+    return [] if meeting.game is None else meeting.game.journal.beside
 
 
 def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[str], str | None] = lambda name: None) -> Meeting:
@@ -87,13 +65,10 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
     meeting.renewed = data.get("renewed") is True
     meeting.places = {place: Guest("away") for place, _ in _places(terms, meeting)}
     game = game_of(meeting, terms, data["me"], meeting.happened, data.get("past", ""))
-    if isinstance(game, SlotGame):
-        game.restore(data["slots"], read)
-    else:
-        _reopen(game, data)
+    game.restore(data["slots"], read)
     meeting.game, meeting.looks = game, data["looks"]
     for place, number in _places(terms, meeting):
-        meeting.places[place].party = game.party(number) if isinstance(game, SlotGame) else terms.parties[number]
+        meeting.places[place].party = game.party(number)
     meeting.presence.clocks = clocks(meeting.looks, len(terms.seats), data.get("clocks"))
     for place, room in data.get("rooms", {}).items():
         if (guest := meeting.places.get(int(place))) is not None and bounds.is_words(room, relay.LONGEST_LINK):
@@ -111,15 +86,6 @@ def _fits(data: Mapping[str, Any], terms: Terms) -> bool:
         bounds.is_words(data["id"], LONGEST_ID) and bounds.is_words(data["name"], LONGEST_NAME)
         and isinstance(data["host"], bool) and isinstance(data["looks"], list)
         and bounds.is_count(data["place"], MOST_PLACES - 1) and (watches or bounds.is_count(data["me"], len(terms.parties) - 1))
-    )  # fmt: skip
-
-
-def _reopen(game: LiveGame, data: Mapping[str, Any]) -> None:
-    answers = data["secret"]
-    game.restore(
-        [envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]),
-        read_kept(data.get("since")), foreign.calls(data.get("signed", 0)),
-        data.get("unsent", ()),
     )  # fmt: skip
 
 

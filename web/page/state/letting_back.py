@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 
 from page.state.peers import Guest, PeerGroup
 from page.state.slot_asking import Renewed
-from page.state.slot_game import SlotGame
 from tenka.core.errors import IllegalChoice
-from tenka.live.terms import Party
+from tenka.protocol.terms import Party
 
 
 class LettingBack:
@@ -20,14 +19,10 @@ class LettingBack:
         self._before: tuple[int, ...] = ()
         self.refused: int | None = None
 
-    @property
-    def _game(self) -> SlotGame | None:
-        return self._group.game if isinstance(self._group.game, SlotGame) else None
-
     def may(self, now: Party) -> bool:
-        """Whether somebody may be let back here under this key: in a game by slots, and nobody has ever had it. Where all deal
+        """Whether somebody may be let back here under this key: nobody has ever had it. Where all deal
         together nobody may, as the locks went with the key that was lost."""
-        game = self._game
+        game = self._group.game
         if game is None or self._group.together:
             return False
         ever = (*game.terms.parties, *(one.now for one in game.state.common.renewals))
@@ -36,20 +31,20 @@ class LettingBack:
     @property
     def claims(self) -> dict[int, Guest]:
         """Return the places to which somebody came without the key of the party that still plays there."""
-        game = self._game
+        game = self._group.game
         if game is None or game.stopped:
             return {}
         return {place: guest for place, guest in self._group.places.items()
-                if guest.claim is not None and self._group.party_at(place) in game.rounds.present}  # fmt: skip
+                if guest.claim is not None and self._group.party_at(place) in game.present}  # fmt: skip
 
     @property
     def asked(self) -> Mapping[int, Renewed]:
         """Return what is asked now, by who asked it."""
-        return {} if self._game is None else self._game.renewing.asked
+        return {} if self._group.game is None else self._group.game.renewing.asked
 
     def ask(self, place: int) -> None:
         """Ask all whether who came to a place is let back. Raises IllegalChoice."""
-        game, guest = self._game, self.claims.get(place)
+        game, guest = self._group.game, self.claims.get(place)
         if game is None or guest is None or guest.claim is None:
             raise IllegalChoice("nobody has come there")
         self.refused, party = None, self._group.party_at(place)
@@ -59,11 +54,11 @@ class LettingBack:
 
     def answer(self, by: int, *, agree: bool) -> None:
         """Agree to what a party has asked, or not. Raises IllegalChoice."""
-        if self._game is None:
+        if self._group.game is None:
             raise IllegalChoice("nobody is asked")
-        if by == self._game.me and not agree:
+        if by == self._group.game.me and not agree:
             self._asked = None
-        self._game.renewing.answer(by, agree=agree)
+        self._group.game.renewing.answer(by, agree=agree)
         self._flush()
 
     def changed(self) -> bool:
@@ -73,7 +68,7 @@ class LettingBack:
 
     def look(self) -> None:
         """Let in whoever all have agreed to; take notice where somebody did not."""
-        game = self._game
+        game = self._group.game
         if game is None:
             return
         for place, guest in self._group.places.items():

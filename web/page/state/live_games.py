@@ -1,23 +1,17 @@
-"""A live game of any kind, as its terms ask for it, for the page that plays it."""
+"""A live game for the page that plays it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from page.state.peers import PeerGroup
-from page.state.slot_game import Live, SlotGame
+from page.state.slot_game import SlotGame
 from tenka import Event
-from tenka.live.game import LiveGame
-from tenka.live.terms import Terms
+from tenka.protocol.terms import Terms
 
 
-def game_of(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> Live:
+def game_of(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> SlotGame:
     """Return a game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises TenkaError."""
-    return by_slots(group, terms, me, told, past) if terms.slots else LiveGame(terms, me, group.chain, told)
-
-
-def by_slots(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> SlotGame:
-    """Return a game by slots. Raises TenkaError."""
     boot = int.from_bytes(group.peers.random(4), "big")
     return SlotGame(terms, me, group.chain, group.root, group.pair.secret, group.places, boot, told, past,
                     renewed=group.renewed)  # fmt: skip

@@ -15,13 +15,13 @@ from page.state.parting import Parting
 from page.state.planned import record_of
 from page.state.presence import Presence
 from page.state.rematch import Rematch
-from page.state.slot_game import Live, SlotGame
+from page.state.slot_game import SlotGame
 from page.state.taking_back import TakingBack
 from tenka import Choice, Event, Table
 from tenka.apart.relation import known
-from tenka.live import joining
-from tenka.live.joining import Agreed, Theirs
-from tenka.live.wire import LONGEST
+from tenka.protocol import joining
+from tenka.protocol.joining import Agreed, Theirs
+from tenka.protocol.wire import LONGEST
 
 
 @dataclass
@@ -60,16 +60,10 @@ class Meeting(Introductions):
         """All have come: the game begins, or is gone on with. Raises TenkaError when it can't be."""
         said.terms.try_out()
         game = game_of(self, said.terms, said.me, self.happened, record_of(said.past))
-        self.look_at(game)
-        game.start()
+        game.let_fit(self.fits)
         counted = clocks(said.looks, len(said.terms.seats))
         self.game, self.looks, self.presence.clocks = game, said.looks, counted
         self.flush()
-
-    def look_at(self, game: Live) -> None:
-        """What a dealer tells is looked at by the page before it counts."""
-        if isinstance(game, SlotGame):
-            game.let_fit(self.fits)
 
     def agree(self) -> None:
         """The host tells everybody the terms. Raises TenkaError when there can be none."""
@@ -109,7 +103,7 @@ class Meeting(Introductions):
         self.letting_back.look()
         self.changed()
 
-    def _give_ours(self, game: Live) -> None:
+    def _give_ours(self, game: SlotGame) -> None:
         """Tables differ: the others get the game as it lies here, so that both are kept on either side."""
         if game.stopped is None or game.stopped.rule != "differs" or game.table is None or self._gave_ours:
             return

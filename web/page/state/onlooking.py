@@ -10,15 +10,14 @@ from page.state.planned import record_of
 from page.state.slot_game import SlotGame
 from tenka import Event, replay
 from tenka.core.errors import BadProof
-from tenka.live import joining
-from tenka.live.joining import Show
-from tenka.live.wire import LONGEST
-from tenka.protocol import checkpoint
+from tenka.protocol import checkpoint, joining
+from tenka.protocol.joining import Show
+from tenka.protocol.wire import LONGEST
 
 
 def game_of(group: PeerGroup, said: Show, told: Callable[[tuple[Event, ...]], None]) -> SlotGame:
     """Return the game as the host has it, from a calm moment or from its beginning. Raises TenkaError."""
-    game = live_games.by_slots(group, said.terms, ONLOOKER, told, record_of(said.past))
+    game = live_games.game_of(group, said.terms, ONLOOKER, told, record_of(said.past))
     if said.since is not None:
         game.begin_at([record_of(said.since[0]), *said.since[1:]])
     elif said.terms.past is not None and not said.past:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
 from page.state.slot_asking import Asked, unanswered
-from page.state.slot_game import SlotGame
 from tenka import IllegalChoice
 
 Stand = tuple[int, int, int]
@@ -15,8 +14,7 @@ Stand = tuple[int, int, int]
 
 
 class Parting:
-    """What this page may ask and answer, and how it stood when it was looked at last. A game that 0.2.0 began has no such
-    question."""
+    """What this page may ask and answer, and how it stood when it was looked at last."""
 
     def __init__(self, group: PeerGroup, presence: Presence, flush: Callable[[], None]) -> None:
         self._group, self._presence, self._flush = group, presence, flush
@@ -27,19 +25,19 @@ class Parting:
         """Return the parties without which this page may ask to go on: those that are away, if it would hear of them, and those
         whose word in trust can't be opened."""
         group, game = self._group, self._group.game
-        if not isinstance(game, SlotGame) or group.together or (group.dealt and not group.host):
+        if game is None or group.together or (group.dealt and not group.host):
             return ()           # without who deals nobody can go on
         late = {game.terms.seats[seat] for seat in self._presence.clocks.over(group.now())}
         here = {group.party_at(place) for place, guest in group.places.items() if guest.stage == "here"} - late
         here -= set(game.spoilt)
-        away = tuple(party for party in game.rounds.present if party not in {game.me, *here})
-        return away if group.host or len(away) == len(game.rounds.present) - 1 else ()
+        away = tuple(party for party in game.present if party not in {game.me, *here})
+        return away if group.host or len(away) == len(game.present) - 1 else ()
 
     @property
     def asked(self) -> Mapping[int, Asked]:
         """What is asked now, by who asked it."""
         game = self._group.game
-        return game.leaving.asked if isinstance(game, SlotGame) else {}
+        return {} if game is None else game.leaving.asked
 
     @property
     def to_answer(self) -> int | None:
@@ -50,12 +48,12 @@ class Parting:
     def may_agree(self, by: int) -> bool:
         """Whether this page may agree to what a party has asked."""
         game = self._group.game
-        return isinstance(game, SlotGame) and game.leaving.may_agree(by)
+        return game is not None and game.leaving.may_agree(by)
 
     def ask(self) -> None:
         """Ask the others whether to go on without who is missing. Raises IllegalChoice."""
         game = self._group.game
-        if not isinstance(game, SlotGame):
+        if game is None:
             raise IllegalChoice("nobody can be gone on without here")
         game.leaving.ask(*self.missing)
         self._flush()
@@ -63,7 +61,7 @@ class Parting:
     def answer(self, by: int, *, agree: bool) -> None:
         """Agree to what a party has asked, or not. Raises IllegalChoice."""
         game = self._group.game
-        if not isinstance(game, SlotGame):
+        if game is None:
             raise IllegalChoice("nobody is asked")
         game.leaving.answer(by, agree=agree)
         self._flush()
@@ -71,7 +69,7 @@ class Parting:
     def changed(self) -> bool:
         """Whether something has changed since this was asked last."""
         game = self._group.game
-        if not isinstance(game, SlotGame):
+        if game is None:
             return False
         leaving, before = game.leaving, self._stand
         agreed = sum(len(one.agreed) for one in leaving.asked.values())

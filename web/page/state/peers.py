@@ -8,11 +8,11 @@ from typing import Any
 
 from page.ports import Peers
 from page.sdp import HOST, WATCH, Signal
-from page.state.slot_game import Live, SlotGame
+from page.state.slot_game import SlotGame
 from tenka.apart.crypto import Pair
-from tenka.live.chain import Chain
-from tenka.live.joining import Cannot
-from tenka.live.terms import OPEN, TOGETHER, Party
+from tenka.protocol.chain import Chain
+from tenka.protocol.joining import Cannot
+from tenka.protocol.terms import OPEN, TOGETHER, Party
 
 ONLOOKER = -1
 """In place of a party: a page that hears all and says nothing."""
@@ -20,8 +20,8 @@ ONLOOKER = -1
 
 @dataclass
 class Guest:
-    """``stage``: asking, invited, looking, here or away; ``link``: what to send; ``party``: who came; ``level``: whether all
-    that was said goes there as it is said, since what that page lacked of it has been sent.
+    """``stage``: asking, invited, looking, here or away; ``link``: what to send; ``party``: who came; ``level``: whether signs
+    go there.
 
     ``cannot``: why it can't play, as it says; ``own`` and ``theirs``: how this browser and that one have described themselves;
     ``blocked``: why no way is found, as ``page.path`` has it; ``room``: the link of the room of a relay where it is met;
@@ -74,7 +74,7 @@ class PeerGroup:
     places: dict[int, Guest] = field(default_factory=dict)
     watchers: dict[int, Guest] = field(default_factory=dict)
     """Who looks on, by place from ``WATCH`` on; the host's alone."""
-    game: Live | None = None
+    game: SlotGame | None = None
     looks: Any = None
     working: Any = None
     """What the worker does for the deal of the cards."""
@@ -111,12 +111,12 @@ class PeerGroup:
     def key_of(self, party: int) -> bytes:
         """Return the key with which a party signs now."""
         assert self.game is not None
-        return (self.game.party(party) if isinstance(self.game, SlotGame) else self.game.terms.parties[party]).key
+        return self.game.party(party).key
 
     @property
     def reading(self) -> bool:
         """Whether this page has come back with another key, and still reads what was said."""
-        return isinstance(self.game, SlotGame) and self.game.reading
+        return self.game is not None and self.game.reading
 
     @property
     def dealt(self) -> bool:
@@ -125,12 +125,11 @@ class PeerGroup:
 
     @property
     def shown(self) -> SlotGame | None:
-        """The game at which somebody else may look on: where hands lie open, once there is a table. None at one that 0.2.0 began,
-        which knew nobody who looks on."""
+        """The game at which somebody else may look on: where hands lie open, once there is a table."""
         game = self.game
-        return game if isinstance(game, SlotGame) and not self.dealt and game.table is not None else None
+        return game if game is not None and not self.dealt and game.table is not None else None
 
     @property
     def together(self) -> SlotGame | None:
         """The game in which all deal together; None in any other."""
-        return self.game if isinstance(self.game, SlotGame) and self.game.terms.hands == TOGETHER else None
+        return self.game if self.game is not None and self.game.terms.hands == TOGETHER else None

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from page.seats import LIVE, Seat
 from tenka import Table, open_code
-from tenka.live.past import past_of
-from tenka.live.terms import OPEN, Party, Terms, terms_of
+from tenka.protocol.past import past_of
+from tenka.protocol.terms import OPEN, Party, Terms, terms_of
 
 
 @dataclass
@@ -50,10 +50,10 @@ class Planned:
         seats, parties = tuple(order.get(at, 0) for at in range(len(self.seats))), (host, *guests.values())
         if self.past is None:
             return terms_of(self.game, layers=self.layers, options=dict(self.options), seats=seats, parties=parties,
-                            hands=self.hands, slots=True)  # fmt: skip
+                            hands=self.hands)  # fmt: skip
         rules = self.past.rules
         return terms_of(self.game, layers=rules.layers, options=dict(rules.options), seats=seats, parties=parties,
-                        past=past_of(self.past), version=rules.version, slots=True)  # fmt: skip
+                        past=past_of(self.past), version=rules.version)  # fmt: skip
 
     def looks(self, guests: Mapping[int, Party]) -> list[dict[str, str]]:
         """Return what the seats look like, each guest's under the name it has given."""

@@ -8,7 +8,7 @@ from typing import Any
 from page.sdp import HOST
 from page.state.clocks import Clocks
 from page.state.peers import PeerGroup
-from tenka.live.wire import Message
+from tenka.protocol.wire import Message
 
 MOST_TEXTS = 50
 
@@ -48,7 +48,7 @@ class Presence:
         """Tell the others, as the host, who is connected."""
         group = self._group
         if group.host and group.game is not None:
-            self._sign("around", [party for party in group.game.rounds.present if self.here(party)])
+            self._sign("around", [party for party in group.game.present if self.here(party)])
 
     @property
     def thinking(self) -> tuple[int, ...]:

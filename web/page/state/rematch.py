@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
 from tenka.core.errors import BadMessage
-from tenka.live import joining
-from tenka.live.joining import Again
+from tenka.protocol import joining
+from tenka.protocol.joining import Again
 
 
 class Rematch:

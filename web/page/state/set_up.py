@@ -13,7 +13,7 @@ from page.ports import Storage, StorageRefused
 from page.state import clocks
 from page.state.setup import Setup, choosable, second_choice
 from tenka.core import registry
-from tenka.live.terms import HANDS
+from tenka.protocol.terms import HANDS
 
 KEY = "tenka:setup"
 

@@ -23,8 +23,6 @@ CHOICES: dict[str, tuple[str, ...]] = {
 QUICK = "quick"
 """The switch of those games in which the page may give a person's only answers."""
 MOST_SWITCHES, LONGEST_SWITCH = 50, 40
-FORMER = frozenset({"taught"})
-"""Settings that browsers may still keep from older releases; nothing asks for them."""
 _STUN = re.compile(r"stun:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?")
 _TURN = re.compile(r"turns?:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?(?:\?transport=(?:udp|tcp))?")
 PUBLIC = (
@@ -130,7 +128,7 @@ def _fill(settings: Settings, kept: dict[str, Any]) -> None:
     for name in names - {"language", "theme"}:
         if isinstance(kept.get(name), type(getattr(settings, name))):
             setattr(settings, name, kept[name])
-    own = [name for name in kept if name not in names | FORMER and len(name) <= LONGEST_SWITCH and isinstance(kept[name], bool)]
+    own = [name for name in kept if name not in names and len(name) <= LONGEST_SWITCH and isinstance(kept[name], bool)]
     settings.switches = {name: kept[name] for name in own[:MOST_SWITCHES]}
 
 

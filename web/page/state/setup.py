@@ -10,8 +10,8 @@ from page import seats as seating
 from page.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
 from tenka import bots
 from tenka.core.data import hands
-from tenka.live.terms import DEALER, HANDS, OPEN, TOGETHER
 from tenka.parts.deck import veil_hands
+from tenka.protocol.terms import DEALER, HANDS, OPEN, TOGETHER
 
 MOST = len(COLORS)
 

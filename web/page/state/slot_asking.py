@@ -8,10 +8,10 @@ from typing import NamedTuple, Protocol
 
 from page.state.slot_desk import Seated
 from tenka.core.errors import IllegalChoice
-from tenka.live.terms import Party
 from tenka.protocol import consent
 from tenka.protocol.consent import Proposal
 from tenka.protocol.entries import BACK, STANDS, VOID
+from tenka.protocol.terms import Party
 
 
 class Game(Seated, Protocol):

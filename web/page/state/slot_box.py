@@ -1,4 +1,4 @@
-"""What a game by slots has the page do: sign, check, keep, send, each in its order."""
+"""What a live game has the page do: sign, check, keep, send, each in its order."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from page.state.peers import PeerGroup
 from page.state.slot_game import SlotGame
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
-from tenka.live.terms import from_text, to_text
 from tenka.protocol import bounds, entries, sync
 from tenka.protocol.events import Check, Heard, Vouch, Vouched
+from tenka.protocol.terms import from_text, to_text
 
 ASKS = re.compile(r'\["have",\d+,\d+,\d+\]\Z', re.ASCII)
 
@@ -26,13 +26,9 @@ class SlotBox:
         self._safe = 0
         self._busy = False
 
-    @property
-    def _game(self) -> SlotGame | None:
-        return self._group.game if isinstance(self._group.game, SlotGame) else None
-
     def takes(self, text: str) -> bool:
-        """Whether a text is for the game by slots: a word of it or a question of what a page lacks, and no sign."""
-        game = self._game
+        """Whether a text is for the log of the game: a word of it or a question of what a page lacks, and no sign."""
+        game = self._group.game
         if game is None or len(text) > bounds.LONGEST:
             return False
         try:
@@ -45,12 +41,12 @@ class SlotBox:
         return type(kind) is int and len(values) in (2, 3) and isinstance(values[0], str) and not values[0].startswith(sign)
 
     def early(self, text: str) -> bool:
-        """Whether a text asks what this page knows of a game by slots, and it has none: who comes without a key is asked too."""
+        """Whether a text asks what this page knows of a game, and it has none: who comes without a key is asked too."""
         return self._group.game is None and ASKS.match(text) is not None
 
     def hear(self, place: int, text: str, then: Callable[[], None]) -> bool:
         """Take a text from a place; return whether signatures are checked first: nothing else is heard until ``then`` is done."""
-        game = self._game
+        game = self._group.game
         assert game is not None
         try:
             self._read(game, text)
@@ -84,7 +80,7 @@ class SlotBox:
 
     def _look(self, check: Check, place: int, good: list[bool], then: Callable[[], None]) -> None:
         """The signatures of a text, one after the other; with what was found it is heard."""
-        game = self._game
+        game = self._group.game
         assert game is not None
         if len(good) < len(check.words):
             _, body, signature = check.words[len(good)]
@@ -107,7 +103,7 @@ class SlotBox:
 
     def pump(self) -> None:
         """Do whatever the game wants done, or begin it."""
-        game = self._game
+        game = self._group.game
         if game is None or self._busy:
             return
         self._busy = True

@@ -1,8 +1,7 @@
-"""A live game that speaks by slots, however its hands are dealt: ``tenka.protocol`` as the page asks for it.
+"""A live game, however its hands are dealt: ``tenka.protocol`` as the page asks for it.
 
 ``feed`` takes an event; what then has to go out, and to be signed, checked or kept, lies in ``sends`` and ``effects``, and the
-lines of its ``journal``, until ``page.state.slot_box`` has seen to it. Signs (who is here, short texts) travel beside
-it as in every live game.
+lines of its ``journal``, until ``page.state.slot_box`` has seen to it. Signs (who is here, short texts) travel beside it.
 """
 
 from __future__ import annotations
@@ -16,24 +15,21 @@ from page.sdp import HOST
 from page.state.slot_asking import SlotLeaving, SlotRenewing, SlotReturning
 from page.state.slot_desk import SECRET, SlotDesk
 from page.state.slot_journal import SlotJournal
-from page.state.slot_stand import RULES, SlotStand
+from page.state.slot_stand import RULES, SlotStand, Stop
 from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
 from tenka.core.event import Event
 from tenka.core.table import Table
-from tenka.live import past
-from tenka.live.chain import Chain
-from tenka.live.game import LiveGame
-from tenka.live.page import Stop
-from tenka.live.terms import Terms
-from tenka.protocol import checkpoint, evidence, pairs
+from tenka.protocol import checkpoint, evidence, pairs, past
 from tenka.protocol import state as states
+from tenka.protocol.chain import Chain
 from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch, Work, Worked
 from tenka.protocol.events import Event as Happening
 from tenka.protocol.hosted.hands import Dealing
 from tenka.protocol.log import Common, Log, Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import step
+from tenka.protocol.terms import Terms
 
 
 class SlotGame(SlotStand):
@@ -41,8 +37,6 @@ class SlotGame(SlotStand):
     ``task``: what is to be worked out beside the page, until ``worked`` is told of it;
     ``facts``: what is to be said of parties whose words don't agree or count, and which ends nothing: ``forgot``, ``trust``,
     ``false``, ``wrong``; and of those who came back with another key: ``renewed``."""
-
-    listening = False
 
     def __init__(self, terms: Terms, me: int, chain: Chain, root: bytes, key: bytes, places: Iterable[int], boot: int,
                  told: Callable[[tuple[Event, ...]], None], before: str = "", *, renewed: bool = False) -> None:  # fmt: skip
@@ -67,9 +61,6 @@ class SlotGame(SlotStand):
         self.state = states.new(terms, me, root, shared, known, boot, relays=me == HOST, chain=chain, table=table,
                                 renewed=renewed, at=at)  # fmt: skip
         self.leaving, self.returning, self.renewing = SlotLeaving(self), SlotReturning(self), SlotRenewing(self)
-
-    def start(self) -> None:
-        """A new game: what is due is said as soon as the others are heard."""
 
     def begin_at(self, since: Any) -> None:
         """Begin at a calm moment, as who looks on does. Raises BadRecord."""
@@ -184,16 +175,16 @@ class SlotGame(SlotStand):
 
     def _look(self, before: State) -> None:
         """What came of it at the table as this page knows it."""
-        common, table, former = self.state.common, self.state.table, before.table
-        if common.slot == before.slot and table is former:
+        common, table, last = self.state.common, self.state.table, before.table
+        if common.slot == before.slot and table is last:
             return
         self.desk.lay(anew=common.stage not in SECRET or common.stage is Stage.SEAL)
         if self.past and before.slot == 0:
             self.told(())       # nothing happened at the table that is gone on with, and now its next answer is due
-        if table is None or table is former:
+        if table is None or table is last:
             return
-        lines = () if former is None else table.history[len(former.history) :]
-        if former is None:
+        lines = () if last is None else table.history[len(last.history) :]
+        if last is None:
             self.told(table.setup.events)
         if lines:
             self.told(tuple(event for line in lines for event in line.events))
@@ -248,7 +239,3 @@ class SlotGame(SlotStand):
         self.feed(Intent(kind, values))
         if self._refused:
             raise IllegalChoice(self._refused)
-
-
-Live = LiveGame | SlotGame
-"""A live game of any kind: what it says and hears, the table, who holds which seat, and whether something is waited for."""

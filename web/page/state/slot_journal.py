@@ -15,11 +15,11 @@ from typing import Any
 
 from page import bounds
 from tenka.core import foreign
-from tenka.live.terms import Terms
 from tenka.protocol import checkpoint, dealers
 from tenka.protocol.log import Common, Log
 from tenka.protocol.state import State
 from tenka.protocol.step import fold
+from tenka.protocol.terms import Terms
 
 STRETCH = 64
 """Lines after which the next calm moment is kept."""

@@ -1,14 +1,13 @@
-"""What is said beside a game by slots: who is here, pointing, short texts. The protocol knows none of it."""
+"""What is said beside a live game: who is here, pointing, short texts. The log of the game knows none of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tenka.core.errors import BadMessage
-from tenka.live import wire
-from tenka.live.ledger import Ledger
-from tenka.live.terms import Terms
-from tenka.live.wire import SIGNS, Body, Envelope, Message
+from tenka.protocol import wire
+from tenka.protocol.signs import Signs
+from tenka.protocol.terms import Terms
+from tenka.protocol.wire import Body, Envelope, Message
 
 
 class SlotSigns:
@@ -19,7 +18,7 @@ class SlotSigns:
         self.out: list[Body] = []
         self.signs: list[tuple[int, Message]] = []
         self.signed = 0
-        self._ledger = Ledger(len(terms.parties))
+        self._counts = Signs(len(terms.parties))
 
     def sign(self, kind: str, *values: Any) -> None:
         """Presence, pointing, a short text."""
@@ -29,15 +28,10 @@ class SlotSigns:
 
     def begin_signs(self, party: int) -> None:
         """A party came back with another key: its signs are counted anew."""
-        self._ledger.begin_signs(party)
-
-    def sent(self, envelope: Envelope) -> None:
-        """A sign has been signed and goes out."""
+        self._counts.begin(party)
 
     def hear(self, envelope: Envelope, now: float = 0.0) -> None:
         """A sign whose signature has been checked. Raises BadMessage for what is none, and for floods."""
         message = wire.read_body(envelope.body, self.terms.session)
-        if message.kind not in SIGNS:
-            raise BadMessage("foreign", "a word of another protocol")
-        self._ledger.sign(envelope.party, message.number, now)
+        self._counts.count(envelope.party, message.number, now)
         self.signs.append((envelope.party, message))

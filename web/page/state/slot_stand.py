@@ -1,4 +1,4 @@
-"""Where a live game stands that speaks by slots: what its page may ask of it."""
+"""Where a live game stands: what its page may ask of it."""
 
 from __future__ import annotations
 
@@ -9,22 +9,25 @@ from page.state.slot_signs import SlotSigns
 from tenka.core.decision import Decision
 from tenka.core.errors import IllegalChoice
 from tenka.core.table import Table
-from tenka.live.page import Stop
-from tenka.live.terms import Party
 from tenka.protocol import consent, dealers, evidence, proof
 from tenka.protocol.events import Name
 from tenka.protocol.log import Gone, Return, Stage
 from tenka.protocol.state import State
+from tenka.protocol.terms import Party
 
 RULES = {"twice": "two-faced"}
 """Rules of slots, by the words the page has for their breach; the others have the same names."""
 OVER = (Stage.END, Stage.OVER)
 
 
-class Present(NamedTuple):
-    """The parties that play."""
+class Stop(NamedTuple):
+    """A broken rule that stops the game: whose and which; the table stays as it was before. ``proved``: its own signed words
+    convict it in anybody's eyes, and can be saved."""
 
-    present: tuple[int, ...]
+    party: int
+    rule: str
+    message: str
+    proved: bool = False
 
 
 class SlotStand(SlotSigns):
@@ -119,9 +122,9 @@ class SlotStand(SlotSigns):
         return self.state.common.gone
 
     @property
-    def rounds(self) -> Present:
-        """Who plays."""
-        return Present(self.state.common.present)
+    def present(self) -> tuple[int, ...]:
+        """Return the parties that play."""
+        return self.state.common.present
 
     @property
     def taken_back(self) -> tuple[Return, ...]:

@@ -15,7 +15,7 @@ FAR = 12
 
 class TakingBack:
     """Taking back, where every page plays the whole game. Where hands are dealt there is none: most of what happens brings
-    something to light; nor is there in a game that 0.2.0 began."""
+    something to light."""
 
     def __init__(self, group: PeerGroup, presence: Presence, flush: Callable[[], None]) -> None:
         self._group, self._presence, self._flush = group, presence, flush
@@ -26,7 +26,7 @@ class TakingBack:
     @property
     def _game(self) -> SlotGame | None:
         game = self._group.game
-        return game if isinstance(game, SlotGame) and not game.stopped and not self._group.watches else None
+        return game if game is not None and not game.stopped and not self._group.watches else None
 
     @property
     def wishes(self) -> Mapping[int, Asked]:
@@ -48,7 +48,7 @@ class TakingBack:
         return [at for at in range(len(history) - 1, game.returning.reach - 1, -1) if history[at].seat in people][:FAR]
 
     def _all_here(self, game: SlotGame) -> bool:
-        return all(self._presence.here(party) for party in game.rounds.present)
+        return all(self._presence.here(party) for party in game.present)
 
     def ask(self, people: Collection[int]) -> None:
         """Ask to go back before the last choice of these seats that was one. Raises IllegalChoice."""

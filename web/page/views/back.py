@@ -33,7 +33,7 @@ def banner(shown: Shown) -> Markup | None:
     names = t.listed(amid(t, called(shown, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage != "away" for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
-    missing = meeting.parting.missing if len(live.game.rounds.present) > PAIR else ()
+    missing = meeting.parting.missing if len(live.game.present) > PAIR else ()
     bot = t("ui.live.without", name=t.listed(called(shown, meeting, party) for party in missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if may_write(meeting) else None
@@ -47,7 +47,7 @@ def lost(meeting: Meeting) -> dict[int, Guest]:
     """Return the places of those who belong to the game and are not connected."""
     game = meeting.game
     assert game is not None
-    present = set(game.terms.seats) if meeting.together else set(game.rounds.present)
+    present = set(game.terms.seats) if meeting.together else set(game.present)
     return {
         place: guest for place, guest in meeting.places.items()
         if guest.stage != "here" and meeting.party_at(place) in present

@@ -54,7 +54,7 @@ def state(t: Texts, meeting: Meeting, name: Callable[[int], str]) -> str:
     game = meeting.game
     if game is None:
         return t("ui.live.here" if all(guest.there for _, guest in meeting.everybody) else "ui.live.away")
-    present = dict.fromkeys(game.terms.seats if meeting.together else game.rounds.present)
+    present = dict.fromkeys(game.terms.seats if meeting.together else game.present)
     missing = [party for party in present if not meeting.presence.here(party)]
     if not missing:
         return t("ui.live.here")

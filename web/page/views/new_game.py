@@ -13,7 +13,7 @@ from page.texts import Texts
 from page.widgets import button, choice_row, chooser, field, heading, switch
 from page.words import crest
 from tenka import Option
-from tenka.live.terms import DEALER, OPEN, TOGETHER
+from tenka.protocol.terms import DEALER, OPEN, TOGETHER
 
 
 def new_game(t: Texts, setup: Setup) -> Markup:

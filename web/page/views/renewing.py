@@ -14,7 +14,7 @@ from page.texts import Texts
 from page.views.instead import first
 from page.views.live_strip import party_name
 from page.widgets import button
-from tenka.live.terms import Party
+from tenka.protocol.terms import Party
 
 
 def banner(shown: Shown) -> Markup | None:
@@ -56,7 +56,7 @@ def _asked(shown: Shown, meeting: Meeting, by: int, asked: Renewed) -> Markup:
 
 def _after(t: Texts, meeting: Meeting, name: str) -> Markup:
     """Say what becomes of sealed answers: at a table of two nobody else could hold them in trust."""
-    two = meeting.game is not None and len(meeting.game.rounds.present) == 2
+    two = meeting.game is not None and len(meeting.game.present) == 2
     return el("p", t("ui.live.renew.after.two" if two else "ui.live.renew.after", name=name), class_="dim")
 
 

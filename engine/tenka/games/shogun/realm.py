@@ -38,7 +38,7 @@ def put_building(play: ShogunPlay, seat: int, province: int, building: Building)
 
 
 def _lift_card(play: ShogunPlay, province: int) -> None:
-    """Take the card from the board of its former owner, if it lies there; the box stays empty (SH-A11).
+    """Take the card from the board of its old owner, if it lies there; the box stays empty (SH-A11).
 
     Only a card not yet opened takes a plan with it; that is told.
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 from tenka.core.table import Table
-from tenka.live.chain import Chain
+from tenka.protocol.chain import Chain
 
 HOST = 0
 """The party that deals."""

@@ -218,7 +218,7 @@ def rolled(common: Common) -> Common:
     after = None if deal.hand.chain is None else answered(
         common.terms, common.table, move, deal.hand.keys, deal.hand.chain.link(number))  # fmt: skip
     return _on(replace(
-        common, rounds=number, shown=common.shown_after, lent=common.lending, lending={}, links={}, missing=(), former={},
+        common, rounds=number, shown=common.shown_after, lent=common.lending, lending={}, links={}, missing=(), replaced={},
         deal=replace(deal, move=move, after=after),
     ))  # fmt: skip
 

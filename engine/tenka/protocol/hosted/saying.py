@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from tenka.core.errors import BadMessage
 from tenka.core.table import Table
-from tenka.live.chain import Chain
-from tenka.live.terms import Terms
+from tenka.protocol.chain import Chain
 from tenka.protocol.entries import LONGEST_SLIP, Said, Slips
 from tenka.protocol.hosted.hands import HOST, Hand
 from tenka.protocol.hosted.hidden import bond, encrypt, key_of, mark_of, slip
 from tenka.protocol.hosted.outcomes import deal_of, moving, seats_of, tried
 from tenka.protocol.hosted.telling import telling
 from tenka.protocol.log import Common
+from tenka.protocol.terms import Terms
 
 if TYPE_CHECKING:
     from tenka.protocol.state import State

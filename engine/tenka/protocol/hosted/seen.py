@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tenka.core.view import View
-from tenka.live.partly import Partly
-from tenka.live.terms import Terms
 from tenka.protocol.hosted.telling import Told
+from tenka.protocol.partly import Partly
+from tenka.protocol.terms import Terms
 
 
 class Seen(Partly):

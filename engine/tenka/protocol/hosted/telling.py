@@ -20,8 +20,8 @@ from tenka.core.rules import Rules
 from tenka.core.state import State
 from tenka.core.table import Table
 from tenka.core.view import NoChance, View
-from tenka.live.wire import is_word
 from tenka.protocol.bounds import LONGEST_TOLD
+from tenka.protocol.wire import is_word
 
 UNKNOWN = Choice("unknown")
 """Stands in place of somebody else's choice; the events tell what all may know of it."""

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tenka.live.terms import from_text, to_text
+from tenka.protocol.terms import from_text, to_text
 from tenka.protocol.together.squares import ORDER, PRIME, SIZE, Hand, Random, card, is_square, lock, new_hand, shuffled
 
 PIECE = 40

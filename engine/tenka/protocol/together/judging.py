@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, ChanceAwaited, FacesAwaited, TenkaError
-from tenka.live.chain import LENGTH, shows
 from tenka.protocol import chance
+from tenka.protocol.chain import LENGTH, shows
 from tenka.protocol.entries import ALL, Said
 from tenka.protocol.judging import on_chain
 from tenka.protocol.log import Common, Pending, Taken

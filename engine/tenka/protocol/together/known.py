@@ -11,8 +11,8 @@ from tenka.core.history import Line
 from tenka.core.play import Play
 from tenka.core.state import State
 from tenka.core.view import NoChance, View, view_of
-from tenka.live.partly import Partly
-from tenka.live.terms import Terms
+from tenka.protocol.partly import Partly
+from tenka.protocol.terms import Terms
 from tenka.protocol.together.placed import Placed
 from tenka.protocol.together.places import Places, named, named_choice, named_state
 

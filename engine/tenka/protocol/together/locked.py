@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from tenka.core.errors import BadMessage
 from tenka.core.state import State as Position
-from tenka.live.terms import Terms
+from tenka.protocol.terms import Terms
 from tenka.protocol.together import decks
 from tenka.protocol.together.decks import Passes
 from tenka.protocol.together.keys import Keys, box, pad

@@ -22,7 +22,7 @@ class Placed(Table):
     def lay_open(self, names: Mapping[str, str]) -> None:
         """Lay these cards open: all know them from now on."""
         at = len(self.history)
-        self.opened = {**self.opened, at: {**self.opened.get(at, {}), **names}}     # a new one: forks share the former
+        self.opened = {**self.opened, at: {**self.opened.get(at, {}), **names}}     # a new one: forks share the old one
         self._call(self._play, names)
 
     def with_open(self, names: Mapping[str, str]) -> Decision:

@@ -14,7 +14,7 @@ from tenka.core.hidden import Hidden
 from tenka.core.rules import Rules
 from tenka.core.state import State
 from tenka.core.table import Table
-from tenka.live.terms import Terms
+from tenka.protocol.terms import Terms
 from tenka.protocol.together.decks import Plan
 
 S = TypeVar("S", bound=State)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from page.state.meeting import Meeting
 from page.state.modes.mode import Mode
-from page.state.slot_game import Live as Game
+from page.state.slot_game import SlotGame
 from tenka import Choice, Table
 
 
@@ -27,7 +27,7 @@ class Live(Mode):
         return self._meeting
 
     @property
-    def game(self) -> Game:
+    def game(self) -> SlotGame:
         """The game that all make together; there is no table without."""
         assert self.meeting.game is not None
         return self.meeting.game

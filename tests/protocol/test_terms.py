@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from tenka.core.errors import BadMessage, BadProof, TenkaError
-from tenka.live import wire
-from tenka.live.terms import LONGEST_KEY, LONGEST_NAME, MOST_PARTIES, from_text, party, read_terms, terms_of, to_text
-from tests.live.peers import CHAINS, parties
+from tenka.protocol import wire
+from tenka.protocol.terms import LONGEST_KEY, LONGEST_NAME, MOST_PARTIES, from_text, party, read_terms, terms_of, to_text
+from tests.protocol.keys import chain, parties
 
 PLAIN = terms_of("tenka-meidou", seats=(0, 1), parties=parties(2)).plain()
-END, KEY = to_text(CHAINS[0].commitment), to_text(b"a key")
+BEFORE = PLAIN[:-1]
+"""Without the word for this protocol."""
+END, KEY = to_text(chain(0).commitment), to_text(b"a key")
 DIGEST = to_text(bytes(32))
 
 
@@ -40,35 +42,37 @@ def changed(at: int, value: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("plain", [
-    PLAIN[:-1], changed(0, 7), changed(0, None), changed(1, "1"), changed(1, True), changed(1, 1.0), changed(2, [7]),
+    BEFORE, PLAIN[:-2], [*BEFORE, [9, DIGEST]], [*BEFORE, "slot"], [*PLAIN, "slots"],
+    changed(0, 7), changed(0, None), changed(1, "1"), changed(1, True), changed(1, 1.0), changed(2, [7]),
     changed(2, 7),
     changed(3, [["turns", 1]]), changed(3, [["turns"]]), changed(3, [[1, "turns"]]), changed(4, [0, True]), changed(4, [0, "1"]),
     changed(4, [0, 0]), changed(4, [0, 2]), changed(4, [1, 1, 2]), changed(4, [-1, 1]), changed(5, []),
     changed(5, [PLAIN[5][0]] * 2),
-    changed(5, 7), [*PLAIN, "more"], [*PLAIN, "slots", [9, DIGEST], "more"], [*PLAIN, "slots", None, None],
-    [*PLAIN, "open", "slots"],
-    [*PLAIN, "dealer", "slots", [9, DIGEST]], [*PLAIN, "slots", [9, to_text(bytes(31))]], [*PLAIN, "slots", [True, DIGEST]],
-    [*PLAIN, "slots", [-1, DIGEST]], [*PLAIN, "slots", [9, 7]], [*PLAIN, "slots", [9]],
+    changed(5, 7), [*PLAIN, "more"], [*PLAIN, [9, DIGEST], "more"], [*PLAIN, None, None],
+    [*BEFORE, "dealer"], [*BEFORE, "together"], [*BEFORE, "open"], [*BEFORE, "open", "slots"],
+    [*BEFORE, "dealer", "slots", [9, DIGEST]], [*PLAIN, [9, to_text(bytes(31))]], [*PLAIN, [True, DIGEST]],
+    [*PLAIN, [-1, DIGEST]], [*PLAIN, [9, 7]], [*PLAIN, [9]], [*PLAIN, ["9", DIGEST]], [*PLAIN, [9, "x"]],
+    changed(5, [["<b>" * 40, *PLAIN[5][0][1:]], PLAIN[5][1]]), {}, None, [1], [[[[[]]]]],
 ])  # fmt: skip
-def test_terms_that_no_honest_page_would_write(plain: list[Any]) -> None:
+def test_terms_that_no_honest_page_would_write(plain: Any) -> None:
     with pytest.raises(TenkaError):
         read_terms(plain)
 
 
 def test_what_terms_may_say_besides() -> None:
     assert read_terms(PLAIN).plain() == PLAIN
-    for more in (["slots"], ["slots", [9, DIGEST]], ["dealer", "slots"], ["together", "slots"]):
-        assert read_terms([*PLAIN, *more]).plain() == [*PLAIN, *more]
+    for more in (["slots", [9, DIGEST]], ["dealer", "slots"], ["together", "slots"]):
+        assert read_terms([*BEFORE, *more]).plain() == [*BEFORE, *more]
     assert read_terms(changed(4, [1, 1])).seats == (1, 1)       # the host holds none: a screen for all
 
 
 def test_so_many_parties_and_no_more() -> None:
     """A seat may have no bound here: which seats a game has is asked when its table is tried out."""
     people = [[f"p{at}", to_text(bytes([at]) * 32), ""] for at in range(MOST_PARTIES + 1)]
-    most = [*PLAIN[:4], [*range(MOST_PARTIES)], people[:-1]]
+    most = [*PLAIN[:4], [*range(MOST_PARTIES)], people[:-1], "slots"]
     assert len(read_terms(most).parties) == MOST_PARTIES
     with pytest.raises(BadProof):
-        read_terms([*PLAIN[:4], [*range(MOST_PARTIES + 1)], people])
+        read_terms([*PLAIN[:4], [*range(MOST_PARTIES + 1)], people, "slots"])
 
 
 @pytest.mark.parametrize("parts", [
@@ -79,3 +83,13 @@ def test_an_envelope_is_who_what_and_a_signature(parts: tuple[Any, ...]) -> None
     assert wire.enveloped(0, "b" * wire.LONGEST_BODY, "s").party == 0
     with pytest.raises(BadMessage):
         wire.enveloped(*parts)
+
+
+def test_a_session_depends_on_all_that_was_agreed() -> None:
+    others = (
+        terms_of("tenka-meidou", seats=(0, 1), parties=parties(2)), terms_of("tenka-meidou", seats=(1, 0), parties=parties(2)),
+        terms_of("tenka-meidou", seats=(0, 1), parties=parties(2)[::-1]),
+        terms_of("tenka-meidou", seats=(0, 1), layers=("tumult",), parties=parties(2)),
+        terms_of("tenka-meidou", seats=(0, 1), parties=parties(2), hands="dealer"),
+    )
+    assert len({terms.session for terms in others}) == len(others)

@@ -9,14 +9,14 @@ import pytest
 
 import tenka
 from tenka.core import record
-from tenka.core.errors import BadMessage, BadProof, TenkaError
+from tenka.core.errors import BadProof, TenkaError
 from tenka.core.table import Table
-from tenka.live import joining
-from tenka.live.joining import Agreed, Show
-from tenka.live.past import check, past_of, table_of
-from tenka.live.terms import Terms, read_terms, terms_of
+from tenka.protocol import joining
+from tenka.protocol.joining import Agreed, Show
+from tenka.protocol.past import check, past_of, table_of
+from tenka.protocol.terms import Terms, read_terms, terms_of
 from tests.house.setups import any_choice
-from tests.live.peers import parties
+from tests.protocol.keys import parties
 
 SEATS = {"tenka-meidou": (0, 1), "shogun": (0, 1, 0)}
 
@@ -34,7 +34,7 @@ def begun(game: str = "shogun", choices: int = 60, seed: str = "by letters") -> 
 def terms_for(table: Table, seats: tuple[int, ...] = ()) -> Terms:
     rules, seats = table.rules, seats or SEATS[table.game.id]
     return terms_of(rules.game, layers=rules.layers, options=dict(rules.options), seats=seats,
-                    parties=parties(len(set(seats))), past=past_of(table), slots=True)  # fmt: skip
+                    parties=parties(len(set(seats))), past=past_of(table))  # fmt: skip
 
 
 def test_nobody_goes_on_from_another_record_than_was_agreed_on() -> None:
@@ -71,16 +71,6 @@ def test_a_record_has_gone_on_from_what_was_agreed_by_the_chance_of_all() -> Non
             check(here, here.record(), terms)
 
 
-def test_a_former_game_is_never_one_that_is_gone_on_with_or_looked_on_at() -> None:
-    """Nor does it have hands that are dealt: 0.2.0 knew none of it."""
-    former = terms_of("tenka-meidou", seats=(0, 1), parties=parties(2))
-    for more in (list(past_of(begun("tenka-meidou", 9))), "dealer", "together", "open"):
-        with pytest.raises(BadProof):
-            read_terms([*former.plain(), more])
-    with pytest.raises(BadMessage):
-        joining.read(joining.write(Show(former, [], None)))
-
-
 def test_what_is_over_or_amid_secret_answers_is_not_gone_on_with() -> None:
     over, rng = begun("tenka-meidou", 9), random.Random(7)
     while over.decision is not None:
@@ -98,7 +88,7 @@ def test_what_is_over_or_amid_secret_answers_is_not_gone_on_with() -> None:
 def test_terms_say_what_is_gone_on_with() -> None:
     table = begun("tenka-meidou", 9)
     terms = terms_for(table)
-    new = terms_of("tenka-meidou", options=dict(table.rules.options), seats=(0, 1), parties=parties(2), slots=True)
+    new = terms_of("tenka-meidou", options=dict(table.rules.options), seats=(0, 1), parties=parties(2))
     assert read_terms(terms.plain()) == terms
     assert terms.session != new.session
     for said in (Agreed(terms, 1, [], table.code()), Show(terms, [], None, table.code())):

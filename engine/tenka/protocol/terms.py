@@ -18,7 +18,7 @@ from tenka.core.game import Game
 from tenka.core.letters import letters, unletters
 from tenka.core.rules import Rules
 from tenka.core.table import Table
-from tenka.live.chain import SIZE
+from tenka.protocol.chain import SIZE
 
 MOST_PARTIES = 8
 LONGEST_NAME = 40
@@ -29,6 +29,7 @@ HANDS = (OPEN, DEALER, TOGETHER)
 """Who knows what seats hold: every page, as each plays the whole game; the first party, which deals; or nobody but the
 holder, as all deal together."""
 SLOTS = "slots"
+"""What terms of this protocol say."""
 
 to_text = letters
 
@@ -76,7 +77,7 @@ class Past(NamedTuple):
 @dataclass(frozen=True)
 class Terms:
     """``seats``: for each seat the party that holds it; ``hands``: who knows what seats hold, see ``HANDS``; ``past``: what is
-    gone on with, if it is no new game; ``slots``: whether all speak by ``tenka.protocol``, as all do whose hands are dealt."""
+    gone on with, if it is no new game."""
 
     game: str
     version: int
@@ -86,15 +87,13 @@ class Terms:
     parties: tuple[Party, ...]
     hands: str = OPEN
     past: Past | None = None
-    slots: bool = False
 
     def plain(self) -> list[Any]:
         """Return it as JSON, in the one way that the session is made of."""
         options = sorted(map(list, self.options))
         plain = [self.game, self.version, list(self.layers), options, list(self.seats), [p.plain() for p in self.parties]]
-        more: list[Any] = [] if self.hands == OPEN else [self.hands]
-        more += [SLOTS] if self.slots else []
-        return [*plain, *more] if self.past is None else [*plain, *more, list(self.past)]
+        hands = [] if self.hands == OPEN else [self.hands]
+        return [*plain, *hands, SLOTS, *([] if self.past is None else [list(self.past)])]
 
     @cached_property
     def session(self) -> bytes:
@@ -124,12 +123,12 @@ class Terms:
 
 def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str] | None = None,
              seats: tuple[int, ...], parties: tuple[Party, ...], hands: str = OPEN, past: Past | None = None,
-             version: int | None = None, slots: bool = False) -> Terms:  # fmt: skip
+             version: int | None = None) -> Terms:  # fmt: skip
     """Make the terms of a table to be set up or gone on with. Raises UnknownGame, BadSetup, BadProof."""
     entry = registry.game_of(game)
     rules = entry.rules(len(seats), layers, options, version)
     agreed = tuple(rules.options.items())
-    return read_terms(Terms(game, rules.version, rules.layers, agreed, seats, parties, hands, past, slots).plain())
+    return read_terms(Terms(game, rules.version, rules.layers, agreed, seats, parties, hands, past).plain())
 
 
 def read_terms(plain: Any) -> Terms:
@@ -150,17 +149,15 @@ def read_terms(plain: Any) -> Terms:
     return terms
 
 
-def _more(*plain: Any) -> tuple[str, Past | None, bool]:
-    """Read what terms have since all speak by ``tenka.protocol``: hands that are dealt, or a game to go on with. Raises
-    ValueError, TypeError, BadProof."""
-    if not plain:
-        return OPEN, None, False
-    if plain[0] == SLOTS:
+def _more(*plain: Any) -> tuple[str, Past | None]:
+    """Read what stands behind the parties: hands that are dealt, or a game to go on with. Raises ValueError, TypeError, BadProof.
+    """
+    if plain[:1] == (SLOTS,):
         (before,) = plain[1:] or (None,)
-        return OPEN, None if before is None else _past(before), True
+        return OPEN, None if before is None else _past(before)
     if plain in ((DEALER, SLOTS), (TOGETHER, SLOTS)):
-        return plain[0], None, True
-    raise ValueError("more than terms have")
+        return plain[0], None
+    raise ValueError("terms of no protocol")
 
 
 def _past(plain: list[Any]) -> Past:

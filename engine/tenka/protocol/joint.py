@@ -10,7 +10,6 @@ import hashlib
 from collections.abc import Sequence
 
 from tenka.core.chance import Chance, Seeded
-from tenka.core.choice import Choice
 from tenka.core.errors import ChanceAwaited
 from tenka.core.history import Line, is_fresh
 from tenka.core.table import Table
@@ -44,30 +43,10 @@ def round_seed(session: bytes, number: int, context: bytes, links: Sequence[byte
     return hashlib.sha256(b"tenka round" + session + number.to_bytes(4, "big") + context + b"".join(links)).hexdigest()
 
 
-def before_setup(session: bytes) -> bytes:
-    """Return the context of the first round."""
-    return hashlib.sha256(b"tenka setup" + session).digest()
-
-
-def before_choice(table: Table, seat: int, choice: Choice) -> bytes:
-    """Return the context of the round of the choice that comes next at a table."""
-    lines = table.history
-    sealed = table.decision is not None and table.decision.sealed
-    asked = "" if sealed else f"{seat} {choice}"
-    return _digest(table.setup, lines[: open_since(lines)] if sealed else lines, asked)
-
-
-def before_line(table: Table, at: int) -> bytes:
-    """Return the context of the round of line ``at`` of a record's history."""
-    line = table.history[at]
-    if not line.sealed:
-        return _digest(table.setup, table.history[:at], f"{line.seat} {line.choice}")
-    return _digest(table.setup, table.history[: open_since(table.history[:at])], "")
-
-
 def standing(table: Table) -> bytes:
-    """Return what the parties sign: a digest of the record so far."""
-    return _digest(table.setup, table.history, None)
+    """Return a digest of the record so far."""
+    told = "\n".join(map(write_line, (table.setup, *table.history)))
+    return hashlib.sha256(told.encode()).digest()
 
 
 def open_since(lines: Sequence[Line]) -> int:
@@ -76,8 +55,3 @@ def open_since(lines: Sequence[Line]) -> int:
     while not is_fresh(lines, first):
         first -= 1
     return first
-
-
-def _digest(setup: Line, lines: Sequence[Line], asked: str | None) -> bytes:
-    told = "\n".join(map(write_line, (setup, *lines)))
-    return hashlib.sha256((told if asked is None else f"{told}\n? {asked}").encode()).digest()

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, MissingFile, TenkaError, UnknownGame
-from tenka.live.terms import MOST_PARTIES, Party, Terms, party, read_terms
-from tenka.live.wire import DEEPEST, LONGEST
+from tenka.protocol.terms import MOST_PARTIES, Party, Terms, party, read_terms
+from tenka.protocol.wire import DEEPEST, LONGEST
 
 LONGEST_LOOKS = 1_500
 LONGEST_LACKED = 40
@@ -38,9 +38,7 @@ class Agreed(NamedTuple):
 
 
 class Have(NamedTuple):
-    """A page that comes back tells how much it has heard of each party."""
-
-    counts: tuple[int, ...]
+    """The host asks whoever comes to say who it is."""
 
 
 class Cannot(NamedTuple):
@@ -99,7 +97,7 @@ def write(said: Control) -> str:
     elif isinstance(said, Again):
         plain = ["again", said.meeting, said.place]
     else:
-        plain = ["have", list(said.counts)]
+        plain = ["have"]
     return json.dumps(plain, separators=(",", ":"))
 
 
@@ -137,12 +135,6 @@ def _looks(looks: Any) -> Any:
     return looks
 
 
-def _have(counts: Any) -> Have:
-    if len(counts) > MOST_PARTIES or not all(type(count) is int and 0 <= count <= foreign.MOST_CALLS for count in counts):
-        raise ValueError("counts")
-    return Have(tuple(counts))
-
-
 def _cannot(reason: Any, *what: Any) -> Cannot:
     if reason not in REASONS or len(what) > 3 or not all(isinstance(word, str) and len(word) <= LONGEST_LACKED for word in what):
         raise ValueError("cannot")
@@ -169,10 +161,7 @@ def _code(code: Any) -> str:
 
 
 def _show(plain: Any, looks: Any, since: Any, past: Any = "") -> Show:
-    terms = read_terms(plain)
-    if not terms.slots:
-        raise ValueError("nobody looks on at a game that 0.2.0 began")
-    return Show(terms, _looks(looks), _moment(since), _code(past))
+    return Show(read_terms(plain), _looks(looks), _moment(since), _code(past))
 
 
 def _moment(since: Any) -> list[Any] | None:
@@ -189,6 +178,6 @@ def _again(meeting: Any, place: Any) -> Again:
 
 
 READERS: dict[str, Callable[..., Control]] = {
-    "hello": _hello, "terms": _agreed, "have": _have, "theirs": _theirs, "watch": Watch, "show": _show,
+    "hello": _hello, "terms": _agreed, "have": Have, "theirs": _theirs, "watch": Watch, "show": _show,
     "cannot": _cannot, "again": _again,
 }  # fmt: skip

@@ -11,7 +11,7 @@ from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord, IllegalChoice, StillSecret
 from tenka.core.event import Event
 from tenka.core.table import Table
-from tenka.live.terms import Terms
+from tenka.protocol.terms import Terms
 
 
 class Partly(Table):

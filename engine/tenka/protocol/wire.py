@@ -1,7 +1,7 @@
-"""Messages between pages: their shape, and how foreign ones are read. Nothing in one is ever code or markup.
+"""Envelopes, and the signs in them that change nothing at the table: presence, pointing, a short text.
 
-An envelope is who, what and the signature under what; a body is a list: session, number, kind, values. The number counts what a
-party has said, so nothing can be said twice or left out; a sign (presence, pointing, a short text) has a count of its own.
+Nothing in one is ever code or markup. An envelope is who, what and the signature under what; the body of a sign is a list:
+session, number, kind, values.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
-from tenka.live.terms import MOST_PARTIES
+from tenka.protocol.terms import MOST_PARTIES
 
 LONGEST_BODY = 3_800
 LONGEST = 8_000
@@ -53,10 +53,6 @@ def _text(value: Any) -> bool:
     return isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT and value.isprintable()
 
 
-def _words(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= 200 and all(map(is_word, value))
-
-
 def _counts(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= MOST_PARTIES and all(map(_count, value))
 
@@ -65,24 +61,14 @@ def _many(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= 16 and all(map(_count, value))
 
 
-def _maybe(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: value is None or test(value)
-
-
 SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
-    "choose": (_count, _count, is_word, _maybe(is_word)),    # moment, seat, choice, the sender's link if chance is asked
-    "link": (_count, is_word),                             # round, link
-    "seal": (_count, is_word),                             # moment, hash of the answers
-    "unseal": (_count, _words, is_word),                   # moment, answers, salt
-    "stand": (_count, is_word, is_word),                     # moment, digest of the record, digest of the position
     "here": (),
     "around": (_counts,),                                # the parties that are connected, as the host says
     "clock": (_many,),                                   # seconds that were counted of every seat
     "point": (is_word,),                                   # a target on the table
     "say": (_text,),
 }  # fmt: skip
-SIGNS = frozenset({"here", "around", "clock", "point", "say"})
-"""Signs, which change nothing at the table: they are not kept, and a flood of them is dropped."""
+"""Signs are not kept, and a flood of them is dropped."""
 
 
 def envelope(raw: bytes | str) -> Envelope:

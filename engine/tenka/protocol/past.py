@@ -8,8 +8,8 @@ import json
 from tenka.core import record
 from tenka.core.errors import BadProof
 from tenka.core.table import Table
-from tenka.live.joint import open_since, standing
-from tenka.live.terms import Past, Terms, to_text
+from tenka.protocol.joint import open_since, standing
+from tenka.protocol.terms import Past, Terms, to_text
 
 Reseeds = tuple[tuple[int, str], ...]
 

@@ -11,11 +11,9 @@ import pytest
 import tenka
 from tenka.core.chance import Seeded
 from tenka.games.shogun.rules import ShogunRules
-from tenka.live import proof
 from tenka.parts.deck import NOBODY, Card, bit
 from tenka.parts.late import bring_up, bring_up_cards, turned_live
 from tests.house.setups import any_choice
-from tests.live.peers import check, room
 
 LATE = {"decks": "turned"}
 
@@ -115,17 +113,5 @@ def test_a_whole_game_ends_and_is_told_again(game: str, seats: int) -> None:
     assert tenka.open_code(table.code()).record() == table.record()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("shogun", (0, 1, 2)), ("yedo", (0, 1))])
-def test_pages_that_play_live_draw_late_and_prove_it(game: str, seats: tuple[int, ...]) -> None:
-    """Every card turned is of a round of all parties' links."""
-    assert turned_live(tenka.game(game).options) == LATE
-    played = room(game, seats, options=LATE).play(random.Random(7), 150)
-    assert not played.refused
-    assert [page.stopped for page in played.games] == [None] * len(played.games)
-    for page in played.games:
-        if page.keeping.calm:
-            assert proof.verify(page.record(), check).wrong == ""
-
-
-def test_a_game_without_decks_is_played_as_it_is() -> None:
-    assert turned_live(tenka.game("tenka-meidou").options) == {}
+def test_live_games_turn_their_cards_late_where_they_have_decks() -> None:
+    assert [turned_live(tenka.game(game).options) for game in ("shogun", "yedo", "tenka-meidou")] == [LATE, LATE, {}]
