@@ -11,6 +11,7 @@ import tenka
 from page import games
 from page.course.turn import HOLD
 from page.seats import Seat
+from page.shown import show
 from page.state.saves import Save
 from page.state.session import Session
 from page.texts import LANGUAGES, Texts
@@ -100,7 +101,9 @@ def test_the_second_tap_sends_soldiers_and_the_daimyo_has_its_own_button() -> No
     target, both = next((one.target, one.choices) for one in picking.groups if len(one.choices) == 2)
     soldiers, daimyo = map(str, both)
     desk.do(f"tap:{target}")
-    assert desk.app.t("ui.tap.again") in desk.shown("about")
+    told = show(desk.app.t, desk.app.settings, desk.session)
+    meant = told.game.choice(told.words, told.view, both[0])
+    assert desk.app.t("ui.tap.again", what=meant) in desk.shown("about")
     assert f'data-arg="{daimyo}"' in desk.shown("prompt")
     desk.do(f"tap:{target}")
     assert str(desk.session.table.history[-1].choice) == soldiers

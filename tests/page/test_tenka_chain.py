@@ -125,7 +125,9 @@ def test_a_first_tap_asks_and_the_second_does_it() -> None:
     target, other, *_ = sorted(t for t in desk.session.picking().marks if t.startswith("province:"))
     desk.do(f"tap:{target}")
     assert thought(shown(desk)) is not None
-    assert desk.app.t("ui.tap.again") in desk.shown("about")
+    meant = desk.session.picking().pick(target).options[0][0]
+    told = shown(desk)
+    assert desk.app.t("ui.tap.again", what=told.game.choice(told.words, told.view, meant)) in desk.shown("about")
     desk.do(f"tap:{other}")
     assert len(desk.session.table.history) == 1
     desk.do(f"tap:{other}")

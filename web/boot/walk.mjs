@@ -8,12 +8,12 @@ const middle = (element) => {
 };
 
 export const walk = (from, key) => {
-  const holder = from.closest?.("#live, #cards, .dock-hand, .odds, .answers, .place-rows, .lines, .picks, .swatches, .tab-row, .slips");
+  const holder = from.closest?.("#live, #seats, #cards, .dock-hand, .odds, .answers, .place-rows, .lines, .picks, .swatches, .tab-row, .slips");
   const way = WAYS[key];
   if (!holder || !way) return false;
   const [x, y] = middle(from);
   let best = null, least = Infinity;
-  for (const other of holder.querySelectorAll("[tabindex], button:not([disabled])")) {
+  for (const other of holder.querySelectorAll("[tabindex], [data-hover], button:not([disabled])")) {
     if (other === from) continue;
     const [u, v] = middle(other);
     const ahead = (u - x) * way[0] + (v - y) * way[1], aside = Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0]);
@@ -21,6 +21,7 @@ export const walk = (from, key) => {
     const cost = ahead + 2.2 * aside;
     if (cost < least) [best, least] = [other, cost];
   }
+  if (best && best.tabIndex < 0) best.tabIndex = -1;      // without the attribute nothing but a button takes the focus
   best?.focus();
   return Boolean(best);
 };

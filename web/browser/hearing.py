@@ -215,17 +215,17 @@ class Hearing:
             target = str(pointed.getAttribute("data-target") or pointed.getAttribute("data-hover"))
             if target != self._front.app.session.attention.hover:
                 self._rest(target)
-        elif event.type == "pointerover" and self._on_bare_map(event.target):
+        elif event.type == "pointerover" and self._on_nothing(event.target):
             self._rest("")
 
     def _rest(self, target: str) -> None:
         self._front.do("hover", target)
         self._painter.patch(self._front.render_rest())
 
-    def _on_bare_map(self, element: js.Element) -> bool:
-        """Return whether the pointer has left what it rested on for the bare map around it."""
+    def _on_nothing(self, element: js.Element) -> bool:
+        """Return whether the pointer has left what it rested on, and not for what is said of it."""
         session = self._front.app.session
-        return session is not None and bool(session.attention.hover) and bool(element.closest("#map"))
+        return session is not None and bool(session.attention.hover) and not element.closest("#about")
 
     def pressed(self, event: js.Event) -> None:
         """Take a key: Enter and Space press what is focused, arrows walk, letters are shortcuts."""

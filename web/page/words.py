@@ -54,7 +54,7 @@ class Words:
         """Return a seat's crest alone with a value beside it, for tables; its name is spoken."""
         seat = self._seats[number]
         name = self.seat(number)
-        return el("span", crest(seat), el("span", name, class_="sr-only"), after, class_="sign-of", title=name)
+        return el("span", crest(seat), el("span", name, class_="sr-only"), after, class_="sign-of", data_hover=f"seat:{number}")
 
     def lead(self, points: float) -> str:
         """Say so many points ahead of the best rival, or behind."""

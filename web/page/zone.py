@@ -66,6 +66,8 @@ class Fact(NamedTuple):
 
     Facts stay structured instead of being a zone: the strip of rivals sets them out anew at every size. ``minor``: decides
     little, so a phone tells it among the players alone. ``worded``: the value is words, and on a phone its sign stands for it.
+    ``target``: what is spoken of when the fact is pointed at, such as ``weapon:katana``; empty: the fact itself, which
+    ``<prefix>.about.<icon>`` explains.
     """
 
     icon: str
@@ -73,3 +75,4 @@ class Fact(NamedTuple):
     value: str
     minor: bool = False
     worded: bool = False
+    target: str = ""

@@ -224,15 +224,13 @@ def unpick(app: App, arg: str) -> None:
 
 @act("hover")
 def hover(app: App, target: str) -> None:
-    """Take notice of what the pointer or the focus rests on; empty: nothing, which ends any preview."""
+    """Take notice of what the pointer or the focus rests on; empty: nothing."""
     session = app.session
     if session is None:
         return
-    if not target:
-        shown = show(app.t, app.settings, session)
-        if not _foresees(shown, session.attention.hover):
-            return
     session.attention.hover = target
+    if session.attention.tried != target:
+        session.attention.tried = ""
 
 
 @act("explain")

@@ -41,7 +41,7 @@ class Pointers(NamedTuple):
     picked: frozenset[str] = frozenset()                                # the first half of a choice
     now: frozenset[str] = frozenset()                                   # where something happens at this moment
     why: Mapping[str, str] = MappingProxyType({})                       # greyed, with the reason
-    say: Mapping[str, str] = MappingProxyType({})                       # spoken name, also the tooltip
+    say: Mapping[str, str] = MappingProxyType({})                       # spoken name
     stop: str = ". "                                                    # what parts the name from the reason
     short: frozenset[str] = frozenset()                                 # of ``can``: at one click what buttons do in two
 

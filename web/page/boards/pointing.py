@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..sentences import together
-from ..svg import Markup, escape
+from ..svg import escape
 from .model import Pointers
 
 
@@ -49,12 +49,6 @@ def speaks_of(kinds: tuple[str, ...], pointers: Pointers) -> bool:
     own."""
     groups = (pointers.can, pointers.picked, pointers.now, pointers.why)
     return any(target.startswith(kinds) for group in groups for target in group)
-
-
-def tooltip(target: str, pointers: Pointers) -> Markup:
-    """Return a <title> for pointer users, where there is something to say beyond what is drawn."""
-    words = pointers.why.get(target) or pointers.say.get(target)
-    return Markup(f"<title>{escape(words)}</title>") if words else Markup("")
 
 
 @lru_cache(maxsize=10_000)

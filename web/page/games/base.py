@@ -183,8 +183,35 @@ class Adapter:
     def about(self, look: Look, target: str) -> str | Markup:
         """Return a sentence or a drawing about what the pointer rests on."""
         kind, _, name = target.partition(":")
-        row = self.about_rows.get(kind)
+        row = self.about_rows.get(kind) or {"fact": self._fact, "score": self._score, "seat": self._seat}.get(kind)
         return (row(look, name) if row is not None else "") or self.target(look.words, target)
+
+    def _seat(self, look: Look, name: str) -> str:
+        """Say all that everybody knows of a seat."""
+        if not name.isdigit() or int(name) >= len(look.looks):
+            return ""
+        known = (look.t.labelled(fact.label, fact.value) if fact.value else fact.label for fact in self.facts(look, int(name)))
+        return look.t.labelled(look.words.seat(int(name)), look.t.strung(known))
+
+    def _fact(self, look: Look, name: str) -> str:
+        """Say one thing that everybody knows of a seat, and what it is for; ``name``: the seat and the fact's icon."""
+        seat, _, sign = name.partition(":")
+        known = next((fact for fact in self.facts(look, int(seat)) if fact.icon == sign), None) if seat.isdigit() else None
+        if known is None:
+            return ""
+        here = look.t("ui.fact", label=known.label, value=known.value, seat=look.words.seat(int(seat)))
+        meant = f"{self.prefix}.about.{sign}"
+        return look.t.together(here, look.t(meant) if look.t.has(meant) else "")
+
+    def _score(self, look: Look, name: str) -> str:
+        """Say a seat's points, and what they are made of."""
+        seat, t = int(name), look.t
+        score, tally = self.score(look, seat), self.tally(look)
+        lines = tally[seat] if tally is not None else {}
+        label = t.own(self.prefix, "score.forecast") if look.settings.forecast else t("ui.score.now")
+        here = t("ui.fact", label=label, value=str(score), seat=look.words.seat(seat))
+        made = t.strung(t.labelled(t(key), str(points)) for key, points in lines.items() if points)
+        return t.together(here, made if sum(lines.values()) == score else "")
 
     def drawn(self, target: str) -> bool:
         """Return whether a target has a shape on the table; without one it is shown as a button."""

@@ -11,7 +11,6 @@ from page.icons import icon
 from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.svg import Markup, el, joined
-from page.texts import Texts
 from page.zone import Fact
 
 
@@ -58,7 +57,7 @@ def slip(shown: Shown, seat: int, prefix: str = "") -> Markup:
         from page.views import presence  # late: most games are played without
 
         kind, left = presence.whereabouts(shown, seat) or kind, presence.clock(shown, seat, prefix)
-    known = joined([*(_fact(t, fact) for fact in shown.game.facts(shown, seat)), left])
+    known = joined([*(_fact(seat, fact) for fact in shown.game.facts(shown, seat)), left])
     turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in shown.ringed(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
     sign = "bot" if one.bot else "person"
@@ -77,24 +76,25 @@ def _slip(
         el("span", tokens.crest(look), class_="emblem large"),
         called,
         el("span", here, class_="sr-only", hidden=not turn),
-        _points(points) if points else None,
+        _points(points, seat) if points else None,
         el("ul", known, class_="known"),
         class_=classes,
         id=name,
         data_hover=f"seat:{seat}",
+        tabindex="0",
     )
 
 
-def _points(points: Points) -> Markup:
+def _points(points: Points, seat: int) -> Markup:
     before = el("small", points.before, class_="now-has") if points.before else None
-    return el("span", before, points.score, el("span", points.label, class_="sr-only"), class_="points", title=points.label)
+    label = el("span", points.label, class_="sr-only")
+    return el("span", before, points.score, label, class_="points", data_hover=f"score:{seat}")
 
 
 @lru_cache(maxsize=500)         # hot: of some two dozen facts a choice changes few
-def _fact(t: Texts, fact: Fact) -> Markup:
+def _fact(seat: int, fact: Fact) -> Markup:
     """One fact: how much room it deserves is said, and the style of each size decides."""
     kinds = [name for name, holds in (("minor", fact.minor), ("worded", fact.worded)) if holds]
     value = el("b", fact.value) if fact.value else None
-    title = t.labelled(fact.label, fact.value) if fact.worded else fact.label
-    return el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), value, title=title, data_fact=fact.icon,
-              class_=" ".join(kinds) or None)  # fmt: skip
+    return el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), value, data_fact=fact.icon,
+              data_hover=fact.target or f"fact:{seat}:{fact.icon}", class_=" ".join(kinds) or None)  # fmt: skip

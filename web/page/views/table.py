@@ -11,7 +11,7 @@ from page.icons import icon
 from page.keyed import Keyed, group, keyed
 from page.shown import Shown, show, words_of
 from page.state.app import App
-from page.svg import Child, Markup, el, joined
+from page.svg import Child, Markup, el, escape, joined
 from page.texts import Texts
 from page.views import history, log, places, prompt, result, seats
 from page.views.docks import contents, dock
@@ -64,7 +64,6 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         **({"spot": partial(shown.game.spot, shown)} if shown.game.spot is not None and not covered else {}),
         "moment": lambda: "" if covered or shown.game.moment is None else shown.game.moment(shown),
         "show": watched,
-        "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
         "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
         "tray": lying,
@@ -74,7 +73,16 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "history": lambda: keyed(history.history(shown), None if covered else dock(shown, Dock.TIMELINE)),
         "log": lambda: log.log(shown),
     }
-    return {name: draw() for name, draw in drawers.items() if only is None or name in only}
+    drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
+    if only is None and not _lies(session.attention.hover, drawn.values()):
+        session.attention.hover = session.attention.tried = ""      # what was pointed at is gone, and its words with it
+    return drawn | {"about": about(shown)}
+
+
+def _lies(target: str, drawn: Collection[str]) -> bool:
+    """Whether a thing that can be pointed at lies anywhere."""
+    named = [f'{attribute}="{escape(target)}"' for attribute in ("data-target", "data-hover")]
+    return any(name in markup for markup in drawn for name in named)
 
 
 def asked(shown: Shown) -> str:
@@ -253,6 +261,12 @@ def _tabs(t: Texts, chosen: str, offered: tuple[tuple[str, str], ...]) -> Markup
     return el("div", names, class_="tab-row")
 
 
+def _meant(shown: Shown, target: str) -> str:
+    """Say what a second tap does."""
+    options = shown.picking.pick(target).options
+    return shown.game.choice(shown.words, shown.view, options[0][0]) if options else shown.game.target(shown.words, target)
+
+
 def about(shown: Shown) -> Markup:
     """Draw what the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
     target = shown.session.attention.hover
@@ -263,7 +277,8 @@ def about(shown: Shown) -> Markup:
     reason = shown.reason(target)
     why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
     said = shown.game.about(shown, target)
-    again = el("p", shown.t("ui.tap.again"), class_="again") if shown.session.attention.tried == target else None
+    tried = shown.session.attention.tried == target
+    again = el("p", shown.t("ui.tap.again", what=_meant(shown, target)), class_="again") if tried else None
     told = shown.session.attention.panel.told
     more = button("about.more", name=shown.t("ui.pointed.more"), class_="tool unfold", aria_expanded="true" if told else "false")
     shut = tool("about.close", "close", shown.t("ui.pointed.close"))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from page.boards import pieces
 from page.boards.model import PlaceName, Pointers, SeatLook
-from page.boards.pointing import identity, maybe_pointed, pointed, state_classes, tooltip
+from page.boards.pointing import identity, maybe_pointed, pointed, state_classes
 from page.games.shogun import sea
 from page.games.shogun.ground import BOARD, both, leaders, mounts, on_board, site
 from page.games.shogun.model import Gain, Outcome, ShogunPicture, ShogunProvince
@@ -40,11 +40,11 @@ def map_live(picture: ShogunPicture) -> Keyed:
     return keyed(
         f'<svg class="live live-shogun{" counting" if picture.counting else ""}" {box} role="group"{label}>',
         group("areas", shapes, class_="mounted"),
-        f'<use class="mounted still" href="#{BOARD}-over"/>',
+        f'<use class="mounted still" href="#{BOARD}-over" aria-hidden="true"/>',
         group("rims", rims, class_="mounted"),
         '<g id="spot"></g>',
         group("afloat", afloat),
-        f"<g>{leaders()}{names}</g>",
+        f'<g aria-hidden="true">{leaders()}{names}</g>',
         group("standing", standing),
         group("marches", marches, class_="marches mounted", aria_hidden="true"),
         group("gains", gains),
@@ -115,7 +115,7 @@ def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: 
     closed = f'<use class="closed" href="#{BOARD}-{key}" fill="url(#hatch)"/>' if province.out else ""
     attributes = pointed(target, "province out" if province.out else "province", pointers)
     drop = f' data-drop="{target}"' if province.drop else ""
-    return (f'<g {attributes}{drop}>{tooltip(target, pointers)}{owned}{closed}'
+    return (f'<g {attributes}{drop}>{owned}{closed}'
             f'<use class="area" href="#{BOARD}-{key}"/></g>')  # fmt: skip
 
 
@@ -210,5 +210,5 @@ def _name(key: str, label: PlaceName) -> str:
     spots = [mount.spots[key] for mount in mounts()]
     afloat = "".join(f" {name}-afloat" for name, spot in zip(("wide", "upright"), spots, strict=True) if spot.afloat)
     words = (label.reading or label.kanji).replace(" (Shikoku)", "").replace(" (", "-").rstrip(")")
-    return (f'<g class="at place-name{afloat}" data-of="province:{key}" style="{both(spots[0].name, spots[1].name)}" '
-            f'aria-hidden="true"><text y="4">{escape(words)}</text></g>')  # fmt: skip
+    return (f'<g class="at place-name{afloat}" data-of="province:{key}" style="{both(spots[0].name, spots[1].name)}">'
+            f'<text y="4">{escape(words)}</text></g>')  # fmt: skip

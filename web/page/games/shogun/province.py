@@ -8,10 +8,12 @@ from page import woodblock
 from page.boards import tokens
 from page.games.shogun import adviser, cards, outcomes
 from page.games.shogun.kit import kit
-from page.games.shogun.picture import BUILT, rules_of, tell_seat
+from page.games.shogun.picture import BUILT, rules_of, tell_seat, tower_at_rest
 from page.look import Look, standing
 from page.svg import Markup, el
+from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
+from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import NEUTRAL
 
 
@@ -123,7 +125,28 @@ def about_hidden(look: Look, name: str) -> str:
     return look.t("sh.hidden.about")
 
 
+def about_region(look: Look, name: str) -> str:
+    """Say who leads in a region by which buildings, and what the lead brings."""
+    t, state, rules = look.t, standing(look), rules_of(look)
+    provinces = dict(rules.board.regions).get(name)
+    if provinces is None:
+        return ""
+    told = []
+    for kind in BUILDINGS:
+        leaders, points = majority(state, provinces, kind)
+        seats = t.listed(map(look.words.seat, leaders)) if leaders else t("ui.nobody")
+        brings = leaders and points
+        told.append(t.labelled(t(f"sh.score.{kind.id}"), t("ui.aside", name=seats, more=f"+{points}") if brings else seats))
+    return t.together(t.labelled(t(f"sh.region.{name}"), t.strung(told)), t("sh.about.region"))
+
+
+def about_tower(look: Look, name: str) -> str:
+    """Say what lies in the tower and its tray, and what it does."""
+    return look.t.together(tower_at_rest(look)[1], look.t("sh.about.tower"))
+
+
 ABOUT: Mapping[str, Callable[[Look, str], str | Markup]] = {
     "province": about_province, "card": about_card, "action": _explained("sh.action"), "box": about_box,
     "special": about_special, "event": about_event, "seat": about_seat, "place": about_hidden,
+    "region": about_region, "tower": about_tower,
 }  # fmt: skip

@@ -118,4 +118,4 @@ def tower_aid(look: Look) -> Markup:
 def _aid(picture: TowerPicture, rows: tuple[str, ...], name: str, on: bool) -> Markup:
     toggle = switch("switch", name, arg="tower", on=on) if name else None
     drawn = el("div", tower.tower(picture), class_="tower-small")
-    return el("div", drawn, [el("p", row) for row in rows], toggle, class_="tower-aid")
+    return el("div", drawn, [el("p", row) for row in rows], toggle, class_="tower-aid", data_hover="tower:")

@@ -24,7 +24,8 @@ def slip(one: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
     leads = "".join(_lead(kind, one.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(one.leads))
     papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
                      for line, width, height in SLIPS)  # fmt: skip
-    return (f'<g id="slip-{one.region}" class="at slip-of" style="{both(wide, upright)}" aria-hidden="true">'
+    return (f'<g id="slip-{one.region}" class="at slip-of" style="{both(wide, upright)}" data-hover="region:{one.region}" '
+            f'aria-hidden="true">'
             f'{papers}<rect class="patch region-{one.region}" x="5" y="4" width="13" height="13"/>'
             f'<rect class="patch" x="5" y="4" width="13" height="13" fill="url(#region-{one.region})"/>'
             f'<text x="23" y="15">{escape(one.title)}</text><g class="leads">{leads}</g></g>')  # fmt: skip
@@ -51,8 +52,7 @@ def tower_at_rest(picture: TowerPicture, said: str) -> str:
     drawn = f'<g transform="scale({WIDTH / tower.WIDE:.3f})">{tower.drawing(picture)}</g>'
     words = escape(said)
     return (f'<g id="tower-at-rest" class="at tower-at-rest" style="{both(wide.tower, upright.tower)}" role="img" '
-            f'aria-label="{words}">'
-            f"<title>{words}</title>{drawn}{paper}{rows}</g>")  # fmt: skip
+            f'data-hover="tower:" aria-label="{words}">{drawn}{paper}{rows}</g>')  # fmt: skip
 
 
 def _lying(drawn: TowerPicture, place: int, party: int, count: int) -> str:

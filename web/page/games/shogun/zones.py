@@ -115,7 +115,7 @@ def special(look: Look, seat: int) -> Iterator[Fact]:
     name, place = state.special[seat], state.place[seat] + 1
     if name:
         label = t("sh.fact.special", special=t(f"sh.special.{name}"), number=place)
-        yield Fact(kit(look).sign(name).glyph, label, t("sh.fact.place", n=place))
+        yield Fact(kit(look).sign(name).glyph, label, t("sh.fact.place", n=place), target=f"special:{name}")
 
 
 ROWS = {

@@ -76,11 +76,16 @@ def places(look: Look) -> Sequence[PlaceRow]:
     called = [words.value("province", place) for place in rules.map.places]
     rows = []
     for at, place in enumerate(rules.map.places):
-        near = [called[other] for other in rules.map.land[at]]
-        near += [look.t("tm.by_sea", place=called[other]) for other in rules.map.sea[at]]
         told = picture.describe(look, at, thought(look))
-        rows.append(PlaceRow(f"province:{place}", called[at], told, look.t.listed(near)))
+        rows.append(PlaceRow(f"province:{place}", called[at], told, neighbours(look, at)))
     return rows
+
+
+def neighbours(look: Look, at: int) -> str:
+    """Return the provinces to which help goes from one, those over water as such: the roads and ropes of the map."""
+    board, called = ours(look.view).map, partial(look.words.value, "province")
+    near = [called(board.places[other]) for other in board.land[at]]
+    return look.t.listed(near + [look.t("tm.by_sea", place=called(board.places[other])) for other in board.sea[at]])
 
 
 def about_province(look: Look, name: str) -> str | Markup:
@@ -89,6 +94,7 @@ def about_province(look: Look, name: str) -> str | Markup:
     if name not in index:
         return ""
     here = look.t.labelled(look.words.value("province", name), picture.describe(look, index[name], deep))
+    here = look.t.together(here, look.t("ui.neighbours", names=neighbours(look, index[name])))
     return here if deep is None or deep.before is None else _considered(look, here, deep)
 
 
@@ -96,6 +102,15 @@ def _considered(look: Look, here: str, deep: Thought) -> Markup:
     """Return what a choice would bring while it is considered; the scores are drawn on the map."""
     scores, *changed = thought_in_words(look, deep)
     return joined([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
+
+
+def about_tally(look: Look, name: str) -> str:
+    """Say the scores of the war that is fought or considered."""
+    scores = picture.picture(look).tally
+    if scores is None:
+        return ""
+    told = (f"{look.words.seat(seat)} {row[-1][1]}" for seat, row in enumerate(scores.scores))
+    return look.t.together(look.t.labelled(scores.title, look.t.strung(told)), look.t("tm.about.tally"))
 
 
 def done(table: Table, seat: int) -> bool:
@@ -149,7 +164,8 @@ ADAPTER = TenkaAdapter(
     evident=lambda table, seat: True,       # all lies open
     keys={"roll": "r", "reroll": "r"},
     chapters=CHAPTERS,
-    about_rows={"province": about_province, "seat": about_seat, "card": zones.about_card, "die": zones.about_die},
+    about_rows={"province": about_province, "seat": about_seat, "card": zones.about_card, "die": zones.about_die,
+                "tally": about_tally},
     target_rows=words.TARGETS,
     choice_rows={"": words.choice_in_words},
     drawn_kinds=frozenset({"province", "soldier", "soldiers", "card"}),

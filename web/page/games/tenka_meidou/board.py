@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from page.boards.model import Pointers, SeatLook
-from page.boards.pointing import identity, pointed, speaks_of, state_classes, tooltip
+from page.boards.pointing import identity, pointed, speaks_of, state_classes
 from page.games.tenka_meidou.atlas import Sheet, sheets
 from page.games.tenka_meidou.ground import links, shape_id
 from page.games.tenka_meidou.model import Arrow, TenkaPicture, TenkaProvince
@@ -57,7 +57,7 @@ def _area(key: str, picture: TenkaPicture) -> str:
 @lru_cache(maxsize=500)         # hot: what is said of a province comes again and again
 def _pointed(chart: str, key: str, classes: str, leader: str, pointers: Pointers) -> str:
     target = f"province:{key}"
-    return f'<g {pointed(target, classes, pointers)}>{tooltip(target, pointers)}{_shapes(key, chart, "area")}{leader}</g>'
+    return f'<g {pointed(target, classes, pointers)}>{_shapes(key, chart, "area")}{leader}</g>'
 
 
 def _shapes(key: str, chart: str, classes: str, more: str = "") -> str:

@@ -72,7 +72,8 @@ def holdings(look: Look) -> Markup:
         small = sorted(castle // 2 for at, castle in enumerate(state.castles) if state.small[at] == seat)
         drawn = [tokens.castle(castle) for castle in large] + [tokens.castle(castle, small=True) for castle in small]
         words = look.t.strung(map(str, large + small))
-        rows.append(el("li", look.words.seat_sign(seat), el("span", words, class_="sr-only"), el("span", drawn)))
+        told = look.words.seat_sign(seat), el("span", words, class_="sr-only"), el("span", drawn)
+        rows.append(el("li", told, data_hover=f"score:{seat}"))
     return el("ul", rows, class_="holdings")
 
 

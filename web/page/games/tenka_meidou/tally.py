@@ -20,7 +20,7 @@ def tally(shown: Tally, seats: Sequence[SeatLook]) -> str:
     high = TOP + LINE * ((count + 1) // 2) + 6
     cells = "".join(_cell(seat, seats[seat], shown) for seat in range(count))
     slip = f'<rect class="slip" width="{2 * CELL + 12}" height="{high}" rx="5"/>'
-    return (f'<g id="tally" class="at tally" style="{PLACE}" aria-hidden="true">{slip}'
+    return (f'<g id="tally" class="at tally" style="{PLACE}" data-hover="tally:" aria-hidden="true">{slip}'
             f'<text class="heading" x="{CELL + 6}" y="30">{escape(shown.title)}</text>{cells}</g>')
 
 

@@ -105,7 +105,8 @@ def facts(look: Look, seat: int) -> Iterator[Fact]:
         yield Fact("sword", t("tm.fact.sword"), str(state.swords[seat]))
     if state.used[seat]:
         name = t(f"tm.card.{state.used[seat]}")
-        yield Fact(kit(look).faces.get(state.used[seat], PLAIN).glyph, t("tm.fact.card"), name, worded=True)
+        sign = kit(look).faces.get(state.used[seat], PLAIN).glyph
+        yield Fact(sign, t("tm.fact.card"), name, worded=True, target=f"card:{state.used[seat]}")
 
 
 ROWS = {"dice": dice, "strengths": strengths, "offer": offer}

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from page.games.base import Adapter
-from page.games.yedo import answers, board, ground, moments, phrases, picture, plan, reasons, result, story, words, zones
+from page.games.yedo import about, answers, board, ground, moments, phrases, picture, plan, reasons, result, story, words, zones
 from page.games.yedo.chapters import CHAPTERS
 from page.games.yedo.lesson import LESSON
-from page.games.yedo.sayings import card_text
 from page.games.yedo.shortcuts import shortcut
 from page.look import Look
 from page.svg import Markup
@@ -18,8 +17,6 @@ from page.zone import PlaceRow
 from tenka import Event, Table
 from tenka.core.rules import Rules
 from tenka.games.yedo.districts import SPOTS, TARGET
-from tenka.games.yedo.goods import WEAPONS
-from tenka.games.yedo.prices import SOLD
 from tenka.games.yedo.state import missions_held
 
 COVERED = frozenset(
@@ -94,48 +91,6 @@ def gains(event: Event) -> tuple[int, ...]:
     return (event.values["seat"],) if event.key == "ye.event.card" and event.values["kind"] == "action" else ()
 
 
-def _space(look: Look, name: str) -> str:
-    return picture.describe(look, words.PLACE_OF[name]) if name in words.PLACE_OF else ""
-
-
-def _district(look: Look, name: str) -> str:
-    return picture.district_in_words(look, name)
-
-
-def _card(look: Look, name: str) -> str:
-    rules = picture.rules_of(look)
-    row = rules.actions.get(name) or rules.bonuses.get(name)
-    return look.t.together(look.words.value("card", name), card_text(look, row)) if row is not None else ""
-
-
-def _weapon(look: Look, name: str) -> str:
-    """Say what a weapon is good for: the missions in hand that ask for it, where they may be on the screen."""
-    rules, seat = picture.rules_of(look), look.view.seat
-    hand = picture.own_missions(look, seat) if seat is not None and seat in look.open_seats else []
-    asking = [face for face in hand if name in rules.missions[face].need.weapons]
-    told = look.t("ye.page.weapon_text", weapon=look.words.value("weapon", name), mon=SOLD)
-    return look.t("ye.page.wanted", text=told, missions=look.words.value("missions", asking)) if asking else told
-
-
-def _laid(look: Look, name: str) -> str:
-    """Return what can be laid on an offer: a weapon, a card by its face, else a kind."""
-    kind, _, face = name.partition(":")
-    return _card(look, face) if face else _weapon(look, kind) if kind in WEAPONS else ""
-
-
-def _annex(look: Look, name: str) -> str:
-    return look.t.together(look.words.value("annex", name), look.t(f"ye.page.annex.{name}.text"))
-
-
-def _lot(look: Look, name: str) -> str:
-    return look.t.together(look.words.value("lot", name), look.t(f"ye.page.lot.{name}.text"))
-
-
-ABOUT = {
-    "space": _space, "district": _district, "card": _card, "annex": _annex, "lot": _lot, "weapon": _weapon, "market": _weapon,
-    "give": _laid, "ask": _laid,
-}  # fmt: skip
-
 ADAPTER = Adapter(
     id="yedo",
     secrets=True,
@@ -168,7 +123,7 @@ ADAPTER = Adapter(
     ticks={"ye.event.round": True},
     sounds=words.SOUNDS,
     chapters=CHAPTERS,
-    about_rows=ABOUT,
+    about_rows=about.ABOUT,
     target_rows=words.TARGETS,
     choice_rows={"": words.choice_in_words},
     drawn_kinds=frozenset({"space", "disciple", "district", "card", "lot"}),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 
-from page.boards.pointing import maybe_pointed, pointed, tooltip
+from page.boards.pointing import maybe_pointed, pointed
 from page.games.yedo import tracks, watch
 from page.games.yedo.ground import shape_id
 from page.games.yedo.landmarks import barred, disciple
@@ -60,7 +60,7 @@ def _both(draw: Callable[[Plan], str]) -> str:
 def _district(code: str, picture: YedoPicture) -> str:
     """Draw a district's ground: veiled while it is closed, edged while it is searched."""
     target, inside = f"district:{code}", _area(code, code == picture.closed, code == picture.searched)
-    return f"<g {pointed(target, 'y-district', picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>"
+    return f"<g {pointed(target, 'y-district', picture.pointers)}>{inside}</g>"
 
 
 @cache
@@ -83,8 +83,13 @@ def _spaces(word: str, picture: YedoPicture) -> str:
     seats = dict.fromkeys(picture.spaces[space] for space in spots if picture.spaces[space] >= 0)
     people = "".join(_disciples(seat, word, picture) for seat in seats)
     kind = "y-space risk" if CODES[WHERE[spots[0]]] == picture.danger else "y-space"
-    return (f'<g {pointed(target, kind, picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>'
-            f'{_barred(word, owners)}<g class="y-people">{people}</g>')  # fmt: skip
+    return (f'<g {pointed(target, kind, picture.pointers)}>{inside}</g>'
+            f'{_barred(word, owners)}{_people(target, people)}')  # fmt: skip
+
+
+def _people(target: str, people: str) -> str:
+    """Draw who stands there: whatever can't be chosen itself is part of the place."""
+    return f'<g class="y-people" data-of="{target}">{people}</g>' if people else '<g class="y-people"></g>'
 
 
 @lru_cache(KEPT)
@@ -95,12 +100,12 @@ def _stones(word: str, owners: tuple[int, ...], shut: bool) -> str:
 
 @lru_cache(KEPT)
 def _barred(word: str, owners: tuple[int, ...]) -> str:
-    """Draw spaces that nobody uses in this game: they never glow and answer nothing."""
+    """Draw spaces that nobody uses in this game: they never glow."""
     shut = [space for space, owner in zip(SPOTS[word], owners, strict=True) if owner == COVERED]
     if not shut:
         return ""
     inside = _both(lambda plan: "".join(_cross(plan, space) for space in shut))
-    return f'<g class="y-barred">{inside}</g>'
+    return f'<g class="y-barred" data-hover="barred:">{inside}</g>'
 
 
 def _cross(plan: Plan, space: int) -> str:
@@ -133,7 +138,7 @@ def _disciples(seat: int, word: str, picture: YedoPicture) -> str:
     mine = [(space, picture.marks.get(space, "")) for space in SPOTS[word] if picture.spaces[space] == seat]
     inside = _pieces(look.crest, tuple(mine))
     attributes = maybe_pointed(target, f"y-disciple seat-{look.color}", picture.pointers)
-    return f"<g {attributes}>{tooltip(target, picture.pointers)}{inside}</g>"
+    return f"<g {attributes}>{inside}</g>"
 
 
 @lru_cache(KEPT)
@@ -162,6 +167,7 @@ def _sign(plan: Plan, closed: str, word: str) -> str:
     spots = plan.areas[closed].spots
     x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
     half = 75 if plan.wide else 62
-    return (f'<g class="y-sign-post" id="ye-closed-{plan.name}" transform="translate({x:.0f} {y:.0f})">'
+    named = f'id="ye-closed-{plan.name}" data-target="district:{closed}"'
+    return (f'<g class="y-sign-post" {named} transform="translate({x:.0f} {y:.0f})">'
             f'<rect x="{-half}" y="-14" width="{2 * half}" height="28" rx="4"/>{sign("closed", 7 - half, -9, 18)}'
             f'<text x="12" y="5">{escape(word)}</text></g>')  # fmt: skip

@@ -113,7 +113,7 @@ def tick(look: Look, met: bool) -> Markup:
 
 def letter(look: Look, colour: str) -> Markup:
     """Draw the back of a mission: its colour with its letter."""
-    return el("b", look.t(f"ye.page.letter.{colour}"), class_=f"y-letter m-{colour}", title=look.t(f"ye.page.kind.{colour}"))
+    return el("b", look.t(f"ye.page.letter.{colour}"), class_=f"y-letter m-{colour}", data_hover=f"mission:{colour}")
 
 
 def gain(look: Look, what: Gain) -> list[Markup]:

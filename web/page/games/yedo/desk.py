@@ -137,7 +137,7 @@ def watch(look: Look) -> Markup:
     met = [look.words.seat_sign(seat, f" {here.count(seat)}") for seat in dict.fromkeys(here)]
     whom = el("p", look.t("ye.page.watch.finds"), " ", met) if met else el("p", look.t("ye.page.watch.nobody"), class_="dim")
     why = [el("span", look.words.show(key, values)) for key, values in causes.watch_in_words(look)] if patrol.searching else []
-    head = el("p", cards.sign("clockwise" if patrol.colour == "red" else "anticlockwise"), way)
+    head = el("p", cards.sign("clockwise" if patrol.colour == "red" else "anticlockwise"), way, data_hover="watch:")
     return el("div", head, el("p", why, class_="y-cause") if why else None, whom, class_="y-watch-note")
 
 
@@ -162,7 +162,10 @@ def deal(look: Look, more: Mapping[str, list[Markup]] | None = None) -> Markup:
 
 
 def _kinds(look: Look, kinds: Iterable[str]) -> list[Markup]:
-    return [el("span", cards.sign(_sign(kind)), look.words.value("given", kind), class_="y-thing") for kind in kinds]
+    return [
+        el("span", cards.sign(_sign(kind)), look.words.value("given", kind), class_="y-thing", data_hover=f"give:{kind}")
+        for kind in kinds
+    ]
 
 
 def _sign(kind: str) -> str:
@@ -189,14 +192,14 @@ def belongings(look: Look) -> Markup:
 
 def _belongings(look: Look, seat: int) -> Markup:
     state, words = standing(look), look.words
-    arms = [_small(weapon, words.value("weapon", weapon)) for weapon in state.weapons[seat]]
-    arms += [el("i", class_="y-slot-free")] * (4 - len(arms))
+    arms = [_small(weapon, words.value("weapon", weapon), f"weapon:{weapon}") for weapon in state.weapons[seat]]
+    arms += [_free("weapon")] * (4 - len(arms))
     works = [
-        _small(sign_of(name), words.value("annex", name)) if state.annexes[seat] >> kind & 1 else el("i", class_="y-slot-free")
+        _small(sign_of(name), words.value("annex", name), f"annex:{name}") if state.annexes[seat] >> kind & 1 else _free("annex")
         for kind, name in enumerate(ANNEXES)
     ]
     done = len(state.finished[seat])
-    favor = _small("blackmail", look.t("ye.page.goods.blackmail")) if state.blackmail[seat] else None
+    favor = _small("blackmail", look.t("ye.page.goods.blackmail"), "card:blackmail") if state.blackmail[seat] else None
     return el(
         "div", words.seat_mark(seat), el("span", arms, class_="y-arms"), el("span", works, class_="y-arms"),
         el("span", cards.backs(look, seat), class_="y-backs"), favor, el("small", look.t("ye.page.finished", n=done)),
@@ -204,5 +207,9 @@ def _belongings(look: Look, seat: int) -> Markup:
     )  # fmt: skip
 
 
-def _small(name: str, words: str) -> Markup:
-    return el("i", cards.sign(name), el("span", words, class_="sr-only"), class_="y-small-thing", title=words)
+def _small(name: str, words: str, target: str) -> Markup:
+    return el("i", cards.sign(name), el("span", words, class_="sr-only"), class_="y-small-thing", data_hover=target)
+
+
+def _free(kind: str) -> Markup:
+    return el("i", class_="y-slot-free", data_hover=f"free:{kind}")

@@ -70,11 +70,12 @@ def house(look: Look, seat: int) -> Markup:
     """Draw disciples, weapons, annexes, geisha, blessing, Blackmail; what can be given or used glows."""
     state, t, at = standing(look), look.t, hand_pointers(look)
     counts = Counter(state.weapons[seat])
-    people = el("p", cards.sign("disciple"), t("ye.page.house.people", house=state.house[seat], reserve=state.reserve[seat]))
+    people = el("p", cards.sign("disciple"), t("ye.page.house.people", house=state.house[seat], reserve=state.reserve[seat]),
+                data_hover="goods:disciple")  # fmt: skip
     arms = [joined([cards.weapon(look, weapon, at), f" ×{count}" if count > 1 else ""]) for weapon, count in counts.items()]
     works = [_annex(look, seat, kind, at) for kind in range(len(ANNEXES)) if state.annexes[seat] >> kind & 1]
     besides = [
-        el("span", cards.sign(name), t(f"ye.page.goods.{name}"), f" ×{number}", class_="y-thing")
+        el("span", cards.sign(name), t(f"ye.page.goods.{name}"), f" ×{number}", class_="y-thing", data_hover=f"goods:{name}")
         for name, number in (("geisha", state.geisha[seat]), ("blessing", state.blessing[seat])) if number
     ]  # fmt: skip
     favor = [_blackmail(look, at)] if state.blackmail[seat] else []
@@ -84,10 +85,9 @@ def house(look: Look, seat: int) -> Markup:
 def _annex(look: Look, seat: int, kind: int, at: Pointers) -> Markup:
     """Draw an own annex, which is a space as well: with a disciple on it, or free."""
     name, stationed = ANNEXES[kind], standing(look).stationed[seat] >> kind & 1
-    about = look.t(f"ye.page.annex.{name}.text")
     target = pointed(f"annex:{name}", "y-thing annex", at, still="group")
     here = cards.sign("disciple") if stationed else ""
-    return Markup(f'<span {target} title="{about}">{cards.sign(sign_of(name))}{look.words.value("annex", name)}{here}</span>')
+    return Markup(f'<span {target}>{cards.sign(sign_of(name))}{look.words.value("annex", name)}{here}</span>')
 
 
 def _blackmail(look: Look, at: Pointers) -> Markup:

@@ -73,7 +73,8 @@ def _cloud(plan: Plan, code: str, name: str, kanji: str, trades: str) -> str:
     second = f'<tspan class="y-kanji" dx="6">{kanji}</tspan>' if kanji else ""
     if trades:
         second += f'<tspan class="y-kanji" dx="6">⇄ {escape(trades)}</tspan>'
-    return (f'<g class="y-cloud">{mist(box)}<text class="y-name" x="{x + 6}" y="{y + (17 if plan.wide else 14)}">'
+    return (f'<g class="y-cloud" data-hover="district:{code}">{mist(box)}'
+            f'<text class="y-name" x="{x + 6}" y="{y + (17 if plan.wide else 14)}">'
             f"{escape(name)}{second}</text></g>")  # fmt: skip
 
 
@@ -107,7 +108,7 @@ def row_group(code: str, at: int, row: Row, pointers: Pointers) -> str:
     inside = _row(code, at, row, can)
     if row.target and (row.target in pointers.can or row.target in pointers.picked or row.target in pointers.why):
         return f"<g {pointed(row.target, 'deed', pointers, still='group')}>{inside}</g>"     # its own words are its name
-    return f'<g class="deed">{inside}</g>'
+    return f'<g class="deed" data-hover="row:{code}:{row.verb}">{inside}</g>'
 
 
 @lru_cache(KEPT)
@@ -120,14 +121,15 @@ def _row(code: str, at: int, row: Row, lit: bool) -> str:
 def _notes(plan: Plan, notes: tuple[Note, ...]) -> str:
     """Draw the papers under the Castle's five spaces: what each gives, and the place it brings."""
     drawn = []
-    for (words, prices), (x, y, width, height) in zip(notes, plan.areas["CAS"].notes, strict=True):
+    for at, ((words, prices), (x, y, width, height)) in enumerate(zip(notes, plan.areas["CAS"].notes, strict=True)):
+        drawn.append(f'<g data-hover="space:CAS-{at + 1}">')
         middle, size = x + width / 2, 13 if plan.wide else 11.5
         drawn.append(f'<rect class="y-note" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>')
         first = y + 13
         if words and height > 20:
             fit = f' textLength="{width - 6}" lengthAdjust="spacingAndGlyphs"' if _long(words, width) else ""
             drawn.append(f'<text class="y-small" x="{middle}" y="{y + (27 if prices else 20)}"{fit}>{escape(words)}</text>')
-        drawn.append(sums(prices, middle, first, size))
+        drawn.append(f"{sums(prices, middle, first, size)}</g>")
     return "".join(drawn)
 
 
@@ -140,5 +142,5 @@ def _church(plan: Plan, church: int) -> str:
     x, y, width, height = plan.church
     if not width:
         return ""
-    return (f'<rect class="y-note" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>'
-            + sums((Price(str(church), "mon"),), x + width / 2, y + 14, 13))  # fmt: skip
+    return (f'<g data-hover="row:TEM:church"><rect class="y-note" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>'
+            f'{sums((Price(str(church), "mon"),), x + width / 2, y + 14, 13)}</g>')  # fmt: skip

@@ -267,10 +267,10 @@ def deeds_in_words(look: Look, word: str) -> str:
     if code == "CAS":
         words, amounts = notes(look)[SPOTS[word][0]]
         return " ".join([words, *(amount(look, price) for price in amounts)])
-    return look.t.strung(_priced(look, row) for row in rows(look)[code])
+    return look.t.strung(priced(look, row) for row in rows(look)[code])
 
 
-def _priced(look: Look, row: Row) -> str:
+def priced(look: Look, row: Row) -> str:
     """Say a line of a price list in one sentence."""
     return look.t("ui.aside", name=row.words, more=" / ".join(amount(look, price) for price in row.prices))
 

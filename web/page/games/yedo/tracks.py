@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from page.boards.model import Pointers, SeatLook
-from page.boards.pointing import pointed, tooltip
+from page.boards.pointing import pointed
 from page.games.yedo.mist import KEPT, sign, sums
 from page.games.yedo.model import Price, Stall, YedoPicture
 from page.games.yedo.plan import Box, Plan, plans
@@ -26,7 +26,7 @@ def market(picture: YedoPicture) -> str:
 def _stalls(target: str, places: list[int], picture: YedoPicture) -> str:
     inside = _drawn(tuple([(at, picture.market[at]) for at in places]))
     if target.startswith("free:"):
-        return f'<g class="y-stall">{inside}</g>'
+        return f'<g class="y-stall" data-hover="{target.replace("free", "stall")}">{inside}</g>'
     return f"<g {_named(target, 'y-stall', picture.pointers)}{inside}</g>"
 
 
@@ -34,7 +34,7 @@ def _named(target: str, classes: str, pointers: Pointers) -> str:
     """Return the beginning of the name of a thing with words of its own: what is pressed is called what is read on it."""
     if target in pointers.can:
         return f"{pointed(target, classes, pointers, still='group')}>"
-    return f"{pointed(target, classes, pointers)}>{tooltip(target, pointers)}"
+    return f"{pointed(target, classes, pointers)}>"
 
 
 @lru_cache(KEPT)
@@ -108,7 +108,7 @@ def _rounds(plan: Plan, now: int, rounds: int, word: str) -> str:
     x, y, width, height = plan.rounds
     lead, middle = 64 if plan.wide else 10, y + height / 2
     unit = (width - lead - 4) / rounds
-    drawn = [_frame(plan, plan.rounds, word)]
+    drawn = ['<g data-hover="track:round">', _frame(plan, plan.rounds, word)]
     for number in range(1, rounds + 1):
         kind = " now" if number == now else " past" if number < now else ""
         at = x + lead + unit * (number - 0.5)
@@ -117,7 +117,7 @@ def _rounds(plan: Plan, now: int, rounds: int, word: str) -> str:
         drawn.append(f'<circle class="y-tick{kind}" cx="{at:.1f}" cy="{middle}" r="{radius}"/>')
         if told:
             drawn.append(f'<text class="y-tick-no{kind}" x="{at:.1f}" y="{middle + 4.5}">{number}</text>')
-    return "".join(drawn)
+    return "".join([*drawn, "</g>"])
 
 
 @lru_cache(KEPT)
@@ -126,7 +126,7 @@ def _order(plan: Plan, seats: tuple[SeatLook, ...], word: str) -> str:
     lead = 66 if plan.wide else 8
     unit = (width - lead - 4) / len(seats)
     size = 22 if plan.wide else 19 if len(seats) < 5 else 15        # each crest nearer to its own number than to the next
-    drawn = [_frame(plan, plan.order, word)]
+    drawn = ['<g data-hover="track:order">', _frame(plan, plan.order, word)]
     for place, look in enumerate(seats):
         left = x + lead + unit * place
         drawn.append(f'<text class="y-frame-word" x="{left:.1f}" y="{y + height / 2 + 5}">{place + 1}</text>')
@@ -136,4 +136,4 @@ def _order(plan: Plan, seats: tuple[SeatLook, ...], word: str) -> str:
             f'<rect class="y-mon" width="100" height="100" rx="14"/>'
             f'<use class="crest" href="#crest-{look.crest}" x="12" y="12" width="76" height="76"/></g>'
         )
-    return "".join(drawn)
+    return "".join([*drawn, "</g>"])

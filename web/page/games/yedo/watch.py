@@ -21,7 +21,7 @@ def posts(plan: Plan) -> str:
 @lru_cache(64)
 def roads(watch: Watch | None, word: str) -> str:
     """Draw both plans' roads; ``word`` names the next stop."""
-    return "".join(f'<g class="{plan.name}">{_road(plan, watch, word)}</g>' for plan in plans())
+    return "".join(f'<g class="{plan.name}" data-hover="watch:">{_road(plan, watch, word)}</g>' for plan in plans())
 
 
 def _road(plan: Plan, watch: Watch | None, word: str) -> str:

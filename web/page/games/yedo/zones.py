@@ -87,10 +87,11 @@ def goods(look: Look, seat: int) -> Iterator[Fact]:
     """Return weapons and annexes, each by its sign."""
     state, words = standing(look), look.words
     for weapon, number in Counter(state.weapons[seat]).items():
-        yield Fact(f"ye-{weapon}", words.value("weapon", weapon), f"×{number}" if number > 1 else "", minor=True)
+        many = f"×{number}" if number > 1 else ""
+        yield Fact(f"ye-{weapon}", words.value("weapon", weapon), many, minor=True, target=f"weapon:{weapon}")
     for kind, name in enumerate(ANNEXES):
         if state.annexes[seat] >> kind & 1:
-            yield Fact(f"ye-{sign_of(name)}", words.value("annex", name), "", minor=True)
+            yield Fact(f"ye-{sign_of(name)}", words.value("annex", name), "", minor=True, target=f"annex:{name}")
 
 
 ROWS = {"deal": deal, "others": others, "own": own, "open": open_things}

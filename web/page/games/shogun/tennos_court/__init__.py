@@ -33,7 +33,7 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
         vocabulary=plus_rows(base.vocabulary, words.VOCABULARY),
         choice_rows=plus_rows(base.choice_rows, words.CHOICES),
         target_rows=plus_rows(base.target_rows, {"favour": words.favour}),
-        about_rows=plus_rows(base.about_rows, {"favour": court.about}),
+        about_rows=plus_rows(base.about_rows, {"favour": court.about, "court": court.about_seat}),
         drawn_kinds=base.drawn_kinds | {"favour"},
         hearers=plus_rows(base.hearers, tale.HEARERS),
         chapters=(*before, *chapters("tc", "court panel audience"), silent("tc", SETTLED), advice),

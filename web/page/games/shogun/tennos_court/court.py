@@ -51,7 +51,8 @@ def _brief(look: Look) -> Markup:
     state = standing(look)
     seats = [
         el("li", el("span", _spoken(look, state, seat), class_="sr-only"), tokens.crest(look.looks[seat]), _figure(),
-           el("b", state.antechamber[seat], aria_hidden="true"), class_=f"seat-{look.looks[seat].color}")
+           el("b", state.antechamber[seat], aria_hidden="true"), class_=f"seat-{look.looks[seat].color}",
+           data_hover=f"court:{seat}")
         for seat in range(state.seats)
     ]  # fmt: skip
     return el("div", _cards(look, state), el("ol", seats, class_="at-court"), _pile(look, state), class_="court-brief")
@@ -90,6 +91,11 @@ def about(look: Look, name: str) -> Markup:
     return woodblock.beside(kit(look).prints.get(name), words.about(look, name))
 
 
+def about_seat(look: Look, name: str) -> str:
+    """Say all that is known of a seat at court."""
+    return look.t.together(_spoken(look, standing(look), int(name)), look.t("tc.about.court"))
+
+
 def glyph(look: Look, name: str) -> str:
     """Draw the picture of a card."""
     card = words.favours(look)[name]
@@ -110,7 +116,7 @@ def _seat(look: Look, state: Any, seat: int) -> Markup:
     return el(
         "li", el("span", _spoken(look, state, seat), class_="sr-only"), tokens.crest(player),
         _room("antechamber", seat, state.antechamber[seat]), _room("hall", seat, state.hall[seat]), reach,
-        class_=f"seat-{player.color}" + (" now" if now else ""),
+        class_=f"seat-{player.color}" + (" now" if now else ""), data_hover=f"court:{seat}",
     )  # fmt: skip
 
 
