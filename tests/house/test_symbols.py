@@ -34,17 +34,17 @@ EVERY = 12
 
 
 class Element:
-    """An open element. ``targets``: what it and those around it are called by; ``passes``: whether the pointer goes through;
-    ``words``: whether words can be seen in it."""
+    """An open element. ``target``: what it, or what it stands in, is called by; ``light``: whether it only lights or moves over
+    pieces and lets the pointer through; ``words``: whether words can be seen in it."""
 
     def __init__(self, tag: str, given: dict[str, str], around: Element | None, *, lets: bool) -> None:
         self.tag, self.given, self.around = tag, given, around
-        self.target = next((given[name] for name in NAMED if name in given), around.target if around else "")
-        self.drawn = tag == "svg" or bool(around and around.drawn)
-        self.worded = tag in WORDED or "data-act" in given or bool(around and around.worded)
-        self.light = (lets and "true" in (given.get("aria-hidden"), around and around.hidden)) or bool(around and around.light)
-        self.hidden = "true" if given.get("aria-hidden") == "true" else around.hidden if around else ""
-        self.unseen = "sr-only" in given.get("class", "") or bool(around and around.unseen)
+        self.target: str = next((given[name] for name in NAMED if name in given), around.target if around else "")
+        self.drawn: bool = tag == "svg" or bool(around and around.drawn)
+        self.worded: bool = tag in WORDED or "data-act" in given or bool(around and around.worded)
+        self.hidden: bool = given.get("aria-hidden") == "true" or bool(around and around.hidden)
+        self.light: bool = (lets and self.hidden) or bool(around and around.light)
+        self.unseen: bool = "sr-only" in given.get("class", "") or bool(around and around.unseen)
         self.words = False
         self.sign = ""
 
@@ -99,7 +99,8 @@ class Walk(OwnMarkup):
         return element is not None and "live" in element.given.get("class", "")
 
     def _path(self) -> str:
-        found, element = [], self.at
+        found: list[str] = []
+        element = self.at
         while element is not None and len(found) < 4:
             found.append(f"{element.tag}#{element.given.get('id', '')}.{element.given.get('class', '')}")
             element = element.around

@@ -1,9 +1,10 @@
-"""What a sentence does to the names it takes in: the article before a clan's name, and how a list of names ends."""
+"""What a sentence does to the names it takes in: the article before a clan's name, the forms for who is spoken to, and how a
+list of names ends."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from page.svg import Markup
@@ -18,6 +19,7 @@ _LAST_WORD = re.compile(r"(?:^|(?<=[\s(¿¡«“]))(\w+) $")
 _SENTENCE_BEGINS = re.compile(r"(?:^|[.!?…]\s+)[¿¡“«(]*$")
 _SENTENCE_ENDS = (".", "!", "?", "…")
 _LABELLED = (":", ",", ";", ")")
+_FORMS = re.compile(r"\[(?:(\w+):)?([^][|]*)\|([^][]*)\]")
 _ROW = (":", ",", ";", "(", "·", "–", "/", "+", "=")
 
 
@@ -30,6 +32,29 @@ class Named(str):
 
 class NamedMark(Markup, Named):
     """The same as markup."""
+
+
+class Addressed(Named):
+    """Who is spoken to, in place of a name. Where a sentence begins it stands as it is, elsewhere as it is ``within``."""
+
+
+class AddressedMark(NamedMark, Addressed):
+    """The same as markup."""
+
+
+def addressed(opening: S, within: str) -> S:
+    """Return a pronoun in place of a name."""
+    made = AddressedMark(opening) if isinstance(opening, Markup) else Addressed(opening)
+    made.within = within
+    return cast(S, made)
+
+
+def spoken_to(sentence: str, values: Mapping[str, object]) -> str:
+    """Return a sentence in its form for those who are spoken to. ``[takes|take]``: what is said of anybody, and what of who is
+    spoken to, where that is the value ``seat``; ``[other:his|your]``: where it is the value ``other``."""
+    if "|" not in sentence:
+        return sentence
+    return _FORMS.sub(lambda form: form[3 if isinstance(values.get(form[1] or "seat"), Addressed) else 2], sentence)
 
 
 def named(name: S, article: str, within: str = "") -> S:
@@ -62,6 +87,8 @@ def set_in(value: Named, stands: Place) -> tuple[str, str]:
     """Return the words before a name as they then are, and the name with its article where the place wants one."""
     before = stands.before
     begins = _SENTENCE_BEGINS.search(before) is not None and (stands.opens or before != "")
+    if isinstance(value, Addressed):
+        return before, value if begins else type(value)(value.within)
     if not _wants_article(stands, begins):
         return before, value
     kind = Markup if isinstance(value, Markup) else str

@@ -87,7 +87,7 @@ class Look:
         more than its view."""
         if self.scene is not None:
             return find()
-        key = (name, self.t, self.looks, self.view.seat, self.view.moment, self.view.veiled)
+        key = (name, self.t, self.looks, self.words.you, self.view.seat, self.view.moment, self.view.veiled)
         findings = self.session.findings
         if key not in findings:
             if len(findings) > MOST_FINDINGS:

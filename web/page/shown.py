@@ -30,7 +30,7 @@ class Shown(Look):
 def words_of(texts: Texts, session: Session) -> Words:
     """Return the words of a table, for who needs nothing else of it."""
     game = games.at(session.table)
-    return Words(texts, session.seats, game.vocabulary, game.phrases, session.table.rules.names)
+    return Words(texts, session.seats, game.vocabulary, game.phrases, session.table.rules.names, session.you)
 
 
 def show(texts: Texts, settings: Settings, session: Session) -> Shown:

@@ -36,7 +36,7 @@ class Texts:
         """Return the sentence as plain text."""
         if not values:
             return self.sentence(key)
-        sentence = self.sentence(key, values)
+        sentence = grammar.spoken_to(self.sentence(key, values), values)
         for value in values.values():
             if isinstance(value, Named):
                 return sentences.once_closed("".join(_filled(_HOLE.split(sentence), values)))
@@ -44,7 +44,7 @@ class Texts:
 
     def rich(self, key: str, values: Mapping[str, object]) -> Markup:
         """Return the sentence as markup: values that are markup stay so, all else is escaped."""
-        filled = "".join(map(escape, _filled(_HOLE.split(self.sentence(key, values)), values)))
+        filled = "".join(map(escape, _filled(_HOLE.split(grammar.spoken_to(self.sentence(key, values), values)), values)))
         return Markup(sentences.once_closed(filled))
 
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:

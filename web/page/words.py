@@ -8,7 +8,7 @@ from typing import Any
 
 from page.boards import tokens
 from page.boards.model import SeatLook
-from page.grammar import ARTICLES, named
+from page.grammar import ARTICLES, addressed, named
 from page.seats import Seat
 from page.svg import Markup, el, escape
 from page.texts import Texts
@@ -23,17 +23,18 @@ class Words:
     """The words of one table. ``vocabulary``: name of an event's value -> "seat", "lead" (points ahead, or behind), or key
     patterns of what it means, parted by "|"; an empty value is "none"; "pair" and a key: seats with a number each, in a list.
     ``names``: what the table calls rows that were brought along. ``phrases``: event key -> the sentence that fits its values,
-    and those values."""
+    and those values. ``you``: the seat that sentences speak to; None: they name everybody."""
 
     def __init__(
         self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None,
-        names: Mapping[str, str] | None = None,
+        names: Mapping[str, str] | None = None, you: int | None = None,
     ) -> None:
         self.t = texts
         self._seats = seats
         self.vocabulary = vocabulary
         self._phrases = phrases or {}
         self.names = names or {}
+        self.you = you
 
     def seat(self, number: int) -> str:
         """Return a seat's name as plain text."""
@@ -42,13 +43,35 @@ class Words:
         seat = self._seats[number]
         return seat.name or _unnamed(self.t, number, seat.color)
 
+    @property
+    def by_name(self) -> Words:
+        """Return the words that name everybody."""
+        return Words(self.t, self._seats, self.vocabulary, self._phrases, self.names)
+
+    def told(self, number: int) -> str:
+        """Return a seat as sentences tell of it: who is spoken to is "you"."""
+        return addressed(self.t("ui.you"), self.t("ui.you.within")) if number == self.you else self.seat(number)
+
+    def _listed(self, number: int) -> str:
+        return self.t("ui.you.listed") if number == self.you else self.seat(number)
+
+    def told_mark(self, number: int) -> Markup:
+        """Return the same with its crest and colour."""
+        if number != self.you:
+            return self.seat_mark(number)
+        opening, within = (self._mark(number, self.t(key)) for key in ("ui.you", "ui.you.within"))
+        return addressed(opening, within)
+
     def seat_mark(self, number: int) -> Markup:
         """Return a seat's name with its crest and colour."""
         if not 0 <= number < len(self._seats):
             return escape(self.t("ui.nobody"))
-        seat = self._seats[number]
         name = self.seat(number)
-        return named(el("b", crest(seat), name, class_=f"who seat-{seat.color}"), getattr(name, "article", ""))
+        return named(self._mark(number, name), getattr(name, "article", ""))
+
+    def _mark(self, number: int, name: str) -> Markup:
+        seat = self._seats[number]
+        return el("b", crest(seat), name, class_=f"who seat-{seat.color}")
 
     def seat_sign(self, number: int, after: str = "") -> Markup:
         """Return a seat's crest alone with a value beside it, for tables; its name is spoken."""
@@ -65,13 +88,15 @@ class Words:
         """Return a value of an event or choice in words."""
         pattern = self.vocabulary.get(name)
         if pattern and pattern.startswith("pair "):
-            return self.t.listed([self.t(pattern.removeprefix("pair "), seat=self.seat(seat), n=n) for seat, n in value])
+            return self.t.listed([self.t(pattern.removeprefix("pair "), seat=self._listed(seat), n=n) for seat, n in value])
         if isinstance(value, list | tuple):
-            if value or pattern == "seat":
+            if pattern == "seat":
+                return self.t.listed(map(self._listed, value))
+            if value:
                 return self.t.listed([self.value(name, one) for one in value])
             value = ""
         if pattern == "seat":
-            return self.seat(value)
+            return self.told(value)
         if pattern == "lead":
             return self.lead(value)
         if pattern and value in self.names:
@@ -111,7 +136,7 @@ class Words:
         shown: dict[str, Any] = self.values(values)
         for name, value in values.items():
             if self.vocabulary.get(name) == "seat" and isinstance(value, int):
-                shown[name] = self.seat_mark(value)
+                shown[name] = self.told_mark(value)
         return self.t.rich(key, shown)
 
 

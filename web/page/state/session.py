@@ -84,6 +84,11 @@ class Session:
         return sum(seat.person for seat in self.seats) < 2
 
     @property
+    def you(self) -> int | None:
+        """The seat that is spoken to: of the one person at this device; where several share it nobody is."""
+        return self.viewer if self.alone and self.viewer is not None and self.seats[self.viewer].person else None
+
+    @property
     def screen(self) -> bool:
         """Whether this page shows a table at which all sit with pages of their own."""
         return self.mode.hosts and not any(seat.person for seat in self.seats)

@@ -69,7 +69,7 @@ class Telling:
     """Whether what is told runs faster, while somebody holds it: until that is let go, or a scene halts."""
     fresh: tuple[Event, ...] = ()
     """What the last choice led to."""
-    written: dict[tuple[str, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)
+    written: dict[tuple[str, int | None, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)
     """The lines of the log as markup, each with its event."""
     ticks: tuple[tuple[int, Event, bool], ...] | None = None
     """The moments at which parts of the game begin, with the event that says so, and whether it is a large part; None: not

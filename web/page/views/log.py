@@ -42,7 +42,7 @@ def _line(shown: Shown, at: int, moment: int, event: Event) -> Markup:
     """One line; what was put into words once is kept, as games grow long."""
     session = shown.session
     state = "now" if moment == session.moment else "later" if moment > session.moment else ""
-    key = (shown.t.language, session.watcher(), state, at)
+    key = (shown.t.language, session.watcher(), session.you, state, at)
     kept = session.telling.written.get(key)
     if kept is not None and kept[0] == event:
         return kept[1]

@@ -118,7 +118,7 @@ def turning_points(shown: Shown) -> Markup | None:
     chosen: dict[Markup, int] = {}
     for turn in sorted(turns(curve(shown)), key=lambda one: (-one.swing, one.moment)):
         what = unended(choice_in_words(shown, turn.moment, turn.seat))
-        words = shown.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": shown.words.seat_mark(turn.seat)})
+        words = shown.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": shown.words.told_mark(turn.seat)})
         chosen.setdefault(words, turn.moment)       # the same may be turned in the same way again: it is told once
         if len(chosen) == SWINGS:
             break

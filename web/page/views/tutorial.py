@@ -11,7 +11,7 @@ from page.widgets import button, tool
 
 def lesson(shown: Shown) -> Markup:
     """Draw the lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
-    opened, t = lesson_of(shown.session.mode), shown.t
+    opened, t, named = lesson_of(shown.session.mode), shown.t, shown.words.by_name
     page, at = opened.step, opened.at
     if page.waits:
         on = wanted(shown)
@@ -27,7 +27,8 @@ def lesson(shown: Shown) -> Markup:
     return el(
         "div",
         el("h2", icon("score") if page.feast else None, t(f"{page.key}.title")),
-        el("p", shown.words.show(f"{page.key}.text", page.values)),
+        None if at or shown.session.you is None else el("p", named.show("ui.lesson.you", {"seat": shown.session.you})),
+        el("p", named.show(f"{page.key}.text", page.values)),
         on,
         el("div", count, first, back, leave, class_="lesson-tools"),
         class_="lesson",

@@ -174,7 +174,7 @@ def _sign(kind: str) -> str:
 
 
 def _purse(look: Look, mon: int) -> list[Markup]:
-    return [cards.amount("mon", mon, look.t("ye.page.mon.unit"))] if mon > 0 else []
+    return [el("span", cards.amount("mon", mon, look.t("ye.page.mon.unit")), data_hover="goods:mon")] if mon > 0 else []
 
 
 def _tray(look: Look, seat: int, things: list[Markup], more: list[Markup] | None) -> Markup:
