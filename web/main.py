@@ -7,6 +7,7 @@ import json
 import js
 from pyscript import document, window
 
+from browser import tasks
 from browser.clock import Timers
 from browser.first_paint import FirstPaint
 from browser.hearing import Hearing, on
@@ -25,6 +26,7 @@ steps, first = Steps(), FirstPaint()
 painter = Painter(zooming, steps, first)
 app = App(LocalStorage(first.forget), Timers(), Worker(), Page(zooming, steps), lambda: painter.paint(front), games.first())
 front: Front = Front(app)
+tasks.report_to(front.failed)
 hearing = Hearing(front, painter, steps)
 hearing.listen()
 on("pagehide", lambda event: first.keep(), window)

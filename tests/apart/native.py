@@ -1,6 +1,6 @@
 """The primitives natively, of the package cryptography; and how a test waits for what a browser does in its own time."""
 
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from typing import Any, TypeVar
 
 from cryptography.exceptions import InvalidSignature
@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_der_private_key,
 )
 
-from tenka.apart.crypto import BadKey, Pair
+from tenka.apart.crypto import BadKey, CryptoMissing, Pair
 from tests.drawn import octets
 
 T = TypeVar("T")
@@ -27,15 +27,24 @@ def _pair(private: X25519PrivateKey | Ed25519PrivateKey) -> Pair:
 
 
 class Native:
-    """What browser.crypto does by Web Crypto."""
+    """What browser.crypto does by Web Crypto, but for the algorithms it ``lacks``."""
+
+    def __init__(self, lacks: Collection[str] = ()) -> None:
+        self._lacks = lacks
+
+    def _need(self, name: str) -> None:
+        if name in self._lacks:
+            raise CryptoMissing(name)
 
     def random(self, size: int) -> bytes:
         return octets(size)
 
     async def new_agreer(self) -> Pair:
+        self._need("X25519")
         return _pair(X25519PrivateKey.from_private_bytes(octets(32)))
 
     async def agree(self, secret: bytes, public: bytes) -> bytes:
+        self._need("X25519")
         try:
             private = load_der_private_key(secret, None)
             assert isinstance(private, X25519PrivateKey)
@@ -44,6 +53,7 @@ class Native:
             raise BadKey(str(error)) from error
 
     async def new_signer(self) -> Pair:
+        self._need("Ed25519")
         return _pair(Ed25519PrivateKey.from_private_bytes(octets(32)))
 
     async def sign(self, secret: bytes, message: bytes) -> bytes:

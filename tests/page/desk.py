@@ -54,6 +54,8 @@ class Frame:
         self.permission = "default"
         self.answer = True
         self.called: list[tuple[str, str]] = []
+        self.https, self.without = True, frozenset[str]()
+        self.failed: Callable[[BaseException], None] | None = None
 
     def language(self) -> str:
         return self.tongue
@@ -92,12 +94,25 @@ class Frame:
     def crypto(self) -> Crypto:
         from tests.apart.native import Native  # late: most tests need none, and it takes a package of its own
 
-        return Native()
+        return Native(self.lacks)
+
+    @property
+    def lacks(self) -> frozenset[str]:
+        """What of cryptography this browser lacks; over plain http everything."""
+        return self.without if self.https else frozenset(("X25519", "Ed25519"))
+
+    def secure(self) -> bool:
+        return self.https
 
     def background(self, what: Coroutine[object, object, None]) -> None:
         try:
             what.send(None)
         except StopIteration:
+            return
+        except Exception as error:
+            if self.failed is None:
+                raise
+            self.failed(error)      # as the browser's tasks do
             return
         raise AssertionError("natively nothing waits")
 
@@ -163,6 +178,7 @@ class Frame:
     def peers(self) -> Peers:
         if self.wires is None:
             self.wires = Wires()
+        self.wires.signs = "Ed25519" not in self.lacks
         return self.wires
 
     def relays(self) -> tuple[str, ...]:

@@ -46,6 +46,7 @@ class Wires:
         self.user = f"{len(_ALL):08o}".translate(_LETTERS)
         self.servers: list[tuple[Server, ...]] = []
         self.blocked = False
+        self.signs = True
         self.states: dict[int, str] = {}
         self.ends: dict[int, tuple[Wires, int]] = {}
         self.sent: list[str] = []
@@ -122,14 +123,17 @@ class Wires:
         return octets(size)
 
     def new_signer(self, done: Callable[[Pair | None], None]) -> None:
+        if not self.signs:
+            done(None)
+            return
         key = Ed25519PrivateKey.from_private_bytes(octets(32))
         done(Pair(key.private_bytes_raw(), key.public_key().public_bytes_raw()))
 
     def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
         _later(lambda: done(Ed25519PrivateKey.from_private_bytes(secret).sign(message)))
 
-    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool], None]) -> None:
-        _later(lambda: done(right(public, message, signature)))
+    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
+        _later(lambda: done(right(public, message, signature) if self.signs else None))
 
 
 class _Later:

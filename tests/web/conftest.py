@@ -83,11 +83,16 @@ PLAIN = "--js-flags=--liftoff-only"
 runs long enough to have it back. Profiles that stay, Firefox and WebKit do it over, as a visitor's browser does."""
 
 
+PLAIN_HOST = "tenka.test"
+"""A name of this machine. Over plain http it is no safe origin, as hosts of a local network aren't."""
+
+
 @pytest.fixture(scope="session")
 def chrome():
     """One browser for the whole run."""
+    flags = [*chromium.FLAGS, PLAIN, f"--host-resolver-rules=MAP {PLAIN_HOST} 127.0.0.1"]
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium.ensure(playwright), args=[*chromium.FLAGS, PLAIN])
+        found = playwright.chromium.launch(executable_path=chromium.ensure(playwright), args=flags)
         yield found
         found.close()
 

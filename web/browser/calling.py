@@ -15,8 +15,9 @@ TAG = "turn"
 
 
 def state() -> str:
-    """Return what the visitor has answered about notifications: default, granted or denied; "" in a browser without them."""
-    return str(window.Notification.permission) if hasattr(window, "Notification") else ""
+    """Return what the visitor has answered about notifications: default, granted or denied; "" where there are none, as over
+    plain http, where no visitor can allow them."""
+    return str(window.Notification.permission) if window.isSecureContext and hasattr(window, "Notification") else ""
 
 
 def ask(done: Callable[[bool], None]) -> None:

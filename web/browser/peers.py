@@ -17,7 +17,7 @@ from browser import tasks
 from browser.crypto import WebCrypto
 from page import bounds
 from page.ports import Server
-from tenka.apart.crypto import BadKey, Pair
+from tenka.apart.crypto import BadKey, CryptoMissing, Pair
 
 GATHERING, PATIENCE = 3.0, 12.0
 """Seconds a browser may take to find its own addresses. After the first, those it has must do; after the second, it has none."""
@@ -26,6 +26,11 @@ HANDLER = js.Function.new("heard", "return (event) => heard(event)")
 
 def _plain(**fields: Any) -> Any:
     return to_js(fields, dict_converter=js.Object.fromEntries)
+
+
+def _connects() -> bool:
+    """Return whether the browser has data channels at all; WebKit's GTK build has none."""
+    return hasattr(js, "RTCPeerConnection")
 
 
 def _handler(what: Callable[[Any], None]) -> Any:
@@ -118,9 +123,12 @@ class Peers:
 
     async def _or_nothing(self, run: Callable[[], Any], done: Callable[[str], None]) -> None:
         try:
-            await run()
-        except JsException:             # no WebRTC here, or a description the browser will not have
-            done("")
+            if _connects():
+                await run()
+                return
+        except JsException:             # a policy that forbids it, or a description the browser will not have
+            pass
+        done("")
 
     def _connection(self, place: int, servers: Sequence[Server]) -> Any:
         self.close(place)
@@ -173,13 +181,11 @@ class Peers:
 
     def new_signer(self, done: Callable[[Pair | None], None]) -> None:
         async def run() -> None:
-            if not hasattr(js, "RTCPeerConnection"):        # as in WebKit's GTK build: nobody could be met
-                done(None)
-                return
             try:
-                done(await self._crypto.new_signer())
-            except (JsException, AttributeError):       # an old browser, or no safe origin
-                done(None)
+                pair = await self._crypto.new_signer() if _connects() else None
+            except CryptoMissing:
+                pair = None
+            done(pair)
 
         tasks.start(run())
 
@@ -192,12 +198,15 @@ class Peers:
 
         tasks.start(run())
 
-    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool], None]) -> None:
+    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
         async def run() -> None:
+            right: bool | None
             try:
                 right = await self._crypto.verify(public, signature, message)
-            except (BadKey, JsException):
+            except BadKey:
                 right = False
+            except CryptoMissing:
+                right = None
             done(right)
 
         tasks.start(run())

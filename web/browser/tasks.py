@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+import traceback
+from collections.abc import Callable, Coroutine
+
+import js
 
 _running: set[asyncio.Task[None]] = set()
+_reports: list[Callable[[BaseException], None]] = []
+
+
+def report_to(failed: Callable[[BaseException], None]) -> None:
+    """From now on give the exception of each task that fails to a function, once."""
+    _reports.append(failed)
 
 
 def start(what: Coroutine[object, object, None]) -> None:
-    """Run a task, and keep it from being garbage-collected before it is done."""
+    """Run a task, and keep it from being garbage-collected before it is done. If it fails, log and report its exception."""
     task = asyncio.ensure_future(what)
     _running.add(task)
-    task.add_done_callback(_running.discard)
+    task.add_done_callback(_ended)
+
+
+def _ended(task: asyncio.Task[None]) -> None:
+    _running.discard(task)
+    error = None if task.cancelled() else task.exception()
+    if error is not None:
+        js.console.error("".join(traceback.format_exception(error)))
+        for failed in _reports:
+            failed(error)

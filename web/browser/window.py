@@ -43,7 +43,7 @@ class Page:
         return str(window.location.pathname)
 
     def random(self) -> str:
-        return str(window.crypto.randomUUID())[:13] if window.isSecureContext else str(time.time_ns())
+        return str(window.crypto.randomUUID())[:13] if self.secure() else str(time.time_ns())
 
     def fragment(self) -> str:
         return self._steps.fragment
@@ -88,6 +88,9 @@ class Page:
     @property
     def crypto(self) -> WebCrypto:
         return self._crypto
+
+    def secure(self) -> bool:
+        return bool(window.isSecureContext)
 
     def background(self, what: Coroutine[object, object, None]) -> None:
         tasks.start(what)

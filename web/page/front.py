@@ -8,7 +8,7 @@ from typing import Any
 from page import acts, bounds, games
 from page.course.table import put_away
 from page.state import address
-from page.state.app import App
+from page.state.app import TAKE, App
 from page.views import screen
 from tenka import TenkaError
 from tenka.core.foreign import STUMBLES
@@ -28,6 +28,12 @@ class Front:
             self.app.attempt(lambda: action(self.app, arg))
         elif action is not None:
             self.app.notify("ui.toomuch", grave=True)
+
+    def failed(self, error: BaseException) -> None:
+        """Take notice that something failed that ran in the background: put away the game that made it fail, or say so."""
+        if not (isinstance(error, (TenkaError, *STUMBLES)) and self.app.mend(error)):
+            self.app.notify("ui.failed", *([TAKE] if self.app.session is not None else []), grave=True)
+        self.app.repaint()
 
     @property
     def standing(self) -> dict[str, Any] | None:

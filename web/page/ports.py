@@ -94,8 +94,11 @@ class Browser(Protocol):
     def crypto(self) -> Crypto:
         """The browser's own cryptography."""
 
+    def secure(self) -> bool:
+        """Whether the page came over https or from this very machine; to any other page browsers give no cryptography."""
+
     def background(self, what: Coroutine[object, object, None]) -> None:
-        """Let something run that has to wait in between."""
+        """Let something run that has to wait in between; its failure is reported, see ``page.front.Front.failed``."""
 
     def download(self, name: str, kind: str, text: str) -> None:
         """Offer text as a file."""
@@ -239,10 +242,10 @@ class Peers(Protocol):
         """So many bytes nobody can foresee."""
 
     def new_signer(self, done: Callable[[Pair | None], None]) -> None:
-        """A new pair of keys to sign with."""
+        """A new pair of keys to sign with; None where the browser can't sign, or can connect to nobody."""
 
     def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
         """Sign a message."""
 
-    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool], None]) -> None:
-        """Whether a signature is right."""
+    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
+        """Whether a signature is right; None where the browser can't tell."""

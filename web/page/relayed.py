@@ -208,5 +208,5 @@ class Relayed:
     def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
         self._peers.sign(secret, message, done)
 
-    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool], None]) -> None:
+    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
         self._peers.verify(public, signature, message, done)

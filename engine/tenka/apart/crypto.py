@@ -18,7 +18,8 @@ class Pair(NamedTuple):
 
 
 class Crypto(Protocol):
-    """A reviewed library. Keys and messages are bytes; whatever can't be used as asked raises BadKey."""
+    """A reviewed library. Keys and messages are bytes. A key that can't be used raises BadKey; a primitive that the library lacks
+    raises CryptoMissing."""
 
     def random(self, size: int) -> bytes:
         """Return so many bytes nobody can foresee."""
@@ -44,6 +45,10 @@ class Crypto(Protocol):
 
 class BadKey(Exception):
     """Bytes that are no such key."""
+
+
+class CryptoMissing(Exception):
+    """The library lacks a primitive: an older browser, or a page over plain http, which gets no cryptography at all."""
 
 
 def digest(label: str, *parts: bytes) -> bytes:

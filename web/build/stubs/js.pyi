@@ -329,3 +329,8 @@ class RTCPeerConnection:
 class WebSocket:
     @staticmethod
     def new(address: str) -> Any: ...
+
+class _Console:
+    def error(self, text: str) -> None: ...
+
+console: _Console

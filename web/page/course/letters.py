@@ -23,7 +23,6 @@ from page.words import Words
 from tenka import MissingFile, NewerCode, Table, TenkaError
 from tenka.apart import consent, orders, post
 from tenka.apart import letter as letters
-from tenka.apart.crypto import BadKey
 from tenka.apart.ledger import Ledger, maker_of
 from tenka.apart.letter import BadLetter, Letter
 from tenka.apart.post import Received
@@ -71,11 +70,7 @@ def begin(app: App, table_: Table, seats: list[Seat], *, invite: bool = False) -
 async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) -> None:
     kinds, crypto = envelope.kinds_of(seats), app.browser.crypto
     unused = letters.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
-    try:
-        ledger = await post.begin(crypto, table_.seed if unused else post.fresh_id(crypto), kinds, maker_of(kinds))
-    except BadKey:
-        app.notify("ui.letter.crypto", grave=True)
-        return
+    ledger = await post.begin(crypto, table_.seed if unused else post.fresh_id(crypto), kinds, maker_of(kinds))
     sit_down(app, table_, seats, ledger)
     if invite and app.session is not None:
         written.prepare(app, app.session)
@@ -142,9 +137,6 @@ async def _join(app: App, incoming: Incoming, seat: int) -> None:
     try:
         ledger = await post.join(app.browser.crypto, letter, seat)
         received = await post.receive(app.browser.crypto, ledger, incoming.table, letter)
-    except BadKey:
-        app.notify("ui.letter.crypto", grave=True)
-        return
     except Refused as refused:
         _refuse(app, refused, str(refused.seat + 1), str(refused.teller + 1))
         return

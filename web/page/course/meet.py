@@ -11,6 +11,7 @@ from page.course.invitations import accept, invite, signal_of, sit_in_room
 from page.course.keep import keep
 from page.course.live import follow, meeting_of, meeting_room, save_id, session_of, sitting
 from page.course.table import enter, leave
+from page.needs import NEEDS
 from page.ports import StorageRefused
 from page.sdp import HOST, MEET, OFFER, BadSignal, Signal
 from page.state.app import App, Dialog
@@ -21,7 +22,7 @@ from page.state.planned import Planned
 from page.state.saves import Save
 from page.state.setup import Setup
 from tenka import TenkaError
-from tenka.apart.crypto import Pair
+from tenka.apart.crypto import CryptoMissing, Pair
 from tenka.parts.late import turned_live
 from tenka.protocol.chain import SIZE
 
@@ -84,7 +85,7 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
 
     def made(pair: Pair | None) -> None:
         if pair is None:
-            app.notify("ui.live.none", grave=True)
+            app.background(_say_lack(app))
         else:
             meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(SIZE), pair, name, place, host)
             meeting.changed = lambda: _changed(app, meeting)
@@ -95,6 +96,16 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
         app.repaint()
 
     peers.new_signer(made)
+
+
+async def _say_lack(app: App) -> None:
+    """Say that this browser can't play live, and offer letters if it can play by letters."""
+    try:
+        await app.browser.crypto.new_agreer()
+    except CryptoMissing:
+        app.report_lack("live")
+    else:
+        app.notify("ui.lack.live.letters", grave=True, **NEEDS["live"].named)
 
 
 def invited_to_room(app: App, text: str) -> None:

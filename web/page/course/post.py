@@ -8,7 +8,6 @@ from page.state.app import App
 from page.state.modes.letters import letters_of
 from page.state.session import Session
 from tenka.apart import post
-from tenka.apart.crypto import BadKey
 
 
 def prepare(app: App, session: Session) -> None:
@@ -21,11 +20,7 @@ def prepare(app: App, session: Session) -> None:
 async def _write(app: App, session: Session) -> None:
     apart, table = letters_of(session.mode), session.table
     before, moment = apart.ledger, len(table.history)
-    try:
-        letter, ledger = await post.write(app.browser.crypto, before, table, envelope.looks_of(session.seats))
-    except BadKey:
-        app.notify("ui.letter.crypto", grave=True)
-        return
+    letter, ledger = await post.write(app.browser.crypto, before, table, envelope.looks_of(session.seats))
     unchanged = session.table is table and len(table.history) == moment and apart.ledger is before
     if app.session is session and unchanged:
         apart.ledger, apart.letter = ledger, letter.text(table.seed)

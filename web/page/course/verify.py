@@ -35,7 +35,11 @@ def check(app: App, text: str) -> None:
             return
         one = wanted[at]
 
-        def done(fine: bool) -> None:
+        def done(fine: bool | None) -> None:
+            if fine is None:
+                app.report_lack("proof")
+                app.repaint()
+                return
             if fine:
                 right.add(one)
             next_one(at + 1)

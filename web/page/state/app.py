@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from page.needs import NEEDS
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.state import set_up, settings
 from page.state.brought import Wanted
@@ -15,6 +16,7 @@ from page.state.setup import Setup
 from page.state.stats import Statistics
 from page.texts import Texts
 from tenka import TenkaError
+from tenka.apart.crypto import CryptoMissing
 from tenka.core.foreign import STUMBLES
 
 if TYPE_CHECKING:
@@ -226,6 +228,12 @@ class App:
         else:
             self.tell_once("ui.storage.forbidden", TAKE)
 
+    def report_lack(self, thing: str) -> None:
+        """Say that the browser lacks what a thing needs, a row of ``needs.NEEDS``, and where it can be done."""
+        need = NEEDS[thing]
+        lacks_all = need.secure and not self.browser.secure()
+        self.notify("ui.lack.https" if lacks_all else f"ui.lack.{thing}", grave=True, **need.named)
+
     def tell_once(self, key: str, *after: tuple[str, str, str]) -> None:
         """Say something about this browser that stays as it is: once in a visit."""
         if key not in self._told:
@@ -273,7 +281,10 @@ class App:
         """Do something that has to wait for the browser in between, and show what came of it."""
 
         async def run() -> None:
-            await what
+            try:
+                await what
+            except CryptoMissing:
+                self.report_lack("letters")
             self.repaint()
 
         self.browser.background(run())

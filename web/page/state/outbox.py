@@ -124,7 +124,7 @@ class Outbox:
             raise BadMessage("signature", str(error)) from error
         self._checking = True
 
-        def checked(right: bool) -> None:
+        def checked(right: bool | None) -> None:
             self._checking = False
             if right:
                 self._take(place, text, envelope)

@@ -85,8 +85,8 @@ class SlotBox:
         if len(good) < len(check.words):
             _, body, signature = check.words[len(good)]
 
-            def looked(right: bool) -> None:
-                self._look(check, place, [*good, right], then)
+            def looked(right: bool | None) -> None:
+                self._look(check, place, [*good, bool(right)], then)
 
             try:
                 raw = from_text(signature, 200)
