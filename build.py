@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The one command: builds, serves, checks, tests and measures Tenka.
 
-    python3 build.py serve      make everything and serve it on 127.0.0.1
+    python3 build.py serve      make everything and serve it on 127.0.0.1; --with PACKAGE: with the games of a package
     python3 build.py build      make dist/, a folder any web host can serve; --address URL: where, for the picture of its links;
                                --relay WSS: through what visitors may come together
                                 --stock: another folder, on Pyodide as it is published, which starts later
+                                --with PACKAGE: another folder, with the games of a package: a folder, a wheel, a name
     python3 build.py single     make dist/tenka.html, all of it in one file that opens from a disk, without any server
     python3 build.py test       check, build and run every test; --coverage says what they reach, other words go to pytest
                                 --fast: no check, no build, no browser, nothing slow; the path of a test: that test alone

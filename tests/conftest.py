@@ -7,7 +7,8 @@ import pytest
 from hypothesis import settings
 
 import tenka
-from tests import drawn, toygame
+import toygame
+from tests import drawn
 from web.build import paths, texts
 
 # Continuous integration repeats exactly what it did before; at a desk every run looks somewhere new.

@@ -8,8 +8,8 @@ from pyodide.console import PyodideConsole
 from pyodide.ffi import create_proxy
 from pyscript import document, js_import
 
-PARTS = document.querySelector("meta[name=lab-parts]").content.split()      # the wheel, xterm's line reader
-WHEEL, READLINE = (URL.new(str(part), location.href).href for part in PARTS)
+PARTS = document.querySelector("meta[name=lab-parts]").content.split()      # xterm's line reader, the wheels
+READLINE, *WHEELS = (URL.new(str(part), location.href).href for part in PARTS)
 
 
 async def talk(terminal, readline) -> None:
@@ -38,7 +38,7 @@ async def answer(future) -> None:
 
 async def start() -> None:
     """Install, say so, hand the keyboard over."""
-    await micropip.install(WHEEL, deps=False)
+    await micropip.install(WHEELS, deps=False)
     import tenka
 
     module = (await js_import(READLINE))[0]
@@ -47,7 +47,7 @@ async def start() -> None:
     terminal.options.disableStdin = False
     terminal.options.cursorBlink = True
     terminal.loadAddon(readline)
-    document.getElementById("recipe").textContent = f'await micropip.install("{WHEEL}")'
+    document.getElementById("recipe").textContent = f'await micropip.install("{WHEELS[0]}")'
     print(f"Python {sys.version.split()[0]} · tenka {', '.join(game.id for game in tenka.games())}")
     print("import tenka is done; try tenka.games()")
 

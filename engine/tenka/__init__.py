@@ -55,7 +55,6 @@ __all__ = [
 
 def games() -> tuple[Game, ...]:
     """Return the catalogue: id, title, seats allowed, layers and options of every game, those of installed packages too."""
-    registry.discover()
     return tuple(registry.game_of(row.id) for row in registry.rows())
 
 
@@ -100,11 +99,7 @@ class _Letters(Mapping[str, Game]):
     """Letter -> game, loading only the game that is asked for."""
 
     def __getitem__(self, letter: str) -> Game:
-        names = registry.by_letter()
-        if letter not in names:
-            registry.discover()
-            names = registry.by_letter()
-        return registry.game_of(names[letter])
+        return registry.game_of(registry.by_letter()[letter])
 
     def __iter__(self) -> Iterator[str]:
         return iter(registry.by_letter())

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import toygame
 from page import making
-from tests import toygame
 from web.build.paths import ROOT
 
 TOY = Path(toygame.__file__).parent

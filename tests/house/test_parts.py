@@ -12,8 +12,8 @@ from tenka.core.errors import BadRecord
 from tenka.core.part import Part, joined
 from tenka.core.table import Table
 from tenka.games.tenka_meidou.daimyo.state import Lords
-from tests.toygame.game import OhajikiState
-from tests.toygame.layers import Shells, Wind
+from toygame.game import OhajikiState
+from toygame.layers import Shells, Wind
 
 BOTH = ("wind", "shells")
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import tenka
+import toygame
 from tenka import making
 from tenka.core import registry
 from tenka.core.registry import GameRow
-from tests import toygame
 from web.build import arrows
 from web.build.paths import ENGINE, WEB
 
@@ -102,6 +102,21 @@ def test_an_installed_package_brings_its_game_by_an_entry_point(tmp_path: Path) 
     assert run(f"{start}\nprint(tenka.replay({record!r}).result.scores)", tmp_path).strip() == end
     assert "ohajiki" in run(f"{start}\nprint(*(game.id for game in tenka.games()))", tmp_path).split()
     assert "ohajiki" not in run(f"{start}\nprint(*(game.id for game in tenka.games()))").split()
+
+
+def test_the_page_and_every_list_go_by_the_same_discovery(tmp_path: Path) -> None:
+    """The shelf of the page, the catalogue, the letters of codes and what was kept of the lobby know an installed game alike."""
+    install(tmp_path, "toygame:ROW")
+    for listed in ("[row.id for row in registry.rows()]", "games.shelf()", "registry.by_letter().values()"):
+        assert "ohajiki" in run(f"from tenka.core import registry; import tenka; from page import games; print(*{listed})",
+                                tmp_path).split()  # fmt: skip
+    say = """
+from page.state import set_up
+class Kept:
+    def get(self, key): return '{"game": "ohajiki", "count": 2}'
+print(set_up.load(Kept(), "tenka-meidou").game)
+"""
+    assert run(say, tmp_path).strip() == "ohajiki"
 
 
 def test_a_package_that_breaks_takes_no_other_game_along(tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_a_game_of_the_day_opened_from_elsewhere_counts_for_nobody() -> None:
 
 
 def test_there_is_no_day_of_a_game_without_one() -> None:
-    desk = Desk().do("daily.play:go", "daily.play:toygame", "daily.play", "daily.share:shogun", "daily.copy:x", "daily.look")
+    desk = Desk().do("daily.play:go", "daily.play:ohajiki", "daily.play", "daily.share:shogun", "daily.copy:x", "daily.look")
     assert desk.app.session is None
     assert desk.frame.copied == []
 

@@ -27,7 +27,7 @@ from tests.protocol.dealt import before, fair_word, world
 from tests.protocol.keys import key, page, pair_with
 from tests.protocol.scenes import fouls, hear, same, scenes, word
 from tests.protocol.world import World
-from tests.toygame import game
+from toygame import game
 
 
 def with_deal(state: State, **changes: Any) -> State:

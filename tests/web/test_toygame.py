@@ -1,30 +1,21 @@
-"""A game from another package in the real browser: put beside the page's own Python, it is chosen, shown and played by mouse."""
+"""A game from another package in the real browser: built in from its wheel, it is chosen, shown and played by mouse."""
 
-import json
+import re
+import subprocess
+import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 import tenka
-from tests import toygame
+from web.build import serve
+from web.build.paths import ROOT
+
+from .test_lab import wait_for
 
 pytestmark = pytest.mark.browser
-FILES = {path.name: path.read_text(encoding="utf-8") for path in Path(toygame.__file__).parent.glob("*.py")}
-INSTALL = f"""
-import sys
-from pathlib import Path
-folder = Path("/tmp/packages/toygame")
-folder.mkdir(parents=True)
-for name, text in json.loads({json.dumps(FILES)!r}).items():
-    (folder / name).write_text(text)
-sys.path.append("/tmp/packages")
-import main, tenka, toygame
-tenka.register(toygame.ROW)
-main.front.do("language", "es")
-main.painter.paint(main.front)
-answer = True
-"""
 END = """
 import main
 table = main.app.session.table
@@ -32,9 +23,22 @@ answer = [table.code(), list(table.result.scores)]
 """
 
 
-def test_a_game_from_another_package_is_played_by_mouse(app, python):
+@pytest.fixture(scope="module")
+def toy_site(dist, tmp_path_factory):
+    """The site with the toy game, which it has from a wheel; ``dist``, the house's own, is there already and stays."""
+    folder, run = tmp_path_factory.mktemp("wheels"), partial(subprocess.run, check=True, capture_output=True, text=True)
+    run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT / "tests/toygame")
+    (wheel,) = folder.glob("*.whl")
+    told = run([sys.executable, "build.py", "build", "--with", wheel], cwd=ROOT)
+    place = Path(told.stdout.splitlines()[-1].removeprefix("the site stands in "))
+    assert place != dist
+    with serve.serving(place) as url:
+        yield url
+
+
+def test_a_game_from_another_package_is_played_by_mouse(visit, toy_site, python):
     """Its row brings it into the lobby, its words into the catalogue, its board, cards and bowls onto the table."""
-    assert python(app, INSTALL)
+    app = visit(toy_site, locale="es-ES")
     app.locator("[data-act='setup.game'][data-arg='ohajiki']").click()
     expect(app.locator(".blurb")).to_have_text("Fichas de vidrio en tres cuencos.")
     app.locator("select[data-prefix='1 kind']").select_option("person")
@@ -55,3 +59,28 @@ def test_a_game_from_another_package_is_played_by_mouse(app, python):
     code, scores = python(app, END)
     assert sum(scores) <= 12
     assert list(tenka.open_code(code).result.scores) == scores
+
+
+def test_its_bots_think_in_the_worker(visit, toy_site):
+    """The worker starts from the same archive, and so does the page when it is opened again at the game."""
+    app = visit(toy_site)
+    app.locator("[data-act='setup.game'][data-arg='ohajiki']").click()
+    app.locator("select[data-prefix='1 kind']").select_option("steady")
+    app.locator("#start").click()
+    app.locator("[data-target^='card:'].can").first.wait_for()
+    app.locator("#tool-hint").click()
+    app.locator("#hint-take").click()
+    expect(app.locator("#log")).to_contain_text("from the")
+    app.reload()
+    app.wait_for_selector("html[data-ready]", state="attached")
+    expect(app.locator("#log")).to_contain_text("from the")
+
+
+def test_lab_and_workshop_of_the_site_have_it_too(visit, toy_site):
+    lab = visit(f"{toy_site}lab.html")
+    wait_for(lab, "ohajiki")
+    workshop = visit(f"{toy_site}workshop.html", ready=False)
+    workshop.locator("#game").select_option("ohajiki")
+    workshop.locator("#text").fill("def choose(view, choices):\n    return choices[0]\n")
+    workshop.locator("#watch").click()
+    expect(workshop.locator("#status")).to_contain_text(re.compile("Your bot (won|lost|shares)"))

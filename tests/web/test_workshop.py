@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-import tests.toygame
+import toygame
 from tests.bots import peeking
 from tests.web import hands
 from tests.web.conftest import PHONE
 
 pytestmark = pytest.mark.browser
-TOY = Path(tests.toygame.__file__).parent
+TOY = Path(toygame.__file__).parent
 STEADY = """
 import random
 from tenka import bots

@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 from . import venv
+from .guests import LISTED, NOBODY, Guests
 from .measures import NONE, Without
 from .paths import ASSETS, BUILD, CACHE, ENGINE, ROOT, VENV, WEB, digest, done, files, fresh
 from .shell import LANGUAGES
@@ -37,44 +38,44 @@ UNUSED = (
 NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
 
 
-def sources() -> dict[str, Path]:
-    """Name in the baked zip -> file it comes from."""
+def sources(guests: Guests = NOBODY) -> dict[str, Path]:
+    """Return name in the baked zip -> file it comes from."""
     paths = {f"tenka/{path.relative_to(ENGINE / 'tenka').as_posix()}": path for path in files(ENGINE / "tenka", "*.py")}
     paths |= {f"page/{path.relative_to(WEB / 'page').as_posix()}": path for path in files(WEB / "page") if path.suffix != ".css"}
     paths |= {f"assets/{path.relative_to(ASSETS).as_posix()}": path for path in files(ASSETS) if _is_baked(path)}
     paths |= {f"browser/{path.name}": path for path in files(WEB / "browser", "*.py")}
     paths |= {name: WEB / name for name in ("main.py", "bots.py")}
     paths |= {f"pyscript/{path.name}": path for path in files(pyscript_package(), "*.py")}
-    paths |= {name: WEB / "boot/pyodide" / name for name in BAKERS}
+    paths |= {name: WEB / "boot/pyodide" / name for name in (*BAKERS, LISTED)}
     segno = next((VENV / "lib").glob("python3*/site-packages/segno"), VENV / "Lib/site-packages/segno")
     paths |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}
-    return {name: path for name, path in paths.items() if not name.startswith(UNUSED)}
+    return {name: path for name, path in {**paths, **guests.sources()}.items() if not name.startswith(UNUSED)}
 
 
-def parts(without: Without = NONE) -> dict[str, bytes]:
+def parts(without: Without = NONE, guests: Guests = NOBODY) -> dict[str, bytes]:
     """Return the files by their names in the site; without the archive the modules as they are, for Pyodide to unpack."""
     if "archive" in without:
-        return {APP.name: _zipped()}
-    folder = bake(without).parent
+        return {APP.name: _zipped(guests)}
+    folder = bake(without, guests).parent
     return {name: (folder / name).read_bytes() for name in (APP.name, LATE.name, *(path.name for path in CATALOGUES))}
 
 
-def bakes(without: Without) -> bool:
+def bakes(without: Without, guests: Guests = NOBODY) -> bool:
     """Whether Pyodide takes what is baked for it; that it does not is said, and it is taken as it is then."""
     try:
-        parts(without)
+        parts(without, guests)
     except subprocess.CalledProcessError as error:
         print(f"Pyodide can't be started from an archive of ours ({error}): it is taken as it is, and starts later", flush=True)
         return False
     return True
 
 
-def bake(without: Without = NONE) -> Path:
-    """Return the baked file, made anew when a source or the recipe changed."""
+def bake(without: Without = NONE, guests: Guests = NOBODY) -> Path:
+    """Return the baked file, made again when a source or the recipe changed."""
     left = sorted(without & BAKED)
-    work = WORK.with_name("-without-".join((WORK.name, *left)))
+    work = WORK.with_name("-without-".join((WORK.name, *left)) + ("-with-guests" if guests.name else ""))
     stamp, products = work.name, [work / path.name for path in (APP, LATE, KEPT, *CATALOGUES)]
-    paths = sources()
+    paths = sources(guests)
     recipe = [BUILD / name for name in ("bake.py", "bake.mjs", "recording.py", "app.py", "package-lock.json")]
     value = digest([*paths.values(), *recipe], *sorted(paths))
     if fresh(stamp, value, *products):
@@ -90,11 +91,11 @@ def bake(without: Without = NONE) -> Path:
     return products[0]
 
 
-def _zipped() -> bytes:
+def _zipped(guests: Guests) -> bytes:
     """Pack our modules and their data as they are."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
-        for name, path in sorted(sources().items()):
+        for name, path in sorted(sources(guests).items()):
             if not name.startswith(("pyscript/", *BAKERS)):
                 out.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED)
     return packed.getvalue()

@@ -26,19 +26,26 @@ def check(_words: list[str]) -> int:
 
 def build(words: list[str]) -> int:
     """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address; ``--relay WSS``,
-    once for each, names a relay through which visitors may meet; ``--stock`` makes another folder, on Pyodide as it is
-    published.
+    once for each, names a relay through which visitors may meet. ``--stock`` makes another folder, on Pyodide as it is
+    published; so does ``--with PACKAGE``, once for each, with the games of packages.
     """
     without = measures.STOCK if "--stock" in words else measures.NONE
-    rest = [word for word in words if word != "--stock"]
+    packages, rest = _packages([word for word in words if word != "--stock"])
     told = [*zip(rest[::2], rest[1::2], strict=False)]
     relays = tuple(value for name, value in told if name == "--relay" and RELAY.fullmatch(value))
     address = [value.rstrip("/") + "/" for name, value in told if name == "--address" and ADDRESS.fullmatch(value)]
     if 2 * (len(relays) + len(address)) != len(rest) or len(address) > 1:
-        print("build takes nothing, or --stock, --address and the https address of the site, --relay and the wss address of one")
+        print("build takes nothing, or --stock, --with and a package, --address and the https address of the site,"
+              " --relay and the wss address of one")
         return 2
-    print(f"the site stands in {site.build(''.join(address), without, relays)}")
+    print(f"the site stands in {site.build(''.join(address), without, relays, packages)}")
     return 0
+
+
+def _packages(words: list[str]) -> tuple[list[str], list[str]]:
+    """Return the packages that follow ``--with``, and all other words."""
+    pairs = {at for at, word in enumerate(words[:-1]) if word == "--with"}
+    return [words[at + 1] for at in sorted(pairs)], [word for at, word in enumerate(words) if not {at, at - 1} & pairs]
 
 
 def single(_words: list[str]) -> int:
@@ -51,9 +58,12 @@ def single(_words: list[str]) -> int:
 
 
 def serve(words: list[str]) -> int:
-    """Make dist/ and serve it until Ctrl-C; a word may name the port."""
-    site.build()
-    return server.forever(int(words[0]) if words else server.PORT)
+    """Make dist/ and serve it until Ctrl-C; a word may name the port. ``--with PACKAGE``, once for each: with its games."""
+    packages, rest = _packages(words)
+    if len(rest) > 1 or not all(word.isdigit() for word in rest):
+        print("serve takes nothing, or a port, --with and a package")
+        return 2
+    return server.forever(int(rest[0]) if rest else server.PORT, site.build(packages=packages))
 
 
 def test(words: list[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
@@ -15,11 +16,12 @@ WHOLE = ("pyodide.mjs", vendor.MAKER, vendor.WASM, "python_stdlib.zip")
 """Pyodide as it is published; the page itself has a smaller one (measures.py)."""
 
 
-def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
-    """Everything the lab needs, in lab/ and wheels/ and lab.html; ``app``: the folder of the page's own code."""
+def copy(dist: Path, own: Sequence[Path], app: str, fonts: str) -> None:
+    """Everything the lab needs, in lab/ and wheels/ and lab.html. ``own``: the wheels that it installs, the engine's first;
+    ``app``: the folder of the page's own code."""
     wheels = dist / "wheels"
     wheels.mkdir()
-    for path in (wheel, vendor.micropip_wheel()):
+    for path in (*own, vendor.micropip_wheel()):
         shutil.copyfile(path, wheels / path.name)
     folder = dist / "lab"
     folder.mkdir()
@@ -30,7 +32,7 @@ def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
     start = start.replace("../boot/", f"../{app}/").replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
     (folder / "start.mjs").write_text(start, encoding="utf-8")
     shutil.copyfile(WEB / "lab.py", dist / "lab.py")
-    (dist / "lab.html").write_text(_page(wheel, fonts), encoding="utf-8")
+    (dist / "lab.html").write_text(_page(own, fonts), encoding="utf-8")
 
 
 def _boot() -> str:
@@ -52,13 +54,14 @@ def _words() -> dict[str, dict[str, str]]:
     }
 
 
-def _page(wheel: Path, fonts: str) -> str:
+def _page(own: Sequence[Path], fonts: str) -> str:
     text = (WEB / "lab.html").read_text(encoding="utf-8")
     pyscript = vendor.pyscript_folder()
+    wheels = [f"./wheels/{path.name}" for path in own]
     readline = next(path.name for path in vendor.pyscript_files() if path.name.startswith("xterm-readline"))
     slots = {
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{shell.policy(text)}">',
-        "fetches": f'<meta name="lab-parts" content="./wheels/{wheel.name} ./{pyscript}/{readline}">\n'
+        "fetches": f'<meta name="lab-parts" content="{" ".join((f"./{pyscript}/{readline}", *wheels))}">\n'
                    '<script type="module" src="./lab/start.mjs"></script>',
         "fonts": fonts,
         "words": f'<meta name="lab-words" content="{escape(json.dumps(_words(), ensure_ascii=False))}">',

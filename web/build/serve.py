@@ -16,8 +16,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from .paths import DIST
-
 PORT = 8080
 PACKED = {".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json"}
 VERSIONED = re.compile(r"/(app-[0-9a-f]{12}|vendor|wheels)/")      # names change with contents: cache for good
@@ -105,12 +103,12 @@ def serving(folder: Path, prefix: str = "/", *, packed: bool = False) -> Iterato
         server.server_close()
 
 
-def forever(port: int) -> int:
-    """Serve dist/, say where, open it where there is a screen, until Ctrl-C."""
+def forever(port: int, folder: Path) -> int:
+    """Serve a folder, say where, open it where there is a screen, until Ctrl-C."""
     try:
-        server = make(DIST, port)
+        server = make(folder, port)
     except OSError:
-        server = make(DIST)             # somebody has the port: any free one will do
+        server = make(folder)           # another program has the port: any free one will do
     address = f"http://127.0.0.1:{server.server_address[1]}/"
     print(f"Tenka is at {address}   (Ctrl-C ends it)", flush=True)
     if not os.environ.get("CI") and (os.environ.get("DISPLAY") or sys.platform in ("darwin", "win32")):

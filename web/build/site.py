@@ -8,9 +8,11 @@ import json
 import re
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from . import app, docs, early, fonts, lab, licences, manifests, shell, texts, vendor, wheel, workshop
+from . import app, docs, early, fonts, guests, lab, licences, manifests, shell, texts, vendor, wheel, workshop
+from .guests import Guests
 from .measures import NONE, STAND_INS, STOCK, Without, complete
 from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
@@ -20,33 +22,34 @@ NEXT = CACHE / "dist"
 LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/jsqr|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
-def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = ()) -> Path:
-    """dist/, made anew only when something it is made of changed. ``address``: where it will be served, ending in a slash;
-    ``relays``: through which its visitors may come together, if they wish; ``without``: these measures on Pyodide, in another
-    folder, below .cache.
+def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = (), packages: Sequence[str] = ()) -> Path:
+    """dist/, made again only when something it is made of changed. ``address``: where it will be served, ending in a slash;
+    ``relays``: through which its visitors may come together, if they wish; ``without``: these measures on Pyodide,
+    ``packages``: with the games of these packages, both in another folder, below .cache.
     """
     with alone():
-        return _build(address, complete(without), relays)
+        return _build(address, complete(without), relays, guests.take(packages))
 
 
-def _build(address: str, without: Without, relays: tuple[str, ...]) -> Path:
+def _build(address: str, without: Without, relays: tuple[str, ...], invited: Guests) -> Path:
     """Lay everything out beside the folder and swap it in whole."""
     texts.compile_all()
     vendor.fetch()
-    value, stamp = _sources(" ".join((address, *relays))), "-without-".join(("site", *sorted(without)))
-    dist = CACHE / "sites" / stamp if without else DIST
+    value = _sources(" ".join((address, *relays, invited.name)))
+    stamp = "-without-".join(("site", *sorted(without))) + ("-with-guests" if invited.name else "")
+    dist = CACHE / "sites" / stamp if without or invited.name else DIST
     if fresh(stamp, value, dist / "sw.js"):
         return dist
-    if not app.bakes(without):
+    if not app.bakes(without, invited):
         without = STOCK
     shutil.rmtree(NEXT, ignore_errors=True)
     NEXT.mkdir(parents=True)
     vendor.copy(NEXT, without)
-    folder = _app(NEXT, without)
+    folder = _app(NEXT, without, invited)
     text = shell.index(folder, fonts.face_rules(f"./{folder}"), address, early.doors())
     (NEXT / "index.html").write_text(shell.relayed(text, relays) if relays else text, encoding="utf-8")
-    lab.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
-    workshop.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
+    lab.copy(NEXT, (wheel.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
+    workshop.copy(NEXT, (wheel.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     manifests.write(NEXT)
     shutil.copytree(ASSETS / "icons", NEXT / "icons")
     (NEXT / "screens").mkdir()
@@ -67,13 +70,13 @@ def _sources(told: str) -> str:
     return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], f"{sys.version} {told}")
 
 
-def _app(dist: Path, without: Without) -> str:
+def _app(dist: Path, without: Without, invited: Guests) -> str:
     """Our own code in a folder named by its contents, so a new version can never meet an old file in a cache."""
     modules = (path for room in ("boot", "boot/pyodide") for path in (WEB / room).glob("*.mjs"))
     code = {path.name: path.read_text(encoding="utf-8") for path in modules}
     code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
     parts = {name: early.named(_placed(text)).encode() for name, text in sorted(code.items())}
-    parts |= app.parts(without)
+    parts |= app.parts(without, invited)
     parts |= early.files()
     parts |= {path.name: path.read_bytes() for path in fonts.make()}
     total = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(parts.items()))).hexdigest()

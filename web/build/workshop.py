@@ -6,6 +6,7 @@ import base64
 import hashlib
 import importlib
 import json
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,9 @@ ROOM = WEB / "workshop"
 FRAME = ROOM / "frame.js"
 
 
-def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
-    """Everything of the workshop, in workshop/ and workshop.html; ``app``: the folder of the page's own code."""
+def copy(dist: Path, own: Sequence[Path], app: str, fonts: str) -> None:
+    """Everything of the workshop, in workshop/ and workshop.html. ``own``: the wheels of the engine and of the site's guests;
+    ``app``: the folder of the page's own code."""
     folder = dist / "workshop"
     folder.mkdir()
     for path in files(ROOM):
@@ -34,7 +36,7 @@ def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
             (folder / f"{game.id}.{language}.svg").write_text(notebook.svg(table, language, ""), encoding="utf-8")
     text = (WEB / "workshop.html").read_text(encoding="utf-8")
     frame = f"<script>{FRAME.read_text(encoding='utf-8')}</script>"
-    data = {"workshop-parts": parts(wheel), "workshop-games": games(), "workshop-words": words()}
+    data = {"workshop-parts": parts(*own), "workshop-games": games(), "workshop-words": words()}
     slots = {
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{shell.policy(text + frame)}">',
         "data": "\n".join(
@@ -45,7 +47,7 @@ def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
     (dist / "workshop.html").write_text(shell.SLOT.sub(lambda match: slots[match[1]], text), encoding="utf-8")
 
 
-def parts(wheel: Path) -> dict[str, Any]:
+def parts(wheel: Path, *guests: Path) -> dict[str, Any]:
     """Return what the locked interpreter is made of, and the policy of its frame."""
     info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     loader, maker, wasm, library = (f"./lab/{name}" for name in lab.WHOLE)
@@ -54,7 +56,7 @@ def parts(wheel: Path) -> dict[str, Any]:
         "frame": own["frame.js"], "code": own["cell.js"], "cell": own["cell.py"], "player": own["player.py"],
         "referee": own["referee.py"], "loader": loader, "maker": maker, "wasm": wasm, "library": library,
         "wheel": f"./wheels/{wheel.name}", "installer": f"./wheels/{vendor.micropip_wheel().name}",
-        "info": info, "policy": policy(),
+        "guests": [f"./wheels/{path.name}" for path in guests], "info": info, "policy": policy(),
     }  # fmt: skip
 
 

@@ -30,7 +30,7 @@ async def install(paths: list[str]) -> str:
         micropip: Any = importlib.import_module("micropip")     # by name: only the browser has it
         await micropip.install([f"emfs:{path}" for path in paths], deps=False)
         _complete()
-    registry.discover()
+    registry.discover.cache_clear()     # what has come since
     brought = [registry.game_of(row.id) for row in registry.rows() if row.id not in ours]
     return json.dumps({
         "bots": sorted({entry.name for entry in metadata.entry_points(group=BOTS)}),

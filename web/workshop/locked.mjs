@@ -34,6 +34,10 @@ const all = () => parts ??= (async () => {
   throw error;
 });
 
+// The packages that this site was built with, as rows of {name, bytes}.
+const guests = () => Promise.all(PARTS.guests.map(async (place) =>
+  ({ name: place.split("/").pop(), bytes: await (await got(place)).arrayBuffer() })));
+
 // What wheels brought, of JSON that nobody vouches for: the names of bots, and rows of games as the page has its own.
 const MOST_SAID = 2_000, MOST_NAMES = 50, NAME = /^[\w.-]{1,60}$/;
 const brought = (text) => {
@@ -68,7 +72,8 @@ export class Locked {
 
   async #start() {
     const { frame, code, loader, maker, cell, wasm, library, wheel, ...programs } = await all();
-    const installer = this.#wheels.length ? await (await got(PARTS.installer)).arrayBuffer() : null;
+    const wheels = [...await guests(), ...this.#wheels];
+    const installer = wheels.length ? await (await got(PARTS.installer)).arrayBuffer() : null;
     if (this.gone) throw new Error("stopped");
     const policy = PARTS.policy;
     this.#frame.sandbox = "allow-scripts";
@@ -85,7 +90,7 @@ export class Locked {
     port1.onmessage = ({ data }) => this.#heard(data);
     const engine = { wheel: wheel.slice(), info: JSON.stringify(PARTS.info) };
     const sent = {
-      loader, maker, cell, wasm: wasm.slice(), library: library.slice(), engine, port: port2, installer, brought: this.#wheels,
+      loader, maker, cell, wasm: wasm.slice(), library: library.slice(), engine, port: port2, installer, brought: wheels,
       kind: this.#kind, program: programs[this.#kind], names: KINDS[this.#kind].names,
     };
     const up = this.#await(TO_START);

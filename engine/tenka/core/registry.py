@@ -7,7 +7,7 @@ import re
 import warnings
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from tenka.core.errors import UnknownGame
 from tenka.core.game import Game
@@ -68,7 +68,8 @@ def remove(name: str) -> None:
 
 
 def rows() -> tuple[GameRow, ...]:
-    """List the registered games, without those of installed packages: see ``discover``."""
+    """List all games: those registered, and those of installed packages."""
+    discover()
     return tuple(_rows.values())
 
 
@@ -82,8 +83,8 @@ def row_of(name: str) -> GameRow:
 
 
 def by_letter() -> dict[str, str]:
-    """Letter in link codes -> id."""
-    return {row.letter: row.id for row in _rows.values()}
+    """Return letter in link codes -> id, of all games."""
+    return {row.letter: row.id for row in rows()}
 
 
 @cache
@@ -96,14 +97,28 @@ def discover() -> None:
             warnings.warn(f"the game of {entry.value} can't be had: {error}", RuntimeWarning, stacklevel=2)
 
 
+class Entry(NamedTuple):
+    """An entry point of a package that a site was built with."""
+
+    value: str
+
+    def load(self) -> Any:
+        """Import what the entry point names."""
+        return load(self.value)
+
+
+SITE = "tenka_site"
+"""The module in which the build of a site lists the entry points of the packages that the site holds."""
+
+
 def _entries(group: str) -> tuple[Any, ...]:
-    """Return the entry points of a group; none where Python can't tell."""
+    """Return the entry points of a group, of the packages that this site was built with or that are installed."""
+    # by name: the page's build keeps every module that an import statement names, and only one of these has a use there
     try:
-        # by name: the page's build keeps every module that an import statement names, and this one has no use there
-        metadata = importlib.import_module("importlib.metadata")
+        listed = importlib.import_module(SITE).ENTRIES.get(group, ())
     except ImportError:
-        return ()
-    return tuple(metadata.entry_points(group=group))
+        return tuple(importlib.import_module("importlib.metadata").entry_points(group=group))
+    return tuple(map(Entry, listed))
 
 
 @cache

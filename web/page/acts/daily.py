@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from page import daily, titles
 from page.acts.act import act
+from page.acts.known import known
 from page.course.daily import records
 from page.course.table import begin, complete, open_save
 from page.state.app import App, Dialog
@@ -14,7 +15,7 @@ from page.views.shelf import dailies
 @act("daily.play")
 def play(app: App, game: str) -> None:
     """Sit down at today's game: as it was left, or from its first moment."""
-    if game not in dailies(app.t):
+    if not known(app, game) or game not in dailies(app.t):
         return
     number = daily.number(app.clock.now())
     title = titles.day(game, number)

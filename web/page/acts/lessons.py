@@ -5,6 +5,7 @@ from __future__ import annotations
 import tenka
 from page import games, titles
 from page.acts.act import act
+from page.acts.known import known
 from page.course import table as course
 from page.course.turn import go_on
 from page.ports import StorageRefused
@@ -21,7 +22,7 @@ from page.tutorial import Lesson
 def begin(app: App, arg: str) -> None:
     """``<game> <layer> …``: sit down at the prepared game, at the page where it was left."""
     game, *layers = arg.split(" ")
-    lesson = games.lesson(game, layers) if games.has(game) else None
+    lesson = games.lesson(game, layers) if known(app, game) else None
     if lesson is None:
         return
     table = tenka.replay(lesson.record, at=lesson.steps[0].moment)

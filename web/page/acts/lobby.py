@@ -9,6 +9,7 @@ import tenka
 from page import games, links, titles
 from page.acts import arrivals, lessons
 from page.acts.act import act
+from page.acts.known import known
 from page.course.files import open_with_files
 from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
 from page.links import Link
@@ -41,7 +42,7 @@ def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
 @act("setup.game")
 @changes
 def choose_game(app: App, game: str) -> None:
-    if games.has(game):
+    if known(app, game):
         app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes, deal=app.setup.deal)
         levels = choosable(game)
         app.setup.count = max(app.setup.entry.seats[0], 2)
@@ -98,15 +99,18 @@ def change_clock(app: App, minutes: str) -> None:
         app.setup.minutes = int(minutes)
 
 
-def shown(app: App, game: str) -> None:
-    """Show the game that was on show when something was pressed before Python was there, which may not be the one kept."""
+def shown(app: App, game: str) -> bool:
+    """Show the game that was on show when something was pressed before Python was there, which may not be the one kept. Return
+    whether it is there."""
     if game and game != app.setup.game:
         choose_game(app, game)
+    return game in ("", app.setup.game)
 
 
 @act("start")
 def start(app: App, arg: str) -> None:
-    shown(app, arg)
+    if not shown(app, arg):
+        return
     seats = app.setup.sitting()
     if app.setup.apart and by_link(seats):
         app.notify("ui.letter.mixed")
@@ -146,7 +150,8 @@ def _laid(app: App, *, by_letters: bool) -> Table:
 @act("play.now")
 def play_now(app: App, arg: str) -> None:
     """Begin the game as it is set up, at once, with gentle bots; what was left open is set as for newcomers."""
-    shown(app, arg)
+    if not shown(app, arg):
+        return
     try:
         table = app.setup.first(games.adapter(app.setup.game).first_options).table(app.browser.random())
     except TenkaError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from page import games
 from page.acts import history
 from page.acts.act import act
+from page.acts.known import known
 from page.course import calling, tell, turn
 from page.course.keep import look_whether_lasting, tell_fleeting
 from page.state import settings
@@ -14,6 +15,8 @@ from page.state.settings import CHOICES
 DIALOGS = (
     "help", "share", "settings", "friend", "about", "keys", "saves", "rename", "import", "live", "seat", "stats", "daily",
 )  # fmt: skip
+OF_GAMES = ("help", "daily")
+"""Windows about one game, which the act names."""
 FOLLOWED = ("share", "daily")
 """Windows that a message leads to, and that need it no more."""
 
@@ -133,6 +136,8 @@ def peek(app: App, arg: str) -> None:
 def open_(app: App, arg: str) -> None:
     """Open a window: ``<dialog> <about what>``."""
     name, _, about = arg.partition(" ")
+    if name in OF_GAMES and about and not known(app, about):
+        return
     if name in DIALOGS:
         app.dialog = Dialog(name, about)
         if name == "settings":

@@ -43,7 +43,7 @@ Inside = tuple[str, list[Child]]
 
 def help_(app: App, arg: str) -> Inside:
     """Draw the rules of the game in our own words, then how the page works."""
-    t, game = app.t, arg if games.has(arg) else games.first()
+    t, game = app.t, arg or games.first()
     table = app.session.table if app.session is not None else None
     kit = games.at(table) if table is not None and table.game.id == game else games.whole(game)
     return t("ui.help"), [
