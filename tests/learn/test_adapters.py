@@ -85,7 +85,7 @@ def run(python: Path, text: str) -> None:
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_each_example_runs(python: Path, text: str) -> None:
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 5
     run(python, text)
 
 

@@ -31,7 +31,7 @@ class Match(NamedTuple):
     """A game to be played: which table, and who plays each seat: a level, or a bot from outside as ``bots.player`` names it.
 
     ``own``: bots that think by a budget of their own, in playouts. ``drawn``: ``seed`` only names the match. Its chance is drawn
-    when it is played, and the score says the seed.
+    when it is played, and the score says the seed. ``coded``: the score holds the game.
     """
 
     game: str
@@ -42,6 +42,7 @@ class Match(NamedTuple):
     budget: Budget | None = None
     own: tuple[tuple[str, int], ...] = ()
     drawn: bool = False
+    coded: bool = False
 
     def budgets(self) -> list[Budget | None]:
         """Return how long each seat thinks about a choice."""
@@ -61,7 +62,7 @@ class Score(NamedTuple):
     """How a match ended: points and place (1: first; ties share it) by seat, and the number of choices made.
 
     After a ``forfeit`` that seat is last and the others share the first place; nobody has points. ``seed``: the table's,
-    where the match did not name it.
+    where the match did not name it. ``code``: the game as a link code, where the match wants it.
     """
 
     points: tuple[int, ...]
@@ -69,6 +70,7 @@ class Score(NamedTuple):
     choices: int
     forfeit: Forfeit | None = None
     seed: str = ""
+    code: str = ""
 
     def share(self, seat: int) -> float:
         """Return the part of the win that is this seat's: 1 alone, a fraction when several share the first place."""
@@ -110,7 +112,8 @@ def play_match(match: Match, new_table: MakeTable) -> Score:
     finally:
         for each in players:
             each.end()
-    return _scored(table) if forfeit is None else _forfeited(table, forfeit)
+    score = _scored(table) if forfeit is None else _forfeited(table, forfeit)
+    return score._replace(code=table.code()) if match.coded else score
 
 
 def _scored(table: Table) -> Score:

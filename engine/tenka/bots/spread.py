@@ -129,7 +129,7 @@ def kept(
         for match, each in zip(matches, keys, strict=True):
             if each not in known:
                 score = next(played)
-                plain = {name: value for name, value in score._asdict().items() if value or name != "seed"}
+                plain = {name: value for name, value in score._asdict().items() if value or name not in ("seed", "code")}
                 file.write(json.dumps({"match": plain_match(match), "score": plain}, separators=(",", ":")) + "\n")
                 file.flush()
                 yield score
@@ -139,7 +139,7 @@ def kept(
 
 def plain_match(match: Match) -> dict[str, Any]:
     """A match as data, with the version of the rules that it is played by."""
-    plain = {name: value for name, value in match._asdict().items() if value or name not in ("own", "drawn")}
+    plain = {name: value for name, value in match._asdict().items() if value or name not in ("own", "drawn", "coded")}
     return {**plain, "version": registry.game_of(match.game).version}
 
 
@@ -163,8 +163,9 @@ def read(path: Path, wanted: Collection[str]) -> dict[str, Score]:
             if not line.endswith(b"\n"):
                 break
             match, score = _entry(path, line)
-            if match in wanted:
-                known[match] = score
+            at = json.dumps(match, sort_keys=True)
+            if at in wanted:
+                known[at] = score
             end += len(line)
     if line:
         if not line.startswith(BEGIN[: len(line)]) or len(line) == LONGEST_LINE:
@@ -173,16 +174,23 @@ def read(path: Path, wanted: Collection[str]) -> dict[str, Score]:
     return known
 
 
-def _entry(path: Path, line: bytes) -> tuple[str, Score]:
-    """Read a line: the key of a match, and its score. Raises BadRecord."""
+def lines(path: Path) -> Iterator[tuple[dict[str, Any], Score]]:
+    """Yield each whole line of a file: a match as ``plain_match`` gives it, and its score. Raises BadRecord, OSError."""
+    with path.open("rb") as file:
+        while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
+            yield _entry(path, line)
+
+
+def _entry(path: Path, line: bytes) -> tuple[dict[str, Any], Score]:
+    """Read a line: a match as data, and its score. Raises BadRecord."""
     with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no games of an arena"):
         plain = json.loads(line)
-        return json.dumps(plain["match"], sort_keys=True), _score(plain["score"])
+        return dict(plain["match"]), _score(plain["score"])
 
 
 def _score(plain: dict[str, Any]) -> Score:
     forfeit = plain["forfeit"]
     return Score(
         tuple(plain["points"]), tuple(plain["places"]), plain["choices"], None if forfeit is None else Forfeit(*forfeit),
-        plain.get("seed", ""),
+        plain.get("seed", ""), plain.get("code", ""),
     )  # fmt: skip

@@ -35,6 +35,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", type=path_of, metavar="FILE")
     parser.add_argument("--lines", type=path_of, metavar="FILE",
                         help="each game as a line of JSON; a run that was broken off goes on from there")
+    parser.add_argument("--codes", action="store_true", help="keep each game whole in its line, for learners; see learn.md")
     parser.add_argument("--backend", default="", metavar="NAME", help="of joblib: loky, threading, dask, ray; see bots.md")
 
 
@@ -70,6 +71,7 @@ def run(args: argparse.Namespace) -> None:
 def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score]:
     """Return the scores of matches, by the backend that was named, kept in a file where one was."""
     if args.lines:
+        matches = [match._replace(coded=args.codes) for match in matches]
         return spread.kept(args.lines, matches, tenka.new_table, args.jobs, args.backend)
     return spread.over(args.backend, matches, tenka.new_table, args.jobs)
 
