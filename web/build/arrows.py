@@ -16,7 +16,9 @@ from .paths import ENGINE, WEB, files
 
 # The Python that knows js stands in three rooms of its own: `browser`, and the entries `main` (the page's) and `bots` (the
 # worker's). `page` may import none of them, nor js, so it runs without a browser; and they may not reach past it.
-ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.apart", "tenka.protocol")
+ENGINE_ROOMS = (
+    "tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.apart", "tenka.protocol", "tenka.multiplayer",
+)  # fmt: skip
 # The page, lowest first: each of these knows those before it. "page" is what lies beside the folders (texts, svg, seats ...),
 # with the boards: what everything is made of.
 PAGE = (
@@ -39,6 +41,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.learn": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
     "tenka.apart": ("tenka", "tenka.core"),
     "tenka.protocol": ("tenka.core", "tenka.apart"),  # of letters the leaves alone: seals and hashes
+    "tenka.multiplayer": ("tenka", "tenka.core", "tenka.bots"),
     "tenka.terminal": ENGINE_ROOMS,
     "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),

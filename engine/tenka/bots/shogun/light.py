@@ -31,11 +31,10 @@ class Light(Steady):
 
 
 def _plan(asked: Question) -> Advice:
-    """Return the next card of a plan. Its luck comes from the position, so that every card of it is laid by the same plan."""
+    """Return the next card of a plan. Its luck and all that it imagines come from the position: every card follows one plan."""
     view, seat = asked.view, asked.seat
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     key = f"light {rules.layers} {rules.options} {before(view.state, seat)}"
     luck = random.Random(key)
-    state = view.redeal(asked.rng).state
-    plan = remembered(key, lambda: planner(rules, state, seat).plan(lambda: luck.gauss(0, MOOD)))
+    plan = remembered(key, lambda: planner(rules, view.redeal(luck).state, seat).plan(lambda: luck.gauss(0, MOOD)))
     return lay(rules, view.state, seat, plan, asked.choices)

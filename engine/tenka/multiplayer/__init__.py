@@ -1,0 +1,1 @@
+"""Games that several browsers play together."""

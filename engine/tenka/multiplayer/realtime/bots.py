@@ -1,0 +1,31 @@
+"""The house bot *light* on seats without a person: a pure function of (view, seed, moment) that every page computes alike."""
+
+from __future__ import annotations
+
+import random
+
+from tenka.bots import bot, levels
+from tenka.core.table import Table
+from tenka.multiplayer.realtime.hashing import digest
+
+LEVEL = "light"
+
+
+def choose(table: Table, seat: int, seed: str) -> str:
+    """Return the choice of a bot's seat in one-line notation.
+
+    Args:
+        table: The table at which the seat is asked. The bot gets the view of its seat alone.
+        seat: The seat.
+        seed: What the bot's luck depends on, besides seat and moment.
+    """
+    game, view = table.game.id, table.view(seat)
+    luck = random.Random(digest("bot", seed, seat, view.moment))
+    return str(bot(game, LEVEL if LEVEL in levels(game) else levels(game)[0]).choose(view, luck))
+
+
+def answer(table: Table, seat: int, seed: str) -> None:
+    """Make every choice of a bot's seat at an open sealed question. The table is played on."""
+    began = table.settled
+    while (decision := table.decision) and decision.sealed and seat in decision.seats and table.settled == began:
+        table.choose(seat, choose(table, seat, seed))

@@ -1,0 +1,101 @@
+"""What goes into ``step`` and what comes out of it: plain values."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tenka.multiplayer.realtime.messages import Message
+
+
+class Received(NamedTuple):
+    """A decoded message. ``valid``: whether all signatures that ``signatures.required`` names verify."""
+
+    place: str
+    message: Message
+    valid: bool
+
+
+class Wish(NamedTuple):
+    """What the person wants. ``engine/docs/realtime.md`` lists the kinds."""
+
+    kind: str
+    value: Any
+
+
+class Stored(NamedTuple):
+    """The journal has the line of the body that ``SignAndStore`` asked for, with our signature."""
+
+    signature: str
+
+
+class Proved(NamedTuple):
+    """Our signature of the text that ``Prove`` asked for."""
+
+    place: str
+    text: str
+    signature: str
+
+
+class Up(NamedTuple):
+    """A connection is open. ``nonce``: fresh random text of 22 to 43 characters of base64url."""
+
+    place: str
+    nonce: str
+
+
+class Down(NamedTuple):
+    """A connection is gone."""
+
+    place: str
+
+
+class Tick(NamedTuple):
+    """A second has passed. ``now``: seconds on any clock that only goes forward."""
+
+    now: float
+
+
+Event = Received | Wish | Stored | Proved | Up | Down | Tick
+
+
+class SignAndStore(NamedTuple):
+    """Sign ``body``, append the line ``journal.own_line(body, signature, memo)`` to the journal, then answer ``Stored``."""
+
+    body: str
+    memo: str
+
+
+class Store(NamedTuple):
+    """Append this line to the journal."""
+
+    line: str
+
+
+class Prove(NamedTuple):
+    """Sign ``text`` and answer ``Proved``. Nothing is stored."""
+
+    place: str
+    text: str
+
+
+class Close(NamedTuple):
+    """Close the connection to a place."""
+
+    place: str
+
+
+class Fact(NamedTuple):
+    """Something the person should know. ``engine/docs/realtime.md`` lists the names and values."""
+
+    name: str
+    values: tuple[Any, ...]
+
+
+Effect = SignAndStore | Store | Prove | Close | Fact
+
+
+class Send(NamedTuple):
+    """A message to a place, as text."""
+
+    place: str
+    text: str

@@ -1,0 +1,30 @@
+"""The one way to write a value as text and to hash it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from typing import Any
+
+from tenka.core.letters import letters
+
+
+def text_of(value: Any) -> str:
+    """Return the canonical JSON of arrays, integers and strings, in ASCII without spaces."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def digest(label: str, *values: Any) -> str:
+    """Return the SHA-256 of some values in base64url, 43 characters. ``label`` separates hashes of different purposes."""
+    return letters(hashlib.sha256(text_of([f"tenka {label}", *values]).encode()).digest())
+
+
+def keyed(key: str, *values: Any) -> str:
+    """Return the HMAC-SHA-256 of some values under a secret key, in base64url."""
+    return letters(hmac.digest(key.encode(), text_of(values).encode(), "sha256"))
+
+
+def frozen(value: Any) -> Any:
+    """Return a value with tuples in place of its lists."""
+    return tuple(map(frozen, value)) if isinstance(value, (list, tuple)) else value

@@ -1,0 +1,115 @@
+"""The journal of one page: a line for the terms, for each own signed body and for each slot; and opening it again.
+
+A client stores the lines in order, each before it does what follows, together with key and root in one store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tenka.multiplayer.realtime import bounds, dealing, game, messages, terms
+from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.hashing import text_of
+from tenka.multiplayer.realtime.messages import Body, Slot
+from tenka.multiplayer.realtime.signatures import Signed
+from tenka.multiplayer.realtime.state import SPECTATOR, State
+from tenka.multiplayer.realtime.terms import Terms
+
+
+def first_line(agreed: Terms, rejoins: int = SPECTATOR) -> str:
+    """Return the first line of a journal."""
+    return text_of(["terms", agreed.plain(), rejoins])
+
+
+def own_line(body: str, signature: str, memo: str) -> str:
+    """Return the line of a body that this page signed, and of the memo that belongs to it."""
+    return text_of(["own", body, signature, memo])
+
+
+def slot_line(slot: Slot, view: str) -> str:
+    """Return the line of a closed slot, with the view that came with it."""
+    return text_of(["slot", slot, view])
+
+
+def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR) -> State:
+    """Return the state of a page at the beginning of a game.
+
+    Args:
+        agreed: The terms.
+        key: Our public key; that of no party, or empty, for a spectator.
+        root: The secret root of our hash chain.
+        rejoins: The party as which we come back with a new key, once the others have agreed to a rekey.
+    """
+    me = next((at for at, party in enumerate(agreed.parties) if party.key == key), rejoins)
+    return State(key, root, game.begin(agreed, dealing.table_of(agreed, me, root)), rejoins=rejoins)
+
+
+def open_again(lines: Sequence[str], key: str, root: str) -> State:
+    """Return the state of a page that was closed, from its journal.
+
+    The page stays quiet until another party has told it what it has: so a storage that was set back signs nothing twice.
+
+    Raises:
+        Refused: The journal is damaged.
+    """
+    try:
+        plain = [messages.read_plain(line, 4 * bounds.BATCH, 8) for line in lines]
+        if not plain or plain[0][0] != "terms":
+            raise Refused("a journal begins with the terms")
+        state = new(terms.read(plain[0][1]), key, root, plain[0][2])
+        for word, *values in plain[1:]:
+            state = _own(state, *values) if word == "own" else taken(state, Slot(*values[0]), values[1])
+    except (TypeError, ValueError, KeyError, IndexError) as error:
+        raise Refused("the journal is damaged") from error
+    return replace(state, quiet=len(state.game.stay) > 1)
+
+
+def _own(state: State, text: str, signature: str, memo: str) -> State:
+    _, *fields = messages.read_plain(text, bounds.BODY)
+    signed = Signed(Body(*fields), signature, memo)
+    if signed.body.kind == "close":
+        content, signatures, standing, openings = messages.read_plain(memo, 4 * bounds.BATCH)
+        table = state.game.table.opened({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
+        state = replace(state, game=replace(state.game, table=table))
+        return taken(state, Slot(signed.body.n, content, signatures, signature, standing), "")
+    return remember(state, signed)
+
+
+def remember(state: State, signed: Signed) -> State:
+    """Return the state with one more body of our own."""
+    own = {**state.own, signed.body.spot: signed}
+    memos = {**state.memos, signed.body.n: signed.memo} if signed.memo else state.memos
+    state = replace(state, own=own, memos=memos)
+    if signed.memo:
+        opening = {(signed.body.n, state.me): (signed.memo, state.salt(signed.body.n))}
+        state = replace(state, game=replace(state.game, table=state.game.table.opened(opening)))
+    if signed.body.n != state.game.n:
+        return state
+    if signed.body.kind == "vote":
+        return replace(state, ballots={**state.ballots, (signed.body.value[0], state.me): signed})
+    return replace(state, acts={**state.acts, state.me: signed})
+
+
+def taken(state: State, slot: Slot, view: str, after: game.Game | None = None) -> State:
+    """Return the state after a slot. Raises Refused."""
+    before = state.game
+    if slot.n != before.n:
+        raise Refused("not the open slot")
+    mine = dict(slot.content[1]).get(state.me) if slot.content[0] != "vote" else None
+    said = state.own.get(before.body(state.me, "move", "").spot) if state.me >= 0 else None
+    if mine is not None and said is not None and said.body.value != mine:
+        raise Contradicted("another act of ours stands in the log than the one we signed")
+    after = after or game.apply(before, slot.content, slot.standing, view)
+    own = {spot: signed for spot, signed in state.own.items() if signed.body.n >= before.n}
+    still = before.due.kind == after.due.kind == "commit" and before.table.moment == after.table.moment
+    again = still and slot.content[0] == "vote"
+    return replace(
+        state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views), own=own,
+        acts={}, ballots={}, late=(), votes=(), answers=state.answers if again else (),
+        memos={at: memo for at, memo in state.memos.items() if at in {before.n, *(each for _, each, _ in after.commitments)}},
+    )  # fmt: skip
+
+
+class Contradicted(Refused):
+    """Our own storage contradicts what we signed: it was set back, or a second page used our key."""

@@ -1,0 +1,71 @@
+"""The four things that parties can agree on: who must agree, who closes, and when each may be proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tenka.multiplayer.realtime import bounds
+from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.terms import check_key
+
+if TYPE_CHECKING:
+    from tenka.multiplayer.realtime.game import Game
+
+Proposal = tuple[Any, ...]
+"""("takeback", moment), ("leave", parties, try), ("rekey", party, key, chain end) or ("end",)."""
+
+
+def about(proposal: Proposal) -> frozenset[int]:
+    """Return the parties that a proposal is about; they don't vote on it."""
+    if proposal[0] == "leave":
+        return frozenset(proposal[1])
+    return frozenset({proposal[1]}) if proposal[0] == "rekey" else frozenset()
+
+
+def voters(game: Game, proposal: Proposal) -> tuple[int, ...]:
+    """Return the parties that must say yes: every stayer that the proposal is not about."""
+    return tuple(party for party in game.stay if party not in about(proposal))
+
+
+def closer(game: Game, content: Any) -> int:
+    """Return the party that closes the open slot with this content: the host, or who takes over from it."""
+    ousted = about(content[1]) if content[0] == "vote" and content[1][0] == "leave" else frozenset()
+    return min(set(game.stay) - ousted, default=game.host) if game.host in ousted else game.host
+
+
+def ousts_host(game: Game, proposal: Proposal) -> bool:
+    """Return whether a proposal votes the present host out: then a no is signed too."""
+    return proposal[0] == "leave" and game.host in proposal[1]
+
+
+def allowed(game: Game, proposal: Proposal) -> bool:
+    """Return whether a proposal may be agreed on in the open slot.
+
+    Leaving is possible at any time. The others are possible only when the game is calm: otherwise whoever saw the outcome
+    first could close with the better of two.
+    """
+    return game.due.kind != "over" and _ALLOWED[proposal[0]](game, *proposal[1:])
+
+
+def _leave(game: Game, parties: tuple[int, ...], attempt: int) -> bool:
+    fine = parties == tuple(sorted(set(parties))) and 0 < len(parties) < len(game.stay) and set(parties) <= set(game.stay)
+    return fine and 0 <= attempt < bounds.TRIES and not (game.terms.dealt and game.host in parties)
+
+
+def _takeback(game: Game, moment: int) -> bool:
+    return game.calm and game.takebacks < bounds.TAKEBACKS and game.table.can_take_back(moment)
+
+
+def _rekey(game: Game, party: int, key: str, end: str) -> bool:
+    try:
+        check_key(key)
+    except Refused:
+        return False
+    fresh = key != end and not {key, end} & game.used
+    return game.calm and fresh and game.rekeys < bounds.REKEYS and party < len(game.members) and party != game.host
+
+
+_ALLOWED: Mapping[str, Callable[..., bool]] = {
+    "leave": _leave, "takeback": _takeback, "rekey": _rekey, "end": lambda game: game.calm,
+}  # fmt: skip

@@ -1,0 +1,100 @@
+"""Which signatures a message needs, and which two signed bodies convict their signer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tenka.multiplayer.realtime import game as games
+from tenka.multiplayer.realtime import proposals
+from tenka.multiplayer.realtime.game import Game
+from tenka.multiplayer.realtime.hashing import text_of
+from tenka.multiplayer.realtime.messages import Body, Message, Slot
+
+if TYPE_CHECKING:
+    from tenka.multiplayer.realtime.state import State
+
+
+class Check(NamedTuple):
+    """One signature to verify: public key, signed text and signature, in base64url but for the text."""
+
+    key: str
+    text: str
+    signature: str
+
+
+class Signed(NamedTuple):
+    """A body with its signature. ``memo``: what our own page stores beside it and sends to nobody."""
+
+    body: Body
+    signature: str
+    memo: str = ""
+
+
+def here_text(session: str, nonce: str, party: int) -> str:
+    """Return what a party signs to prove that it is at the other end of a connection."""
+    return text_of(["rt1 here", session, nonce, party])
+
+
+def required(state: State, place: str, message: Message) -> list[Check] | None:
+    """Return the signatures that must verify before ``step`` may see a message as valid; None if it can't be valid.
+
+    A client verifies each of them once, and gives the result to ``step`` in ``Received``.
+    """
+    if message.kind == "say":
+        return _of_body(state.game, *message.values)
+    if message.kind == "slots":
+        return of_slots(state.game, message.values[0])
+    if message.kind == "here":
+        _, party, signature = message.values
+        if place not in state.peers or party >= len(state.game.members):
+            return None
+        text = here_text(state.game.terms.session, state.peers[place].nonce, party)
+        return [Check(state.game.members[party].key, text, signature)]
+    return []
+
+
+def _of_body(game: Game, body: Body, signature: str) -> list[Check] | None:
+    known = body.session == game.terms.session and body.party < len(game.members)
+    if not known or body.epoch != game.members[body.party].epoch:
+        return None
+    return [Check(game.members[body.party].key, body.text, signature)]
+
+
+def of_slots(game: Game, slots: Sequence[Slot]) -> list[Check] | None:
+    """Return the newest signature of each party and the last close of each closer: they cover everything before them."""
+    newest: dict[tuple[str, bool], Check] = {}
+    try:
+        for slot in slots:
+            if slot.n < game.n:
+                continue
+            if slot.n > game.n or tuple(party for party, _ in slot.signatures) != signers(game, slot.content):
+                return None
+            for signed in bodies_of(game, slot):
+                key = game.members[signed.body.party].key
+                newest[key, signed.body.kind == "close"] = Check(key, signed.body.text, signed.signature)
+            game = games.skim(game, slot.content, slot.standing)
+    except (ValueError, IndexError):
+        return None
+    return list(newest.values())
+
+
+def signers(game: Game, content: Any) -> tuple[int, ...]:
+    """Return the parties that sign the content of the open slot."""
+    kind, value = content
+    return proposals.voters(game, value) if kind == "vote" else tuple(party for party, _ in value)
+
+
+def bodies_of(game: Game, slot: Slot) -> Iterable[Signed]:
+    """Yield the signed bodies of the slot that is open in ``game``, the close last."""
+    kind, value = slot.content
+    values = dict(value) if kind != "vote" else {}
+    for party, signature in slot.signatures:
+        yield Signed(game.body(party, kind, (value, 1) if kind == "vote" else values[party]), signature)
+    closer = proposals.closer(game, slot.content)
+    yield Signed(game.body(closer, "close", games.next_head(game, slot.content, slot.standing)), slot.close)
+
+
+def contradict(one: Body, other: Body) -> bool:
+    """Return whether one party can't honestly have signed both: two bodies in one place of the log."""
+    return one != other and one.spot == other.spot

@@ -1,0 +1,164 @@
+"""What the parties agree on before a game begins: rules, seats, keys and hash chains. Its hash is the session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from tenka.core import foreign, registry
+from tenka.core.game import Game as Entry
+from tenka.core.letters import unletters
+from tenka.core.rules import Rules
+from tenka.core.table import Table
+from tenka.multiplayer.realtime import bounds
+from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.chance import Round
+from tenka.multiplayer.realtime.hashing import digest, text_of
+
+_PRIME = 2**255 - 19
+_ORDER_8 = 0x5FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
+SMALL_ORDER = frozenset({0, 1, _PRIME - 1, _ORDER_8, _PRIME - _ORDER_8})
+"""The y coordinates of the points of Ed25519 whose order divides 8: such a key verifies signatures that nobody made."""
+
+
+class Party(NamedTuple):
+    """A page of the game. ``key``: its public Ed25519 key; ``end``: the end of its hash chain; both in base64url."""
+
+    name: str
+    key: str
+    end: str
+
+
+def check_key(key: str) -> None:
+    """Raise Refused unless this is an Ed25519 key in its one encoding and not of small order."""
+    number = int.from_bytes(_bytes(key), "little") & (2**255 - 1)
+    if number >= _PRIME or number in SMALL_ORDER:
+        raise Refused("expected a key of full order in its canonical encoding")
+
+
+def check_party(party: Party) -> None:
+    """Raise Refused unless name, key and chain end are well formed."""
+    if not 1 <= len(party.name) <= bounds.NAME or not party.name.isprintable():
+        raise Refused(f"expected a name of 1..{bounds.NAME} printable characters")
+    check_key(party.key)
+    _bytes(party.end)
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        raw = unletters(text)
+    except ValueError:
+        raw = b""
+    if len(raw) != 32:
+        raise Refused("expected 32 bytes in base64url")
+    return raw
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The terms of one game.
+
+    Attributes:
+        game: Catalogue id.
+        version: Version of the rules.
+        layers: Layer ids.
+        options: (option, value) pairs, sorted.
+        seats: For each seat the index of its party; -1 for a bot.
+        parties: The parties in order; a party without seats is a screen.
+        host: Index of the party that closes slots first.
+        bond: Empty if hands are open; else the hash of the dealing host's view key.
+    """
+
+    game: str
+    version: int
+    layers: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    seats: tuple[int, ...]
+    parties: tuple[Party, ...]
+    host: int = 0
+    bond: str = ""
+
+    def plain(self) -> list[Any]:
+        """Return the terms as they are hashed and sent."""
+        return ["tenka-rt1", self.game, self.version, self.layers, self.options, self.seats, self.parties, self.host, self.bond]
+
+    @cached_property
+    def session(self) -> str:
+        """The id of this game."""
+        return digest("terms", self.plain())
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the host deals, and it alone has the true table."""
+        return self.bond != ""
+
+    def seats_of(self, party: int) -> tuple[int, ...]:
+        """Return the seats of a party."""
+        return tuple(seat for seat, holder in enumerate(self.seats) if holder == party)
+
+    def rules(self) -> tuple[Entry, Rules]:
+        """Return the game and its rules. Raises TenkaError."""
+        entry = registry.game_of(self.game)
+        return entry, entry.rules(len(self.seats), self.layers, dict(self.options), self.version)
+
+    def set_up(self, seed: str) -> Table:
+        """Return the table of a new game with the chance of this seed. Raises TenkaError."""
+        table = Table(*self.rules(), self.session[:16], chance=Round(seed))
+        table.chance = Round(None, table.calls)
+        return table
+
+
+def make(
+    game: str, seats: tuple[int, ...], parties: tuple[Party, ...], *, layers: tuple[str, ...] = (),
+    options: dict[str, str] | None = None, host: int = 0, bond: str = "",
+) -> Terms:  # fmt: skip
+    """Return the terms of a new game.
+
+    A host that deals draws cards when they are turned, where the game has that option: so nobody knows a pile ahead.
+
+    Raises:
+        UnknownGame: No game has this id.
+        BadSetup: The game cannot be played like this.
+        Refused: The parties or seats are malformed.
+    """
+    entry = registry.game_of(game)
+    chosen = dict(options or {})
+    if bond and any(option.id == "decks" for option in entry.switches(layers)):
+        chosen["decks"] = "turned"
+    rules = entry.rules(len(seats), layers, chosen)
+    terms = Terms(game, rules.version, tuple(rules.layers), tuple(sorted(rules.options.items())), seats, parties, host, bond)
+    check(terms)
+    return terms
+
+
+def read(plain: Any) -> Terms:
+    """Return the terms of a message whose shape was checked. Raises TenkaError."""
+    _, game, version, layers, options, seats, parties, host, bond = plain
+    terms = Terms(game, version, layers, options, seats, tuple(Party(*party) for party in parties), host, bond)
+    check(terms)
+    return terms
+
+
+def check(terms: Terms) -> None:
+    """Raise TenkaError unless these terms can be played."""
+    count, parties = len(terms.parties), terms.parties
+    holders = set(terms.seats)
+    sound = (
+        (1 <= count <= bounds.PARTIES and 0 <= terms.host < count, f"1..{bounds.PARTIES} parties with a host among them"),
+        (holders <= set(range(-1, count)) and set(range(count)) - {terms.host} <= holders, "a seat for every party but the host"),
+        (holders > {-1} or -1 not in holders, "a seat with a person"),
+        (len({party.key for party in parties}) == count == len({party.end for party in parties}), "different keys and chains"),
+        (terms.options == tuple(sorted(terms.options)), "sorted options"),
+        (len(text_of(terms.plain())) <= bounds.TERMS, f"at most {bounds.TERMS} characters"),
+        (not (terms.dealt and ("decks", "ahead") in terms.options), "cards drawn when they are turned where a host deals"),
+    )
+    for fits, expected in sound:
+        if not fits:
+            raise Refused(f"expected {expected}")
+    for party in parties:
+        check_party(party)
+    if terms.bond:
+        _bytes(terms.bond)
+    with foreign.refusing(Refused, "no rules for these terms"):
+        terms.rules()

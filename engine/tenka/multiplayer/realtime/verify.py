@@ -1,0 +1,125 @@
+"""Check a proof without its players, and compare two proofs of one game: facts, no grades."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tenka.core.errors import BadProof, TenkaError
+from tenka.multiplayer.realtime import audit, bounds, dealing, facts, game, messages, proof, signatures, terms
+from tenka.multiplayer.realtime.game import Game
+from tenka.multiplayer.realtime.messages import Body, Slot
+from tenka.multiplayer.realtime.signatures import Signed
+from tenka.multiplayer.realtime.terms import Terms
+
+Check = Callable[[str, str, str], bool]
+"""Whether a signature in base64url is that of a key in base64url under a text."""
+
+
+@dataclass
+class Verdict:
+    """What a proof shows.
+
+    Attributes:
+        terms: The terms.
+        game: The game after its last slot.
+        heads: The head before each slot, and after the last.
+        facts: (slot, name, values) of what happened; see ``facts.told``.
+        signed: The signed bodies of the proof.
+        unsigned: Parties with an act in the log that no signature of theirs covers: not proved.
+        ended: Parties that signed the end.
+        deal: Of a dealt game (slot, why) as ``audit.fault`` gives it; None if the host never showed its deal.
+    """
+
+    terms: Terms
+    game: Game
+    heads: list[str] = field(default_factory=list)
+    facts: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)
+    signed: list[Signed] = field(default_factory=list)
+    unsigned: tuple[int, ...] = ()
+    ended: tuple[int, ...] = ()
+    deal: tuple[int, str] | None = None
+
+
+def verify(text: str, check: Check) -> Verdict:
+    """Return what a proof shows.
+
+    Args:
+        text: The file.
+        check: Verifies one Ed25519 signature.
+
+    Raises:
+        BadProof: The file is no proof, or something in it is wrong.
+    """
+    try:
+        form, plain, log, listed, deal = messages.read_plain(text, bounds.PROOF, bounds.DEPTH + 2)
+        if form != proof.FORMAT:
+            raise BadProof("not a proof of a realtime game")
+        agreed = terms.read(plain)
+        slots = [Slot(n, content, (), "", standing) for n, (content, standing) in enumerate(log)]
+        return _played(agreed, slots, {(n, party, kind): mark for n, party, kind, mark in listed}, deal, check)
+    except BadProof:
+        raise
+    except (TenkaError, TypeError, ValueError, KeyError, IndexError) as error:
+        raise BadProof(f"the proof does not hold: {error}") from error
+
+
+def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, check: Check) -> Verdict:
+    table: Any = dealing.table_of(agreed, -1, "")
+    at = game.begin(agreed, replace(table, blind=True) if agreed.dealt else table)
+    verdict = Verdict(agreed, at)
+    acted: dict[tuple[int, int], int] = {}
+    covered: dict[tuple[int, int], int] = {}
+    for slot in slots:
+        if not messages.is_slot((slot.n, slot.content, (), "A" * 86, slot.standing)):
+            raise BadProof(f"slot {slot.n} is malformed")
+        signers = tuple((party, "") for party in signatures.signers(at, slot.content))
+        for signed in signatures.bodies_of(at, slot._replace(signatures=signers)):
+            body = signed.body
+            acted[body.party, body.epoch] = slot.n
+            mark = marks.pop((slot.n, body.party, body.kind), "")
+            if mark:
+                if not check(at.members[body.party].key, body.text, mark):
+                    raise BadProof(f"slot {slot.n}: the signature of {agreed.parties[body.party].name} is not theirs")
+                covered[body.party, body.epoch] = slot.n
+                verdict.signed.append(Signed(body, mark))
+        verdict.heads.append(at.head)
+        before, at = at, game.apply(at, slot.content, slot.standing)
+        verdict.facts += [(slot.n, name, values) for name, values in facts.told(before, at, slot.content) if name != "due"]
+        if slot.content[0] == "end":
+            verdict.ended = tuple(party for party, _ in slot.content[1])
+    if marks:
+        raise BadProof("a signature is of nothing in the log")
+    verdict.heads.append(at.head)
+    verdict.game = at
+    verdict.unsigned = tuple(sorted({party for (party, epoch), n in acted.items() if covered.get((party, epoch), -1) < n}))
+    if agreed.dealt and deal:
+        verdict.deal = audit.fault(agreed, slots, deal)
+    return verdict
+
+
+def convicted(one: Verdict, other: Verdict) -> list[tuple[str, Body, Body]]:
+    """Return (name, body, body) of each key whose signatures lie on different lines of one game.
+
+    Raises:
+        BadProof: The proofs are of different games.
+    """
+    if one.terms.session != other.terms.session:
+        raise BadProof("the proofs are of different games")
+    found = []
+    for mine in one.signed:
+        for theirs in other.signed:
+            if mine.body.spot[2:4] == theirs.body.spot[2:4] and _apart(one, mine.body, other, theirs.body):
+                found.append((one.terms.parties[mine.body.party].name, mine.body, theirs.body))
+                break
+    return found
+
+
+def _apart(one: Verdict, mine: Body, other: Verdict, theirs: Body) -> bool:
+    """Return whether no line holds both bodies: the earlier one is not on the line of the later one."""
+    if signatures.contradict(mine, theirs):
+        return True
+    if mine.n <= theirs.n:
+        return other.heads[mine.n] != mine.head
+    return one.heads[theirs.n] != theirs.head

@@ -1,0 +1,163 @@
+"""The text of a view: what one page may know of a dealt table, written by the host and read by the guest."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import random
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tenka.core import foreign, position
+from tenka.core.choice import Choice, parse
+from tenka.core.data import restore
+from tenka.core.decision import Decision
+from tenka.core.errors import TenkaError
+from tenka.core.event import Event
+from tenka.core.history import Line
+from tenka.core.play import Play
+from tenka.core.rules import Result, Rules
+from tenka.core.state import State
+from tenka.core.table import Table
+from tenka.core.view import NoChance, View
+from tenka.multiplayer.realtime import bounds
+from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.hashing import text_of
+
+UNKNOWN = Choice("unknown")
+"""Stands in the history for another party's choice. Its events say what everybody may know of it."""
+EVENTS = 2_000
+SEATS = frozenset({"seat", "seats", "other", "leader"})
+"""Values of events that name seats, in every game that can be dealt."""
+DEEPEST = foreign.DEEPEST
+
+
+def write(table: Table, seats: Sequence[int], since: int) -> str:
+    """Return what a page with these seats (none: a spectator) may know of a table, with the choices from ``since`` on."""
+    views = [table.view(seat) for seat in seats or (None,)]
+    asked, result = views[0], table.result
+    lines = [table.setup, *table.history][since:]
+    ended = [] if result is None else [result.ranking, result.scores, result.tie_break or "", result.tie_values, result.lines]
+    return text_of([
+        asked.moment, [_line(line, seats) for line in lines], asked.asked, asked.key, dict(asked.values),
+        [view.state.plain() for view in views], ended,
+    ])  # fmt: skip
+
+
+def _line(line: Line, seats: Sequence[int]) -> list[Any]:
+    own = str(line.choice) if line.seat in seats else ""
+    return [line.seat, own, [[e.key, dict(e.values), *_secret(e, seats)] for e in line.events]]
+
+
+def _secret(event: Event, seats: Sequence[int]) -> tuple[Mapping[str, Any], list[int]]:
+    knowers = [seat for seat in event.knowers if seat in seats]
+    return (dict(event.secret) if knowers else {}), knowers
+
+
+def deflate(text: str) -> str:
+    """Return a text as it travels."""
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
+def inflate(packed: str, most: int = bounds.VIEW) -> str:
+    """Return the text of a view or a deal. Raises Refused where it is damaged or longer than ``most``."""
+    try:
+        reader = zlib.decompressobj()
+        raw = reader.decompress(base64.b64decode(packed, validate=True), most + 1)
+        if len(raw) <= most and reader.eof and not reader.unused_data:
+            return raw.decode("ascii")
+    except (binascii.Error, ValueError, zlib.error):
+        pass
+    raise Refused("no view")
+
+
+class Told:
+    """A view that was read: what some seats know at one moment, and the lines that led there."""
+
+    def __init__(self, text: str, rules: Rules, seats: Sequence[int]) -> None:
+        """Read a view. Raises Refused unless it is a position of the game that asks what it says."""
+        self.seats, self._rules = tuple(seats), rules
+        try:
+            self.moment, lines, asked, self.key, self.values, states, self._result = foreign.read_json(text, bounds.VIEW, DEEPEST)
+            self.lines = [_read_line(line, rules.seats) for line in lines]
+            self.asked: tuple[int, ...] = tuple(asked)
+            whose = self.seats or (None,)
+            self._states: dict[int | None, State] = {
+                seat: restore(plain, rules.state_type) for seat, plain in zip(whose, states, strict=True)
+            }
+            if type(self.moment) is not int or not 0 <= self.moment <= bounds.CHOICES or not isinstance(self.values, dict):
+                raise ValueError("moment")
+            for seat in whose:
+                self._sound(seat)
+        except (TenkaError, *foreign.STUMBLES) as error:
+            raise Refused("the view is no position of this game") from error
+
+    def _sound(self, seat: int | None) -> None:
+        imagined = self.view(seat).redeal(random.Random(0))
+        reason = position.flaw(self._rules, imagined.state)
+        asks = imagined.decision
+        asked = ((), "", {}) if asks is None else (asks.seats, asks.key, foreign.read_json(text_of(asks.values), bounds.VIEW))
+        if reason is not None or asked != (self.asked, self.key, self.values):
+            raise ValueError("position")
+
+    def view(self, seat: int | None) -> View:
+        """Return the view of a seat; of another page's seat without what this page doesn't know."""
+        known = self._states.get(seat)
+        state = known.copy() if known is not None else next(iter(self._states.values())).veil(seat)
+        play: Play[Any, Any] = Play(self._rules, state, NoChance())
+        if seat in self.asked and seat in self.seats:
+            play.resume()
+        return View(
+            self._rules, seat, state, play.decision, self.asked, self.key, self.values, self.moment, self.result
+        )
+
+    @property
+    def result(self) -> Result | None:
+        """The result of a finished game."""
+        if not self._result:
+            return None
+        ranking, scores, tie_break, tie_values, lines = self._result
+        return Result(tuple(map(tuple, ranking)), tuple(scores), tie_break or None, tuple(tie_values), tuple(lines))
+
+    def play(self) -> Play[Any, Any]:
+        """Return a play at the question, for the first asked seat of this page; it can't go on."""
+        seat = next((seat for seat in self.asked if seat in self.seats), (self.seats or (None,))[0])
+        play: Play[Any, Any] = Play(self._rules, self._states[seat].copy(), NoChance())
+        if seat in self.asked:
+            play.resume()
+        elif self.asked:
+            play.decision = Decision(play, play.state.stack[-1], self.asked, self.key, self.values)
+        return play
+
+
+def _read_line(plain: Any, seats: int) -> Line:
+    seat, notation, events = plain
+    if type(seat) is not int or not -1 <= seat < seats or len(events) > EVENTS:
+        raise ValueError("line")
+    read = tuple(Event(str(key), dict(values), dict(secret), tuple(map(int, knowers))) for key, values, secret, knowers in events)
+    if not all(_is_event(event, seats) for event in read):
+        raise ValueError("event")
+    return Line(seat, parse(notation) if notation else UNKNOWN, (), read, False, False)
+
+
+def _is_event(event: Event, seats: int) -> bool:
+    """Return whether the page can show an event: a key with plain values, of which those that name seats do."""
+    values = {**event.values, **event.secret}
+    named = [seat for name in SEATS & values.keys() for seat in _each(values[name])]
+    fits = _is_word(event.key) and all(_is_word(name) and _is_plain(value) for name, value in values.items())
+    return fits and all(type(seat) is int and -1 <= seat < seats for seat in named)
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= bounds.NOTATION and value.isprintable()
+
+
+def _is_plain(value: object, levels: int = 2) -> bool:
+    if isinstance(value, list):
+        return levels > 0 and len(value) <= EVENTS and all(_is_plain(one, levels - 1) for one in value)
+    return isinstance(value, int) or _is_word(value)
+
+
+def _each(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]

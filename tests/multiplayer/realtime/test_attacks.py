@@ -1,0 +1,236 @@
+"""The thirteen attacks of the design, and those tried against it: each with the test that shows it gone, or that it is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka.multiplayer.realtime import bounds, facts, game, hashchain, messages, proof, proposals, signatures, terms, verify
+from tenka.multiplayer.realtime.events import Received, Wish
+from tenka.multiplayer.realtime.messages import Message, Slot
+from tests.multiplayer.realtime.world import World, check, key, party_of, root, sign, terms_of
+
+
+def coin(plan, seats=(0, 1, 2), seed=1, **more):
+    world = World(terms_of("coin", seats, options={"plan": plan}), seed=seed, **more)
+    world.settle()
+    return world
+
+
+def chain(party, index):
+    return hashchain.chain(root(party))[index]
+
+
+def posted(world, text):
+    return [sent for _, _, sent in world.log if text in sent]
+
+
+# 1, 5: links
+
+
+def test_1_no_link_leaves_its_page_before_the_choice_is_fixed_there():
+    """Nothing is held for others: the next link of each page is in no message until it has the slot with the choice."""
+    world = coin("0c1")
+    while any(page.state.game.due.kind != "over" for page in world.pages.values()):
+        for number, page in world.pages.items():
+            at = page.state.game
+            if at.due.kind != "reveal":
+                assert not posted(world, chain(number, at.rounds + 1))
+        ready = world.ready()
+        if ready:
+            world.happen(world.rng.choice(ready))
+        else:
+            assert sum(world.choose(page) for page in world.pages.values())
+
+
+def test_1_a_screen_gives_no_link():
+    world = World(terms_of("coin", (1, 2), options={"plan": "0c"}), seed=2)
+    world.play()
+    assert {values[1] for values in world.pages[1].told("chance")} == {(1, 2)}
+    assert not posted(world, chain(0, 1))
+
+
+def test_5_a_lost_key_rolls_no_new_chance():
+    """In mid-chance a rekey can't be agreed on; after a voted leave there is one new attempt, and the record says so."""
+    world = coin("0")
+    world.pages[0].feed(Wish("choose", ((0, ("roll",)),)))
+    while world.pages[1].state.game.due.kind != "reveal":
+        world.happen(world.rng.choice(world.ready()))
+    at = world.pages[1].state.game
+    fresh = party_of(1, 1)
+    assert not proposals.allowed(at, ("rekey", 1, fresh.key, fresh.end))
+    after = game.apply(at, ("vote", ("leave", (1,), 0)))
+    assert (after.due.kind, after.attempt, after.rounds) == ("reveal", 2, at.rounds + 1)
+    assert ("left", ((1,), (0, 2), 2)) in facts.told(at, after, ("vote", ("leave", (1,), 0)))
+
+
+# 6, 7: equivocation, leaving
+
+
+def halves():
+    """Return two halves of a table cut in two, each of which voted the other out; party 2 signs in both."""
+    world = coin("012", seed=5)
+    one, other = [coin("012", seed=5, star=False) for _ in range(2)]
+    one.vote(("leave", (1,), 0), 0, 2)
+    one.play()
+    other.vote(("leave", (0,), 0), 1, 2)
+    other.play()
+    assert world.terms == one.terms
+    return one, other
+
+
+def test_6_two_proofs_of_a_split_game_convict_whoever_signed_both_halves_and_nobody_else():
+    one, other = halves()
+    found = verify.convicted(*(verify.verify(proof.write(world.pages[2].state), check) for world in (one, other)))
+    assert [name for name, *_ in found] == ["p2"]
+    again = verify.verify(proof.write(one.pages[0].state), check)
+    assert verify.convicted(again, again) == []
+    with pytest.raises(tenka.core.errors.BadProof):
+        verify.convicted(again, verify.verify(proof.write(coin("0").pages[0].state), check))
+
+
+def test_6_an_equivocation_is_told_with_both_bodies_at_once():
+    world = coin("1")
+    for verb in ("roll", "call"):
+        body = world.pages[0].state.game.body(1, "move", verb)
+        world.pages[0].feed(Received("1", Message("say", (body, sign(key(1), body.text))), True))
+    world.settle()
+    ((party, one, two),) = world.pages[0].told("contradiction")
+    assert party == 1
+    assert all(check(key(1), text, mark) for text, mark in (one, two))
+    assert one[0] != two[0]
+
+
+def test_7_nobody_inherits_the_seat_of_a_leaver_and_its_sealed_answer_comes_from_a_chance_made_later():
+    world = coin("c0", seed=6)
+    for number in (0, 1, 2):
+        world.pages[number].feed(Wish("choose", ((number, ("heads",)),)))
+    while world.pages[0].state.game.due.kind != "open":
+        world.happen(world.rng.choice(world.ready()))
+    world.kill(2)
+    world.settle()
+    assert world.pages[0].state.game.due.kind == "open"
+    head = world.pages[0].state.game.head
+    world.vote(("leave", (2,), 0), 0, 1)
+    kinds = [slot.content[0] for slot in world.pages[0].state.slots]
+    assert kinds[-3:] == ["vote", "open", "reveal"]
+    assert head in proof_heads(world)
+    assert world.pages[0].state.game.table.shown.state.calls[:2] == ["heads", "heads"]
+    world.play()
+    assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
+    assert ("left", ((2,), (0, 1), 0)) in [(fact.name, fact.values) for fact in world.pages[1].facts]
+
+
+def proof_heads(world):
+    return verify.verify(proof.write(world.pages[0].state), check).heads
+
+
+def test_7_one_who_stays_alone_is_told_to_be_alone():
+    world = coin("0", seats=(0, 1), seed=7)
+    world.pages[0].feed(Wish("choose", ((0, ("roll",)),)))
+    world.kill(1)
+    world.settle()
+    world.vote(("leave", (1,), 0), 0)
+    assert world.pages[0].told("alone") == [(0, (0,))]
+    world.play()
+    assert ("alone", (0, (0,))) in [(n, v) for _, n, v in verify.verify(proof.write(world.pages[0].state), check).facts]
+
+
+# 8, 9: keys, versions
+
+WEAK = ("AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "7P________________________________________8", "7f_______________________________________38",
+        "JuiVj8KyJ7BFw_SJ8u-Y8NXfrAXTxjM5sTgCiG1T_AU", "xxdqcD1N2E-6PAt2DRBnDyogU_osOczGTsf9d5KsA3o")  # fmt: skip
+
+
+@pytest.mark.parametrize("weak", WEAK)
+def test_8_keys_of_small_order_or_in_another_encoding_are_refused_everywhere(weak):
+    with pytest.raises(bounds.Refused):
+        terms.check_key(weak)
+    good = party_of(0)
+    with pytest.raises(bounds.Refused):
+        terms.make("coin", (0, 1), (good, terms.Party("p1", weak, party_of(1).end)))
+    world = coin("0")
+    assert not proposals.allowed(world.pages[0].state.game, ("rekey", 1, weak, party_of(1, 1).end))
+
+
+def test_8_repeated_keys_and_chains_are_refused():
+    one, two = party_of(0), party_of(1)
+    for twin in (two._replace(key=one.key), two._replace(end=one.end)):
+        with pytest.raises(bounds.Refused):
+            terms.make("coin", (0, 1), (one, twin))
+    at = coin("0").pages[0].state.game
+    fresh = party_of(1, 1)
+    assert proposals.allowed(at, ("rekey", 1, fresh.key, fresh.end))
+    for proposal in (("rekey", 1, party_of(2).key, fresh.end), ("rekey", 1, fresh.key, party_of(1).end)):
+        assert not proposals.allowed(at, proposal)
+
+
+def test_9_there_is_one_version_and_it_stands_in_every_signed_body():
+    world = coin("0")
+    assert all(sent.startswith('["say",["rt1",') for _, _, sent in world.log if sent.startswith('["say"'))
+    body = list(world.pages[0].state.game.body(1, "move", "roll"))
+    assert messages.decode(messages.write("say", ["rt1", *body], "A" * 86)) is not None
+    assert messages.decode(messages.write("say", ["rt0", *body], "A" * 86)) is None
+
+
+def test_10_a_proof_is_refused_before_it_is_read_when_it_is_too_long():
+    with pytest.raises(tenka.core.errors.BadProof):
+        verify.verify("[" * (bounds.PROOF + 1), check)
+
+
+# against this design
+
+
+def test_a_message_of_another_session_slot_party_or_epoch_is_dropped():
+    world = coin("1", seed=8)
+    host = world.pages[0]
+    good = host.state.game.body(1, "move", "roll")
+    wrong = {"session": "x" * 43, "n": good.n + 1, "head": "x" * 43, "epoch": 1, "kind": "reveal", "value": "no", "party": 2}
+    for name, value in wrong.items():
+        spoilt = good._replace(**{name: value})
+        message = messages.decode(messages.write("say", ["rt1", *spoilt], sign(key(1), spoilt.text)))
+        checks = signatures.required(host.state, "1", message)
+        host.feed(Received("1", message, checks is not None and all(check(*each) for each in checks)))
+        assert 1 not in host.state.acts
+
+
+def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
+    world = coin("0", seed=9)
+    guest = world.pages[1]
+    at = guest.state.game
+    content = ("move", ((0, "pass"),))
+    after = game.apply(at, content)
+    act = sign(key(0), at.body(0, "move", "pass").text)
+    close = sign(key(0), at.body(0, "close", after.head).text)
+    good = Slot(at.n, content, ((0, act),), close, after.standing)
+    wrong: list[tuple[str, Any]] = [
+        ("close", act), ("signatures", ((0, close),)), ("content", ("move", ((0, "roll"),))), ("standing", "x" * 43),
+        ("signatures", ()), ("content", ("open", ((0, ""),))),
+    ]  # fmt: skip
+    for name, value in wrong:
+        spoilt = Slot(**{**good._asdict(), name: value})
+        world.deliver(0, 1, messages.write("slots", [spoilt], []))
+        assert guest.state.game.n == at.n
+    lie = "y" * 43
+    close = sign(key(0), at.body(0, "close", game.next_head(at, content, lie)).text)
+    world.deliver(0, 1, messages.write("slots", [good._replace(standing=lie, close=close)], []))
+    assert guest.told("stopped") == [("engines",)]
+    assert world.pages[2].state.game.n == at.n
+
+
+def test_a_sealed_answer_opens_as_committed_or_not_at_all():
+    world = coin("c", seed=11)
+    for number in (0, 1, 2):
+        world.pages[number].feed(Wish("choose", ((number, ("heads",)),)))
+    while world.pages[0].state.game.due.kind != "open":
+        world.happen(world.rng.choice(world.ready()))
+    at = world.pages[0].state.game
+    slot, salt = at.commitments[0][1], world.pages[1].state.salt(at.commitments[0][1])
+    assert game.fits(at, 1, f"{salt} 1:heads")
+    for lie in (f"{salt} 1:tails", f"{salt} 0:heads", f"{'x' * 43} 1:heads", f"{salt} 1:heads|tails", "", f"{salt} 1:"):
+        assert not game.fits(at, 1, lie)
+    copied = game.commitment(at, slot, 0, "1:heads", salt)
+    assert copied != at.commitments[1][2]

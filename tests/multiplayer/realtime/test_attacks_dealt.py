@@ -1,0 +1,142 @@
+"""Attacks 2 and 3 of the design, and what a guest might try: where the host deals, every lie but looking is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tenka.multiplayer.realtime import audit, bounds, dealing, game, hashchain, messages, proof, signatures, terms, verify, views
+from tenka.multiplayer.realtime import dealt as seen
+from tenka.multiplayer.realtime.events import Received, Up
+from tenka.multiplayer.realtime.hashing import text_of
+from tests.multiplayer.realtime.world import World, check, key, root, sign, terms_of
+
+
+def chain(party, index):
+    return hashchain.chain(root(party))[index]
+
+
+@pytest.fixture(scope="module")
+def dealt():
+    world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=3)
+    world.play()
+    assert world.pages[1].told("shown") == [(-1, "")]
+    return world
+
+
+def test_2_no_page_has_a_deck_to_mark_and_a_guest_sees_its_own_cards_alone(dealt):
+    """What guests were sent never has another guest's card; the host's link stays hidden until the end."""
+    for place in (1, 2):
+        table = dealt.pages[place].state.game.table
+        for told in table.told[:-1]:
+            state = told.view(place).state
+            assert all(card == "?" for seat, hand in enumerate(state.held) if seat != place for card in hand)
+            assert set(state.deck) <= {"?"}
+    before_deal = [sent for _, _, sent in dealt.log if not sent.startswith('["deal"')]
+    assert not [sent for sent in before_deal if any(chain(0, index) in sent for index in (1, 2, 3))]
+
+
+def deal_of(world):
+    return list(messages.read_plain(audit.deal_of(world.pages[0].state), bounds.DEAL))
+
+
+LIES = {
+    "another link": (lambda deal: [deal[0], chain(0, deal[0] + 1), *deal[2:]], "link"),
+    "another view key": (lambda deal: [*deal[:2], "x" * 43, deal[3]], "link"),
+    "another choice": (lambda deal: [*deal[:3], [[*deal[3][0][:2], "0:rest", deal[3][0][3]], *deal[3][1:]]], "choice"),
+    "a choice less": (lambda deal: [*deal[:3], deal[3][1:]], "choice"),
+    "nonsense": (lambda deal: ["deal"], "link"),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_3_a_deal_that_is_not_the_one_played_is_named_by_the_file_alone(dealt, lie):
+    spoil, why = LIES[lie]
+    spoilt = text_of(spoil(deal_of(dealt)))
+    assert audit.fault(dealt.terms, dealt.pages[1].state.slots, spoilt)[1] == why
+
+
+class Crooked(dealing.DealingTable):
+    """A dealing host whose engine lies once: it tells party 1 another view, or says that something else is due."""
+
+    lies = "view"
+
+    def follow(self, at, after, content, told, view):
+        table, due, standing = super().follow(at, after, content, told, view)
+        if at.n == 4 and self.lies == "view" and table.views:
+            text = views.inflate(table.views[1][43:]).replace('"one"', '"two"', 1).replace('"three"', '"two"', 1)
+            digests = {**dict(standing[1]), 1: seen.view_digest(self.key, at.n, 1, text)}
+            standing = (standing[0], tuple(sorted(digests.items())), standing[2])
+            packed = {**table.views, 1: table.views[1][:43] + views.deflate(text)}
+            return replace(table, views=packed), due, standing
+        if at.n == 4 and self.lies == "due":
+            due = game.Due("reveal")
+            return table, due, (tuple(due), *standing[1:])
+        return table, due, standing
+
+
+@pytest.mark.parametrize("lies", ["view", "due"])
+def test_3_a_crooked_host_is_named_with_the_slot_by_everybody_who_has_the_log(lies):
+    world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=3)
+    host = world.pages[0]
+    made = Crooked(**{name: getattr(host.state.game.table, name) for name in ("full", "key", "links")})
+    object.__setattr__(made, "lies", lies)
+    host.state = replace(host.state, game=replace(host.state.game, table=made))
+    Crooked.lies = lies
+    world.play()
+    slots = world.pages[2].state.slots
+    assert audit.fault(world.terms, slots, audit.deal_of(host.state)) == (4, "view")
+    if lies == "view":                                      # live it is unseen, or the table stands still
+        told = [world.pages[1].told("shown"), world.pages[1].told("blind"), host.told("unfit")]
+        assert [(4, "view")] in told or [(4,)] in told or [(1, "opening")] in told
+
+
+def test_3_a_view_that_is_not_the_signed_one_is_not_taken_and_its_guest_says_nothing_more():
+    world = World(terms_of("ohajiki", (0, 1), dealt=True), seed=4)
+    world.settle()
+    guest = world.pages[1]
+    at = guest.state.game.n
+    assert world.choose(world.pages[at and guest.state.game.parties()[0]])
+    while not (world.channels[0, 1] and world.channels[0, 1][0].startswith('["slots",[[')):
+        world.happen(next(what for what in world.ready() if what != ("mail", (0, 1))))
+    kind, slots, packed = messages.read_plain(world.channels[0, 1].popleft(), 10**6)
+    world.deliver(0, 1, messages.write(kind, slots, [views.deflate(packed[0])]))
+    assert guest.told("blind") == [(at,)]
+    world.deliver(0, 1, messages.write(kind, slots, []))
+    assert guest.state.game.n == at
+    assert guest.told("blind") == [(at,), (at,)]
+    world.deliver(0, 1, messages.write(kind, slots, packed))
+    assert guest.state.game.n == at + 1
+
+
+def test_3_a_host_that_never_shows_its_deal_proves_nothing_and_that_is_seen(dealt):
+    state = replace(dealt.pages[1].state, pieces={})
+    verdict = verify.verify(proof.write(state), check)
+    assert verdict.deal is None
+    assert verify.verify(proof.write(dealt.pages[1].state), check).deal == (-1, "")
+
+
+def test_3_a_dealing_host_draws_cards_when_they_are_turned():
+    agreed = terms_of("yedo", (0, 1), dealt=True)
+    assert ("decks", "turned") in agreed.options
+    spoilt = replace(agreed, options=tuple((name, "ahead" if name == "decks" else value) for name, value in agreed.options))
+    with pytest.raises(bounds.Refused):
+        terms.check(spoilt)
+
+
+def test_a_guest_can_not_ask_for_the_views_of_another_by_claiming_to_be_it():
+    """Who is at the other end of a connection proves its key over a nonce of that connection."""
+    world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=10)
+    world.settle()
+    world.nonces += 1
+    world.channels[0, 7] = world.channels[0, 1].__class__()
+    world.pages[0].feed(Up("7", "z" * 22))
+    old = signatures.here_text(world.terms.session, f"{1:022d}", 1)
+    for mark in (sign(key(2), signatures.here_text(world.terms.session, "z" * 22, 1)), sign(key(1), old)):
+        message = messages.decode(messages.write("here", 0, 1, mark))
+        checks = signatures.required(world.pages[0].state, "7", message)
+        assert not all(check(*each) for each in checks)
+        world.pages[0].feed(Received("7", message, False))
+    assert world.pages[0].state.peers["7"].party < 0
+    assert not [sent for sent in world.channels[0, 7] if sent.startswith('["slots",[[')]

@@ -1,0 +1,225 @@
+"""Crashes at every point, storage lost or set back, a second tab, and pages that come back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tenka.multiplayer.realtime import journal, messages
+from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.events import SignAndStore, Wish
+from tenka.multiplayer.realtime.messages import Body
+from tests.multiplayer.realtime.world import Page, World, key, party_of, terms_of
+
+PLAN = {"plan": "1c2c0"}
+
+
+def over(world):
+    games = [page.state.game for page in world.pages.values() if page.state.me in page.state.game.stay]
+    return {game.due.kind for game in games} == {"over"} and len({game.head for game in games}) == 1
+
+
+def spots(lines):
+    """Return how often each place of the log was signed, by all journals."""
+    found: dict[Any, set[str]] = {}
+    for line in lines:
+        word, text, *_ = messages.read_plain(line, 600_000, 9)
+        if word == "own":
+            body = Body(*messages.read_plain(text, 3_000)[1:])
+            found.setdefault((body.party, body.spot), set()).add(body.text)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pages_crash_after_any_stored_line_and_the_game_goes_on(seed):
+    """Between Stored and sending: the page says the stored body again, and signs nothing twice."""
+    world = World(terms_of("coin", (0, 1, 2), options=PLAN), seed=seed, crash=0.2)
+    for _ in range(60):
+        world.settle()
+        if not sum(world.choose(page) for page in list(world.pages.values())):
+            break
+    assert world.crashes
+    assert over(world)
+    lines = [line for page in world.pages.values() for line in page.disk.lines]
+    assert all(len(texts) == 1 for texts in spots(lines).values())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pages_crash_before_anything_was_stored(seed):
+    """Between SignAndStore and Stored: nothing was said, and the person chooses again."""
+    world = World(terms_of("coin", (0, 1, 2), options=PLAN), seed=seed)
+    killed = 0
+    for turn in range(400):
+        ready = world.ready()
+        if not ready:
+            if not sum(world.choose(page) for page in list(world.pages.values())):
+                break
+            continue
+        what = world.rng.choice(ready)
+        if what[0] == "disk" and isinstance(world.pages[what[1]].effects[0], SignAndStore) and turn % 5 == 0:
+            world.reopen(what[1], world.kill(what[1]))
+            killed += 1
+        else:
+            world.happen(what)
+    world.play()
+    assert killed
+    assert over(world)
+
+
+def test_every_prefix_of_a_journal_opens_and_says_nothing_twice():
+    """A page that lost the end of its journal is a page set back by a backup: it asks for its own words first."""
+    world = World(terms_of("coin", (0, 1), options={"plan": "1c0"}), seed=3)
+    world.play()
+    whole = world.pages[1].disk.lines
+    for count in range(1, len(whole)):
+        page = world.start(1, 0, whole[:count])
+        assert page.state.quiet
+        page.feed(Wish("choose", ((1, ("roll",)),)))
+        assert not page.effects
+        world.connect(0, 1)
+        world.settle()
+        assert page.state.game.head == world.pages[0].state.game.head
+        assert page.told("stopped") == []
+        world.cut(0, 1)
+    with pytest.raises(Refused):
+        journal.open_again(whole[1:], key(1), "")
+    with pytest.raises(Refused):
+        journal.open_again([whole[0], [line for line in whole if line.startswith('["slot"')][1]], key(1), "")
+
+
+def test_own_words_that_the_host_has_come_back_into_a_journal_that_was_set_back():
+    world = World(terms_of("coin", (0, 1), options={"plan": "1"}), seed=4)
+    world.settle()
+    backup = list(world.pages[1].disk.lines)
+    world.pages[1].feed(Wish("choose", ((1, ("call",)),)))
+    world.pages[1].work()
+    world.deliver(1, 0)                                     # the host has the move and has not closed
+    world.kill(1)
+    page = world.reopen(1, backup)
+    world.settle()
+    page.feed(Wish("choose", ((1, ("roll",)),)))
+    world.settle()
+    assert page.told("stopped") == []
+    assert world.pages[0].told("contradiction") == []
+
+
+def test_storage_set_back_past_a_commitment_stops_its_page_and_names_nobody_else():
+    world = World(terms_of("coin", (0, 1), options={"plan": "c"}), seed=5)
+    world.settle()
+    backup = list(world.pages[1].disk.lines)
+    for number in (0, 1):
+        world.pages[number].feed(Wish("choose", ((number, ("heads",)),)))
+    while world.pages[0].state.game.due.kind == "commit":
+        world.happen(world.rng.choice(world.ready()))
+    world.kill(1)
+    page = world.reopen(1, backup)
+    world.settle()
+    assert page.told("stopped") == [("own",)]
+    assert world.pages[0].told("contradiction") == []
+    world.vote(("leave", (1,), 0), 0)
+    world.play()
+    assert world.pages[0].state.game.due.kind == "over"
+
+
+def test_a_second_tab_that_opens_the_same_journal_never_contradicts_the_first():
+    """The client's lock keeps it out. Should the lock fail, the words of one tab reach the other before it speaks."""
+    world = World(terms_of("coin", (0, 1), options={"plan": "1"}), seed=6)
+    world.settle()
+    first = world.pages[1]
+    second = Page(world, 1, first.disk)
+    second.state = journal.open_again(list(first.disk.lines), first.disk.key, first.disk.root)
+    second.feed(Wish("choose", ((1, ("call",)),)))
+    assert second.state.quiet
+    assert not second.effects
+    first.feed(Wish("choose", ((1, ("roll",)),)))
+    world.settle()
+    assert world.pages[0].told("contradiction") == []
+
+
+def test_lost_storage_comes_back_by_a_rekey_when_calm_and_the_old_key_is_out():
+    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=7)
+    world.settle()
+    lines = world.kill(1)
+    fresh = party_of(1, 1)
+    back = ("rekey", 1, fresh.key, fresh.end)
+    assert not world.pages[0].told("proposed")
+    world.vote(back, 0, 2)
+    page = world.start(1, 1)
+    world.connect(0, 1)
+    world.settle()
+    assert page.state.me == 1
+    assert page.state.game.members[1].epoch == 1
+    assert world.pages[0].told("rekeyed")[0][:2] == (1, (0, 2))
+    world.play()
+    assert over(world)
+    world.kill(1)
+    old = world.reopen(1, lines)
+    world.settle()
+    assert old.state.me == -1
+    assert not old.state.plays
+
+
+def test_nobody_is_let_back_in_mid_chance():
+    """It is a voted leave with one new attempt, told to all; the rekey comes at the next calm slot."""
+    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=8)
+    world.settle()
+    world.pages[0].feed(Wish("choose", ((0, ("roll",)),)))
+    while world.pages[0].state.game.due.kind != "reveal":
+        world.happen(("disk", 0) if world.pages[0].effects else world.rng.choice(world.ready()))
+    world.kill(1)
+    fresh = party_of(1, 1)
+    back = ("rekey", 1, fresh.key, fresh.end)
+    world.vote(back, 0, 2)
+    assert world.pages[0].told("refused") == [("vote",)]
+    world.vote(("leave", (1,), 0), 0, 2)
+    assert world.pages[2].told("left") == [((1,), (0, 2), 2)]
+    assert (0, (0, 2), 2) in world.pages[0].told("chance")
+    world.vote(back, 0, 2)
+    assert world.pages[2].state.game.stay == (0, 1, 2)
+
+
+def test_a_host_that_is_gone_is_replaced_and_comes_back_as_a_guest():
+    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=9, star=False)
+    world.settle()
+    lines = world.kill(0)
+    world.vote(("leave", (0,), 0), 1, 2)
+    assert world.pages[2].state.game.host == 1
+    assert world.pages[1].told("host") == [(1,)]
+    old = world.reopen(0, lines)
+    world.settle()
+    assert old.state.game.host == 1
+    assert not old.state.plays
+    fresh = party_of(0, 1)
+    world.vote(("rekey", 0, fresh.key, fresh.end), 1, 2)
+    world.kill(0)
+    world.start(0, 1)
+    world.connect(0, 1)
+    world.play()
+    assert over(world)
+
+
+def test_who_has_the_hosts_close_says_no_to_losing_it_and_hands_the_close_on():
+    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=10, star=False)
+    world.settle()
+    world.cut(0, 2)
+    world.pages[0].feed(Wish("choose", ((0, ("pass",)),)))
+    world.settle()
+    assert world.pages[1].state.game.n == world.pages[2].state.game.n + 1
+    world.kill(0)
+    world.vote(("leave", (0,), 0), 2)
+    assert world.pages[2].state.game.n == world.pages[1].state.game.n
+    assert world.pages[2].state.game.head == world.pages[1].state.game.head
+    world.vote(("leave", (0,), 1), 1, 2)
+    assert world.pages[2].state.game.host == 1
+
+
+def test_a_no_kills_a_takeover_and_a_new_try_may_follow():
+    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=11, star=False)
+    world.settle()
+    world.vote(("leave", (0,), 0), 1)
+    assert world.pages[1].state.locked() == {0}
+    world.vote(("leave", (0,), 0), 2, yes=0)
+    assert world.pages[1].state.locked() == frozenset()
+    world.play()
+    assert over(world)

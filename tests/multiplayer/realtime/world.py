@@ -1,0 +1,263 @@
+"""Pages in memory: real ``step``, a network that keeps the order of a channel, a journal each, and crashes anywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from collections import deque
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from tenka.core.choice import parse
+from tenka.core.letters import letters
+from tenka.core.view import view_of
+from tenka.multiplayer.realtime import bounds, dealing, hashchain, journal, messages, signatures, terms
+from tenka.multiplayer.realtime.events import (
+    Close,
+    Down,
+    Fact,
+    Prove,
+    Proved,
+    Received,
+    SignAndStore,
+    Store,
+    Stored,
+    Tick,
+    Up,
+    Wish,
+)
+from tenka.multiplayer.realtime.state import State
+from tenka.multiplayer.realtime.step import step
+
+
+@cache
+def root(party: int, life: int = 0) -> str:
+    return letters(hashlib.sha256(f"root {party} {life}".encode()).digest())
+
+
+@cache
+def key(party: int, life: int = 0) -> str:
+    """A public key; who knows it can sign, as signatures here are MACs. ``test_games`` has real ones."""
+    return letters(hashlib.sha256(f"key {party} {life}".encode()).digest()[:31] + b"\1")
+
+
+def sign(public: str, text: str) -> str:
+    return letters(hmac.digest(public.encode(), text.encode(), "sha512"))
+
+
+def check(public: str, text: str, signature: str) -> bool:
+    return hmac.compare_digest(sign(public, text), signature)
+
+
+@cache
+def party_of(number: int, life: int = 0, name: str = "") -> terms.Party:
+    return terms.Party(name or f"p{number}", key(number, life), hashchain.chain(root(number, life), bounds.LINKS)[0])
+
+
+def terms_of(game: str, seats: Sequence[int], *, dealt: bool = False, host: int = 0, **setup: Any) -> terms.Terms:
+    count = max(*seats, host) + 1
+    bond = dealing.bond_of(dealing.view_key(root(host))) if dealt else ""
+    return terms.make(game, tuple(seats), tuple(map(party_of, range(count))), host=host, bond=bond, **setup)
+
+
+class Disk:
+    """What a browser keeps of one page: key, root and journal, in one store."""
+
+    def __init__(self, number: int, life: int = 0) -> None:
+        self.key, self.root, self.lines = key(number, life), root(number, life), list[str]()
+
+
+class Page:
+    """One page: its state, its disk, and effects that are not carried out yet."""
+
+    def __init__(self, world: World, number: int, disk: Disk) -> None:
+        self.world, self.number, self.disk = world, number, disk
+        self.state: State = None
+        self.effects: deque[Any] = deque()
+        self.facts: list[Fact] = []
+
+    def feed(self, event: Any) -> None:
+        self.state, out, effects = step(self.state, event)
+        for message in out:
+            self.world.post(self.number, int(message.place), message.text)
+        self.effects.extend(effects)
+        while self.effects and isinstance(self.effects[0], Fact | Close):
+            self.facts.append(self.effects.popleft())
+
+    def work(self) -> None:
+        """Carry out the next effect."""
+        effect = self.effects.popleft()
+        if isinstance(effect, SignAndStore):
+            mark = self.world.sign(self.disk.key, effect.body)
+            self.disk.lines.append(journal.own_line(effect.body, mark, effect.memo))
+            if self.world.crashing(self):
+                return
+            self.feed(Stored(mark))
+        elif isinstance(effect, Store):
+            self.disk.lines.append(effect.line)
+        elif isinstance(effect, Prove):
+            self.feed(Proved(effect.place, effect.text, self.world.sign(self.disk.key, effect.text)))
+        while self.effects and isinstance(self.effects[0], Fact | Close):
+            self.facts.append(self.effects.popleft())
+
+    def told(self, name: str) -> list[Any]:
+        return [fact.values for fact in self.facts if fact.name == name]
+
+
+class World:
+    """``links``: pairs of pages that are connected. ``crash``: how likely a page dies between a stored line and the sending."""
+
+    def __init__(
+        self, agreed: terms.Terms, seed: int = 0, crash: float = 0.0, star: bool = True, signing: Any = (sign, check)
+    ) -> None:
+        self.terms, self.rng, self.crash, self.star = agreed, random.Random(seed), crash, star
+        self.sign, self.check = signing
+        self.channels: dict[tuple[int, int], deque[str]] = {}
+        self.pages: dict[int, Page] = {}
+        self.crashes = 0
+        self.nonces = 0
+        self.log: list[tuple[int, int, str]] = []
+        for number in range(len(agreed.parties)):
+            self.start(number)
+        for number in range(len(agreed.parties)):
+            for other in range(number):
+                if not star or agreed.host in (number, other):
+                    self.connect(number, other)
+
+    def start(self, number: int, life: int = 0, lines: Sequence[str] = ()) -> Page:
+        disk = Disk(number, life)
+        if not life and number < len(self.terms.parties):
+            disk.key = self.terms.parties[number].key
+        rejoins = number if life else -1
+        disk.lines = list(lines) or [journal.first_line(self.terms, rejoins)]
+        page = self.pages[number] = Page(self, number, disk)
+        opened = journal.open_again(disk.lines, disk.key, disk.root) if lines else None
+        page.state = opened or journal.new(self.terms, disk.key, disk.root, rejoins)
+        return page
+
+    def connect(self, one: int, other: int) -> None:
+        self.channels[one, other], self.channels[other, one] = deque(), deque()
+        for number, place in ((one, other), (other, one)):
+            self.nonces += 1
+            self.pages[number].feed(Up(str(place), f"{self.nonces:022d}"))
+
+    def cut(self, one: int, other: int) -> None:
+        if self.channels.pop((one, other), None) is not None:
+            del self.channels[other, one]
+            for number, place in ((one, other), (other, one)):
+                if number in self.pages:
+                    self.pages[number].feed(Down(str(place)))
+
+    def kill(self, number: int) -> list[str]:
+        """End a page, with whatever it had not stored or sent. Return its journal."""
+        page = self.pages.pop(number)
+        for other in [b for a, b in self.channels if a == number]:
+            self.cut(number, other)
+        return page.disk.lines
+
+    def reopen(self, number: int, lines: Sequence[str], life: int = 0) -> Page:
+        page = self.start(number, life, lines)
+        for other in list(self.pages):
+            if other != number and (not self.star or self.host in (number, other)):
+                self.connect(number, other)
+        return page
+
+    @property
+    def host(self) -> int:
+        return self.pages[next(iter(self.pages))].state.game.host
+
+    def crashing(self, page: Page) -> bool:
+        if self.rng.random() >= self.crash:
+            return False
+        self.crashes += 1
+        lines = self.kill(page.number)
+        self.reopen(page.number, lines)
+        return True
+
+    def post(self, source: int, target: int, text: str) -> None:
+        self.log.append((source, target, text))
+        if (source, target) in self.channels:
+            self.channels[source, target].append(text)
+
+    def deliver(self, source: int, target: int, text: str | None = None) -> None:
+        said = self.channels[source, target].popleft() if text is None else text
+        page = self.pages[target]
+        message = messages.decode(said)
+        assert message is not None, said[:300]
+        checks = signatures.required(page.state, str(source), message)
+        valid = checks is not None and all(self.check(*each) for each in checks)
+        page.feed(Received(str(source), message, valid))
+
+    # schedules
+
+    def ready(self) -> list[Any]:
+        """What can happen now: a message is delivered, or an effect is carried out."""
+        mail = [("mail", pair) for pair, channel in self.channels.items() if channel and pair[1] in self.pages]
+        return [*mail, *(("disk", number) for number, page in self.pages.items() if page.effects)]
+
+    def happen(self, what: Any) -> None:
+        if what[0] == "mail":
+            self.deliver(*what[1])
+        else:
+            self.pages[what[1]].work()
+
+    def settle(self, most: int = 20_000) -> None:
+        """Let things happen in a random order until nothing can."""
+        for turn in range(most):
+            ready = self.ready()
+            if not ready and not any(peer.syncing for page in self.pages.values() for peer in page.state.peers.values()):
+                return
+            if not ready or turn % 500 == 499:
+                self.tick()
+                continue
+            self.happen(self.rng.choice(ready))
+        raise AssertionError("the pages talk for ever")
+
+    def tick(self) -> None:
+        for page in list(self.pages.values()):
+            page.feed(Tick(page.state.now + 1))
+
+    # persons
+
+    def asked(self, page: Page) -> tuple[int, ...]:
+        game = page.state.game
+        waits = page.state.plays and game.calm and page.state.me in game.parties() and page.state.me not in page.state.acts
+        busy = page.state.saying is not None or page.state.answers
+        return tuple(s for s in game.due.seats if game.terms.seats[s] == page.state.me) if waits and not busy else ()
+
+    def choose(self, page: Page, pick: Any = None) -> bool:
+        """Let the person of a page answer what is asked, at random or by ``pick(view, seat)``; whether anything was."""
+        seats = self.asked(page)
+        if not seats:
+            return False
+        page.feed(Wish("choose", tuple((seat, tuple(self.answer(page, seat, pick))) for seat in seats)))
+        return True
+
+    def answer(self, page: Page, seat: int, pick: Any) -> list[str]:
+        """One choice; of a sealed question all choices of the seat, found on a game that could be behind its view."""
+        table = page.state.game.table.shown
+        if not table.decision.sealed:
+            return [self.one(table.view(seat), seat, pick)]
+        play, made = table.view(seat).redeal(random.Random(0)), []
+        while (decision := play.decision) and decision.sealed and seat in decision.seats and play.retold is None:
+            made.append(self.one(view_of(play.rules, play.state, decision, seat, 0), seat, pick))
+            play.choose(seat, parse(made[-1]))
+        return made
+
+    def one(self, view: Any, seat: int, pick: Any) -> str:
+        return str(pick(view, seat) if pick else self.rng.choice(list(view.decision.onward(seat))))
+
+    def play(self, pick: Any = None, most: int = 3_000) -> None:
+        """Play until the game is over on every page or nobody has anything to do."""
+        for _ in range(most):
+            self.settle()
+            if sum(self.choose(page, pick) for page in list(self.pages.values())) == 0:
+                return
+        raise AssertionError("no end")
+
+    def vote(self, proposal: Any, *parties: int, yes: int = 1) -> None:
+        for party in parties:
+            self.pages[party].feed(Wish("vote", (proposal, yes)))
+            self.settle()
