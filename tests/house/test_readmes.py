@@ -13,8 +13,8 @@ from web.build import commands
 from web.build.paths import ROOT
 
 PAGES = (
-    "README.md", ".github/CONTRIBUTING.md", "engine/README.md", "engine/bots.md", "engine/learn.md", "tests/README.md",
-    "web/README.md", "web/choice.md", "web/game.md",
+    "README.md", ".github/CONTRIBUTING.md", "engine/README.md", "engine/bots.md", "engine/learn.md", "engine/docs/realtime.md",
+    "tests/README.md", "web/README.md", "web/choice.md", "web/game.md",
 )  # fmt: skip
 FILE = re.compile(r"[\w.][\w./<>*-]*(?:/|\.(?:py|mjs|js|css|md|po|toml|json|html|yml|rec|svg))")
 MADE = {".cache/", ".venv/", "docs/", "tenka.html", ".mjs", "my_bot.py", "former.py"}

@@ -6,7 +6,8 @@ import argparse
 
 from tenka.core.errors import BadProof
 from tenka.protocol import evidence, proof
-from tenka.terminal.command import Command, path_of, text_of
+from tenka.terminal import proofs
+from tenka.terminal.command import Command, path_of
 
 SENTENCES = {
     "rules": "every choice was legal, and all that happened follows from the choices and from chance",
@@ -46,13 +47,18 @@ GUILT = {
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """Which record."""
+    """Which record or proof, and a second proof to compare it with."""
     parser.add_argument("source", metavar="FILE", type=path_of)
+    parser.add_argument("other", metavar="OTHER", nargs="?", type=path_of, help="another proof of the same realtime game")
 
 
 def run(args: argparse.Namespace) -> None:
     """Say what holds, and what nobody can tell from it; of evidence, who is guilty. Raises BadProof when it does not hold."""
-    text = text_of(args.source)
+    text = proofs.read(args.source)
+    if proofs.is_proof(text):
+        for line in proofs.report([text, *([proofs.read(args.other)] if args.other else [])], _check()):
+            print(line)
+        return
     if f"\n{evidence.FORMAT}\n" in text:
         convicted = evidence.convicted(text, _check())
         print(f"The evidence holds: {convicted.name or f'party {convicted.party + 1}'} {GUILT[convicted.rule]}.")

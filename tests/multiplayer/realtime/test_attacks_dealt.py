@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.multiplayer.realtime import audit, bounds, dealing, game, hashchain, messages, proof, signatures, terms, verify, views
+from tenka.multiplayer.realtime import audit, bounds, dealing, hashchain, messages, proof, signatures, terms, verify, views
 from tenka.multiplayer.realtime import dealt as seen
+from tenka.multiplayer.realtime.answers import Due
 from tenka.multiplayer.realtime.events import Received, Up
 from tenka.multiplayer.realtime.hashing import text_of
 from tests.multiplayer.realtime.world import World, check, key, root, sign, terms_of
@@ -71,7 +72,7 @@ class Crooked(dealing.DealingTable):
             packed = {**table.views, 1: table.views[1][:43] + views.deflate(text)}
             return replace(table, views=packed), due, standing
         if at.n == 4 and self.lies == "due":
-            due = game.Due("reveal")
+            due = Due("reveal")
             return table, due, (tuple(due), *standing[1:])
         return table, due, standing
 

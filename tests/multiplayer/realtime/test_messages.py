@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tenka.multiplayer.realtime import bounds, game, journal, lobby, messages, signatures
+from tenka.multiplayer.realtime import bounds, journal, lobby, messages, signatures
+from tenka.multiplayer.realtime.answers import read_answers, write_answers
 from tenka.multiplayer.realtime.bounds import Bucket
 from tenka.multiplayer.realtime.events import Close, Down, Received, Tick, Up, Wish
 from tenka.multiplayer.realtime.hashing import frozen
@@ -100,11 +101,11 @@ def test_only_canonical_text_is_a_message():
 
 def test_answers_have_one_spelling():
     answers = ((0, ("lay a b", "done")), (2, ("bid 3",)))
-    assert game.read_answers(game.write_answers(answers)) == answers
-    assert game.read_answers("") == ()
+    assert read_answers(write_answers(answers)) == answers
+    assert read_answers("") == ()
     for text in ("0:a;", "00:a", "x:a", "0:a:b", "0", f"0:{'a' * 81}"):
         with pytest.raises(bounds.Refused):
-            game.read_answers(text)
+            read_answers(text)
 
 
 def test_what_one_place_may_send_is_bounded():

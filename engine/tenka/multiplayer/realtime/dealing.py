@@ -14,9 +14,10 @@ from tenka.core import foreign
 from tenka.core.errors import TenkaError
 from tenka.core.table import Table
 from tenka.multiplayer.realtime import bounds, hashchain, views
+from tenka.multiplayer.realtime.answers import Answers, Due, GameTable, read_answers
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.dealt import ViewTable, view_digest
-from tenka.multiplayer.realtime.game import Answers, Due, GameTable, commitment, read_answers
+from tenka.multiplayer.realtime.game import commitment
 from tenka.multiplayer.realtime.hashing import digest, keyed
 from tenka.multiplayer.realtime.messages import HASH
 from tenka.multiplayer.realtime.table import FullTable

@@ -17,8 +17,8 @@ from tenka.core.rules import Result, Rules
 from tenka.core.table import Table
 from tenka.core.view import View
 from tenka.multiplayer.realtime import views
+from tenka.multiplayer.realtime.answers import Answers, Due
 from tenka.multiplayer.realtime.bounds import Refused
-from tenka.multiplayer.realtime.game import Answers, Due
 from tenka.multiplayer.realtime.hashing import digest, keyed
 from tenka.multiplayer.realtime.messages import HASH
 from tenka.multiplayer.realtime.views import Told

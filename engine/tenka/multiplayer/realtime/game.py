@@ -4,31 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from tenka.core.table import Table
 from tenka.multiplayer.realtime import bounds, hashchain, proposals
+from tenka.multiplayer.realtime.answers import Due, GameTable
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.messages import HASH, Body
 from tenka.multiplayer.realtime.terms import Terms
-
-Answers = tuple[tuple[int, tuple[str, ...]], ...]
-"""Choices in one-line notation by seat, in order of seats."""
-
-
-class Due(NamedTuple):
-    """What the open slot waits for.
-
-    Attributes:
-        kind: start, reveal, move, commit, open, end, or over when nothing is due any more.
-        seats: The asked seats of move, commit and open.
-        result: Of end and over: ranking and scores as canonical JSON; empty if the game was stopped before its end.
-    """
-
-    kind: str
-    seats: tuple[int, ...] = ()
-    result: str = ""
 
 
 class Member(NamedTuple):
@@ -49,48 +32,6 @@ class Member(NamedTuple):
     base: int
     last: int
     link: str
-
-
-class GameTable(Protocol):
-    """The table of a game as one page has it: everything, or views alone. All answer the same questions."""
-
-    @property
-    def shown(self) -> Table | None:
-        """The table for the page to show; None before the set-up."""
-
-    @property
-    def moment(self) -> int:
-        """The number of choices made so far."""
-
-    @property
-    def views(self) -> Mapping[int, str]:
-        """The deflated views of the last slot by party, -1 for spectators: what this page has of them."""
-
-    def opened(self, openings: Mapping[tuple[int, int], tuple[str, str]]) -> GameTable:
-        """Return the table with (answers, salt) behind commitments by (slot, party). Only a dealing host keeps them."""
-
-    def fits(self, game: Game, party: int, value: str) -> bool:
-        """Return whether a move, commitment or opening of a party is well formed and, as far as is known here, legal."""
-
-    def ready(self, game: Game, party: int, value: str) -> bool:
-        """Return whether the host has all that it needs to close over this act."""
-
-    def answers(self, game: Game, party: int, answers: Answers) -> bool:
-        """Return whether these are complete and legal answers of a party to the open question. Raises TenkaError."""
-
-    def can_take_back(self, moment: int) -> bool:
-        """Return whether the game may go back to a moment: one at which no sealed question is half answered."""
-
-    def follow(self, game: Game, after: Game, content: Any, told: Any, view: str) -> tuple[GameTable, Due, Any]:
-        """Return the table after a slot, what is due then, and the standing of the slot.
-
-        Args:
-            game: The game before the slot.
-            after: The game with its parties, links and commitments after the slot.
-            content: The content of the slot.
-            told: The standing that the host signed; None for the host itself.
-            view: The view that came with the slot; only a guest of a dealing host has one.
-        """
 
 
 @dataclass(frozen=True)
@@ -177,23 +118,6 @@ def next_head(game: Game, content: Any, standing: Any) -> str:
 def commitment(game: Game, slot: int, party: int, answers: str, salt: str) -> str:
     """Return the commitment to the answers of a party in a slot."""
     return digest("choice", game.terms.session, slot, party, answers, salt)
-
-
-def write_answers(answers: Answers) -> str:
-    """Return answers as text, such as ``0:lay a b|done;2:bid 3``."""
-    return ";".join(f"{seat}:{'|'.join(notations)}" for seat, notations in answers)
-
-
-def read_answers(text: str) -> Answers:
-    """Return the answers of a text. Raises Refused for any text that ``write_answers`` does not write."""
-    try:
-        pairs = [part.split(":") for part in text.split(";")] if text else []
-        answers = tuple((int(seat), tuple(notations.split("|"))) for seat, notations in pairs)
-    except ValueError:
-        raise Refused("expected seats and their choices") from None
-    if write_answers(answers) != text or any(len(notation) > bounds.NOTATION for _, made in answers for notation in made):
-        raise Refused("expected seats and their choices")
-    return answers
 
 
 def fits(game: Game, party: int, value: str) -> bool:

@@ -9,7 +9,7 @@ from tenka.core import foreign
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, proposals
 from tenka.multiplayer.realtime import game as games
-from tenka.multiplayer.realtime.game import write_answers
+from tenka.multiplayer.realtime.answers import write_answers
 from tenka.multiplayer.realtime.messages import Body, is_proposal
 from tenka.multiplayer.realtime.proposals import Proposal, about, allowed, closer, ousts_host, voters
 from tenka.multiplayer.realtime.signatures import Signed, contradict

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tenka.multiplayer.realtime.game import Answers, Game
+from tenka.multiplayer.realtime.answers import Answers
+from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.messages import Slot
 from tenka.multiplayer.realtime.proposals import Proposal, ousts_host, voters

@@ -13,9 +13,10 @@ from tenka.core.history import Line, is_fresh
 from tenka.core.table import Table
 from tenka.core.writing import write_line
 from tenka.multiplayer.realtime import bots
+from tenka.multiplayer.realtime.answers import Answers, Due, read_answers
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.chance import Round, seed_of
-from tenka.multiplayer.realtime.game import Answers, Due, commitment, read_answers
+from tenka.multiplayer.realtime.game import commitment
 from tenka.multiplayer.realtime.hashing import digest, text_of
 from tenka.multiplayer.realtime.messages import HASH
 
