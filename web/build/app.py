@@ -32,7 +32,7 @@ EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encoding
 ASSET_KINDS = (".json", ".mo", ".svg", ".rec", ".txt")
 # not for pages
 UNUSED = (
-    "tenka/__main__.py", "tenka/terminal/", "tenka/learn/", "tenka/bots/spread.py", "tenka/bots/outside.py",
+    "tenka/__main__.py", "tenka/terminal/", "tenka/learn/", "tenka/multiplayer/", "tenka/bots/spread.py", "tenka/bots/outside.py",
     "tenka/bots/process.py", "tenka/bots/serve.py", "tenka/bots/wording.py", "segno/__main__.py", "segno/cli.py",
 )  # fmt: skip
 NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
