@@ -43,7 +43,7 @@ from tenka.core.rules import Result, Rules
 from tenka.core.table import Table
 from tenka.core.view import View
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "BadCode", "BadFile", "BadPosition", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow",

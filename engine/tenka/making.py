@@ -9,8 +9,7 @@ They are stable: a name here keeps its meaning from one release to the next, and
   happens; both are handed a ``Play``. ``Walk`` is the place in the script.
 - What it says: ``Decision``, ``Choice`` (made by ``choice``), ``Refusal``, ``Event``; ``View`` is what a seat may know.
 - What a position may hold: ``Shape`` rows (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``, ``anything``)
-  and a census. Releases up to 0.2 also asked a game which steps may stand above which (``Rules.above``, ``Rules.flaw``,
-  ``Step.fits``, ``Steps``): codes and records are validated by replaying them, so nothing asks that any more.
+  and a census.
 - What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``; a ``Part``
   is what a layer brings to the state.
 - Cardboard that games share: ``AreaMap``; ``deck``, cards and who knows which; ``Window``, in which seats may react;

@@ -19,7 +19,7 @@ PAGES = (
 FILE = re.compile(r"[\w.][\w./<>*-]*(?:/|\.(?:py|mjs|js|css|md|po|toml|json|html|yml|rec|svg))")
 MADE = {".cache/", ".venv/", "docs/", "tenka.html", ".mjs", "my_bot.py", "former.py"}
 """What commands make (besides ``dist/``), what a host serves, and what a reader writes."""
-EXAMPLES = {"BOT", "NOTATION", "test_a23_", "test_sh_a5_", "v0"}
+EXAMPLES = {"BOT", "NOTATION", "test_a23_", "test_sh_a5_", "v1"}
 """Words in place of which a reader puts others."""
 SOURCES = (".py", ".mjs", ".js", ".html", ".css", ".toml", ".po", ".yml", ".md")
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from page import titles
-from page.state import saves
 from page.state.saves import Save
 from page.texts import LANGUAGES, Texts
 
@@ -54,15 +51,6 @@ def test_a_game_from_a_link_or_file_follows_the_language() -> None:
     assert "Shogun de un enlace" in other.shown("bar")
     text = other.session.save.text()
     assert "Shogun from a link" in Desk().do(f"import:{text}").shown("bar")
-
-
-def test_a_save_of_an_older_page_gets_its_title_when_it_goes_on() -> None:
-    desk = begun("en")
-    data = json.loads(desk.session.save.text())
-    del data["title"]
-    assert saves.read(json.dumps(data)).title == ""
-    older = Desk().do(f"import:{json.dumps(data)}", "language:ja")
-    assert CALLED["ja"] in older.shown("bar")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

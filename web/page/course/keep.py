@@ -13,7 +13,7 @@ from page.shown import words_of
 from page.state import stats
 from page.state.app import TAKE, App
 from page.state.modes.mode import Mode
-from page.state.saves import LONGEST_FACT, Overtaken, Save
+from page.state.saves import LONGEST_FACT, Overtaken
 from page.state.session import Session
 from page.words import Words
 
@@ -29,7 +29,7 @@ def keep(app: App, of: Session | None = None) -> None:
     if session is None or session.overtaken or not session.mode.kept:
         return
     facts = games.at(session.table).plain_facts(session.table) | _awaited(app, session)
-    save = _titled(app, session.kept(app.clock.now(), facts), session)
+    save = session.kept(app.clock.now(), facts)
     try:
         session.save = app.shelf.put(save, app.tab)
         session.unsaved = False
@@ -51,12 +51,6 @@ def tell_fleeting(app: App) -> None:
     session = app.session
     if app.fleeting and session is not None and session.mode.kept and not session.unsaved:
         app.tell_once("ui.storage.fleeting", TAKE)
-
-
-def _titled(app: App, save: Save, session: Session) -> Save:
-    """Give a save of an older page its title, where its name is the one this page would give it."""
-    title = titles.title(session.mode.title, session.table.game.id, len(session.seats))
-    return replace(save, title=title) if not save.title and save.name == titles.in_words(app.t, title) else save
 
 
 def lasting_key(app: App) -> str:
