@@ -16,7 +16,7 @@ USUAL = [f"{root} {number}" for root in ("arena", "tenka", "workshop", "guess", 
 HOLDERS = ("Table", "Match", "Setup", "Seeded", "Random", "Play")
 MOST_THINGS, MOST_TEXTS, QUESTIONS = 20_000, 1_500, 2
 met: list[list[int]] = []
-"""The castles of former games, for a bot that is kept between two."""
+"""The castles of earlier games, for a bot that is kept between two."""
 
 
 def inside(thing):

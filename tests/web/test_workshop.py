@@ -241,11 +241,11 @@ def test_what_is_written_stays_and_the_example_gives_way_to_it(workshop, site_ur
     page.locator("#open").set_input_files({"name": "bot.py", "mimeType": "text/x-python", "buffer": STEADY.encode()})
     expect(page.locator("#text")).to_have_value(STEADY)
     expect(page.locator("#status")).to_have_text("")        # it is shown and doesn't run
-    page.locator("#former").click()
+    page.locator("#restore").click()
     expect(page.locator("#text")).to_have_value(LOOP)
     page.locator("#fresh").click()
     expect(page.locator("#text")).to_have_value(re.compile("random.choice"))
-    page.locator("#former").click()
+    page.locator("#restore").click()
     expect(page.locator("#text")).to_have_value(LOOP)
 
 

@@ -83,7 +83,7 @@ for (const select of ["game", "seats", "against", "who"])
     }
   });
 editor.text = kept("text") ?? example();
-at("former").hidden = kept("former") === null;
+at("restore").hidden = kept("own") === null;
 
 // -- matches
 
@@ -251,8 +251,8 @@ at("wheel").addEventListener("change", async () => {
 // -- files and links
 
 const exchange = (text, setup) => {
-  if (kept("text") !== null && kept("former") === null) keep("former", editor.text);
-  at("former").hidden = false;
+  if (kept("text") !== null && kept("own") === null) keep("own", editor.text);
+  at("restore").hidden = false;
   editor.text = text;
   keep("text", text);
   if (setup) setUp(setup);
@@ -284,14 +284,14 @@ at("link").addEventListener("click", async () => {
   }
 });
 at("fresh").addEventListener("click", () => exchange(example()));
-at("former").addEventListener("click", () => {
-  const mine = kept("former");
+at("restore").addEventListener("click", () => {
+  const mine = kept("own");
   if (mine !== null) {
     editor.text = mine;
     keep("text", mine);
   }
-  try { localStorage.removeItem(`${here}:former`); } catch { /* then nothing was kept */ }
-  at("former").hidden = true;
+  try { localStorage.removeItem(`${here}:own`); } catch { /* then nothing was kept */ }
+  at("restore").hidden = true;
 });
 
 // A program by somebody else is shown once the visitor says so, and runs when the visitor starts it.

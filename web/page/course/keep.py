@@ -97,7 +97,7 @@ def _awaited(app: App, session: Session) -> dict[str, str | int]:
 def _lately(app: App, session: Session) -> dict[str, str | int]:
     before, moment = session.save.facts, len(session.table.history)
     if before.get("moment") == moment and "since" in before:
-        return {name: before[name] for name in ("since", "told", "last") if name in before}
+        return {name: before[name] for name in ("since", "told") if name in before}
     from page import told  # late: a game of this device has nobody to tell of
 
     words = words_of(app.t, session)

@@ -110,7 +110,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     record = data.get("record")
     if not isinstance(record, str):
         raise BadSave("ui.bad.record")
-    data = {"writer": "", "files": {}, "apart": {}, "title": "", **data}     # a save of an older page has none
+    data = {"writer": "", "files": {}, "apart": {}, "title": "", **data}     # what is empty is not written
     fine = {name: name in data and row.fits(data[name]) for name, row in FIELDS.items()}
     kept = {name: data[name] if fine[name] else row.default for name, row in FIELDS.items()}
     return Save(

@@ -180,13 +180,13 @@ def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
 
 
 def lately(t: Texts, save: Save) -> str:
-    """Return what happened last in a game with others; in a save of an older page, in the language in which it was played."""
-    told, last = save.facts.get("told"), save.facts.get("last")
-    if isinstance(told, str) and told:
-        from page.told import said  # late: most visitors play with nobody else
+    """Return what happened last in a game with others; "" where nothing is kept of it."""
+    told = save.facts.get("told")
+    if not isinstance(told, str) or not told:
+        return ""
+    from page.told import said  # late: most visitors play with nobody else
 
-        return said(t, save.seats, told)
-    return last if isinstance(last, str) else ""
+    return said(t, save.seats, told)
 
 
 def age(t: Texts, since: int, now: int) -> str:
@@ -202,7 +202,7 @@ def age(t: Texts, since: int, now: int) -> str:
 
 
 def ended(t: Texts, save: Save) -> str:
-    """Return who won a finished game and with how many points; older saves don't tell."""
+    """Return who won a finished game and with how many points, where both are kept."""
     won, scores = (_numbers(save.facts.get(name)) for name in ("won", "scores"))
     if not won or len(scores) != len(save.seats) or max(won) >= len(scores):
         return t("ui.save.over")
