@@ -206,13 +206,10 @@ def test_a_class_is_told_when_its_game_begins_and_ends(tmp_path, monkeypatch, ca
     assert capsys.readouterr().err.count("a word on the way") == 1
 
 
-GRANDCHILD = "import os, sys, time\nopen(sys.argv[1], 'a').write(f'{os.getpid()} ')\ntime.sleep(600)"
-
-
 def wrapped(path, apart=False):
     """A wrapper whose grandchild sleeps and holds the pipes; ``apart``: in a session of its own."""
-    inner = shlex.join([*(["setsid"] if apart else []), sys.executable, "-c", GRANDCHILD, str(path)])
-    return f"run:{shlex.join(['sh', '-c', f'echo ready x; {inner} & wait'])}"
+    script = f"{'setsid ' if apart else ''}sleep 600 & echo $! >> {shlex.quote(str(path))}; echo ready x; wait"
+    return f"run:{shlex.join(['sh', '-c', script])}"
 
 
 def is_alive(pid):
@@ -227,7 +224,7 @@ def test_a_program_behind_a_wrapper_is_ended_with_all_it_started(apart, tmp_path
     """Also where a grandchild that can't be ended holds the pipe: the arena goes on to the next game."""
     monkeypatch.setattr(outside, "GRACE", 0.3)
     path = tmp_path / "sleeping"
-    matches = duel(wrapped(path, apart), "random", 2, 2, "tenka-meidou", budget=Budget(seconds=5))
+    matches = duel(wrapped(path, apart), "random", 2, 2, "tenka-meidou", budget=Budget(seconds=1))
     scores = list(play_all(matches, tenka.new_table))
     sleeping = [int(pid) for pid in path.read_text().split()]
     for pid in sleeping if apart else ():
