@@ -43,14 +43,25 @@ def world():
     return made
 
 
+@pytest.fixture(scope="module")
+def middle():
+    """A game in which a commitment is under way and a leave was proposed."""
+    made = World(terms_of("coin", (0, 1, 2), options={"plan": "c0"}), seed=2)
+    made.settle()
+    made.choose(made.pages[1])
+    made.vote(("leave", (2,), 0), 1)
+    return made
+
+
 def wire(world):
     return sorted({text for _, _, text in world.log}, key=len)
 
 
 @settings(max_examples=300)
 @given(st.data())
-def test_a_real_message_that_was_spoilt_is_dropped_or_harms_nobody(world, data):
-    """One value of a message of a real game is replaced; ``step`` is given it as valid and as invalid."""
+def test_a_real_message_that_was_spoilt_is_dropped_or_harms_nobody(world, middle, data):
+    """One value of a message is replaced; ``step`` is given it as valid and as invalid, in mid-game and at the end."""
+    world = data.draw(st.sampled_from([world, middle]))
     text = data.draw(st.sampled_from(wire(world)))
     plain = json.loads(text)
     node = plain
@@ -70,7 +81,7 @@ def test_a_real_message_that_was_spoilt_is_dropped_or_harms_nobody(world, data):
         assert checks is None or len(checks) <= 14
         for valid in (False, True):
             after, _, _ = step(before, Received(place, message, valid))
-            assert after.game.n == before.game.n
+            assert after.game.n == before.game.n or valid
         assert page.state is before
 
 
@@ -201,6 +212,15 @@ def test_the_lobby_lets_in_who_can_play_and_says_why_not():
         _, out, effects = heard(stranger, "h", "terms", agreed.plain(), 1)
         assert effects == []
         assert decode(out[0].text).kind == "cannot"
+
+
+def test_a_game_lets_in_few_connections_that_prove_nothing():
+    world = World(terms_of("coin", (0, 1), options={"plan": "0"}), seed=7)
+    world.settle()
+    for number in range(bounds.STRANGERS):
+        world.pages[0].feed(Up(str(50 + number), "n" * 22))
+    _, _, effects = step(world.pages[0].state, Up("99", "n" * 22))
+    assert effects == [Close("99")]
 
 
 def test_a_silent_stranger_is_disconnected_and_only_a_few_are_let_in():

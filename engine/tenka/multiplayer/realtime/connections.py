@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from tenka.multiplayer.realtime import audit, bounds
-from tenka.multiplayer.realtime.events import Down, Prove, Proved, Tick, Up
+from tenka.multiplayer.realtime.events import Close, Down, Prove, Proved, Tick, Up
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
 from tenka.multiplayer.realtime.signatures import here_text
@@ -17,6 +17,10 @@ from tenka.multiplayer.realtime.turn import Turn
 
 
 def up(turn: Turn, event: Up) -> None:
+    """Ask a new connection for a proof, unless too many have given none."""
+    if sum(peer.party == UNKNOWN for peer in turn.state.peers.values()) >= bounds.STRANGERS:
+        turn.effects.append(Close(event.place))
+        return
     turn.state = replace(turn.state, peers={**turn.state.peers, event.place: Peer(event.nonce)})
     turn.send((event.place,), "nonce", event.nonce)
 
