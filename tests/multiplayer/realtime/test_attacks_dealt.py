@@ -11,7 +11,7 @@ from tenka.multiplayer.realtime import dealt as seen
 from tenka.multiplayer.realtime.answers import Due
 from tenka.multiplayer.realtime.events import Received, Up
 from tenka.multiplayer.realtime.hashing import text_of
-from tests.multiplayer.realtime.world import World, check, key, root, sign, terms_of
+from tests.multiplayer.realtime.world import World, check, key, party_of, root, sign, terms_of
 
 
 def chain(party, index):
@@ -141,3 +141,43 @@ def test_a_guest_can_not_ask_for_the_views_of_another_by_claiming_to_be_it():
         world.pages[0].feed(Received("7", message, False))
     assert world.pages[0].state.peers["7"].party < 0
     assert not [sent for sent in world.channels[0, 7] if sent.startswith('["slots",[[')]
+
+
+def test_takeback_leave_and_rekey_hold_in_a_dealt_game_and_its_audit():
+    """New chance after a takeback; a bot of the host for who left; all views again for who comes back with another key."""
+    world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=11)
+    world.settle()
+    for _ in range(2):
+        assert sum(world.choose(page) for page in list(world.pages.values()))
+        world.settle()
+    world.vote(("takeback", 1), 0, 1, 2)
+    assert {page.state.game.table.moment for page in world.pages.values()} == {1}
+    world.kill(2)
+    world.vote(("leave", (2,), 0), 0, 1)
+    moment = world.pages[0].state.game.table.moment
+    while world.pages[0].state.game.calm and world.pages[0].state.game.table.moment < moment + 2:
+        assert sum(world.choose(page) for page in list(world.pages.values()))
+        world.settle()
+    fresh = party_of(2, 1)
+    world.vote(("rekey", 2, fresh.key, fresh.end), 0, 1)
+    page = world.start(2, 1)
+    world.connect(0, 2)
+    world.settle()
+    assert page.state.me == 2
+    shown, true = page.state.game.table.shown, world.pages[0].state.game.table.shown
+    assert shown.view(2) == true.view(2)
+    world.play()
+    assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
+    assert page.told("shown") == world.pages[1].told("shown") == [(-1, "")]
+    verdict = verify.verify(proof.write(page.state), check)
+    assert verdict.deal == (-1, "")
+    assert [name for _, name, _ in verdict.facts if name in ("takeback", "left", "rekeyed")] == ["takeback", "left", "rekeyed"]
+
+
+def test_a_dealing_host_that_crashed_deals_on_from_its_journal():
+    world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=12, crash=0.15)
+    world.play()
+    assert world.crashes
+    assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
+    assert all(page.told("shown") in ([(-1, "")], []) for page in world.pages.values())
+    assert verify.verify(proof.write(world.pages[0].state), check).deal == (-1, "")

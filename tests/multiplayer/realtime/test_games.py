@@ -75,9 +75,9 @@ def test_a_whole_game_with_a_dealing_host(game, seats, host):
             assert known.result == true.result
             assert len(known.history) == len(true.history)
             seat = next(iter(known.seats))
-            assert known.view(seat) == true.view(seat)
-            told = sorted(known._told)[len(known._told) // 2]
-            assert known.view(seat, told) == true.view(seat, told)
+            for told in sorted(known._told)[:: 1 + len(known._told) // 5]:
+                mine, real = known.view(seat, told), true.view(seat, told)
+                assert (mine.state, mine.asked, mine.key) == (real.state, real.asked, real.key)
 
 
 @pytest.mark.slow

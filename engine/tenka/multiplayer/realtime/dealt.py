@@ -167,14 +167,11 @@ class ViewTable:
             raise WrongView(f"the view of slot {game.n}: {error}") from error
 
     def _with(self, new: Told) -> ViewTable:
-        lines = self.lines[: new.moment]
-        if new.lines:
-            first = new.moment - len(new.lines)
-            unknown = Line(-1, views.UNKNOWN, (), (), False, False)
-            before = [*lines[: max(first, 0)], *[unknown] * (first - len(lines))]
-            lines = (*before, *(new.lines if first >= 0 else new.lines[1:]))
+        first = new.moment - len(new.lines)                 # -1 where the set-up is the first line
+        missed = [Line(-1, views.UNKNOWN, (), (), False, False)] * (first - len(self.lines))
+        lines = (*self.lines[: max(first, 0)], *missed, *(new.lines if first >= 0 else new.lines[1:]))
         told = tuple(each for each in self.told if each.moment < new.moment)
-        return replace(self, told=(*told, new), lines=tuple(lines))
+        return replace(self, told=(*told, new), lines=lines)
 
 
 class WrongView(Refused):
