@@ -9,7 +9,7 @@
     python3 build.py single     make dist/tenka.html, all of it in one file that opens from a disk, without any server
     python3 build.py test       check, build and run every test; --coverage says what they reach, other words go to pytest
                                 --fast: no check, no build, no browser, nothing slow; the path of a test: that test alone
-    python3 build.py check      types, lint, arrows between rooms, catalogues
+    python3 build.py check      types, lint, arrows between rooms, catalogues, markup
     python3 build.py bench      measure, print a table, write dist/bench.json; "peers": beside other libraries, installed for it
     python3 build.py gallery    pictures of the built page into assets/gallery/
     python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme

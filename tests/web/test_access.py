@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from web.build import vendor
+from web.build import markup, vendor
 
 from . import hands
 
@@ -165,3 +165,9 @@ def test_a_window_keeps_the_focus_and_gives_it_back(app):
     app.keyboard.press("Escape")
     expect(app.locator("#window-title")).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+def test_html_validate_finds_what_the_standard_forbids():
+    """It looks at the pages in ``build.py check``; here at one with faults of its own."""
+    wrong = '<!doctype html>\n<html lang="en"><head><title>Wrong</title></head><body><main></main><main></main></body></html>\n'
+    assert any("Multiple <main>" in fault for fault in markup.offences({"wrong": wrong}))

@@ -102,7 +102,7 @@ def test_the_own_tables_first_frame_has_its_letters_and_lets_ornaments_wait(visi
         page.evaluate(spoiled)
         page.reload(wait_until="commit")
         page.wait_for_selector("html[data-ready]", state="attached")
-        expect(page.locator("link[as=font]")).to_have_count(asked)
+        expect(page.locator("link[data-as=font]")).to_have_count(asked)
         assert asked or page.evaluate("firstFrame") == [["400", "700", "700"], 0, "hidden"]
         expect(page.locator("#sheet .wide .ornament").first).to_be_visible()
         page.wait_for_function("[...document.fonts].length >= 6")

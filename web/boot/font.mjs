@@ -11,7 +11,7 @@ const packed = async ([part, weight, range]) => {
 };
 
 export const keepFonts = async () => {
-  const refused = "opening" in root.dataset && document.querySelector("link[as=font]");
+  const refused = "opening" in root.dataset && document.querySelector("link[data-as=font]");
   if (!Uint8Array.fromBase64 || localStorage.getItem(KEY)?.startsWith(`${app} `) && !refused) return;
   const fonts = await Promise.all(FONTS.map(packed));
   localStorage.setItem(KEY, [app, ...fonts].join(" "));

@@ -1,4 +1,4 @@
-"""The checks that run no code: lint, types, arrows between rooms, catalogues."""
+"""The checks that play no game: lint, types, arrows between rooms, catalogues, markup."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import arrows, terms, texts
+from . import arrows, markup, terms, texts
 from .paths import ENGINE, ROOT, WEB, files
 
 STUBS = WEB / "build" / "stubs"
@@ -25,6 +25,7 @@ def run() -> int:
         _say("arrows between rooms", _print(arrows.offences())),
         _say("catalogues", _print(texts.offences())),
         _say("terms", _print([*terms.offences(texts.every()), *terms.joined_by_hand()])),
+        _say("markup", _print(markup.offences(markup.pages()))),
     ]
     return 0 if all(verdicts) else 1
 

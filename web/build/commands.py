@@ -20,7 +20,7 @@ def run(command: str, words: list[str]) -> int:
 
 
 def check(_words: list[str]) -> int:
-    """Lint, types, arrows, catalogues."""
+    """Lint, types, arrows, catalogues, markup."""
     return checks.run()
 
 

@@ -32,7 +32,7 @@ def copy(dist: Path, own: Sequence[Path], app: str, fonts: str) -> None:
     start = start.replace("../boot/", f"../{app}/").replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
     (folder / "start.mjs").write_text(start, encoding="utf-8")
     shutil.copyfile(WEB / "lab.py", dist / "lab.py")
-    (dist / "lab.html").write_text(_page(own, fonts), encoding="utf-8")
+    (dist / "lab.html").write_text(page(own, fonts), encoding="utf-8")
 
 
 def _boot() -> str:
@@ -54,7 +54,8 @@ def _words() -> dict[str, dict[str, str]]:
     }
 
 
-def _page(own: Sequence[Path], fonts: str) -> str:
+def page(own: Sequence[Path], fonts: str) -> str:
+    """Return the page. ``own``: the wheels that it installs; ``fonts``: its rules of fonts."""
     text = (WEB / "lab.html").read_text(encoding="utf-8")
     pyscript = vendor.pyscript_folder()
     wheels = [f"./wheels/{path.name}" for path in own]

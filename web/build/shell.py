@@ -72,8 +72,8 @@ def prerendered() -> dict[str, str]:
     drawn: dict[str, dict[str, str]] = {language: page.prerender(language) for language in LANGUAGES}
     said = {name: "".join(drawn[language][name] for language in LANGUAGES) for name in ("opening", "late", "noscript")}
     slots = {**drawn[first], **said}
-    drawings = list(dict.fromkeys(outermost_drawings(slots["lobby"])))
-    templates = (f'<template id="first-{language}">{borrow(drawn[language]["lobby"], drawings)}</template>\n'
+    drawings = list(dict.fromkeys(outermost_drawings(slots["hall"])))
+    templates = (f'<template id="first-{language}">{borrow(drawn[language]["hall"], drawings)}</template>\n'
                  for language in others)
     return {**slots, "languages": "".join(templates) + SWAP}
 
@@ -128,7 +128,7 @@ function stand(root) {
     const same = kept.id === id && kept.revision === save.revision && kept.writer === save.writer;
     if (!same || kept.language !== root.lang || kept.app !== root.dataset.app) return;
     const [app, ...fonts] = (localStorage.getItem(scope + ":font") || "").split(" ");
-    const link = document.querySelector("[as=font]");
+    const link = document.querySelector("[data-as=font]");
     if (app === kept.app && Uint8Array.fromBase64) {
       for (const one of fonts) {
         const [weight, unicodeRange, font] = one.split("|");
@@ -136,7 +136,7 @@ function stand(root) {
       }
       link.remove();
       document.getElementById("faces").media = "not all";
-    } else link.rel = "preload";
+    } else Object.assign(link, { as: "font", rel: "preload" });
     const page = document.getElementById("app");
     for (const [name, markup] of Object.entries(kept.parts)) {
       const [where, attribute] = name.split("@"), part = document.getElementById(where);
@@ -152,15 +152,16 @@ function stand(root) {
   }
 }
 {
-  const root = document.documentElement, app = document.getElementById("app");
+  const root = document.documentElement;
   const first = document.getElementById("first-" + root.lang);
   if ("opening" in root.dataset) { document.getElementById("main").replaceChildren(); stand(root); }
   else if (first) {
-    const drawn = new Map([...app.querySelectorAll("svg:not(svg svg)")].map((svg) => [svg.outerHTML, svg]));
+    const main = document.getElementById("main");
+    const drawn = new Map([...main.querySelectorAll("svg:not(svg svg)")].map((svg) => [svg.outerHTML, svg]));
     const drawings = [...drawn.values()];
     for (const hole of first.content.querySelectorAll("i[data-drawing]"))
       hole.replaceWith(drawings[hole.dataset.drawing].cloneNode(true));
-    app.replaceChildren(first.content);
+    main.replaceChildren(first.content);
   }
   root.dataset.worded = "";
 }
@@ -217,7 +218,7 @@ def fetches(app: str) -> str:
               f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
     first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
     lines = [f'<link rel="later" href="./{path}">' for path in (*first, *others)]
-    lines.append(f'<link rel="later" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>')
+    lines.append(f'<link rel="later" href="./{app}/mincho-latin-400.woff2" data-as="font" type="font/woff2" crossorigin>')
     return "\n".join(lines)
 
 

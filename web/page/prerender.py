@@ -16,6 +16,7 @@ def prerender(language: str) -> dict[str, str]:
     hall = lobby.hall(texts, Settings(language=language), Setup(games.first()))
     without = el("p", texts("ui.noscript"), lang=language)
     return {
+        "hall": hall,
         "lobby": screen.frame(hall), "opening": lobby.opening(texts), "late": lobby.late(texts), "seal": lobby.seal(),
         "noscript": without,
     }  # fmt: skip
