@@ -13,7 +13,7 @@ export const walk = (from, key) => {
   if (!holder || !way) return false;
   const [x, y] = middle(from);
   let best = null, least = Infinity;
-  for (const other of holder.querySelectorAll("[tabindex], [data-hover], button:not([disabled])")) {
+  for (const other of holder.querySelectorAll("[tabindex], [data-hover]:not([aria-hidden]), button:not([disabled])")) {
     if (other === from) continue;
     const [u, v] = middle(other);
     const ahead = (u - x) * way[0] + (v - y) * way[1], aside = Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0]);

@@ -84,3 +84,22 @@ def test_things_of_the_table_have_names(language: str) -> None:
     ]  # fmt: skip
     assert nameless == []
     assert [key for row in games.adapter("yedo").chapters for key in row.keys if not t.has(key)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_board_calls_an_action_its_button_calls_it_too(language: str) -> None:
+    t = Texts(language)
+    for code, deck in (("GAT", "action"), ("TAV", "weapon"), ("MAR", "bonus"), ("TEM", "event")):
+        assert t(f"ye.page.row.foresee.{code}") == t(f"ye.page.do.foresee.{deck}")
+    for colour in COLOURS:
+        assert t(f"ye.page.do.foresee.{colour}").startswith(t("ye.page.row.foresee.HAR"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_watch_is_called_by_where_it_goes(language: str) -> None:
+    """A red one has nothing to do with the Red clan."""
+    t = Texts(language)
+    for colour in ("red", "blue"):
+        named = t(f"ye.page.watch.{colour}")
+        assert named in t("ye.page.watch.next", colour=named, district="Edo")
+        assert not {t(f"ui.color.{one}").lower() for one in ("red", "blue")} & set(named.lower().split())

@@ -209,6 +209,6 @@ def _name(key: str, label: PlaceName) -> str:
     """Draw the reading of a name, or kanji where the language has no other reading; cream where it stands on water."""
     spots = [mount.spots[key] for mount in mounts()]
     afloat = "".join(f" {name}-afloat" for name, spot in zip(("wide", "upright"), spots, strict=True) if spot.afloat)
-    words = (label.reading or label.kanji).replace(" (Shikoku)", "").replace(" (", "-").rstrip(")")
+    words = label.reading or label.kanji
     return (f'<g class="at place-name{afloat}" data-of="province:{key}" style="{both(spots[0].name, spots[1].name)}">'
             f'<text y="4">{escape(words)}</text></g>')  # fmt: skip

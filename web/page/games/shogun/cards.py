@@ -113,7 +113,7 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
 
 def called(card: ProvinceCard) -> str:
     """Draw the name on the card, as it stands on the map."""
-    return (card.title.reading or card.title.kanji).replace(" (Shikoku)", "").replace(" (", "-").rstrip(")")
+    return card.title.reading or card.title.kanji
 
 
 def _there(card: ProvinceCard) -> Markup:

@@ -27,6 +27,8 @@ BUILT = tuple(tuple(kind.id for kind in BUILDINGS if bits & kind.bit) for bits i
 GLYPHS = {"chests": "chest", "rice": "bowl-of-rice", "armies": "cubes"}
 ON_MAP = ("province:", "armies:")
 """How the targets begin that are drawn on the map; other targets change nothing on it."""
+BEFORE = "0"
+"""Mark of a province on the bid, which is opened before the first action."""
 NOT_YET = "•"
 """Mark of a province planned on an action whose place is still hidden."""
 
@@ -78,7 +80,7 @@ def plans(look: Look) -> dict[int, str]:
     for seat in look.open_seats if look.scene is None else ():
         for name, card in zip(rules.boxes, state.laid[seat], strict=True):
             if card not in (EMPTY, UNKNOWN) and card < len(NAMES):
-                marks[card] = "¥" if name == BID else str(places.get(name, NOT_YET))
+                marks[card] = BEFORE if name == BID else str(places.get(name, NOT_YET))
     return marks
 
 
