@@ -93,5 +93,5 @@
     return import(site.address(`${document.documentElement.dataset.app.slice(2)}page.mjs`));
   };
   // After the first frame, which nothing of this is needed for.
-  tenkaLaidOut.then(open).catch(tenkaFailed);
+  tenkaPainted.then(open).catch(tenkaFailed);
 }

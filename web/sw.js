@@ -3,11 +3,13 @@
 const VERSION = "dev";
 const FILES = {};                                       // path -> sha256 in base64: kept at once
 const RESCUE = "";                                      // a page that says it where the page itself is damaged
+const COPY = "page.bin";                                // the page once more, where no host changes it
 const LATER = {};                                       // likewise: the lab's own parts, kept once they have been used
 
 const SCOPE = new URL(self.registration.scope).pathname;
 const PREFIX = `tenka:${SCOPE}:`;                       // several projects may live on one host, each with its own path
 const CACHE = PREFIX + VERSION;
+const PAGE = { headers: { "Content-Type": "text/html; charset=utf-8" } };
 const full = (path) => new URL(path, self.registration.scope).href;
 const LIST = full("precache.json");                     // never fetched: remembers what a cache holds
 const LISTED = new Map(Object.entries({ ...LATER, ...FILES }).map(([path, hash]) => [full(path), hash]));
@@ -26,17 +28,45 @@ const digest = async (answer) => {
   return btoa(String.fromCharCode(...bytes));
 };
 
-// Takes a file over from an older cache when its hash is unchanged, in the list and in fact; else fetches it and lets the browser
-// check the hash.
+// Browsers refuse a redirected answer as a page, so what came by a redirect is made an answer of its own.
+const clean = (answer) => answer.redirected ? new Response(answer.body, answer) : answer;
+// The version that still runs answers from its own cache, which an earlier one may have filled with redirected answers.
+const heal = async (cache) => {
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    if (kept.redirected) await cache.put(request, clean(kept));
+  }
+};
+
+// Keeps an answer only when it is byte for byte what the list says.
+const keep = async (cache, url, answer) => {
+  const sound = answer.ok && await digest(answer.clone()) === LISTED.get(url);
+  if (sound) await cache.put(url, clean(answer));
+  return sound;
+};
+
+// Fetches a file and keeps it if it comes as it was published. Some hosts change pages, or have none for a folder: they have the
+// page under another name.
+const fetched = async (cache, url, mode) => {
+  for (const name of LISTED.get(url) === FILES["./"] ? [url, full(COPY)] : [url]) {
+    const answer = await fetch(name, { cache: mode });
+    if (answer.status >= 500) throw new Error(`${name}: ${answer.status}`);
+    if (await keep(cache, url, name === url ? answer : new Response(answer.body, PAGE))) return true;
+  }
+  return false;
+};
+
+// A file that the host lacks or changes: another try may well end alike.
+class Altered extends Error {}
+
+// Takes a file over from an older cache when its hash is unchanged, in the list and in fact; else fetches it.
 const store = async (cache, path, hash, older) => {
   const url = full(path);
   for (const [old, files] of older) {
     const kept = files[path] === hash && await old.match(url);
-    if (kept && await digest(kept.clone()) === hash) return cache.put(url, kept);
+    if (kept && await keep(cache, url, kept)) return;
   }
-  const answer = await fetch(url, { cache: "no-cache", integrity: `sha256-${hash}` });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return cache.put(url, answer);
+  if (!await fetched(cache, url, "no-cache")) throw new Altered(path);
 };
 
 const install = async () => {
@@ -44,6 +74,7 @@ const install = async () => {
   for (const name of await mine()) {
     if (name !== CACHE) {
       const old = await caches.open(name);
+      await heal(old).catch(() => {});                         // a failing disk is mended otherwise
       older.push([old, await known(old)]);
     }
   }
@@ -58,31 +89,23 @@ const activate = async () => {
   await self.clients.claim();
 };
 
-// A first visit that broke off leaves nothing behind; the next one begins anew.
+// A first visit that broke off leaves nothing behind; the next one begins anew. The page is told where that is likely to be in vain.
 const installed = () => install().catch(async (error) => {
   await caches.delete(CACHE);
+  const pages = error instanceof Altered ? await self.clients.matchAll({ includeUncontrolled: true }) : [];
+  for (const page of pages) page.postMessage({ unkept: "altered" });
   throw error;
 });
-
-// Keeps a file only when it is byte for byte what the list says.
-const keep = async (cache, url, answer) => {
-  const sound = answer.ok && await digest(answer.clone()) === LISTED.get(url);
-  if (sound) await cache.put(url, answer);
-  return sound;
-};
 
 // Returns what is kept under an address, whole or damaged; a disk may fail to give what it lists.
 const kept = async (cache, url) => {
   try {
     const response = await cache.match(url);
-    return response && { response, sound: await digest(response.clone()) === LISTED.get(url) };
+    return response && { response, sound: !response.redirected && await digest(response.clone()) === LISTED.get(url) };
   } catch {
     return { sound: false };
   }
 };
-
-// Tries the network once, past the browser's own store of files, which may hold the same damage.
-const refetched = async (cache, url) => keep(cache, url, await fetch(url, { cache: "reload" }));
 
 // Answers from the cache first. What the cache lost, or never had, comes from the network and is kept from then on; so does what
 // a page asks for anew.
@@ -101,12 +124,12 @@ const page = async (event, url) => {
   const there = await kept(cache, url);
   if (there?.sound) return there.response;
   try {
-    const fresh = await fetch(url, { cache: "reload" });
+    const fresh = clean(await fetch(url, { cache: "reload" }));
     event.waitUntil(keep(cache, url, fresh.clone()));
     return fresh;
   } catch (error) {
     if (!there) throw error;
-    return new Response(RESCUE, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    return new Response(RESCUE, PAGE);
   }
 };
 
@@ -117,7 +140,8 @@ const mend = async () => {
   for (const [url] of LISTED) {
     const there = await kept(cache, url);
     if (there?.sound || !there && !ALWAYS.has(url)) continue;
-    if (!await refetched(cache, url).catch(() => false)) told = "missing";
+    // past the browser's own store of files, which may hold the same damage
+    if (!await fetched(cache, url, "reload").catch(() => false)) told = "missing";
     else if (told === "sound") told = "mended";
   }
   return told;

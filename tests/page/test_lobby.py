@@ -202,12 +202,14 @@ def test_a_page_without_an_address_is_one_file() -> None:
 
 
 def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:
-    """A failed one at once and at the foot; a browser that keeps none only at the foot; anything else is nothing."""
+    """A failed one at once and at the foot; a browser that keeps none, or a host that lacks or changes a file, only at the foot;
+    anything else is nothing."""
     desk = Desk()
     assert "Works offline" in desk.do("unkept:nonsense").shown("main")
     refused = desk.do("unkept:refused").shown("main")
     assert "can’t keep a copy" in refused
     assert "Works offline" not in refused
+    assert "lacks or changes" in desk.do("unkept:altered").shown("main")
     assert desk.app.notice is None
     assert "could not be saved" in desk.do("unkept:failed").shown("main")
     assert "could not be saved" in desk.shown("notice")

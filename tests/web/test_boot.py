@@ -73,7 +73,7 @@ def test_the_first_paint_needs_no_python(withheld):
 def test_the_map_comes_right_after_the_words(withheld):
     """It is held back for the first paint alone, in a frame that already has its size."""
     expect(withheld.locator("html[data-painted]")).to_have_count(1)
-    assert withheld.evaluate("getComputedStyle(document.querySelector('.view > .board')).contentVisibility") == "visible"
+    assert withheld.evaluate("getComputedStyle(document.querySelector('.view > .board')).visibility") == "visible"
     expect(withheld.locator(".view .board .place-name").first).to_be_visible()
     expect(withheld.locator("#opening")).to_be_hidden()
 

@@ -57,11 +57,11 @@ def test_the_manifest_of_a_language_is_that_of_the_same_app_in_its_words(languag
 
 
 def test_who_has_no_scripts_reads_why_in_each_language():
-    before, _, rest = (DIST / "index.html").read_text(encoding="utf-8").partition("<noscript")
-    without = rest.partition("</noscript>")[0]
+    before, _, rest = (DIST / "index.html").read_text(encoding="utf-8").partition('<p id="dead"')
+    without = rest.partition("</p>")[0]
     assert 'id="app"' not in before         # above a lobby whose buttons would do nothing, where it is seen
     assert [f'lang="{language}"' in without for language in ("en", "es", "ja")] == [True] * 3
-    assert "JavaScriptとWebAssembly" in without
+    assert "JavaScriptが動いていません" in without
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])

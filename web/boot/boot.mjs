@@ -28,7 +28,7 @@ const begin = async () => {
 };
 const python = begin();
 // A failed start is told to whoever asked for it. The page, unlike a worker, finds out what is damaged and says so (rescue.js).
-python.catch(() => globalThis.tenkaFailed?.());
+python.catch((error) => globalThis.tenkaFailed?.(error));
 
 // The page's saves are put back before its Python reads them; a worker has none.
 export const loadPyodide = async (options) => {

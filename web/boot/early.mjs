@@ -113,7 +113,7 @@ const acts = () => here ? [...here.acts, ...here.page.views[here.at].acts] : [];
 
 // The early pages of a visitor who has been here before may be wrong: a lesson left at another page, another set-up.
 const leadsElsewhere = ({ note, kept }) =>
-  Boolean(note && keptText(`tenka:${location.pathname}:${note}`) || kept && keptText(kept));
+  Boolean(note && keptText(`${root.dataset.scope}:${note}`) || kept && keptText(kept));
 
 // Says that the act has to wait, also to screen readers.
 const say = () => {

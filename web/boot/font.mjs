@@ -1,7 +1,7 @@
 // The fonts of the first frame, kept as the markup of one's own table is (build/shell.py puts both back). A frame that waits for
 // its fonts is first drawn in other fonts, which the browser looks for in every size: half of the layout's time.
-const root = document.documentElement, { app } = root.dataset;
-const KEY = `tenka:${location.pathname}:font`;
+const root = document.documentElement, { app, scope } = root.dataset;
+const KEY = `${scope}:font`;
 const FONTS = [["latin", 400, "U+0-2DFF"], ["latin", 700, "U+0-2DFF"], ["signs", 700, "U+2E80-FFFF"]];
 
 const packed = async ([part, weight, range]) => {

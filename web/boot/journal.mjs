@@ -4,7 +4,7 @@
 
 import { done, opened } from "./database.mjs";
 
-const NAME = `tenka:${location.pathname}`, PREFIX = `${NAME}:save:`, STORE = "saves";
+const NAME = document.documentElement.dataset.scope, PREFIX = `${NAME}:save:`, STORE = "saves";
 const LATELY = 60_000, MOST = 100, LARGEST = 3_000_000, PATIENCE = 1_500, LONGER = 500, NEVER = 5_000;
 
 let base = null;

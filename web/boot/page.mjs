@@ -13,15 +13,14 @@ const root = document.documentElement;
 const isReady = () => root.hasAttribute("data-ready");
 
 // Lays out first the words, then the map (opening.css holds it back: it takes longer to draw than all the rest). Only then
-// PyScript and the interpreter come, whose code would keep the browser from laying them out.
+// PyScript and the interpreter run, whose code would keep the browser from drawing it.
 const frame = () => new Promise((resolve) => {
   if (document.hidden) resolve();
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 300);
 });
 const begin = async () => {
-  await globalThis.tenkaLaidOut;
-  root.dataset.painted = "";
+  await tenkaPainted;
   if (!("opening" in root.dataset)) await frame();
   for (const part of [import("./boot.mjs"), import("../vendor/pyscript/core.js")]) part.catch(tenkaFailed);
 };
@@ -39,7 +38,7 @@ const askForFrame = () => requestAnimationFrame(() => {});
 for (const kind of ["click", "keydown"]) document.addEventListener(kind, askForFrame, true);
 
 // Every start succeeds with a damaged font of the offline copy, so that is mended here.
-const mendFonts = () => navigator.serviceWorker?.controller?.postMessage("mend");
+const mendFonts = () => tenkaServiceWorker?.controller?.postMessage("mend");
 document.fonts.addEventListener("loadingerror", mendFonts);
 if ([...document.fonts].some(({ status }) => status === "error")) mendFonts();     // it failed before anybody listened
 
@@ -51,34 +50,38 @@ const announce = (worker) => {
   dispatchEvent(new CustomEvent("tenka:update"));
 };
 const update = () => {
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  tenkaServiceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting?.postMessage("take over");
 };
-// The first offline copy may fail (no room, a file missing, the connection lost): the page hears "tenka:unkept".
+// The first offline copy may fail (no room, the connection lost, a file that the host lacks or changes): the page hears
+// "tenka:unkept". The service worker's message says which, if it comes; the two ways keep no order.
+const SOON = 1000;
 const unkept = (why) => {
   root.setAttribute("data-no-offline", why);
   dispatchEvent(new CustomEvent("tenka:unkept", { detail: why }));
 };
 const watch = (registration) => {
   if (!registration) return;                        // a browser told to block service workers
-  if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
+  if (registration.waiting && tenkaServiceWorker.controller) announce(registration.waiting);
   const followed = new Set();
+  let why = "failed";
+  tenkaServiceWorker.addEventListener("message", ({ data }) => { why = data.unkept ?? why; });
   const follow = () => {
     const fresh = registration.installing;
     if (!fresh || followed.has(fresh)) return;
     followed.add(fresh);
     fresh.addEventListener("statechange", () => {
-      if (fresh.state === "installed" && navigator.serviceWorker.controller) announce(fresh);
-      if (fresh.state === "redundant" && !registration.active) unkept("failed");
+      if (fresh.state === "installed" && tenkaServiceWorker.controller) announce(fresh);
+      if (fresh.state === "redundant" && !registration.active) setTimeout(() => unkept(why), SOON);
     });
   };
   registration.addEventListener("updatefound", follow);
   follow();
 };
-const register = () => navigator.serviceWorker.register("./sw.js").then(watch, () => unkept("refused"));
+const register = () => tenkaServiceWorker.register("./sw.js").then(watch, () => unkept("refused"));
 // The offline copy is made after the table stands, since the first visit's downloads shouldn't compete with it. The page as one
 // file needs none.
-if (location.protocol !== "file:") ready.then(() => setTimeout("serviceWorker" in navigator ? register : () => unkept("refused"), 300));
+if (location.protocol !== "file:") ready.then(() => setTimeout(tenkaServiceWorker ? register : () => unkept("refused"), 300));
 
 // The browser offers to install the page, perhaps before Python is there to hear of it: the page hears "tenka:install".
 let offer = null;
@@ -112,10 +115,10 @@ document.addEventListener("animationend", ({ target }) => target.dataset?.sound 
 const LEISURE = 10_000;
 // A start from memory gains most where the browser has compiled code to go with it. The browser keeps that beside the offline
 // copy, while a start from the archive runs hot; so the visit that makes the offline copy leaves the memory to the next visit.
-const hasCopy = Boolean(navigator.serviceWorker?.controller);
+const hasCopy = Boolean(tenkaServiceWorker?.controller);
 const keepMemory = async () => root.setAttribute("data-remembered", hasCopy ? await remember() : "later");
 // A while later the interpreter's memory is kept, so that a visitor who comes back needn't wait for the start. See memory.mjs.
-const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
+const offline = () => tenkaServiceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
 // The own table was first drawn with the kept fonts alone (build/shell.py).
@@ -128,7 +131,6 @@ if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keep
 globalThis.tenka = {
   entered, fly, gif, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
 };
-// Memory or archive are asked for before the first frame is painted. Where that frame is the visitor's own table, this file
-// itself comes after it.
+// Memory or archive are asked for before PyScript is there.
 const memory = recall();
 import("./pyodide/archive.mjs").then(({ ask }) => { if (!memory) ask(); });

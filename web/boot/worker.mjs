@@ -12,6 +12,7 @@ const BOTS = "from bots import *\nfrom bots import __export__\n";
 let made = 0;
 
 export const startWorker = async (onProgress = null, code = BOTS) => {
+  if (Worker.isMissing) throw new Error("no worker");
   const script = Object.assign(document.createElement("script"), {
     type: "py",
     textContent: code,

@@ -38,7 +38,7 @@ def call(title: str, text: str) -> None:
 
     async def run() -> None:
         try:
-            workers = getattr(window.navigator, "serviceWorker", None)
+            workers = getattr(window, "tenkaServiceWorker", None)
             worker = await workers.getRegistration() if workers else None
             if worker and worker.active:            # on phones a page may not do it itself
                 await worker.showNotification(title, options)

@@ -24,7 +24,7 @@ class FirstPaint:
     there)."""
 
     def __init__(self) -> None:
-        self._key = f"tenka:{window.location.pathname}:shown"
+        self._key = f"{root.getAttribute('data-scope')}:shown"
         self._front: Front | None = None
         self._parts: Mapping[str, str] = {}
         self._timer = 0

@@ -40,7 +40,7 @@ class Page:
         return "" if where.protocol == "file:" else f"{where.origin}{where.pathname}"
 
     def scope(self) -> str:
-        return str(window.location.pathname)
+        return str(root.getAttribute("data-scope")).removeprefix("tenka:")
 
     def random(self) -> str:
         return str(window.crypto.randomUUID())[:13] if self.secure() else str(time.time_ns())

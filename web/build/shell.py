@@ -61,8 +61,16 @@ def relayed(text: str, relays: tuple[str, ...]) -> str:
 def rescue() -> str:
     """Return what the service worker shows in place of a page that it finds damaged and can't fetch."""
     text = uncommented((WEB / "rescue.html").read_text(encoding="utf-8"))
-    slots = {"late": prerendered()["late"], "rescue": RESCUE}
+    slots = {"late": prerendered()["damaged"], "rescue": RESCUE}
     return SLOT.sub(lambda match: slots[match[1]], text)
+
+
+def late() -> str:
+    """Return the script that says why a start failed, with its sentences in each language."""
+    page: ModuleType = importlib.import_module("page.prerender")
+    said = {language: page.reasons(language) for language in LANGUAGES}
+    code = (WEB / "late.js").read_text(encoding="utf-8")
+    return code.replace("SENTENCES = {};", f"SENTENCES = {json.dumps(said, ensure_ascii=False)};")
 
 
 def prerendered() -> dict[str, str]:
@@ -70,7 +78,7 @@ def prerendered() -> dict[str, str]:
     page: ModuleType = importlib.import_module("page.prerender")       # by name: the build is typed without the page
     first, *others = LANGUAGES
     drawn: dict[str, dict[str, str]] = {language: page.prerender(language) for language in LANGUAGES}
-    said = {name: "".join(drawn[language][name] for language in LANGUAGES) for name in ("opening", "late", "noscript")}
+    said = {name: "".join(drawn[language][name] for language in LANGUAGES) for name in ("opening", "late", "damaged", "dead")}
     slots = {**drawn[first], **said}
     drawings = list(dict.fromkeys(outermost_drawings(slots["hall"])))
     templates = (f'<template id="first-{language}">{borrow(drawn[language]["hall"], drawings)}</template>\n'
@@ -122,7 +130,7 @@ function tenkaFaces() {
 }
 function stand(root) {
   try {
-    const scope = "tenka:" + location.pathname, id = location.hash.replace(/^#s=/, "");
+    const { scope } = root.dataset, id = location.hash.replace(/^#s=/, "");
     const text = localStorage.getItem(scope + ":shown"), save = JSON.parse(localStorage.getItem(scope + ":save:" + id));
     const kept = text && text.length < 3e6 ? JSON.parse(text) : {};
     const same = kept.id === id && kept.revision === save.revision && kept.writer === save.writer;
@@ -165,25 +173,25 @@ function stand(root) {
   }
   root.dataset.worded = "";
 }
-// What else is to be done waits until all this is laid out, no longer; where it is the own table, until that is seen, for
-// drawing it takes a core of its own: then our own modules, which keep what is clicked, are not asked for before either. A page
-// in the background paints nothing.
+// All else waits until the first frame is seen, even our own modules, which keep what is clicked: drawing it takes a core of its
+// own. Then the lobby's map is shown too (opening.css). A page in the background paints nothing.
 {
-  const { dataset } = document.documentElement, seen = "shown" in dataset;
-  globalThis.tenkaLaidOut = new Promise((done) => {
-    const paints = seen && PerformanceObserver.supportedEntryTypes?.includes("paint");
+  const { dataset, lang } = document.documentElement;
+  globalThis.tenkaPainted = new Promise((done) => {
     if (document.hidden) done();
-    if (paints) new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(done))
-      .observe({ type: "paint", buffered: true });
+    if (PerformanceObserver.supportedEntryTypes?.includes("paint"))
+      new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(done))
+        .observe({ type: "paint", buffered: true });
     else requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, paints ? 500 : 300);
+    setTimeout(done, 500);
   });
-  tenkaLaidOut.then(() => dress());
-  (seen ? tenkaLaidOut : Promise.resolve()).then(() => {
-    if (document.documentElement.lang === "ja") tenkaFaces();
-    fetchModules();
+  tenkaPainted.then(() => {
+    dataset.painted = "";
+    if (lang === "ja") tenkaFaces();
+    begin();
+    dress();
     for (const name of ["early", "page"]) import(dataset.app + name + ".mjs").catch(tenkaFailed);
-  });
+  }).catch(tenkaFailed);
 }
 </script>""")
 

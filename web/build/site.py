@@ -55,9 +55,11 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     (NEXT / "screens").mkdir()
     for name in ("table-desktop.jpg", "table-phone.jpg"):       # what stores and browsers show before one installs
         shutil.copyfile(ASSETS / "gallery" / name, NEXT / "screens" / name)
+    (NEXT / "late.js").write_text(shell.late(), encoding="utf-8")
     docs.copy(NEXT)
     licences.copy(NEXT)
     _service_worker(NEXT)
+    shutil.copyfile(NEXT / "index.html", NEXT / "page.bin")     # for hosts that change pages (sw.js); on no list of its own
     shutil.rmtree(dist, ignore_errors=True)
     dist.parent.mkdir(exist_ok=True)
     NEXT.rename(dist)

@@ -15,10 +15,14 @@ const WORDS = {
   ja: new URL("./ja.bin", import.meta.url).href,
 };
 const asked = globalThis.fetch;
-const unpackedFrom = async (address, how) => {
+const answerFrom = async (address, how) => {
   const answer = await asked(address, how);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return answer;
+};
+const unpackedFrom = async (address, how) => {
+  const { body } = await answerFrom(address, how);
+  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 };
 // A file whose kept copy is damaged is fetched once more, from the network.
 const unpacked = (address) => unpackedFrom(address).catch(() => unpackedFrom(address, { cache: "reload" }));
@@ -30,15 +34,17 @@ const isPage = Boolean(globalThis.document);
 const language = globalThis.document?.documentElement.lang;
 let speaking;
 const sentences = () => speaking ??= isPage ? unpacked(WORDS[language]).catch(() => null) : null;
-// The first visit's are under way before the first frame is painted (page.mjs).
+// The first visit's are under way before PyScript is there (page.mjs).
 export const ask = () => Promise.all([library(), sentences()]).catch(() => {});
 
 // The late part, which not every start imports (quick.py), comes when the page's start is over; a worker waits for it.
 const LATE = new URL("./late.bin", import.meta.url).href;
 const layLate = async (python) => python.FS.writeFile("/late.bin", new Uint8Array(await unpacked(LATE)));
 
-// A first visit's is under way since the page's first lines (index.html).
-const code = globalThis.tenkaCode ?? WebAssembly.compileStreaming(asked(WASM));
+// A first visit's is under way since the first frame (index.html). Where a host sends another type no browser compiles it as it
+// comes, but from its bytes.
+const streamed = globalThis.tenkaCode ?? WebAssembly.compileStreaming(asked(WASM));
+const code = streamed.catch(async () => WebAssembly.compile(await (await answerFrom(WASM)).arrayBuffer()));
 code.catch(() => {});
 // This stays for good: nothing else here is made of wasm, and a start that was given up (boot.mjs) may still be waiting for it.
 WebAssembly.instantiateStreaming = async (_, imports) => {

@@ -222,8 +222,9 @@ def fresh(app: App, arg: str) -> None:
 
 @act("unkept")
 def unkept(app: App, why: str) -> None:
-    """Note that there is no copy for offline play: the first one ``failed``, or the browser ``refused`` to keep any."""
-    if why in ("failed", "refused") and app.address:
+    """Note why there is no copy for offline play: the first one ``failed``, a file came ``altered`` or not at all, or the browser
+    ``refused`` to keep any. Only the first is worth a notice at each visit: the next one may succeed."""
+    if why in ("failed", "altered", "refused") and app.address:
         app.unkept = why
         if why == "failed":
             app.notify("ui.offline.failed", stay=True)

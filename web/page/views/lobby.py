@@ -102,9 +102,9 @@ def opening(t: Texts) -> Markup:
     return el("span", t("ui.opening"), lang=t.language)
 
 
-def late(t: Texts) -> Markup:
-    """Draw what is said when Python doesn't come, or what is kept of it is damaged, and the way out (rescue.js)."""
-    words = [el("span", t(f"ui.late{about}"), class_=name) for name, about in (("why", ""), ("damaged", ".damaged"))]
+def late(t: Texts, why: str = "ui.late") -> Markup:
+    """Draw what is said when Python doesn't come, and the way out (rescue.js); late.js may put another sentence there."""
+    words = el("span", t(why), class_="why")
     afresh = el("button", t("ui.late.afresh"), type="button", class_="button primary", data_afresh=True)
     return el("span", words, afresh, lang=t.language)
 
