@@ -24,7 +24,13 @@ MACRONS = {"Ā": "A", "ā": "a", "Ē": "E", "ē": "e", "Ī": "I", "ī": "ı", "�
 GAP = 85                                             # font units between a letter and its macron
 ORDINALS = {"º": "o", "ª": "a"}                      # the font has the plain letters there
 RAISED = .62                                         # their size
-NEAR = 160                                             # a range for each sign would make the first page longer
+NEAR = 400                                             # a range for each sign would make the first page longer
+STAND_INS = {
+    '"DejaVu Serif"': .922, '"Times New Roman"),local("Liberation Serif"': 1.177, '"Noto Serif"': .994, '"Georgia"': 1.072,
+}
+"""Fonts that devices have, the best last -> how much wider Mincho's letters are on average, in English."""
+ASCENT, DESCENT = 1.16, .288
+"""Of Mincho, in its size."""
 KANA = "".join(map(chr, range(0x3000, 0x3100)))      # a player may type kana into a name; kanji beyond ours fall back
 
 
@@ -59,12 +65,17 @@ def _beyond_latin(paths: list[Path]) -> set[str]:
 
 
 def face_rules(folder: str) -> str:
-    """Return the @font-face rules of the family "Mincho", for fonts standing in `folder`.
+    """Return the @font-face rules of the family "Mincho", for fonts standing in `folder`, and of "Mincho stand-in": a font of the
+    device with Mincho's measures, so that nothing moves when Mincho comes.
 
     Of two that fit a sign the last one serves, so whoever reads no Japanese fetches the signs alone.
     """
     ranges = {"latin": "U+0-2DFF", "japanese": "U+2E80-FFFF,U+20000-2FFFF", "signs": _ranges(written()[0])}
-    return "".join(
+    stand_ins = "".join(
+        f'@font-face{{font-family:"Mincho stand-in";src:local({names});size-adjust:{wider:.1%};'
+        f'ascent-override:{ASCENT / wider:.1%};descent-override:{DESCENT / wider:.1%}}}\n'
+        for names, wider in STAND_INS.items())
+    return stand_ins + "".join(
         f'@font-face{{font-family:"Mincho";font-weight:{weight};font-display:swap;'
         f'src:url({folder}/mincho-{part}-{weight}.woff2) format("woff2");unicode-range:{ranges[part]}}}\n'
         for part in ranges for weight in WEIGHTS)
