@@ -123,7 +123,7 @@ def test_a_host_that_changes_pages_is_no_hindrance_to_the_copy(host, traits):
     page.context.watch.faults.clear()       # the page that the host lacks is told in the console as well
 
 
-@pytest.mark.parametrize(("status", "foot", "noticed"), [(404, "lacks or changes", False), (503, "next visit tries", True)])
+@pytest.mark.parametrize(("status", "foot", "noticed"), [(404, "lacks or changes", False), (503, "tries again", True)])
 def test_a_copy_that_fails_says_what_is_true(host, status, foot, noticed):
     """That the next visit may succeed is said, once more in a notice, only where it may."""
     open_page, _, _ = host(statuses=((r"icon-512\.png$", status),))
