@@ -46,7 +46,7 @@
   const afresh = async () => {
     const asked = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(here.href));
     try {
-      if (!(await fetch(here, { method: "HEAD", cache: "no-store" })).ok) throw new Error("no page");
+      if (!(await fetch(location.href, { method: "HEAD", cache: "no-store" })).ok) throw new Error("no page");
     } catch {
       tell("damaged");
       return;

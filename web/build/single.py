@@ -28,7 +28,7 @@ FACE = re.compile(r"@font-face\{[^}]*url\(\./([\w./-]+)\)[^}]*\}\n?")
 FIRST_FACE = "mincho-latin-"
 """The letters of the first frame stand in the style sheet itself."""
 LINKS = re.compile(r'<link rel="(?:later|manifest|apple-touch-icon)"[^>]*>\n|<meta (?:property="og:|name="twitter:)[^>]*>\n')
-BEGIN = re.compile(r"(function begin\(\)\{)\n.*?(?=\n\}\n)", re.DOTALL)
+BEGIN = re.compile(r"(function begin\(\)\{)\n.*?(?=\n\}\nconst keptText)", re.DOTALL)
 MANIFEST = re.compile(r'if\(root\.lang !=="en"\)document\.querySelector\("\[rel=manifest\]"\)\.href=.*;\n')
 SPECIAL = b"\0\r<="
 ESCAPE, SHIFT = b"=", 64
