@@ -203,7 +203,7 @@ def test_a_sandboxed_frame_that_may_load_its_files_has_a_table(host):
     page = open_page(None)
     framed(page, url, "allow-scripts")
     plays(page.frames[-1])
-    expect(page.frame_locator("iframe").locator("#notice-box")).to_contain_text("keeps nothing")
+    expect(page.frame_locator("iframe").locator("#notice-box")).to_contain_text("save anything")
 
 
 def test_a_sandboxed_frame_that_may_not_says_so(host):
