@@ -66,7 +66,7 @@ def _beyond_latin(paths: list[Path]) -> set[str]:
 
 def face_rules(folder: str) -> str:
     """Return the @font-face rules of the family "Mincho", for fonts standing in `folder`, and of "Mincho stand-in": a font of the
-    device with Mincho's measures, so that nothing moves when Mincho comes.
+    device with about Mincho's measures, so that little moves when Mincho comes.
 
     Of two that fit a sign the last one serves, so whoever reads no Japanese fetches the signs alone.
     """
