@@ -14,7 +14,7 @@ new PerformanceObserver((list) => list.getEntries().forEach(({value}) => { shift
 
 
 def test_little_moves_when_board_and_fonts_come(visit, site_url):
-    """The board, which would move more by itself, has its place in the first frame; a font of the device has about Mincho's measures."""
+    """The board has its place in the first frame; a font of the device has about Mincho's measures."""
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.add_init_script(SHIFTS)

@@ -151,7 +151,7 @@ def _page_text(dist: Path) -> str:
     text = once(text, "./icons/icon-64.png", f"data:image/png;base64,{icon}")
     text = MANIFEST.sub("", BEGIN.sub(r"\1", text))
     text = once(text, 'for(const name of ["early","page"])import(dataset.app+name+".mjs").catch(tenkaFailed);\n', "")
-    text = once(text, 'else link.rel="preload";', "")
+    text = once(text, 'else Object.assign(link,{as:"font",rel:"preload"});', "")
     text = re.sub(r'"interpreter": "\./(app-\w+/boot\.mjs)"', rf'"interpreter": "{HEAD}//\1"', text)
     for language in texts.sources():
         said = texts.every()[language]
