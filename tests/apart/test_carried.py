@@ -136,15 +136,15 @@ def test_a_key_under_which_letters_have_come_gives_way_to_none():
 
 
 def test_nobody_is_blamed_for_a_seat_that_is_played_in_another_browser():
-    """The second browser of one's own is told so; it doesn't hear that the friend's letter was altered."""
+    """The second browser of one's own hears that the seat is taken; it doesn't hear that the friend's letter was altered."""
     maker, guest = gather("tenka-meidou", "0l")
     mistaken = join(maker.sent[0], 1, seed=7)
     maker.play()
     letter = maker.write()
-    assert refused(mistaken, letter) == ("elsewhere", 1)    # the letter is marked for the other key
+    assert refused(mistaken, letter) == ("taken", 1)    # the letter is marked for the other key
     guest.open(letter)
     guest.play()
-    assert refused(mistaken, guest.write()) == ("elsewhere", 1)     # one's own letter, from the other browser
+    assert refused(mistaken, guest.write()) == ("rival", 1)     # one's own letter, from the other browser
 
 
 def test_a_seat_that_was_used_twice_is_told_without_blame():

@@ -168,17 +168,16 @@ def test_a_damaged_seat_is_told_and_nothing_is_lost(cut: int) -> None:
 
 
 def test_a_second_browser_is_told_that_its_seat_is_played_elsewhere() -> None:
-    """It took the seat once more by the old invitation. It doesn't hear that the friend's letter was altered; the true seat can
-    come to it."""
+    """It took the seat once more by the old invitation, so the seat is taken. It isn’t told that a letter was altered;
+    the true seat can come to it."""
     one = begin(PERSON, LINK)
     invitation = sent(play(one))
     two, private = joined(invitation, 1, "Aya"), joined(invitation, 1, "Aya")
     come(one, sent(play(two)))
     letter = sent(play(one))
     come(private, letter)
-    assert private.app.notice is not None
-    assert private.app.notice.key == "ui.letter.refused.elsewhere"
-    assert ("open", "seat bring", "ui.seat.bring") in private.app.notice.acts
+    assert "already belongs to" in private.shown("dialog")
+    assert 'id="seat-bring"' in private.shown("dialog")
     come(two, letter)
     private.do("open:seat bring")
     assert 'id="seat-paste"' in private.shown("dialog")

@@ -137,8 +137,8 @@ def weighed(game: str) -> tuple[str, Dear]:
 def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: str, language: str) -> None:
     """Year, season and action, or the round; what was played and was better; what that would have brought, with numbers."""
     code, dear = weighed(game)
-    seats = ",".join(f"{3 if seat else 0}{seat}{seat}" for seat in range(tenka.open_code(code).rules.seats))
-    desk = Desk(fragment=f"g={code}&seats={seats}").do(f"language:{language}")
+    seats = "~".join(f"{3 if seat else 0}{seat}{seat}" for seat in range(tenka.open_code(code).rules.seats))
+    desk = Desk(fragment=f"g={code}~{seats}").do(f"language:{language}")
     desk.session.telling.reviews[0] = (dear,)
     told = re.search(r'id="coach".*?<ol class="swings">(.*?)</ol>', desk.shown("cards"), re.DOTALL)
     assert told is not None
@@ -167,7 +167,7 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
 def test_of_a_better_way_through_several_questions_only_what_answers_this_one_is_ringed() -> None:
     """A later question's answers are none of this one's: the page once stopped at one."""
     code, dear = weighed("tenka-meidou")
-    desk = Desk(fragment=f"g={code}&seats=000,311")
+    desk = Desk(fragment=f"g={code}~000~311")
     desk.session.telling.reviews[0] = (dear,)
     desk.do(f"history.go:{dear.moment}")
     alone = show(desk.app.t, desk.app.settings, desk.session).coached

@@ -138,7 +138,7 @@ def test_who_left_a_days_game_goes_on_with_it() -> None:
 
 def test_a_game_of_the_day_opened_from_elsewhere_counts_for_nobody() -> None:
     table = played("tenka-meidou")
-    desk = Desk(fragment=f"g={table.code()}&seats=000,111")
+    desk = Desk(fragment=f"g={table.code()}~000~111")
     desk.play()
     assert days.Days(desk.drawer, "/").all() == {}
 
@@ -213,8 +213,8 @@ def test_where_nothing_can_be_kept_the_day_is_played_all_the_same() -> None:
 
 def test_what_is_sent_is_for_ever_read_alike() -> None:
     """Golden, in every language."""
-    one = Record(329, (38, 32), ("🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥",), "d=329.38-32&g=x", streak=3)
-    two = Record(7, (19, 18, 18), ("▶ 19 🌾11 🏯⛩️🎭", "▷ 18 🌾9 🏯", "▷ 18 🌾10 🎭"), "d=7.19-18-18&g=x")
+    one = Record(329, (38, 32), ("🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥",), "d=329~38-32~x", streak=3)
+    two = Record(7, (19, 18, 18), ("▶ 19 🌾11 🏯⛩️🎭", "▷ 18 🌾9 🏯", "▷ 18 🌾10 🎭"), "d=7~19-18-18~x")
     assert [message(Texts(language), "tenka-meidou", one) for language in LANGUAGES] == [
         "Tenka · Castle of the day, no. 329\n🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥\n38 : 32 · 3 days in a row",
         "Tenka · El castillo del día, n.º 329\n🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥\n38 : 32 · 3 días seguidos",
@@ -231,7 +231,7 @@ def test_a_result_is_shared_or_copied_with_its_link() -> None:
     desk.do("daily.play:tenka-meidou").play().do("daily.share:tenka-meidou")
     words, link = desk.frame.copied[-1].rstrip("\n").rsplit("\n", 1)
     assert words.startswith("Tenka · Castle of the day, no. 5\n")
-    assert link.startswith("https://example.org/#d=5.")
+    assert link.startswith("https://example.org/#d=5~")
     desk.frame.sharing = True
     desk.do("daily.share:tenka-meidou")
     assert desk.frame.shared == [(words, link)]
@@ -274,3 +274,17 @@ def test_a_game_that_has_no_game_of_the_day_is_none_whatever_its_seed_says() -> 
     foreign = tenka.new_table("ohajiki", seats=2, seed=daily.seed("ohajiki", 3))
     assert daily.day_of(foreign) is None
     assert daily.judge(daily.Claim(3, (1, 2), foreign.code())).reason == "other"
+
+
+def test_a_window_that_stands_open_over_midnight_begins_the_day_it_names() -> None:
+    """As drawn before midnight; no day to come can be begun so."""
+    desk = Desk()
+    desk.watch.time = daily.start(7)
+    desk.do("open:daily tenka-meidou")
+    drawn = re.search(r'data-arg="([^"]*)"[^>]*id="daily-play"|id="daily-play"[^>]*data-arg="([^"]*)"', desk.shown("dialog"))
+    assert drawn is not None
+    desk.watch.time += daily.DAY
+    assert desk.do(f"daily.play:{drawn[1] or drawn[2]}").session.table.seed == "daily-1/tenka-meidou/7"
+    assert desk.do("home", "daily.play:tenka-meidou").session.table.seed == "daily-1/tenka-meidou/8"
+    before = desk.session
+    assert desk.do(*(f"daily.play:shogun {never}" for never in ("9", "0", "-1", "x", "07"))).session is before

@@ -20,7 +20,7 @@ def test_whoever_opens_a_proof_sees_that_it_holds(game: str) -> None:
     table = played(game)
     found = daily.outcome(table)
     assert found is not None
-    verdict = daily.judge(daily.read(daily.proof(table, found)) or pytest.fail("no claim"))
+    verdict = daily.judge(daily.read(daily.proof(table, found).removeprefix("d=")) or pytest.fail("no claim"))
     assert (verdict.reason, verdict.outcome, verdict.strange) == ("", found, 0)
     desk = Desk(fragment=daily.proof(table, found))
     shown = desk.shown("dialog")
@@ -41,24 +41,24 @@ def test_a_proof_that_is_altered_is_refused() -> None:
     mine, theirs = found.scores
 
     def reason(fragment: str) -> str:
-        claim = daily.read(fragment)
+        claim = daily.read(fragment.removeprefix("d="))
         return "unreadable" if claim is None else daily.judge(claim).reason
 
     assert reason(link) == ""
-    assert reason(link.replace(f".{mine}-", f".{mine + 1}-")) == "score"
+    assert reason(link.replace(f"~{mine}-", f"~{mine + 1}-")) == "score"
     assert reason(link.replace(f"{mine}-{theirs}", f"{mine}-{theirs}-3")) == "score"
-    assert reason(link.replace("d=1.", "d=2.")) == "day"
-    assert reason(f"d=1.{mine}-{theirs}&g={tenka.replay(table.record(), at=20).code()}") == "short"
+    assert reason(link.replace("d=1~", "d=2~")) == "day"
+    assert reason(f"d=1~{mine}-{theirs}~{tenka.replay(table.record(), at=20).code()}") == "short"
     other = tenka.replay(table.record(), at=20).branch(20, "better dice")
-    assert reason(f"d=1.{mine}-{theirs}&g={other.code()}") == "other"
+    assert reason(f"d=1~{mine}-{theirs}~{other.code()}") == "other"
     plain = tenka.new_table("tenka-meidou", seats=2, seed="any")
-    assert reason(f"d=1.{mine}-{theirs}&g={plain.code()}") == "other"
+    assert reason(f"d=1~{mine}-{theirs}~{plain.code()}") == "other"
     code = table.code()
     for at in range(len(code)):         # every character of the game itself
         changed = code[:at] + ("A" if code[at] != "A" else "B") + code[at + 1 :]
         verdict = daily.judge(daily.Claim(1, found.scores, changed))
         assert verdict.reason or verdict.table is None or verdict.table.record() == table.record() or verdict.strange, at
-    for nonsense in ("d=", "d=1", "d=0.1-2&g=x", "d=1.1&g=x", "d=1.1-2&g=", "d=1.1-2&h=x", f"d=1.1-2&g={'x' * 30_000}", "d=9"):
+    for nonsense in ("d=", "d=1", "d=0~1-2~x", "d=1~1~x", "d=1~1-2~", "d=1~1-2~~x", f"d=1~1-2~{'x' * 30_000}", "d=9"):
         assert reason(nonsense) == "unreadable"
         desk = Desk(fragment=nonsense)
         assert desk.app.notice is not None
@@ -69,7 +69,7 @@ def test_a_wrong_claim_is_told_beside_what_the_game_says() -> None:
     table = played("tenka-meidou")
     found = daily.outcome(table)
     assert found is not None
-    wrong = daily.proof(table, found).replace(f".{found.scores[0]}-", ".99-")
+    wrong = daily.proof(table, found).replace(f"~{found.scores[0]}-", "~99-")
     shown = Desk(fragment=wrong).shown("dialog")
     assert 'id="daily-false"' in shown
     assert f"99 : {found.scores[1]}" in shown

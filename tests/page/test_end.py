@@ -116,7 +116,7 @@ def test_if_it_ended_now_is_taken_apart_by_the_lines_of_the_result(game: str, se
     for share in (0.3, 0.6, 0.9):
         moment = int(len(table.history) * share)
         early = tenka.replay(table.record(), at=moment)
-        desk = Desk(fragment=f"g={early.code()}&seats=000,311,322").do("switch:forecast")
+        desk = Desk(fragment=f"g={early.code()}~000~311~322").do("switch:forecast")
         if desk.session.attention.covered:
             desk.do("uncover")
         if desk.session.telling.story is not None:

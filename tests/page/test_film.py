@@ -27,9 +27,9 @@ def code(game: str) -> str:
 
 
 def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
-    moment = "" if at is None else f"&at={at}"
-    seats = ",".join(("000", "111", "122")[: GAMES[game]])
-    return Desk(fragment=f"g={code(game)}{moment}&seats={seats}").do(f"language:{language}", "story.end")
+    moment = "" if at is None else f"~m{at}"
+    seats = "~".join(("000", "111", "122")[: GAMES[game]])
+    return Desk(fragment=f"g={code(game)}{moment}~{seats}").do(f"language:{language}", "story.end")
 
 
 def round_of(desk: Desk) -> tuple[Shown, film.Frame]:
@@ -207,7 +207,7 @@ def test_a_film_that_nobody_waits_for_any_more_is_not_made() -> None:
 def test_no_film_is_made_while_one_at_the_device_knows_what_others_may_not() -> None:
     """Nor of hands: two people share the device in the middle of a game with secrets."""
     table = tenka.replay(tenka.open_code(code("yedo")).record(), at=30)
-    desk = Desk(fragment=f"g={table.code()}&seats=000,011").do("film.open")
+    desk = Desk(fragment=f"g={table.code()}~000~011").do("film.open")
     desk.watch.run(100)
     assert desk.frame.lent == []
     assert desk.app.dialog is None

@@ -127,7 +127,7 @@ def test_a_link_with_another_games_bot_opens_with_one_that_can_play(level: str, 
     monkeypatch.delitem(cast(dict[str, str], shogun.LEVELS), level)
     code = Desk().start("person", "random", "random", game="shogun").session.table.code()
     digit = links.KINDS.index(level)
-    desk = Desk(fragment=f"g={code}&seats=000,{digit}11,{digit}22")
+    desk = Desk(fragment=f"g={code}~000~{digit}11~{digit}22")
     assert [seat.kind for seat in desk.session.seats] == ["person", "steady", "steady"]
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.seat.replaced"

@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 import tenka
-from page import links
+from page.acts.arrivals import links_in
 from page.seats import LINK, PERSON
 from page.state import saves
 from page.state.modes.letters import letters_of
@@ -308,7 +308,7 @@ def test_no_page_holds_a_plan_of_another_before_all_have_sealed() -> None:
     two.do(f"letters:{sent(one)}")
     assert not any(f"0 {choice}" in everything(desk) for choice in plan for desk in (two, three))
     assert two.session.table.settled == 0
-    code = code_of(links.letters_in(sent(one))[0])
+    code = code_of(links_in(sent(one))[0].bodies[0])
     assert not tenka.open_code(code).history
     one.do("download:record", "download:save")
     assert not any(choice in text for choice in plan for text in one.frame.downloads.values())

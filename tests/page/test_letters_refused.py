@@ -11,7 +11,7 @@ from .desk import Desk
 from .test_letters import begin, come, joined, play, sent
 
 
-@pytest.mark.parametrize("text", ["l=", "l=~~~~~~~~", "l=" + "x" * 50_000, "l=Mabc~~0~0l~~~~~", "l=<b>~~0~0l~~~~~"])
+@pytest.mark.parametrize("text", ["l=", "l=~~~~~~~~", "l=" + "x" * 50_000, "l=Mabc~3", "l=<b>~3", "l=tAQ~3abc~0"])
 def test_what_is_no_letter_opens_nothing(text: str) -> None:
     desk = Desk(fragment=text)
     assert desk.app.session is None

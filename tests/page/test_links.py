@@ -41,11 +41,8 @@ def test_opening_a_link_keeps_the_game_as_a_new_save() -> None:
     assert any(":save:" in key for key in other.drawer.held)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["g=", "g=%", "g=zzzz", "g=tAQ&at=-1", "g=tAQ&at=99999999999", "g=tAQ&seats=%ff%fe", "g=<script>",
-     "g=tAQ&at=1&at=2&x=1"],
-)  # fmt: skip
+@pytest.mark.parametrize("text", ["g=", "g=%", "g=zzzz", "g=tAQ~m-1", "g=tAQ~m99999999999", "g=tAQ~000%ff%fe", "g=<script>",
+                                  "g=tAQ&at=1&at=2&x=1", "g=~", "g=tAQ" + "~000" * 20])  # fmt: skip
 def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
     desk = Desk(fragment=text)
     assert desk.app.session is None
@@ -77,23 +74,18 @@ def test_a_link_of_other_rules_says_how_far_it_agrees(monkeypatch: pytest.Monkey
     assert "at choice 4," in other.shown("notice")
 
 
-def test_other_fragments_are_none_of_ours() -> None:
-    assert links.read("section-2", links.KINDS) is None
-
-
 @given(st.text(max_size=200))
-def test_any_text_in_the_seats_is_only_a_name(text: str) -> None:
+def test_any_text_behind_the_code_is_only_names(text: str) -> None:
     try:
-        found = links.read(f"g=x&seats={text}", links.KINDS)
+        found = links.read(f"x~{text}")
     except links.BadLink:
         return
-    assert found is not None
     assert all(seat.kind in links.KINDS and len(seat.name) <= 24 for seat in found.seats)
 
 
 @given(
     st.lists(
-        st.builds(Seat, kind=st.sampled_from(["person", "light"]), name=st.text("aé<&,=#日 ", max_size=10).map(str.strip)),
+        st.builds(Seat, kind=st.sampled_from(["person", "light"]), name=st.text("aé<&,=#日 .~_-🏯", max_size=10).map(str.strip)),
         min_size=1,
         max_size=3,
     )
@@ -102,13 +94,39 @@ def test_names_survive_the_address(seats: list[Seat]) -> None:
     for at, seat in enumerate(seats):
         seat.name = " ".join(seat.name.split())
         seat.color, seat.crest = ("red", "blue", "yellow")[at], ("oda", "mori", "date")[at]
-    found = links.read(links.write("abc", seats, links.KINDS, 7), links.KINDS)
-    assert found is not None
+    written = links.as_written(links.write_game("abc", seats, 7))
+    assert written is not None
+    found = links.read(written.bodies[0])
     assert (found.code, found.at, found.seats) == ("abc", 7, seats)
+
+
+@given(st.from_regex(r"[A-Za-z0-9_~-]{0,5}[-_~]?0{0,3}", fullmatch=True))
+def test_every_link_ends_in_a_letter_or_digit_and_reads_back(body: str) -> None:
+    text = links.write(links.LETTER, body)
+    assert text[-1].isalnum() or not body
+    found = links.as_written(text)
+    assert found is not None
+    assert found.bodies[0] == body
 
 
 def test_a_pasted_link_or_bare_code_opens() -> None:
     desk = Desk().start("person", "person").play(3)
-    for text in (game_link(desk.app), desk.session.table.code()):
-        other = Desk().do(f"paste:{text}")
+    for text in (game_link(desk.app), desk.session.table.code(), f"“{desk.session.table.code()}”.", f" ({game_link(desk.app)})"):
+        other = Desk().do(f"paste:{text.replace('“', '').replace('”', '')}")
         assert other.session.table.record() == desk.session.table.record()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_what_opens_nothing_is_told_with_what_was_seen(language: str) -> None:
+    """Pasted or in the address; markup in it is text, and it is cut short."""
+    for acts, start in ((("paste:hello <b>",), ""), ((), "section-2 <b>"), (("letters:no <b> " + "x" * 9_000,), "")):
+        desk = Desk().do(f"language:{language}")
+        desk.frame.hash = start
+        desk.do(*acts or ("fragment",))
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == "ui.link.none"
+        assert "&lt;b&gt;" in desk.shown("notice")
+        assert len(desk.shown("notice")) < 2_000
+    for text in ("g=tAQzzzz", "l=tAQzzzz", "live=abcdefg", "m=abcdefg", "d=abcdefg"):
+        desk = Desk(fragment=text).do(f"language:{language}")
+        assert text.partition("=")[2] in desk.shown("notice"), text

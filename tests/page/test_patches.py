@@ -265,8 +265,8 @@ def test_a_page_patched_again_and_again_stands_as_it_should(setup: Setup) -> Non
     fresh drawing of it is, for which nothing was kept; where a pointer comes to rest, after the few parts that speak of it."""
     rng = random.Random(str(setup))
     table = setup.table("patches")
-    kinds = ",".join(f"{'0' if seat < 2 else '1'}{seat}{seat}" for seat in range(setup.seats))
-    desk, page = Desk(fragment=f"#g={table.code()}&seats={kinds}"), Page()
+    kinds = "~".join(f"{'0' if seat < 2 else '1'}{seat}{seat}" for seat in range(setup.seats))
+    desk, page = Desk(fragment=f"#g={table.code()}~{kinds}"), Page()
     for _ in range(ACTS):
         desk.watch.run(2_000)
         page.show(desk.front.render())

@@ -194,7 +194,7 @@ def test_off_nothing_is_asked_and_a_site_without_relays_offers_nothing() -> None
     plain = Desk().do("set.relay").start(PERSON, LIVE)
     assert 'id="live-relay"' not in plain.shown("dialog")
     assert "#live=" in meeting(plain).places[1].link
-    plain.frame.hash = "meet=AAAAAAAAAAAAAAAAAAAAAA.name.1"
+    plain.frame.hash = "meet=AAAAAAAAAAAAAAAAAAAAAA~name~1"
     plain.do("fragment")
     assert plain.app.notice is not None
     assert plain.app.notice.key == "ui.live.relay.none"
@@ -240,8 +240,8 @@ def test_a_guest_that_is_opened_again_comes_back_by_itself(blocked: bool) -> Non
 SECRET = "A" * 22
 
 
-@pytest.mark.parametrize("text", ["", "A.b.c", "AAAA.meeting.1", f"{SECRET}.meeting.-1", f"{SECRET}.meeting.9", f"{SECRET}.m.1",
-                                  f"{SECRET}.meet ing.1", "A" * 5_000])  # fmt: skip
+@pytest.mark.parametrize("text", ["", "A~b~c", "AAAA~meeting~1", f"{SECRET}~meeting~-1", f"{SECRET}~meeting~9", f"{SECRET}~m~1",
+                                  f"{SECRET}~meet ing~1", "A" * 5_000])  # fmt: skip
 def test_what_is_no_invitation_is_refused(text: str) -> None:
     with pytest.raises(BadSignal):
         relay.read(text)

@@ -1,10 +1,11 @@
 """What a player's hands do on the page, and what a test reads from it: shared by the browser tests of play."""
 
 import random
-from urllib.parse import quote
 
 import tenka
+from page import links
 from page.state import saves
+from tenka.core.letters import letters
 from tests.house.setups import any_choice
 
 from .patience import LOOK, LOOKS
@@ -35,8 +36,8 @@ def address(site_url, table, names=(), at=None, kinds="0"):
     """A link to a table; all seats are persons unless `kinds` gives each the digit of its kind."""
     digits = kinds.ljust(table.rules.seats, kinds[-1])
     names = (*names, *[""] * table.rules.seats)
-    who = ",".join(f"{digits[seat]}{seat}{seat}{quote(names[seat], safe='')}" for seat in range(table.rules.seats))
-    return f"{site_url}#g={table.code()}{'' if at is None else f'&at={at}'}&seats={who}"
+    who = (f"{digits[seat]}{seat}{seat}{letters(names[seat].encode())}" for seat in range(table.rules.seats))
+    return f"{site_url}#{links.write(links.GAME, table.code(), *([] if at is None else [f'm{at}']), *who)}"
 
 
 def begin(page, *kinds, seed="a test", layers=()):

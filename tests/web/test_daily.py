@@ -80,8 +80,8 @@ def test_the_day_by_its_door_to_its_result_and_its_link_elsewhere(visit, site_ur
     expect(other.locator("#daily-result .signs")).to_contain_text(picture)
     other.locator("#daily-look").click()
     expect(other.locator(".result")).to_be_visible()
-    score = link.partition("#d=")[2].partition("&")[0].partition(".")[2]
-    wrong = visit(link.replace(f".{score}", ".99-1"))
+    score = link.partition("#d=")[2].split("~")[1]
+    wrong = visit(link.replace(f"~{score}", "~99-1"))
     expect(wrong.locator("#daily-false")).to_be_visible()
     expect(wrong.locator("#daily-true")).to_have_count(0)
 

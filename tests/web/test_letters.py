@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
+from page import links as page_links
 from page.state import saves
 from tenka.apart.letter import code_of
 from tests.web import hands
@@ -218,7 +219,7 @@ def keep_secret(pages, links, python):
         held = "\n".join([*(everything(page) for other, page in enumerate(pages) if other != seat), *links])
         assert not [choice for choice in plan if f"{seat} {choice}" in held]
     for link in links:
-        code = code_of(link.partition("#l=")[2])
+        code = code_of(page_links.as_written(link.partition("#")[2].strip()).bodies[0])
         assert not [line for line in tenka.open_code(code).history if line.sealed and not line.revealed]
         assert len(link.partition("#")[2]) < 420
 

@@ -161,9 +161,15 @@ class Hearing:
         await self._open_dropped(files)
 
     def shared(self) -> None:
-        """Open what another app shares. It stands in the query of the address, which is cleared."""
-        query = js.URLSearchParams.new(window.location.search)
+        """Open what another app shares, or a link whose # became a ? on its way. It stands in the query of the address, which is
+        cleared."""
+        text = str(window.location.search)
+        query = js.URLSearchParams.new(text)
         words = [str(query.get(name)) for name in SHARED if query.has(name)]
+        if not words and bounds.admits("shared", text):
+            from page import unwrap  # late: the query of most visits is empty
+
+            words = [one for one in (f"#{one}" for one in text[1:].split("&")) if unwrap.find(one)]
         if words:
             self._steps.clear_query()
             self.do("shared", "\n".join(words))

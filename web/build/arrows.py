@@ -77,7 +77,8 @@ LATE = frozenset({
     "page.acts.daily", "page.acts.film", "page.acts.live", "page.course.daily", "page.course.live", "page.course.meet",
     "page.course.invitations", "page.daily", "page.state.days", "page.state.meeting", "page.state.modes.live", "page.thoughts",
     "page.views.daily", "page.views.film", "page.views.presence", "page.views.reel", "segno", "tenka.bots.coach",
-    "tenka.protocol.entries", "tenka.protocol.proof", "tenka.protocol.step", "browser.gif",
+    "tenka.protocol.entries", "tenka.protocol.proof", "tenka.protocol.step", "browser.gif", "page.unwrap", "page.course.joining",
+    "page.course.refusing",
 })  # fmt: skip
 """What most visits do without: of all that a start imports, only functions may import it."""
 

@@ -25,12 +25,12 @@ COUNT = 2**53
 
 DOORS: Mapping[str, Door] = {
     # acts whose argument somebody else may have made: pasted, typed, dropped, opened; another tab's storage event
-    "paste": Door(66_000, "page.links:read"),
-    "shared": Door(66_000, "page.links:read"),
-    "pasted": Door(66_000, "page.links:read"),
-    "letters": Door(600_000, "page.acts.letters:read"),
+    "paste": Door(66_000, "page.unwrap:find"),
+    "shared": Door(66_000, "page.unwrap:find"),
+    "pasted": Door(66_000, "page.unwrap:find"),
+    "letters": Door(600_000, "page.unwrap:find"),
     "join.name": Door(1_000, "page.acts.letters:name"),
-    "import": Door(3_000_000, "page.acts.lobby:import_file"),
+    "import": Door(3_000_000, "page.acts.arrivals:import_file"),
     "type": Door(200, "page.acts.clicks:type_command"),
     "choose": Door(200, "page.acts.clicks:choose_notation"),
     "target": Door(200, "page.acts.clicks:pick"),
@@ -51,9 +51,9 @@ DOORS: Mapping[str, Door] = {
     "rename.save": Door(1_000, "page.seats:tidy"),
     "step": Door(500, "page.acts.steps:step"),
     "unkept": Door(20, "page.acts.settings:unkept"),
-    # what the page fetches itself; the query of the address is read by nobody, and nobody hears a message to the window
+    # what the page fetches itself; nobody hears a message to the window
     "the address": Door(64_000, "page.links:read"),
-    "bytes of a file": Door(4_000_000, "page.acts.lobby:import_file"),
+    "bytes of a file": Door(4_000_000, "page.acts.arrivals:import_file"),
     "bytes of a picture": Door(40_000_000, "page.acts.scan:picture"),
     "a message of a relay": Door(24_000, "page.relay:Line"),
     "the text of a code": Door(3_000, "page.acts.scan:is_ours"),

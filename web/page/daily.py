@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import tenka
+from page import links
 from page.seats import PERSON, Seat
 from page.seats import default as default_seat
 from tenka import Table, TenkaError, UnknownGame
@@ -29,10 +30,8 @@ OWN = 0
 """The seat of the person."""
 MARK = "daily"
 """The first word of the title of a save that is a game of the day."""
-LINK = "d="
-"""How the fragment of a link begins that shows a result."""
 _SEED = re.compile(r"daily-1/([a-z0-9-]{1,40})/([1-9]\d{0,4})")
-_CLAIM = re.compile(r"d=([1-9]\d{0,4})\.(\d{1,3}(?:-\d{1,3}){1,4})&g=([!-%'-~]{1,20000})")
+_CLAIM = re.compile(r"([1-9]\d{0,4})~(\d{1,3}(?:-\d{1,3}){1,4})~([A-Za-z0-9_-]{1,20000})")
 
 
 @dataclass(frozen=True)
@@ -151,12 +150,12 @@ def outcome(table: Table) -> Outcome | None:
 def proof(table: Table, outcome: Outcome) -> str:
     """Return the fragment of a link that shows the game as far as it counts, and says what came of it."""
     code = tenka.replay(table.record(), at=outcome.moment).code()
-    return f"{LINK}{outcome.number}.{'-'.join(map(str, outcome.scores))}&g={code}"
+    return links.write(links.DAY, str(outcome.number), "-".join(map(str, outcome.scores)), code)
 
 
-def read(fragment: str) -> Claim | None:
-    """Read the claim of such a fragment; None where it is none."""
-    match = _CLAIM.fullmatch(fragment)
+def read(body: str) -> Claim | None:
+    """Read the claim of such a link, behind ``d=``; None where it is none."""
+    match = _CLAIM.fullmatch(body)
     return None if match is None else Claim(int(match[1]), tuple(map(int, match[2].split("-"))), match[3])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from urllib.parse import quote, unquote
 
 from page import links
 from page import seats as seating
@@ -24,16 +23,18 @@ def _number(kind: str) -> int:
 
 
 def looks_of(seats: Sequence[Seat]) -> str:
-    """Names, colours and crests; nothing where all are as they are by themselves."""
+    """Names, colours and crests; 0 for a seat that is as it is by itself, and nothing where all that follow are."""
     parts = [_look(at, seat) for at, seat in enumerate(seats)]
-    return ",".join(parts) if any(parts) else ""
+    while parts and parts[-1] == "0":
+        parts.pop()
+    return "~".join(parts)
 
 
 def _look(at: int, seat: Seat) -> str:
     plain = seating.default(at)
     if (seat.color, seat.crest, seat.name) == (plain.color, plain.crest, ""):
-        return ""
-    return f"{DIGITS[COLORS.index(seat.color)]}{DIGITS[CRESTS.index(seat.crest)]}{quote(seat.name, safe='').replace('~', '%7E')}"
+        return "0"
+    return links.look(seat)
 
 
 def seats_of(letter: Letter, mine: frozenset[int]) -> list[Seat]:
@@ -43,7 +44,7 @@ def seats_of(letter: Letter, mine: frozenset[int]) -> list[Seat]:
 
 def seated(kinds: str, looks_: str, mine: frozenset[int]) -> list[Seat]:
     """Return the same from kinds, and names and colours as ``looks_of`` writes them."""
-    looks = looks_.split(",") if looks_ else []
+    looks = looks_.split("~") if looks_ else []
     rows = [_seat(kind, look) for kind, look in zip(kinds, [*looks, *[""] * len(kinds)], strict=False)]
     return [replace(seat, kind=_kind(seat.kind, at in mine)) for at, seat in enumerate(seating.read(rows))]
 
@@ -53,7 +54,7 @@ def _seat(kind: str, look: str) -> dict[str, str]:
     known = LINK if kind == letters.LINK else links.KINDS[number] if 0 <= number < len(links.KINDS) else PERSON
     return {
         "kind": known, "color": COLORS[color] if 0 <= color < len(COLORS) else "",
-        "crest": CRESTS[crest] if 0 <= crest < len(CRESTS) else "", "name": unquote(look[2:]),
+        "crest": CRESTS[crest] if 0 <= crest < len(CRESTS) else "", "name": links.name(look[2:]),
     }  # fmt: skip
 
 

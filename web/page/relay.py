@@ -41,13 +41,13 @@ class Link(NamedTuple):
 
 def write(link: Link) -> str:
     """As an address has it."""
-    return f"{letters(link.secret)}.{link.meeting}.{link.place}"
+    return f"{letters(link.secret)}~{link.meeting}~{link.place}"
 
 
 def read(text: str) -> Link:
-    """One from outside. Raises BadSignal."""
+    """Read what stands behind ``meet=``. Raises BadSignal."""
     try:
-        secret, meeting, place = text.split(".")
+        secret, meeting, place = text.split("~")[:3]
         link = Link(unletters(secret), meeting, int(place))
     except ValueError as error:
         raise BadSignal("the invitation is damaged") from error

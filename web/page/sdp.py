@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import zlib
 from typing import NamedTuple
-from urllib.parse import quote, unquote
 
 import tenka
-from page import bounds
+from page import bounds, links
+from page.links import MEET
 from page.seats import tidy
 from tenka.core.letters import letters, unletters
 from tenka.protocol.joining import RELEASE
@@ -28,16 +28,9 @@ WATCH = 8
 HOST = 0
 """For a guest the place where the host is found; the number of the host's party."""
 OFFER, ANSWER = "actpass", "active"
-INVITE, REPLY, MEET = "live", "join", "meet"
-"""What an address calls an invitation, the answer to one, and an invitation through a relay, which needs none."""
-
-NOTE, LONGEST_NOTE = "~", 300
 KINDS = {"h": "host", "s": "srflx", "r": "relay"}
 """How a link writes what an address is: the browser's own, what a server saw it come from, or a place at a server."""
 
-AROUND = "<>()[]\"'’”«».,;!?"
-"""What may stand close around a link in a message, and in no description."""
-_LINKED = re.compile(rf"(?:^|[#\s])(?:{INVITE}|{REPLY}|{MEET})=(\S+)")
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
 _HOST = re.compile(r"[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local")
 _FINGERPRINT = re.compile(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
@@ -98,15 +91,9 @@ def _sound(signal: Signal) -> Signal:
     return signal
 
 
-def _part(text: str) -> str:
-    """What stands behind the sign of an address, in a link or a whole message around it; else the last part of the text."""
-    linked = _LINKED.findall(text)
-    return linked[-1] if linked else text.strip().rpartition("=")[2]
-
-
-def inside(text: str) -> str:
-    """Return the letters of the description in a link, in a message around it, or in its last part."""
-    return _part(text).partition(NOTE)[0].rstrip(AROUND)
+def inside(body: str) -> str:
+    """Return the description in what stands behind ``live=`` or ``join=``."""
+    return body.partition("~")[0]
 
 
 def belongs(text: str, role: str, meeting: str) -> bool:
@@ -118,22 +105,29 @@ def belongs(text: str, role: str, meeting: str) -> bool:
     return (signal.role, signal.meeting) == (role, meeting)
 
 
-def note(name: str, game: str) -> str:
-    """Who invites and to which game, and of which release that page is, to stand behind the description; it is told to the reader
-    and believed by nobody."""
-    return f"{NOTE}{game}{NOTE}{quote(name, safe='').replace(NOTE, '%7E')}{NOTE}{tenka.__version__}"
+def note(name: str, game: str) -> tuple[str, str]:
+    """Return two parts that stand behind an invitation: the game; of which release the page is and who invites. They are told to
+    the reader and believed by nobody."""
+    return game, letters(f"{tenka.__version__} {name}".encode(errors="ignore"))
 
 
 def noted(text: str) -> tuple[str, str]:
-    """Return who invites and to which game, as a link says; empty where it says nothing."""
-    _, game, name, *_ = (*_part(text).split(NOTE), "", "")
-    return tidy(unquote(name[:LONGEST_NOTE])), game[:40]
+    """Return who invites and to which game, as an invitation says; empty where it says nothing."""
+    game, said = _note(text)
+    return tidy(said.partition(" ")[2]), game[:40]
 
 
 def release(text: str) -> str:
-    """Of which release the page is that invites, as a link says; "" where it doesn't."""
-    said = (*_part(text).split(NOTE), "", "", "")[3]
+    """Of which release the page is that invites, as an invitation says; "" where it doesn't."""
+    said = _note(text)[1].partition(" ")[0]
     return said if RELEASE.fullmatch(said) else ""
+
+
+def _note(text: str) -> tuple[str, str]:
+    """Return the game, and what is said behind it, of an invitation; ``meet=`` stands before one through a relay."""
+    roomed = text.startswith(f"{MEET}=")
+    game, said = (*text.split("~")[3 if roomed else 1 :], "", "")[:2]
+    return game, links.name(said)
 
 
 def watches(text: str) -> bool:

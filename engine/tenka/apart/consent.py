@@ -32,9 +32,9 @@ MOST = 60
 """Eras of a game, and wishes of a browser."""
 LONGEST = 120
 _NUMBER, _MOMENT = r"(\d{1,2})", r"(\d{1,5})"
-_SETTLED = re.compile(rf"e{_NUMBER}(?:b(\d)\.{_NUMBER}\.{_MOMENT}\.{_MOMENT})?")
-_WISH = re.compile(rf"([ax]){_NUMBER}\.{_MOMENT}")
-_ANSWER = re.compile(rf"([yn])(\d)\.{_NUMBER}")
+_SETTLED = re.compile(rf"e{_NUMBER}(?:b(\d)-{_NUMBER}-{_MOMENT}-{_MOMENT})?")
+_WISH = re.compile(rf"([ax]){_NUMBER}-{_MOMENT}")
+_ANSWER = re.compile(rf"([yn])(\d)-{_NUMBER}")
 
 
 class Wish(NamedTuple):
@@ -92,9 +92,9 @@ def write(consent: Consent, sender: int) -> str:
         era = f"e{consent.era}"
         if consent.settled is not None:
             by, (number, moment, at, _) = consent.settled
-            era += f"b{by}.{number}.{moment}.{at}"
-    asks = "" if wish is None else f"{'a' if wish.open else 'x'}{wish.number}.{wish.moment}"
-    said = "".join(f"{'y' if yes else 'n'}{by}.{number}" for by, (number, yes) in sorted(consent.answers.items()))
+            era += f"b{by}-{number}-{moment}-{at}"
+    asks = "" if wish is None else f"{'a' if wish.open else 'x'}{wish.number}-{wish.moment}"
+    said = "".join(f"{'y' if yes else 'n'}{by}-{number}" for by, (number, yes) in sorted(consent.answers.items()))
     return era + asks + said
 
 

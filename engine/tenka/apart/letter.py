@@ -1,10 +1,11 @@
 """A letter: a game with what belongs to it, as the text of a link.
 
-``code~3..run[~looks[~consent]]``: the game up to what everybody knows, without a checksum of its own; behind the version of
-this form and a check on the whole what is not text (``packed``); names and colours, which only the page reads, and which go
-along, as public keys do, until everybody knows them; what is asked and answered (``consent``). A seal whose opening goes along is
-told by it and left out. Of the openings those go along that some reader may lack: ``holds`` says who is known to have which, or
-that all have all. Once their question is over, they are *folded*: the answer stands in the game, so salt and orders are enough.
+``code~3..run[~consent][~looks]``: the game up to what everybody knows, without a checksum of its own; behind the version of
+this form and a check on the whole what is not text (``packed``); what is asked and answered (``consent``), begun by a letter;
+names and colours, begun by a digit, which only the page reads, and which go along, as public keys do, until everybody knows
+them. All of it is ASCII letters, digits, ``-``, ``_`` and ``~``. A seal whose opening goes along is told by it and left out. Of
+the openings those go along that some reader may lack: ``holds`` says who is known to have which, or that all have all. Once
+their question is over, they are *folded*: the answer stands in the game, so salt and orders are enough.
 """
 
 from __future__ import annotations
@@ -29,9 +30,7 @@ FORM, CHECK = "3", 2
 LONGEST_LOOKS = 1_500
 LONGEST = foreign.LONGEST_CODE + 6_000
 LONGEST_RUN = 4_000
-_LOOKS = re.compile(r"[A-Za-z0-9_.,%-]*")
-_MOST = 4
-"""Parts of a letter."""
+_LOOKS = re.compile(r"(?:[0-9][A-Za-z0-9_~-]*)?")
 
 
 class BadLetter(Exception):
@@ -71,11 +70,9 @@ class Letter:
 
     def _written(self, seed: str, *, marked: bool) -> str:
         run, consent = packed.write(self, seed, marked=marked), consents.write(self.consent, self.sender)
-        parts = [coding.bare(self.code), run, self.looks, consent]
+        parts = [coding.bare(self.code), run, consent, self.looks]
         parts[1] = FORM + (_check(parts) if marked else "") + run
-        while not parts[-1]:
-            parts.pop()
-        return "~".join(parts)
+        return "~".join(filter(None, parts))
 
 
 def _check(parts: list[str]) -> str:
@@ -107,7 +104,7 @@ def read(text: str, seed: str) -> Letter:
     return letter
 
 
-def _packed(code: str, run: str, looks: str = "", consent: str = "") -> dict[str, Any]:
+def _packed(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
     if len(run) > LONGEST_RUN:
         raise ValueError("longer than any letter of this form")
     values = packed.read(run[len(FORM) + CHECK :])
@@ -118,22 +115,21 @@ def _packed(code: str, run: str, looks: str = "", consent: str = "") -> dict[str
 def _parts(text: str) -> list[str]:
     if len(text) > LONGEST or not text.isascii():
         raise BadLetter("longer than any letter, or not of its characters")
-    parts = text.split("~", _MOST)
-    if not 2 <= len(parts) <= _MOST:
-        raise BadLetter("a letter has other parts")
-    if parts[1].startswith(FORM):
-        return _with_code(*parts)
-    if parts[1][:1].isdigit() and parts[1][:1] > FORM:
+    code, run, rest = (*text.split("~", 2), "", "")[:3]
+    consent, _, looks = rest.partition("~") if rest[:1].isalpha() else ("", "", rest)
+    if run.startswith(FORM):
+        return _with_code(code, run, consent, looks)
+    if run[:1].isdigit() and run[:1] > FORM:
         raise NewerCode("the letter was written by a newer version of Tenka")
     raise BadLetter("of no form")
 
 
-def _with_code(bare: str, run: str, looks: str = "", consent: str = "") -> list[str]:
+def _with_code(bare: str, run: str, consent: str, looks: str) -> list[str]:
     """Return the parts with the whole code. What is damaged is found here: its code would be read as one of a newer version."""
     check, rest = run[len(FORM) : len(FORM) + CHECK], run[len(FORM) + CHECK :]
-    if _check([bare, rest, looks, consent]) != check:
+    if _check([bare, rest, consent, looks]) != check:
         raise BadLetter("damaged, or cut off")
     try:
-        return [coding.whole(bare), run, looks, consent]
+        return [coding.whole(bare), run, consent, looks]
     except ValueError as error:
         raise BadLetter("its game can't be read") from error

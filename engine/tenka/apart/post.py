@@ -147,8 +147,9 @@ async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter)
     if letter.consent.era < ledger.consent.era:
         return Received(Relation.OLDER, at, table, ledger, theirs)
     if letter.sender == ledger.mine:            # our own, come back
-        if relation is Relation.NEWER or letter.consent.era > ledger.consent.era:
-            raise Refused("elsewhere", letter.sender)
+        other = letter.keys.get(ledger.mine, ledger.pair.public) != ledger.pair.public
+        if other or relation is Relation.NEWER or letter.consent.era > ledger.consent.era:
+            raise trusting.not_ours(ledger, letter.sender) if other or not ledger.marked else Refused("elsewhere", letter.sender)
         return Received(relation, at, table, ledger, theirs)
     ledger = await trusting.believe(crypto, ledger, letter, theirs)
     if letter.consent.era > ledger.consent.era:

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 
 REASONS = (
     "other", "altered", "stranger", "forged", "twice", "key", "unopened", "broken", "unusable", "back", "elsewhere", "told",
-    "dice",
+    "dice", "taken", "wanted", "rival",
 )  # fmt: skip
 """Another game; altered under way; a key that is not the seat's; a choice in our name; two seals of one seat; a key that does
 not open the seal; an answer that came out without its key; an answer other than the sealed one, or none; a key
 that is none; choices taken back that can't be, or without our consent; and no foul at all: a seat of this browser is
 played in another one as well; what is told of a seat does not fit what is here, and nobody can say who said it first; or dice
-that do not follow from what all had sealed."""
+that do not follow from what all had sealed. Then three where two browsers took one seat by the same invitation: another one
+has the seat that this browser took; another one has taken the sender's seat, too, or ours, and was not the first; and so it is,
+but who was the first is not known here yet."""
 BLAMES = frozenset({"twice", "key", "broken"})
 """Those that say of a seat that it cheated."""
 

@@ -26,7 +26,7 @@ async def believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table)
     if marked and not await _is_marked(crypto, ledger, letter, theirs.seed):
         # a first letter without keys is for who is known to have them: for our seat, but not for the key of this browser
         known_ = sender in ledger.marked or letter.keys
-        raise Refused("altered", sender) if known_ else Refused("elsewhere", ledger.mine)
+        raise Refused("altered", sender) if known_ else not_ours(ledger, sender)
     return replace(
         ledger,
         heard={**ledger.heard, sender: max(ledger.heard.get(sender, 0), len(theirs.history))},
@@ -39,19 +39,31 @@ async def _with_keys(crypto: Crypto, ledger: Ledger, letter: Letter) -> Ledger:
     """Return the ledger with the letter's keys, as far as they are believed.
 
     A letter marked for us brings the keys of all, in place of what was only told before; one that is not, its sender's own. A key
-    under which a letter was marked for us stays. Raises Refused: "stranger" for another one, "unusable" for what is no key.
+    under which a letter was marked for us stays, whatever others believe. Raises Refused: "wanted" for another one of the sender,
+    "stranger" for one of a seat without a browser, "unusable" for what is no key; see ``not_ours`` for another one of ours.
     """
     sender, marked = letter.sender, ledger.mine in letter.marks
     for one, key in letter.keys.items():
         if one not in ledger.browsers:
             raise Refused("stranger", one)
-        sure = one == ledger.mine or one in ledger.marked or (one == sender and not marked)
-        if sure and ledger.keys.get(one, key) != key:
-            raise Refused("elsewhere" if one == ledger.mine else "stranger", one)
+        differs = ledger.keys.get(one, key) != key
+        if differs and one == ledger.mine:
+            raise not_ours(ledger, sender)
+        if differs and one == sender and (one in ledger.marked or not marked):
+            raise Refused("wanted", one)
         if one != ledger.mine and not await usable(crypto, ledger, key):
             raise Refused("unusable", sender)
-    told = letter.keys if marked else {one: key for one, key in letter.keys.items() if one == sender}
+    told = {one: key for one, key in letter.keys.items() if one == sender or (marked and one not in ledger.marked)}
     return replace(ledger, keys={**ledger.keys, **told})
+
+
+def not_ours(ledger: Ledger, sender: int) -> Refused:
+    """Return why a letter knows another key for our seat. The maker's letters decide whose it is: "taken" where it has never
+    written to our key, "elsewhere" where it has, as the seat is played in two browsers then. Others may be wrong about it."""
+    ours = ledger.maker in (ledger.mine, *ledger.marked)
+    if ledger.hand or sender == ledger.maker:
+        return Refused("elsewhere" if ledger.hand or ours else "taken", ledger.mine)
+    return Refused("wanted" if ours else "rival", ledger.mine)
 
 
 async def usable(crypto: Crypto, ledger: Ledger, key: bytes) -> bool:
@@ -64,7 +76,9 @@ async def usable(crypto: Crypto, ledger: Ledger, key: bytes) -> bool:
 
 def _knowing(ledger: Ledger, letter: Letter) -> frozenset[int]:
     """Return who knows all public keys by a letter: its sender, if it marked it for all; whoever the sender says; all, if it
-    brings no keys any more."""
+    brings no keys any more. Nobody does by a letter that knows other keys than we do."""
+    if any(ledger.keys.get(one, key) != key for one, key in letter.keys.items()):
+        return frozenset()
     said = letter.knowing if letter.keys else ledger.browsers
     whole = {letter.sender} if len(letter.marks) == len(ledger.others) else set()
     return frozenset(whole | (set(said) & set(ledger.browsers))) - {ledger.mine}

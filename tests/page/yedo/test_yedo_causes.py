@@ -72,7 +72,7 @@ def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> N
     while table.decision is not None and table.state.round < 3:
         seat, key = table.decision.seats[0], table.decision.key
         if seat == 0 and key in meanwhile.ASKED:
-            desk = Desk(fragment=f"g={table.code()}&seats=000,311,322")
+            desk = Desk(fragment=f"g={table.code()}~000~311~322")
             look = show(desk.app.t, desk.app.settings, desk.session)
             told = meanwhile.since(look)
             heard |= {event.key for event in told}

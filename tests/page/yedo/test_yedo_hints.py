@@ -24,7 +24,7 @@ SHORT = Budget(playouts=6)
 
 def shown(table: tenka.Table) -> Shown:
     """The table as its first seat sees it, alone with bots."""
-    desk = Desk(fragment=f"g={table.code()}&seats=000,311,322")
+    desk = Desk(fragment=f"g={table.code()}~000~311~322")
     session: Session = desk.session
     if session.telling.story is not None:
         desk.do("story.end")

@@ -48,8 +48,8 @@ def told(key: str) -> Iterator[tuple[int, int, Scene]]:
 def seen(moment: int, at: int, people: int = 1) -> Desk:
     """A desk whose story stands at a scene; bots on all seats but the first ``people``."""
     code = tenka.replay(played().record(), at=moment).code()
-    kinds = ",".join(f"{0 if seat < people else 3}{seat}{seat}" for seat in range(4))
-    desk = Desk(fragment=f"g={code}&seats={kinds}")
+    kinds = "~".join(f"{0 if seat < people else 3}{seat}{seat}" for seat in range(4))
+    desk = Desk(fragment=f"g={code}~{kinds}")
     desk.do("story.again", *["story.step:on"] * at)
     assert desk.session.telling.story is not None
     assert desk.session.telling.story.at == at

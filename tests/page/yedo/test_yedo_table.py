@@ -225,7 +225,7 @@ def test_the_end_names_the_line_that_tipped_the_scales_with_ones_own_number_firs
     while table.decision is not None:
         seat = table.decision.seats[0]
         table.choose(seat, steady.choose(table.view(seat), rng))
-    desk, result = Desk(fragment=f"g={table.code()}&seats=000,311"), table.result
+    desk, result = Desk(fragment=f"g={table.code()}~000~311"), table.result
     assert result is not None
     said = re.search(r"What tipped the scales: (.+?), (-?\d+) to (-?\d+)\.", words(Markup(desk.shown("prompt"))))
     if result.scores[0] == result.scores[1]:

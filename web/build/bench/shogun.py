@@ -93,7 +93,7 @@ def seasons(bench: Bench) -> Iterator[Row]:
 
 def _planning(bench: Bench, rounds: int, slower: int = 1) -> list[float]:
     table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed="bench")
-    page = bench.page(f"#g={table.code()}&seats=000,311,322,333,344", slower)
+    page = bench.page(f"#g={table.code()}~000~311~322~333~344", slower)
     spans = [time for _ in range(rounds) for time in _lay(page)]
     page.context.close()
     return spans

@@ -28,7 +28,7 @@ WATCH = """async (seconds) => {
 def frames(bench: Bench) -> Iterator[Row]:
     """Four strong bots among themselves."""
     table = tenka.new_table(STANDARD, seats=4, seed="thinking")
-    page = bench.page(f"#g={table.code()}&seats={','.join(f'{STRONG}{seat}{seat}' for seat in range(4))}")
+    page = bench.page(f"#g={table.code()}~{'~'.join(f'{STRONG}{seat}{seat}' for seat in range(4))}")
     gaps, tasks = page.evaluate(WATCH, SECONDS)
     page.context.close()
     yield Row("strong bots play: frames watched", len(gaps))

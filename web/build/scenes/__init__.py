@@ -85,5 +85,5 @@ def moment(table: tenka.Table, key: str, share: float) -> int:
 def link(table: tenka.Table, *acts: str) -> Way:
     """The table with one person among bots."""
     kinds = "".join(STEADY if seat != PERSON else "0" for seat in range(table.rules.seats))
-    seats = ",".join(f"{kind}{seat}{seat}" for seat, kind in enumerate(kinds))
-    return Way(f"#g={table.code()}&seats={seats}", acts)
+    seats = "~".join(f"{kind}{seat}{seat}" for seat, kind in enumerate(kinds))
+    return Way(f"#g={table.code()}~{seats}", acts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 
 from page.acts import (
+    arrivals,
     bots,
     clicks,
     files,
@@ -22,7 +23,7 @@ from page.acts import (
 from page.acts.act import ALL, Act
 
 __all__ = [
-    "ALL", "bots", "clicks", "files", "find", "history", "keys", "lessons", "lobby", "saves", "settings", "share",
+    "ALL", "arrivals", "bots", "clicks", "files", "find", "history", "keys", "lessons", "lobby", "saves", "settings", "share",
     "stats", "steps", "table",
 ]  # fmt: skip
 LATE = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from page import daily, titles
+from page import daily, links, titles
 from page.acts.act import act
 from page.acts.known import known
 from page.course.daily import records
@@ -13,11 +13,14 @@ from page.views.shelf import dailies
 
 
 @act("daily.play")
-def play(app: App, game: str) -> None:
-    """Sit down at today's game: as it was left, or from its first moment."""
-    if not known(app, game) or game not in dailies(app.t):
+def play(app: App, arg: str) -> None:
+    """Sit down at a game of a day, ``<game> <number>``, as it was left or from its first moment. Without a number it is today's;
+    a window that has stood open over midnight names yesterday's."""
+    game, _, named = arg.partition(" ")
+    today = daily.number(app.clock.now())
+    if not known(app, game) or game not in dailies(app.t) or (named and named not in map(str, range(1, today + 1))):
         return
-    number = daily.number(app.clock.now())
+    number = int(named or today)
     title = titles.day(game, number)
     save = next((save for save in app.shelf.all() if save.title == title), None)
     if save is not None:
@@ -53,12 +56,11 @@ def copy(app: App, game: str) -> None:
     app.browser.copy(f"{message(app.t, game, record)}\n{address(app, record.link)}\n", done)
 
 
-def arrive(app: App, fragment: str) -> None:
+def arrive(app: App, body: str) -> None:
     """Take a link with a result: play its game again, and open the window that says what holds."""
-    app.browser.set_fragment("")
-    claim = daily.read(fragment)
+    claim = daily.read(body)
     if claim is None:
-        app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True)
+        app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True, **links.shown(body))
         return
     app.proved, app.dialog = daily.judge(claim), Dialog("proved")
 

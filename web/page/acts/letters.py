@@ -5,12 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from page import envelope, links, titles
+from page import envelope, titles
 from page.acts import arrivals
 from page.acts.act import act
 from page.acts.answering import answer
 from page.acts.saves import slug
-from page.course import letters, post
+from page.course import joining, letters, post
 from page.course.table import begin, complete
 from page.seats import tidy
 from page.state.address import letter_link
@@ -27,16 +27,8 @@ PLACES = tuple(map(str, range(orders.MOST_WISHES)))
 
 @act("letters")
 def read(app: App, text: str) -> None:
-    """Open everything that looks like a letter in a pasted or dropped text, one after the other."""
-    if arrivals.seat_in(app, text):
-        return
-    texts = links.letters_in(text)
-    if not texts:
-        app.notify("ui.letter.none", grave=True)
-        return
-    app.dialog = None
-    for one in texts:
-        letters.open_letter(app, one)
+    """Open every letter in a pasted text, one after the other, or a link of another kind."""
+    arrivals.paste(app, text)
 
 
 @act("join.name")
@@ -51,7 +43,7 @@ def join(app: App, seat: str) -> None:
     """Take a seat."""
     if seat.isdigit() and len(seat) < 3:
         app.dialog = None
-        letters.join(app, int(seat))
+        joining.join(app, int(seat))
 
 
 @act("letter.look")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from page import bounds
-from page.acts import arrivals
+from page import bounds, links, unwrap
 from page.acts.act import Act, act
 from page.acts.answering import answer as answer_to
 from page.acts.answering import is_number
@@ -61,14 +60,23 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
 def answer(app: App, text: str) -> None:
     """Take a guest's answer, pasted by the host."""
     if text.strip():
-        invitations.answered(app, text)
+        _answered(app, text)
+
+
+def _answered(app: App, text: str) -> None:
+    """Take the last link of a text that has to do with live games, as the host; else say what was seen."""
+    found = unwrap.last(text)
+    if found is None:
+        app.notify("ui.live.bad", grave=True, **links.shown(text.strip()))
+    else:
+        invitations.answered(app, unwrap.body(found))
 
 
 @act("live.answer.whole")
 def take_whole_answer(app: App, text: str) -> None:
     """Take a link as soon as it stands in the field: what a keyboard pastes there leaves the field as little as a key does."""
-    if arrivals.link_in(text):
-        invitations.answered(app, text)
+    if unwrap.find(text):
+        _answered(app, text)
 
 
 @act("live.join")
@@ -181,7 +189,7 @@ def paste(app: App, arg: str) -> None:
             app.focus = "live-answer"
             app.notify("ui.live.unpasted", grave=True)
         else:
-            invitations.answered(app, text[: bounds.most("live.answer")])
+            _answered(app, text[: bounds.most("live.answer")])
         app.repaint()
 
     app.browser.paste(done)

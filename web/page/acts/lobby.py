@@ -1,31 +1,21 @@
-"""The lobby: setting up a game, and opening what comes in from outside."""
+"""The lobby: setting up a game, and beginning it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 
 import tenka
-from page import games, links, titles
-from page.acts import arrivals, lessons
+from page import games
 from page.acts.act import act
 from page.acts.known import known
-from page.course.files import open_with_files
-from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
-from page.links import Link
+from page.course.table import begin
 from page.seats import Seat, by_link, turned
-from page.state import brought, clocks, saves, set_up
-from page.state.app import App, Dialog
-from page.state.folding import BadSave
-from page.state.saves import Save
+from page.state import clocks, set_up
+from page.state.app import App
 from page.state.setup import Setup, among_bots, choosable, second_choice
-from tenka import MissingFile, NewerCode, Table, TenkaError
+from tenka import Table, TenkaError
 from tenka.protocol.terms import HANDS
-
-RESULT = "d="
-"""How a fragment begins that shows the result of a game of the day; see ``page.daily``."""
-ANOTHER = ("open", "import", "ui.open.another")
-"""What can be done about a link that can't be read."""
 
 
 def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
@@ -181,151 +171,3 @@ def rematch(app: App, arg: str) -> None:
     seed = app.browser.random()
     table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
     begin(app, table, seats, told=True)
-
-
-@act("fragment")
-def open_fragment(app: App, arg: str = "") -> None:
-    """Open the game an address holds; what can't be read is told and nothing is opened."""
-    fragment = app.browser.fragment()
-    if fragment.startswith("s=") and app.session is None:
-        open_save(app, fragment[2:])
-        return
-    if fragment in SHORTCUTS:
-        app.browser.set_fragment("")
-        SHORTCUTS[fragment](app)
-        return
-    if fragment.startswith(RESULT):
-        from page.acts import daily  # late: no start needs it
-
-        daily.arrive(app, fragment)
-        return
-    if fragment.startswith(arrivals.DOORS):
-        arrivals.come(app, fragment)
-        return
-    if fragment.startswith(links.LETTER):
-        arrivals.letter(app, fragment.removeprefix(links.LETTER))
-        return
-    try:
-        # the seats' kinds depend on the game, which only the code tells: read them for all games alike
-        link = links.read(fragment, links.KINDS)
-    except links.BadLink as error:
-        app.notify(error.key, ANOTHER, grave=True)
-        return
-    if link is None:
-        return
-    open_with_files(app, lambda: _open_link(app, link))
-
-
-def _open_link(app: App, link: Link) -> None:
-    """Raises MissingFile."""
-    try:
-        table = tenka.open_code(link.code)
-    except MissingFile:
-        raise
-    except NewerCode:
-        app.notify("ui.link.newer", ANOTHER, grave=True)
-        return
-    except TenkaError:
-        app.notify("ui.link.bad", ANOTHER, grave=True)
-        return
-    seats, replaced = complete(link.seats, table)
-    begin(app, table, seats, title=titles.title("link", table.game.id, len(seats)))
-    report_replaced(app, table, replaced)
-    report_disagreement(app, table)
-    session = app.session
-    if session is not None and link.at is not None and 0 <= link.at < len(table.history):
-        app.cancel_timer()
-        session.attention.cursor = link.at
-
-
-@act("import")
-def import_file(app: App, text: str) -> None:
-    """Open a file's text: a save of ours, a bare record, or everything another browser has kept."""
-    if text.startswith(saves.ARCHIVE):
-        from page.course import archives  # late: no start needs it
-
-        archives.take_in(app, text)
-    elif links.letters_in(text):
-        _read_letters(app, text)
-    elif not arrivals.seat_in(app, text):
-        open_with_files(app, lambda: _open_text(app, text))
-
-
-def _read_letters(app: App, text: str) -> None:
-    from page.acts import letters  # late: most games are played without
-
-    letters.read(app, text)
-
-
-def _open_text(app: App, text: str) -> None:
-    """Raises MissingFile."""
-    try:
-        save = saves.read(text) if text.lstrip().startswith("{") else Save("", "", text, [])
-        brought.admit_record(save.record, save.files)
-        table = tenka.replay(save.record)
-    except MissingFile:
-        raise
-    except BadSave as error:
-        app.notify("ui.file.bad", error=app.t(error.key), grave=True)
-        return
-    except TenkaError as error:
-        app.notify("ui.file.bad", error=app.t.error(error), grave=True)
-        return
-    app.files.update(save.files)
-    seats, replaced = complete(save.seats, table)
-    begin(app, table, seats, save.name, save.title)
-    report_replaced(app, table, replaced)
-    report_disagreement(app, table)
-    if arrivals.PROOF in save.record:
-        arrivals.check(app, save.record)
-
-
-@act("file.large")
-def refuse_file(app: App, arg: str) -> None:
-    """Refuse a file that is too large to be read."""
-    app.notify("ui.file.bad", error=app.t("ui.bad.size"), grave=True)
-
-
-def _continue(app: App) -> None:
-    """Go on with the game that was played last, if there is one."""
-    saved = app.shelf.all()
-    if saved:
-        open_save(app, saved[0].id)
-
-
-def _daily(app: App) -> None:
-    """Open the window of the game of the day, for the game that was set up last."""
-    app.dialog = Dialog("daily", app.setup.game)
-
-
-SHORTCUTS: Mapping[str, Callable[[App], None]] = {
-    "continue": _continue, "play": lambda app: play_now(app, ""), "learn": lambda app: lessons.begin(app, app.setup.game),
-    "daily": _daily,
-}  # fmt: skip
-"""What the shortcuts of an installed app open, by the word behind #; the manifest names them."""
-
-
-@act("shared")
-def open_shared(app: App, text: str) -> None:
-    """Open what another app shares with this one: a letter, or the first word that is a link."""
-    paste(app, text if links.letters_in(text) else arrivals.link_in(text) or text)
-
-
-@act("pasted")
-def take_pasted(app: App, text: str) -> None:
-    """Open a link of ours in a text that was pasted beside all fields; any other text was meant for nobody."""
-    if links.letters_in(text) or arrivals.link_in(text):
-        open_shared(app, text)
-
-
-@act("paste")
-def paste(app: App, text: str) -> None:
-    """Open a link or a bare code that was pasted into the lobby."""
-    if links.letters_in(text):
-        _read_letters(app, text)
-        return
-    code = text.strip()
-    fragment = code.partition("#")[2] if "#" in code else f"g={code}"
-    if code:
-        app.browser.set_fragment(fragment if fragment.startswith(("g=", RESULT, *arrivals.DOORS)) else f"g={fragment}")
-        open_fragment(app, "")

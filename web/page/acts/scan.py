@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from page import bounds, links
+from page import bounds
 from page.acts.act import act
-from page.acts.arrivals import OURS
-from page.acts.lobby import paste
+from page.acts.arrivals import links_in, paste
 from page.state.app import App, Dialog, Scanning
 
 VIDEO = "scan-video"
@@ -71,5 +70,4 @@ def _seen(app: App, scanning: Scanning, text: str) -> bool:
 
 def is_ours(text: str) -> bool:
     """Whether a code holds a link of this page's; its site may be another one."""
-    fits = len(text) <= bounds.most("the text of a code")
-    return fits and bool(links.letters_in(text) or text.partition("#")[2].startswith(OURS))
+    return len(text) <= bounds.most("the text of a code") and bool(links_in(text))

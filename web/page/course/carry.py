@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from page import envelope, titles
+from page import envelope, links, titles
 from page.course import errands, files, table
 from page.course.keep import keep
 from page.course.letters import sit_down
@@ -12,7 +10,7 @@ from page.ports import StorageRefused
 from page.state.apart import Arriving, save_id
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
-from page.state.modes.letters import Letters, letters_of
+from page.state.modes.letters import letters_of
 from page.state.session import Session
 from tenka import MissingFile, NewerCode, TenkaError
 from tenka.apart import carried
@@ -48,7 +46,7 @@ def _arrived(app: App, text: str) -> None:
         app.notify("ui.link.newer", grave=True)
         return
     except BadSeat:
-        app.notify("ui.seat.bad", grave=True)
+        app.notify("ui.seat.bad", grave=True, **links.shown(text))
         return
     app.carried = Arriving(seat, _claim(app, seat))
     app.dialog = Dialog("seat", "in")
@@ -80,13 +78,9 @@ def sit(app: App) -> None:
         return
     seat = arriving.seat
     ledger, here = seat.ledger, _here(app, seat.ledger.id)
-    seats = table.complete(envelope.seated(ledger.kinds, seat.looks, ledger.seats), seat.table)[0]
+    seats = envelope.seated(ledger.kinds, seat.looks, ledger.seats)
     app.carried = None
-    if here is None:
-        sit_down(app, seat.table, seats, ledger)
-    else:
-        table.enter(app, Session(seat.table, seats, replace(here.save, seats=seats), Letters(ledger)))
-        keep(app)
+    sit_down(app, seat.table, seats, ledger, None if here is None else here.save)
     app.notify("ui.seat.here")
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page import path, sdp
+from page import links, path, sdp
 from page.course.live import go_to_room
-from page.sdp import ANSWER, HOST, INVITE, MEET, MOST_PLACES, OFFER, REPLY, WATCH, BadSignal, Signal
+from page.links import INVITE, MEET, REPLY
+from page.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
 from page.state.app import App, Dialog
 from page.state.meeting import Meeting
 from page.state.peers import Guest
@@ -49,7 +50,7 @@ def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> Non
 
     if not guest.room:
         guest.room = relay.write(relay.Link(meeting.peers.random(relay.SECRET), meeting.id, place))
-    guest.stage, guest.link = "invited", f"{app.address}#{MEET}={guest.room}{_note(app)}"
+    guest.stage, guest.link = "invited", f"{app.address}#{links.write(MEET, guest.room, *_note(app))}"
     go_to_room(app, meeting, place)
 
 
@@ -74,22 +75,22 @@ def watched(app: App, meeting: Meeting) -> None:
 
 def _link(app: App, kind: str, signal: Signal) -> str:
     """Return the link; an invitation says beside it who invites, and to which game."""
-    return f"{app.address}#{kind}={sdp.write(signal)}{_note(app) if kind == INVITE else ''}"
+    return f"{app.address}#{links.write(kind, sdp.write(signal), *(_note(app) if kind == INVITE else ()))}"
 
 
-def _note(app: App) -> str:
+def _note(app: App) -> tuple[str, ...]:
     meeting = app.meeting
-    return sdp.note(meeting.name, meeting.planned.game) if meeting is not None and meeting.planned is not None else ""
+    return sdp.note(meeting.name, meeting.planned.game) if meeting is not None and meeting.planned is not None else ()
 
 
 def signal_of(app: App, text: str, role: str) -> Signal | None:
-    """Return the description in a link or in its last part; what can't be read is said."""
+    """Return the description in a link, of which ``text`` stands behind its kind; what can't be read is said."""
     try:
         signal = sdp.read(sdp.inside(text))
     except BadSignal:
         signal = None
     if signal is None or signal.role != role:
-        app.notify("ui.live.bad", grave=True)
+        app.notify("ui.live.bad", grave=True, **links.shown(text))
         return None
     return signal
 

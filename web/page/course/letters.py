@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import tenka
-from page import envelope, titles
+from page import envelope, links, titles
 from page.course import catch_up, errands, files, table
 from page.course import post as written
 from page.course.keep import keep
+from page.course.refusing import not_taken
 from page.course.turn import go_on
 from page.ports import StorageRefused
 from page.seats import LINK, Seat, at_home
@@ -77,12 +78,14 @@ async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) ->
         app.dialog = Dialog("letter")
 
 
-def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:
+def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger, save: Save | None = None) -> None:
+    """Sit down at a game by letters, in place of the ``save`` that this browser has of it, if there is one."""
     seats = table.complete(seats, table_)[0]        # a letter may name a level that its game has not
-    title = titles.title("letters", table_.game.id, len(seats))
-    files = brought.files_of(table_, app.files)
-    save = Save(save_id(ledger.id), titles.in_words(app.t, title), "", seats, files=files, title=title)
-    table.enter(app, Session(table_, seats, save, Letters(ledger)))
+    if save is None:
+        title = titles.title("letters", table_.game.id, len(seats))
+        files = brought.files_of(table_, app.files)
+        save = Save(save_id(ledger.id), titles.in_words(app.t, title), "", seats, files=files, title=title)
+    table.enter(app, Session(table_, seats, replace(save, seats=seats), Letters(ledger)))
     keep(app)
 
 
@@ -99,7 +102,7 @@ def understand(app: App, text: str) -> tuple[Letter, Table] | None:
     except NewerCode:
         app.notify("ui.link.newer", grave=True)
     except (BadLetter, TenkaError):
-        app.notify("ui.letter.bad", grave=True)
+        app.notify("ui.letter.bad", grave=True, **links.shown(text))
     return None
 
 
@@ -123,33 +126,6 @@ def _open_letter(app: App, text: str) -> None:
     if session is not None and session.mode.by_letters and session.save.id == save_id(letter.id):
         app.browser.set_fragment(f"s={session.save.id}")
         app.background(_receive(app, session, letter))
-
-
-def join(app: App, seat: int) -> None:
-    """Take a seat of the game whose letter waits."""
-    incoming = app.incoming
-    if incoming is not None and seat in envelope.free_seats(incoming.letter):
-        app.background(_join(app, incoming, seat))
-
-
-async def _join(app: App, incoming: Incoming, seat: int) -> None:
-    letter = incoming.letter
-    try:
-        ledger = await post.join(app.browser.crypto, letter, seat)
-        received = await post.receive(app.browser.crypto, ledger, incoming.table, letter)
-    except Refused as refused:
-        _refuse(app, refused, str(refused.seat + 1), str(refused.teller + 1))
-        return
-    seats = envelope.seats_of(letter, received.ledger.seats)
-    seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
-    app.incoming = None
-    sit_down(app, received.table, seats, received.ledger)
-
-
-def _refuse(app: App, refused: Refused, seat: str, teller: str) -> None:
-    """Say why a letter is not taken; a seat of one's own that is played elsewhere can be brought here."""
-    after = [("open", "seat bring", "ui.seat.bring")] if refused.reason == "elsewhere" else []
-    app.notify(f"ui.letter.refused.{refused.reason}", *after, grave=True, seat=seat, teller=teller)
 
 
 def order(app: App, session: Session, question: orders.Question, place: int, wish: str) -> None:
@@ -253,11 +229,10 @@ async def _receive(app: App, session: Session, letter: Letter, *, taking: bool =
     try:
         received = await way(app.browser.crypto, before, table_, letter)
     except Refused as refused:
-        words = _words(app, session)
-        _refuse(app, refused, words.seat(refused.seat), words.seat(refused.teller))
+        not_taken(app, session, letter, refused)
         return
     except TenkaError:
-        app.notify("ui.letter.bad", grave=True)
+        app.notify("ui.letter.bad", grave=True, **links.shown(letter.code))
         return
     if app.session is not session or session.overtaken:
         return

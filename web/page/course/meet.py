@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from page import sdp, titles
+from page import links, sdp, titles
 from page.course import dealing, files, tell
 from page.course.invitations import accept, invite, signal_of, sit_in_room
 from page.course.keep import keep
 from page.course.live import follow, meeting_of, meeting_room, save_id, session_of, sitting
 from page.course.table import enter, leave
+from page.links import MEET
 from page.needs import NEEDS
 from page.ports import StorageRefused
-from page.sdp import HOST, MEET, OFFER, BadSignal, Signal
+from page.sdp import HOST, OFFER, BadSignal, Signal
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
 from page.state.meeting import Meeting
@@ -109,13 +110,13 @@ async def _say_lack(app: App) -> None:
 
 
 def invited_to_room(app: App, text: str) -> None:
-    """Open an invitation through a relay, as a guest: a game that is known goes on, else somebody is asked to sit down."""
+    """Open an invitation through a relay, behind ``meet=``, as a guest: a known game goes on, else who opened it is asked."""
     from page import relay
 
     try:
-        link = relay.read(sdp.inside(text))
+        link = relay.read(text)
     except BadSignal:
-        app.notify("ui.live.bad", grave=True)
+        app.notify("ui.live.bad", grave=True, **links.shown(text))
         return
     if not app.browser.relays():
         app.notify("ui.live.relay.none", grave=True)
@@ -167,7 +168,7 @@ def join(app: App, text: str, name: str) -> None:
     if text.startswith(f"{MEET}="):
         from page import relay
 
-        link = relay.read(sdp.inside(text))
+        link = relay.read(text.removeprefix(f"{MEET}="))
         _meet(app, name, link.meeting, link.place, lambda meeting: _told(text, meeting, lambda: sit_in_room(app, meeting, link)),
               host=False)  # fmt: skip
         return

@@ -17,8 +17,7 @@ def game_link(app: App, *, moment: bool = False) -> str:
     if table is None:
         return ""
     at = session.moment if moment and session.moment < len(table.history) else None
-    fragment = links.write(table.code(), session.seats, links.KINDS, at)
-    return f"{app.address}#{fragment}"
+    return f"{app.address}#{links.write_game(table.code(), session.seats, at)}"
 
 
 def whereabouts(app: App) -> str:
@@ -47,10 +46,10 @@ def seat_link(app: App) -> str:
     from tenka.apart import carried
 
     text = carried.write(letters_of(session.mode).ledger, session.table, envelope.looks_of(session.seats))
-    return f"{app.address}#{links.SEAT}={text}"
+    return f"{app.address}#{links.write(links.SEAT, text)}"
 
 
 def letter_link(app: App) -> str:
     """Return the letter as an address; empty while it is being made."""
     letter = "" if app.session is None else app.session.mode.letter
-    return f"{app.address}#{links.LETTER}{letter}" if letter else ""
+    return f"{app.address}#{links.write(links.LETTER, letter)}" if letter else ""

@@ -15,12 +15,14 @@ from tenka.apart.letter import Letter
 
 @dataclass
 class Incoming:
-    """A letter of a game this browser does not sit at, or of one that has parted from its own ``at`` a moment."""
+    """A letter of a game this browser does not sit at, of one that has parted from its own ``at`` a moment, or by which the seat
+    that this browser took is ``taken``; -1: it isn't that."""
 
     letter: Letter
     table: Table
     name: str = ""
     at: int = 0
+    taken: int = -1
 
 
 @dataclass

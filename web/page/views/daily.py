@@ -60,7 +60,7 @@ def _play(app: App, game: str, number: int) -> list[Child]:
     t, title = app.t, title_of(game, number)
     begun = any(save.title == title for save in app.shelf.all())
     words = t("ui.daily.on" if begun else "ui.daily.play")
-    way = button("daily.play", icon("play"), el("span", words), arg=game, class_="primary", id="daily-play")
+    way = button("daily.play", icon("play"), el("span", words), arg=f"{game} {number}", class_="primary", id="daily-play")
     return [el("p", t("ui.daily.alike"), class_="dim"), el("div", way, class_="answers")]
 
 
@@ -71,7 +71,8 @@ def _result(app: App, game: str, record: Record) -> list[Child]:
     ways = [
         button("daily.share", icon("share"), el("span", t("ui.daily.share")), arg=game, class_="primary", id="daily-share"),
         button("daily.copy", icon("copy"), el("span", t("ui.daily.copy")), arg=game, id="daily-copy"),
-        button("daily.play", icon("map"), el("span", t("ui.daily.back")), arg=game, id="daily-back") if begun else None,
+        button("daily.play", icon("map"), el("span", t("ui.daily.back")), arg=f"{game} {record.day}", id="daily-back")
+        if begun else None,
     ]
     return [picture(t, game, record.scores, record.signs, own=True), el("div", ways, class_="answers"),
             el("p", t("ui.daily.proves"), class_="dim"), el("p", t("ui.daily.next"), class_="dim")]  # fmt: skip

@@ -231,7 +231,10 @@ def join(app: App, arg: str) -> Inside:
     seats = seats_of(incoming.letter, frozenset())
     words, free = Words(t, seats, {}), free_seats(incoming.letter)
     game = t(games.title(incoming.table.game.id))
-    about = t("ui.letter.join.about", seat=words.seat(incoming.letter.sender), game=game, n=len(seats))
+    sender = words.seat(incoming.letter.sender)
+    about = t("ui.letter.join.about", seat=sender, game=game, n=len(seats))
+    if incoming.taken >= 0:
+        about = t("ui.letter.refused.taken", seat=words.seat(incoming.taken), teller=sender)
     if not free:
         return t("ui.letter.join"), [
             el("p", about), el("p", t("ui.letter.join.elsewhere"), id="join-elsewhere"), _bring(t),
@@ -243,7 +246,8 @@ def join(app: App, arg: str) -> Inside:
                id=f"join-{seat}") for seat in free
     ]  # fmt: skip
     return t("ui.letter.join"), [
-        el("p", about), field(t("ui.letter.join.name"), "join.name", incoming.name, maxlength="24", id="join-name",
+        el("p", about, id="join-about"), el("p", t("ui.letter.taken.free")) if incoming.taken >= 0 else None,
+        field(t("ui.letter.join.name"), "join.name", incoming.name, maxlength="24", id="join-name",
                               autofocus=not incoming.name),
         None if alone else heading(t("ui.letter.join.seat"), 3), el("div", buttons, class_="answers"),
         el("p", t("ui.letter.join.once"), class_="dim"), _bring(t),

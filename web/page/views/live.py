@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from page import games, path, sdp
+from page import games, links, path, sdp
 from page.icons import icon
 from page.sdp import HOST, MOST_PLACES, WATCH
 from page.state.app import App
@@ -159,7 +159,7 @@ def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
 
 
 def _invited(app: App, arg: str) -> list[Child]:
-    t, watches, roomed = app.t, sdp.watches(arg), arg.startswith(f"{sdp.MEET}=")
+    t, watches, roomed = app.t, sdp.watches(arg), arg.startswith(f"{links.MEET}=")
     words = t("ui.live.watch.sit" if watches else "ui.live.sit")
     far, asked = not roomed and sdp.asks(arg), bool(app.settings.asked)
     sit = button("live.join", icon("eye" if watches else "play"), el("span", words), arg="ask" if far and not asked else "",

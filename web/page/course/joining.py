@@ -1,0 +1,56 @@
+"""Taking a seat of a game by letters: from the lobby, or in place of one that somebody else had taken first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from page import envelope
+from page.course.letters import sit_down
+from page.course.refusing import refuse
+from page.state.apart import Incoming
+from page.state.app import App
+from page.words import Words
+from tenka import Table
+from tenka.apart import post
+from tenka.apart.refused import Refused
+from tenka.core.choice import Choice
+
+
+def join(app: App, seat: int) -> None:
+    """Take a seat of the game whose letter waits."""
+    incoming = app.incoming
+    if incoming is not None and seat in envelope.free_seats(incoming.letter):
+        app.background(_join(app, incoming, seat))
+
+
+async def _join(app: App, incoming: Incoming, seat: int) -> None:
+    letter, here = incoming.letter, app.session if incoming.taken >= 0 else None
+    try:
+        ledger = await post.join(app.browser.crypto, letter, seat)
+        received = await post.receive(app.browser.crypto, ledger, incoming.table, letter)
+    except Refused as refused:
+        refuse(app, refused, letter, Words(app.t, envelope.seats_of(letter, frozenset()), {}))
+        return
+    seats = envelope.seats_of(letter, received.ledger.seats)
+    seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
+    plan = () if here is None else _planned(here.table, incoming.taken)
+    laid = sum(_lay(received.table, seat, choice) for choice in plan)
+    app.incoming = None
+    sit_down(app, received.table, seats, received.ledger, None if here is None else here.save)
+    if plan:
+        app.notify("ui.letter.taken.sat", stay=True, seat=Words(app.t, seats, {}).seat(seat), laid=laid, all=len(plan))
+
+
+def _planned(table_: Table, seat: int) -> tuple[Choice, ...]:
+    """Return a seat's answers to the open sealed question, but the one that ended them: they are looked over elsewhere."""
+    answers, decision = table_.answered(seat), table_.decision
+    return answers if decision is not None and seat in decision.seats else answers[:-1]
+
+
+def _lay(table_: Table, seat: int, choice: Choice) -> bool:
+    """Whether an answer that was planned for another seat fits this one; then it is given."""
+    decision = table_.decision
+    fits = decision is not None and decision.sealed and seat in decision.seats and choice in decision.choices(seat)
+    if fits:
+        table_.choose(seat, choice)
+    return fits
