@@ -107,6 +107,8 @@ def test_3_a_view_that_is_not_the_signed_one_is_not_taken_and_its_guest_says_not
     world.deliver(0, 1, messages.write(kind, slots, []))
     assert guest.state.game.n == at
     assert guest.told("blind") == [(at,), (at,)]
+    world.deliver(0, 1, messages.write(kind, slots, [world.pages[0].state.views[at][-1]]))
+    assert guest.told("blind") == [(at,), (at,), (at,)]
     world.deliver(0, 1, messages.write(kind, slots, packed))
     assert guest.state.game.n == at + 1
 

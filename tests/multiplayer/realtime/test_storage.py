@@ -214,6 +214,24 @@ def test_who_has_the_hosts_close_says_no_to_losing_it_and_hands_the_close_on():
     assert world.pages[2].state.game.host == 1
 
 
+def test_who_said_yes_to_losing_the_host_takes_no_close_of_it_before_somebody_says_no():
+    """The page that took the close owes the no, and with it the other is free again."""
+    world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=12, star=False)
+    world.settle()
+    world.vote(("leave", (0,), 0), 1)
+    begun = world.pages[1].state.game.n
+    world.pages[0].feed(Wish("choose", ((0, ("pass",)),)))
+    while world.pages[0].effects:
+        world.pages[0].work()
+    while world.channels[0, 1]:
+        world.deliver(0, 1)
+    assert world.pages[0].state.game.n == begun + 1
+    assert world.pages[1].state.game.n == begun
+    world.settle()
+    assert {page.state.game.n for page in world.pages.values()} == {begun + 1}
+    assert world.pages[1].told("contradiction") == []
+
+
 def test_a_no_kills_a_takeover_and_a_new_try_may_follow():
     world = World(terms_of("coin", (0, 1, 2), options={"plan": "012"}), seed=11, star=False)
     world.settle()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tenka.multiplayer.realtime import bounds, dealing, game, messages, terms
+from tenka.multiplayer.realtime import bounds, dealing, game, messages, proposals, terms
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Body, Slot
@@ -106,9 +106,18 @@ def taken(state: State, slot: Slot, view: str, after: game.Game | None = None) -
     again = still and slot.content[0] == "vote"
     return replace(
         state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views), own=own,
-        acts={}, ballots={}, late=(), votes=(), answers=state.answers if again else (),
+        acts={}, ballots={}, late=_noes(state, slot), votes=(), answers=state.answers if again else (),
         memos={at: memo for at, memo in state.memos.items() if at in {before.n, *(each for _, each, _ in after.commitments)}},
     )  # fmt: skip
+
+
+def _noes(state: State, slot: Slot) -> tuple[proposals.Proposal, ...]:
+    """Return the votes against losing the host that a page owes once it has the host's close; it did not vote before."""
+    before = state.game
+    if proposals.closer(before, slot.content) != before.host:
+        return ()
+    asked = {said for said, _ in state.ballots if (said, state.me) not in state.ballots and proposals.ousts_host(before, said)}
+    return tuple(sorted(said for said in asked if state.me in proposals.voters(before, said)))
 
 
 class Contradicted(Refused):
