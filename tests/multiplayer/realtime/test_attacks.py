@@ -234,3 +234,12 @@ def test_a_sealed_answer_opens_as_committed_or_not_at_all():
         assert not game.fits(at, 1, lie)
     copied = game.commitment(at, slot, 0, "1:heads", salt)
     assert copied != at.commitments[1][2]
+
+
+def test_a_close_over_other_acts_than_are_due_is_refused():
+    at = coin("c").pages[0].state.game
+    acts = tuple((party, "x" * 43) for party in (0, 1, 2))
+    assert game.apply(at, ("commit", acts)).due.kind == "open"
+    for wrong in (acts[:2], (), acts[::-1], (*acts, acts[0])):
+        with pytest.raises(bounds.Refused):
+            game.apply(at, ("commit", wrong))
