@@ -130,10 +130,10 @@ def test_a_foreign_fragment_opens_nothing_and_is_told(borrow, site_url):
 
 
 @pytest.mark.parametrize("wrapped", ["#/g={}", "#g%3D{}.", "#%23g%3D{}%22", "?g={}", "?url=https%3A%2F%2Fa.org%2F%23g%3D{}%29"])
-def test_a_link_that_was_wrapped_on_its_way_opens(borrow, site_url, wrapped):
+def test_a_link_that_was_wrapped_on_its_way_opens(visit, site_url, wrapped):
     """In the fragment or in the query, which is cleared; a reload opens nothing twice."""
     table = hands.told_game(2, "wrapped", choices=5)
-    page = borrow(f"{site_url}{wrapped.format(table.code())}")
+    page = visit(f"{site_url}{wrapped.format(table.code())}")
     hands.becomes(page, hands.record, table.record())
     page.reload()
     page.locator("#table").wait_for()
