@@ -86,17 +86,17 @@ def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> N
 
 
 def test_no_message_and_no_query_is_read() -> None:
-    """Messages come to the service worker, two words, and one back, through channels and relays of live games; the query is kept,
-    and read for what another app hands on, and for a link whose # became a ?. The page and the workers that make and read its
-    memory, or encode a film, hear each other, and nobody else can speak to any of them; in the page as one file each worker first
+    """Messages come to the service worker, two words, and back what it could not keep, and through channels and relays of live
+    games; the query is kept, and read for what another app hands on, and for a link whose # became a ?. The page and the workers
+    that make and read its memory, or encode a film, hear each other, and nobody else can speak to any of them; in the page as one file each worker first
     hears what it is made of. The workshop is a page of its own, whose frames speak to each other (tests/web/test_workshop.py)."""
     codes = {path: path.read_text(encoding="utf-8") for kind in ("*.py", "*.mjs", "*.js") for path in WEB.rglob(kind)}
     ours = {path: code for path, code in codes.items() if not {"build", "workshop"} & set(path.parts)}
     signs = ('"message"', "onmessage", "BroadcastChannel")
     hearing = sorted(path.name for path, code in ours.items() if any(sign in code for sign in signs))
     assert hearing == [
-        "encode.mjs", "gif.mjs", "memory.mjs", "peers.py", "pyscript.mjs", "recall.mjs", "remember.mjs", "rescue.js", "single.js",
-        "sockets.py", "sw.js",
+        "encode.mjs", "gif.mjs", "memory.mjs", "page.mjs", "peers.py", "pyscript.mjs", "recall.mjs", "remember.mjs", "rescue.js",
+        "single.js", "sockets.py", "sw.js",
     ]  # fmt: skip
     assert "worker.onmessage" in ours[WEB / "boot/pyodide/memory.mjs"]
     assert all(ours[WEB / "boot/pyodide" / name].count("onmessage") == 1 for name in ("recall.mjs", "remember.mjs"))

@@ -19,7 +19,7 @@ from tenka import bots
 from .desk import Desk
 
 GAMES = ("tenka-meidou", "shogun", "yedo")
-HELD = [(game, seed) for game in GAMES for seed in ("one", "four" if game == "shogun" else "two", "three")]
+HELD = [(game, seed) for game in GAMES for seed in (("four", "five", "six") if game == "shogun" else ("one", "two", "three"))]
 
 
 @cache

@@ -111,6 +111,17 @@ def test_a_name_stays_a_name() -> None:
         assert "&lt;script" in text
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_and_a_chronicle_name_everyone_since_others_read_them(game: str) -> None:
+    desk = at_table(game)
+    desk.session.seats[0].kind = "person"
+    desk.session.viewer = 0
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    assert shown.words.you == 0
+    for text in (drawn(desk), film.chronicle(shown)):
+        assert not re.search(r"\b[Yy]ou\b", re.sub(r"<style.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
+
+
 def test_captions_are_cut_into_lines_that_fit() -> None:
     assert film.wrapped("one two three", 4.2, 3) == ["one two", "three"]
     assert film.wrapped("城を取る。", 3, 3) == ["城を取", "る。"]
@@ -128,7 +139,7 @@ def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
     assert desk.session.save.called(desk.app.t) in plain
     lines = [event for _, event in desk.session.table.log(desk.session.watcher()) if desk.app.t.has(event.key)]
     for event in lines[:: max(1, len(lines) // 40)]:
-        assert shown.words.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
+        assert shown.words.by_name.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
     assert not re.search(r"<script|https?:| on\w+=", told)
 
 

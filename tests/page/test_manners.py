@@ -192,7 +192,7 @@ def test_the_end_says_how_the_one_person_did(seed: str) -> None:
         assert "You win" not in shown
         place = next(at for at, seats in enumerate(result.ranking, 1) if 0 in seats)
         gap = result.scores[result.winners[0]] - result.scores[0]
-        assert f"Place {place} of 3 for you: {gap} point" in shown or gap == 0
+        assert f"You are in place {place} of 3, {gap} point" in shown or gap == 0
 
 
 def test_several_people_are_told_who_won() -> None:

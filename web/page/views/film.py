@@ -176,7 +176,9 @@ def at(shown: Shown, row: Frame) -> Shown:
     if row.scene is not None:
         copy.telling.story = Story((row.scene,), running=False)
     copy.telling.curve, copy.telling.ticks = session.telling.curve, session.telling.ticks
-    return show(shown.t, replace(shown.settings, forecast=False), copy)
+    then = show(shown.t, replace(shown.settings, forecast=False), copy)
+    then.words = then.words.by_name     # others watch the film
+    return then
 
 
 def _said(look: Shown, row: Frame, top: int, *, last: bool) -> list[Markup]:
@@ -257,21 +259,21 @@ def wrapped(text: str, wide: float, most: int) -> list[str]:
 def chronicle(shown: Shown) -> str:
     """The whole game in words, as a page of its own, ready for paper: a section for each large part of the game, in columns as a
     gazette has them, and in it a paragraph for each small one, such as an action."""
-    t, session = shown.t, shown.session
+    t, session, words = shown.t, shown.session, shown.words.by_name
     name = session.save.called(t)
     lines = [row for row in visible_log(session.table, session.watcher(), session.moment) if t.has(row[1].key)]
     parts: list[tuple[str, list[list[str]]]] = [("", [[]])]
     for _, event in lines:
-        said, large = shown.words.say(event.key, event.values), shown.game.ticks.get(event.key)
+        said, large = words.say(event.key, event.values), shown.game.ticks.get(event.key)
         if large:
             short = f"{event.key}.part"
-            parts.append((shown.words.say(short, event.values), [[said]]) if t.has(short) else (said, [[]]))
+            parts.append((words.say(short, event.values), [[said]]) if t.has(short) else (said, [[]]))
         elif large is False:
             parts[-1][1].append([said])
         else:
             parts[-1][1][-1].append(said)
     inside = [_part(title, [t.together(*said) for said in told if said]) for title, told in parts if title or any(told)]
-    clans = t.listed(map(shown.words.seat, range(len(session.seats))))
+    clans = t.listed(map(words.seat, range(len(session.seats))))
     body = joined([
         el("header", el("p", "天下", class_="seal", lang="ja"), el("h1", name), el("p", clans, class_="clans")), _ending(shown),
         el("main", inside), el("footer", el("p", t("ui.film.foot", n=session.moment))),

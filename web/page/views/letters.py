@@ -50,7 +50,7 @@ def _deed(shown: Shown) -> str:
         return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
     if session.sealed and last.sealed:
         return t("ui.letter.has.sealed", seat=shown.words.seat(last.seat))
-    return shown.words.summary(last.events)
+    return shown.words.by_name.summary(last.events)
 
 
 def _asks(shown: Shown) -> str | None:
