@@ -88,8 +88,9 @@ def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> N
 def test_no_message_and_no_query_is_read() -> None:
     """Messages come to the service worker, two words, and back what it could not keep, and through channels and relays of live
     games; the query is kept, and read for what another app hands on, and for a link whose # became a ?. The page and the workers
-    that make and read its memory, or encode a film, hear each other, and nobody else can speak to any of them; in the page as one file each worker first
-    hears what it is made of. The workshop is a page of its own, whose frames speak to each other (tests/web/test_workshop.py)."""
+    that make and read its memory, or encode a film, hear each other, and nobody else can speak to any of them; in the page as one
+    file each worker first hears what it is made of. The workshop is a page of its own, whose frames speak to each other
+    (tests/web/test_workshop.py)."""
     codes = {path: path.read_text(encoding="utf-8") for kind in ("*.py", "*.mjs", "*.js") for path in WEB.rglob(kind)}
     ours = {path: code for path, code in codes.items() if not {"build", "workshop"} & set(path.parts)}
     signs = ('"message"', "onmessage", "BroadcastChannel")
