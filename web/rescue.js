@@ -22,7 +22,7 @@
   // Says that the start failed; late.js, if it can be had, then says why.
   const tell = (state, error) => {
     root.dataset.late = state;
-    const src = "./late.js", script = Object.assign(document.createElement("script"), { src });
+    const address = "./late.js", script = Object.assign(document.createElement("script"), { src: address });
     script.onload = () => tenkaExplain(state, error);
     if (here.protocol !== "file:") document.head.append(script);
   };
