@@ -109,6 +109,15 @@ def test_an_answer_says_what_happened_and_whose_turn_it_is() -> None:
     assert "your turn" in one.shown("main")
 
 
+def test_the_red_note_of_a_letter_that_could_not_be_read_goes_when_a_good_one_opens() -> None:
+    one = begin(PERSON, LINK)
+    answer = sent(play(joined(sent(play(one)), 1)))
+    one.do(f"pasted:{answer[: len(answer) - 30]}")
+    assert "grave" in one.shown("notice")
+    one.do(f"pasted:{answer}")
+    assert "grave" not in one.shown("notice")
+
+
 def test_what_happened_since_the_last_look_is_shown_before_one_is_asked() -> None:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1)
