@@ -90,9 +90,9 @@ def test_a_copy_that_holds_redirected_answers_is_healed(host, dist, tmp_path):
     shutil.copytree(dist, folder)
     worker = folder / "sw.js"
     code = worker.read_text(encoding="utf-8")
-    former, changed = re.subn(r"const clean = .*;", "const clean = (answer) => answer;", code)
+    kept_all, changed = re.subn(r"const clean = .*;", "const clean = (answer) => answer;", code)
     assert changed == 1
-    worker.write_text(former, encoding="utf-8")
+    worker.write_text(kept_all, encoding="utf-8")
     open_page, url, _ = host(folder, redirects=SHORT)
     page = open_page(offline=True)
     page.wait_for_selector("html[data-ready]", state="attached")

@@ -189,7 +189,7 @@ def heard(state, place, *message):
 
 
 def test_the_lobby_lets_in_who_can_play_and_says_why_not():
-    at, _, _ = lobby.step(host(former=frozenset({key(5)})), Up("a", "n" * 22))
+    at, _, _ = lobby.step(host(spent=frozenset({key(5)})), Up("a", "n" * 22))
     at, _, effects = heard(at, "a", "hello", party_of(1), "rt1 1.0")
     assert effects[0].name == "visitors"
     for place, party, release, why in (("b", party_of(2), "rt1 0.9", "release"), ("b", party_of(0), "rt1 1.0", "taken"),

@@ -27,7 +27,7 @@ class Lobby:
         me: Our party, with a key and chain that were used in no game before.
         hosts: Whether this page sets the game up; if not, it says hello.
         release: The release of the client; others can't sit down.
-        former: Keys and chain ends of earlier games, which can't come again.
+        spent: Keys and chain ends of earlier games, which can't come again.
         visitors: Connections by place.
         now: Seconds of the last tick.
     """
@@ -35,7 +35,7 @@ class Lobby:
     me: Party
     hosts: bool
     release: str
-    former: frozenset[str] = frozenset()
+    spent: frozenset[str] = frozenset()
     visitors: Mapping[str, Visitor] = field(default_factory=dict)
     now: float = 0.0
 
@@ -82,7 +82,7 @@ def _received(lobby: Lobby, event: Received) -> Out:
 
 def _hello(lobby: Lobby, place: str, party: Party, release: str) -> Out:
     others = [lobby.me, *(v.party for p, v in lobby.visitors.items() if v.party is not None and p != place)]
-    taken = {text for other in others for text in (other.key, other.end)} | lobby.former
+    taken = {text for other in others for text in (other.key, other.end)} | lobby.spent
     if release != lobby.release:
         return _cannot(lobby, place, "release")
     if place not in lobby.visitors or len(others) >= bounds.PARTIES:
@@ -98,7 +98,7 @@ def _hello(lobby: Lobby, place: str, party: Party, release: str) -> Out:
 
 
 def _terms(lobby: Lobby, place: str, agreed: Terms, me: int) -> Out:
-    used = {text for party in agreed.parties for text in (party.key, party.end)} & lobby.former
+    used = {text for party in agreed.parties for text in (party.key, party.end)} & lobby.spent
     if me >= len(agreed.parties) or used or (me >= 0 and agreed.parties[me] != lobby.me):
         return _cannot(lobby, place, "terms")
     return lobby, [], [Fact("terms", (agreed, me))]
