@@ -28,8 +28,8 @@ def _nothing_met() -> None:
 
 def test_it_finds_a_seed_in_a_caller_that_holds_one() -> None:
     """As long as a seed stood in this process, it was found."""
-    held = {"somewhere": ["a seed that nobody guesses"]}
-    _, view = asked(held["somewhere"][0])
+    held = "a seed that nobody guesses"
+    _, view = asked(held)
     with pytest.raises(LookupError, match="the table's seed: a seed that nobody guesses"):
         peeking.Peeking().choose(view, random.Random(1))
 

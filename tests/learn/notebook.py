@@ -1,6 +1,6 @@
 """Runs a notebook's cells, one after the other, as a kernel would: `python notebook.py FILE`. What a cell ends with is shown.
 
-Four lines of Jupyter's format are all that our notebooks use, so the tests need neither Jupyter nor a kernel.
+A few lines of Jupyter's format and its `%%writefile` are all that our notebooks use, so no kernel is needed.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import json
 import sys
 from pathlib import Path
 
+WRITES = "%%writefile "
+
 
 def run(text: str) -> int:
     """Run all cells in ``__main__``; the number of pictures that were drawn."""
@@ -20,7 +22,12 @@ def run(text: str) -> int:
     for number, cell in enumerate(json.loads(text)["cells"]):
         if cell["cell_type"] != "code":
             continue
-        tree = ast.parse("".join(cell["source"]))
+        source = "".join(cell["source"])
+        if source.startswith(WRITES):
+            name, _, source = source.removeprefix(WRITES).partition("\n")
+            Path(name).write_text(source, encoding="utf-8")
+            continue
+        tree = ast.parse(source)
         last = tree.body[-1] if isinstance(tree.body[-1], ast.Expr) else None
         tree.body = [statement for statement in tree.body if statement is not last]
         exec(compile(tree, f"<cell {number}>", "exec"), space)

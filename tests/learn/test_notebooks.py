@@ -19,13 +19,13 @@ PICTURES = {"first-game": 2}
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
-def test_every_cell_of_a_notebook_runs(notebook: Path) -> None:
+def test_every_cell_of_a_notebook_runs(notebook: Path, tmp_path: Path) -> None:
     with alone():
         peers.install()
         texts.compile_all()
-    call = [str(peers.PYTHON), "-W", "ignore", "tests/learn/notebook.py", str(notebook)]
+    call = [str(peers.PYTHON), "-W", "ignore", str(ROOT / "tests/learn/notebook.py"), str(notebook)]
     paths = os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))
-    done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": paths}, cwd=ROOT)
+    done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": paths}, cwd=tmp_path)
     assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-3000:]
     assert f"pictures: {PICTURES.get(notebook.stem, 0)}\n" in done.stdout
 

@@ -78,7 +78,7 @@ def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves
     assert found
 
 
-def test_a_row_tells_it_in_the_language_the_page_has_now_and_old_rows_as_they_did() -> None:
+def test_a_row_tells_it_in_the_language_the_page_has_now() -> None:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1, "Aya")
     come(one, sent(play(two)))
@@ -87,8 +87,6 @@ def test_a_row_tells_it_in_the_language_the_page_has_now_and_old_rows_as_they_di
     spanish = one.do("language:es", "home").shown("main")
     assert "Aya sends" not in spanish
     assert "Aya env" in spanish
-    old = save("old", PERSON, LINK, last="Aya sends two")
-    assert "Aya sends two" in lobby.save_row(Texts("es"), old)
 
 
 @pytest.mark.parametrize(

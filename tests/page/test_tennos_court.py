@@ -128,8 +128,8 @@ class TestAudience:
 
 def test_the_tray_and_the_officials_are_among_the_facts_of_every_seat() -> None:
     seats = seated().shown("seats")
-    assert seats.count('title="Armies in the tray"') == 3
-    assert seats.count('title="Officials at court"') == 3
+    assert seats.count('>Armies in the tray</span>') == 3
+    assert seats.count('>Officials at court</span>') == 3
 
 
 def test_the_planning_board_has_fourteen_places_and_says_what_will_be_at_court() -> None:

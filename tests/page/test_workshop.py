@@ -20,7 +20,8 @@ RANDOM = "import random\n\ndef choose(view, choices):\n    return random.choice(
 
 def played(text: str, number: int = 0, *, against: str = "light", watched: bool = False, game: str = "tenka-meidou") -> list[Any]:
     """All that is told of one game."""
-    setup = {"game": game, "seats": 3, "against": against, "number": number, "watched": watched, "language": "en"}
+    setup = {"game": game, "seats": 3, "against": against, "number": number, "watched": watched, "language": "en",
+             "seed": f"game {number}"}
     begun = json.loads(referee.begin(json.dumps(setup)))
     player.take(text)
     found = json.loads(player.begin(begun["seed"]))
@@ -115,7 +116,7 @@ def test_a_bot_of_a_wheel_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(metadata, "entry_points", lambda group: (entry,) if group == player.GROUP else ())
     assert json.loads(asyncio.run(cell.install([]))) == {"bots": ["last"], "games": []}
     referee.begin(json.dumps({
-        "game": "tenka-meidou", "seats": 2, "against": "random", "number": 0, "watched": False, "language": "en",
+        "game": "tenka-meidou", "seats": 2, "against": "random", "number": 0, "watched": False, "language": "en", "seed": "one",
     }))  # fmt: skip
     player.bring("last")
     assert json.loads(player.begin("a seed")) == {}

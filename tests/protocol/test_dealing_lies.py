@@ -183,7 +183,7 @@ def test_dice_of_another_link_are_found_when_all_is_played_again() -> None:
 
     class Loaded(Chain):
         def link(self, number: int) -> bytes:
-            return bytes(32) if number == 2 else chain(0).link(number)
+            return bytes(32) if number == 1 else chain(0).link(number)
 
     deal = outcomes.deal_of(state.common)
     hand = replace(deal.hand, chain=Loaded(root(0)))

@@ -24,7 +24,7 @@ MACRONS = {"Ā": "A", "ā": "a", "Ē": "E", "ē": "e", "Ī": "I", "ī": "ı", "�
 GAP = 85                                             # font units between a letter and its macron
 ORDINALS = {"º": "o", "ª": "a"}                      # the font has the plain letters there
 RAISED = .62                                         # their size
-NEAR = 400                                             # a range for each sign would make the first page longer
+NEAR = 8000                                            # a range for each sign would make the first page longer
 STAND_INS = {
     '"DejaVu Serif"': .922, '"Times New Roman"),local("Liberation Serif"': 1.177, '"Noto Serif"': .994, '"Georgia"': 1.072,
 }
@@ -73,11 +73,11 @@ def face_rules(folder: str) -> str:
     ranges = {"latin": "U+0-2DFF", "japanese": "U+2E80-FFFF,U+20000-2FFFF", "signs": _ranges(written()[0])}
     stand_ins = "".join(
         f'@font-face{{font-family:"Mincho stand-in";src:local({names});size-adjust:{wider:.1%};'
-        f'ascent-override:{ASCENT / wider:.1%};descent-override:{DESCENT / wider:.1%}}}\n'
+        f'ascent-override:{ASCENT / wider:.1%};descent-override:{DESCENT / wider:.1%}}}'
         for names, wider in STAND_INS.items())
     return stand_ins + "".join(
         f'@font-face{{font-family:"Mincho";font-weight:{weight};font-display:swap;'
-        f'src:url({folder}/mincho-{part}-{weight}.woff2) format("woff2");unicode-range:{ranges[part]}}}\n'
+        f'src:url({folder}/mincho-{part}-{weight}.woff2) format("woff2");unicode-range:{ranges[part]}}}'
         for part in ranges for weight in WEIGHTS)
 
 

@@ -28,7 +28,7 @@ def is_proof(text: str) -> bool:
 def read(path: Path) -> str:
     """Return the text of a file. Raises BadProof before it reads more than ``bounds.PROOF`` characters; OSError."""
     if path.stat().st_size > bounds.PROOF:
-        raise BadProof(f"expected a file of at most {bounds.PROOF} bytes")
+        raise BadProof(f"{str(path)!r:.200} has more than {bounds.PROOF:,} bytes")
     return text_of(path)
 
 

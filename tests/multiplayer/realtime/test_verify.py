@@ -86,7 +86,7 @@ def test_the_command_prints_facts_of_one_proof_and_of_two(world, tmp_path, monke
     assert "every key signed one line alone" in printed
     paths[0].write_text("x" * (bounds.PROOF + 1))
     assert main(["verify", str(paths[0])]) == 2
-    assert "at most" in capsys.readouterr().err
+    assert "has more than" in capsys.readouterr().err
 
 
 def test_the_command_says_what_a_dealing_host_did():

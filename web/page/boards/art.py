@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from math import cos, hypot, radians, sin
 
@@ -43,10 +44,15 @@ def defs() -> Markup:
     regions = "".join(_pattern(f"region-{key}", size, strokes, f"weave weave-{key}")
                       for key, (size, strokes) in REGION_STROKES.items())
     tile = 'patternUnits="userSpaceOnUse"'
-    return Markup('<svg class="board-defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>'
+    return Markup('<svg class="board-defs" width="0" height="0" aria-hidden="true"><defs>'
                   f'<pattern id="waves" width="{2 * WAVE}" height="{WAVE}" {tile} class="waves">{_waves()}</pattern>'
                   f'<pattern id="grain" width="255" height="60" {tile} class="grain">{GRAIN}</pattern>'
-                  f'{seats}{regions}{crests}{glyphs}{files.read_text("art/symbols.svg")}</defs></svg>')
+                  f"{seats}{regions}{crests}{glyphs}{_bare(files.read_text('art/symbols.svg'))}</defs></svg>")
+
+
+def _bare(drawing: str) -> str:
+    """Return a drawing without its comments and indents: the first page holds it."""
+    return re.sub(r">\s+<", "><", re.sub(r"<!--.*?-->", "", drawing, flags=re.DOTALL)).strip()
 
 
 def _pattern(key: str, size: int, strokes: str, classes: str) -> str:
@@ -60,9 +66,13 @@ def _waves() -> str:
     for radius in (WAVE, WAVE * 2 / 3, WAVE / 3):
         reach = next(degrees for degrees in range(90, -60, -1) if _covered(radius, degrees - 1))
         x, y = radius * cos(radians(reach)), radius * sin(radians(reach))
-        arcs += [f"M{cx - x:.1f} {cy - y:.1f}A{radius:.1f} {radius:.1f} 0 0 1 {cx + x:.1f} {cy - y:.1f}"
+        arcs += [f"M{_short(cx - x)} {_short(cy - y)}A{radius:g} {radius:g} 0 0 1 {_short(cx + x)} {_short(cy - y)}"
                  for cx in (0, WAVE, 2 * WAVE) for cy in ((WAVE, 2 * WAVE) if cx == WAVE else (WAVE / 2, WAVE * 1.5))]
     return f'<path d="{"".join(arcs)}"/>'
+
+
+def _short(number: float) -> str:
+    return f"{round(number, 1):g}"
 
 
 def _covered(radius: float, degrees: float) -> bool:
