@@ -150,6 +150,7 @@ def test_the_program_of_the_page_holds_an_arena_on_a_cluster(backend: str, tmp_p
     assert len((tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", ["", "loky"])
 def test_where_no_worker_lives_a_line_says_how_to_go_on(backend: str, spread_over) -> None:
     """Every process that plays is killed at its first game."""
@@ -157,7 +158,7 @@ def test_where_no_worker_lives_a_line_says_how_to_go_on(backend: str, spread_ove
     assert told.startswith("a worker was killed twice at game 1 of 24: run it again with fewer --jobs")
 
 
-@pytest.mark.parametrize("backend", ["loky", "threading"])
+@pytest.mark.parametrize("backend", [pytest.param("loky", marks=pytest.mark.slow), "threading"])
 def test_every_backend_gives_the_same_scores(backend: str) -> None:
     """Also where the caller's own configuration of joblib is another, which stays as it is."""
     with joblib.parallel_config(backend="threading", n_jobs=3):
@@ -186,6 +187,7 @@ def test_a_worker_is_given_the_data_files(monkeypatch: pytest.MonkeyPatch) -> No
     assert spread._play(match, text, tenka.new_table).choices > 0
 
 
+@pytest.mark.slow
 def test_our_ratings_are_those_of_choix():
     won = {("b", "a"): 71.5, ("c", "a"): 93.0, ("c", "b"): 64.0, ("d", "a"): 100.0, ("d", "c"): 55.5}
     names = "abcd"

@@ -14,6 +14,8 @@ from tenka.terminal.line import main
 from web.build.bench import peers
 from web.build.paths import ENGINE, alone
 
+pytestmark = pytest.mark.slow
+
 LOADED = """
 import sys
 import numpy as np
@@ -57,9 +59,7 @@ def by_numpy(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(call, cwd=folder, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)})
 
 
-@pytest.mark.parametrize(("game", "seats"), [
-    ("tenka-meidou", 2), *(pytest.param(*each, marks=pytest.mark.slow) for each in (("shogun", 3), ("yedo", 2))),
-])  # fmt: skip
+@pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 2), ("shogun", 3), ("yedo", 2)])
 def test_what_an_arena_keeps_becomes_arrays(game: str, seats: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = tmp_path / "games.jsonl"
     call = ["arena", "--game", game, "--seats", str(seats), "--pairs", "light:random", "--games", "3", "--lines", str(lines)]

@@ -18,6 +18,7 @@ NOTEBOOKS = sorted((ASSETS / "notebooks").glob("*.ipynb"))
 PICTURES = {"first-game": 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell_of_a_notebook_runs(notebook: Path, tmp_path: Path) -> None:
     with alone():
