@@ -108,7 +108,7 @@ def test_the_desk_of_the_court(room, site_url):
     page.locator(".dock-hand .word").first.wait_for()
     words = page.locator(".dock-hand .word").all_inner_texts()
     assert words
-    assert {*words} <= {"Officials", "Bluff"}
+    assert {*words} <= {"Tower", "Bluff"}
     found = audit(page, "desk")
     for where in (".hand .can:not(.lies)", ".plan .box.can:not(:has(.mini.can))", ".hand .can:not(.lies)"):
         page.locator(where).first.click()
