@@ -66,5 +66,5 @@ def pages():
     """Each board as a page shows it: shared symbols, sheet, live layer."""
     for edition in EDITIONS:
         printed = ground.map_sheet(edition) + ground.map_names(edition, tenka_names())
-        yield edition, art.defs() + printed + tenka.map_live(tenka_picture(edition))
-    yield "shogun", art.defs() + shogun_ground.map_sheet(SUN) + shogun.map_live(shogun_picture())
+        yield edition, art.defs() + art.glyphs() + printed + tenka.map_live(tenka_picture(edition))
+    yield "shogun", art.defs() + art.glyphs() + shogun_ground.map_sheet(SUN) + shogun.map_live(shogun_picture())

@@ -27,6 +27,7 @@ from page.games.shogun.model import (
 from page.games.tenka_meidou import cards
 from page.games.tenka_meidou import tokens as small
 from page.games.tenka_meidou.model import TacticCard
+from page.prerender import prerender
 
 from .drawings import HOSTILE, LOOKS, by_id, ids, parse, references
 
@@ -58,7 +59,7 @@ DRAWN = {
 def test_each_drawing_is_well_formed_and_its_symbols_exist(name):
     """Whatever it refers to is among the shared symbols."""
     parse(DRAWN[name])
-    assert references(DRAWN[name]) <= set(ids(art.defs() + ground.SYMBOLS))
+    assert references(DRAWN[name]) <= set(ids(art.defs() + art.glyphs() + ground.SYMBOLS))
 
 
 def test_a_card_is_a_button_only_while_it_can_be_taken():
@@ -184,3 +185,13 @@ def test_every_sign_is_credited():
     licence = files.read_text("licences/game-icons.txt")
     for key in files.read_json("art/glyphs.json"):
         assert key in licence
+
+
+def test_the_first_page_wants_no_sign_that_it_lacks():
+    """It comes without the signs of tables, which are drawn with the first that Python paints."""
+    signs = {f"#glyph-{key}" for key in files.read_json("art/glyphs.json")}
+    for language in ("en", "es", "ja"):
+        first = "".join(prerender(language).values())
+        assert not {sign for sign in signs if f'{sign}"' in first}
+        assert 'id="glyphs"' in first
+        assert 'id="glyph-' not in first.replace('id="glyph-ye-', "")

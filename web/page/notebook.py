@@ -38,7 +38,8 @@ def svg(table: Table, language: str = "en", style: str | None = None) -> str | N
     game = shown.game
     drawn = f"{game.sheet(table.rules, shown.t)}{game.live(shown)}{game.names(table.rules, shown.t)}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide // 2}" height="{high // 2}">'
-    return f"{head}<style><![CDATA[{styles() if style is None else style}{STILL}]]></style>{art.defs()}{drawn}</svg>"
+    sheet = f"<style><![CDATA[{styles() if style is None else style}{STILL}]]></style>"
+    return f"{head}{sheet}{art.defs()}{art.glyphs()}{drawn}</svg>"
 
 
 def styles() -> str:

@@ -51,7 +51,7 @@ def shown(desk: Desk) -> str:
 
 def test_the_sheet_and_the_live_layer_are_well_formed(desk: Desk) -> None:
     until(desk, "place")
-    markup = str(ground.sheet()) + shown(desk) + str(art.defs())
+    markup = str(ground.sheet()) + shown(desk) + str(art.defs() + art.glyphs())
     parse(f"<div>{markup}</div>")
     found = ids(f"<div>{markup}</div>")
     assert len(found) == len(set(found))

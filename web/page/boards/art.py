@@ -35,19 +35,27 @@ REGION_STROKES = {
 
 @cache
 def defs() -> Markup:
-    """Return the hidden drawing that holds every shared symbol; the boards refer to them by id."""
+    """Return the hidden drawing of what all drawings share, the lobby's too, which refer to it by id; `glyphs` has the rest."""
     crests = "".join(f'<symbol id="crest-{key}" viewBox="0 0 100 100"><path d="{path}"/></symbol>'
                      for key, path in crest_paths().items())
-    glyphs = "".join(f'<symbol id="glyph-{key}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
-                     for key, path in files.read_json("art/glyphs.json").items())
     seats = "".join(_pattern(f"tint-{key}", size, strokes, f"tint tint-{key}") for key, (size, strokes) in SEAT_STROKES.items())
     regions = "".join(_pattern(f"region-{key}", size, strokes, f"weave weave-{key}")
                       for key, (size, strokes) in REGION_STROKES.items())
     tile = 'patternUnits="userSpaceOnUse"'
-    return Markup('<svg class="board-defs" width="0" height="0" aria-hidden="true"><defs>'
-                  f'<pattern id="waves" width="{2 * WAVE}" height="{WAVE}" {tile} class="waves">{_waves()}</pattern>'
-                  f'<pattern id="grain" width="255" height="60" {tile} class="grain">{GRAIN}</pattern>'
-                  f"{seats}{regions}{crests}{glyphs}{_bare(files.read_text('art/symbols.svg'))}</defs></svg>")
+    return _hidden(f'<pattern id="waves" width="{2 * WAVE}" height="{WAVE}" {tile} class="waves">{_waves()}</pattern>'
+                   f'<pattern id="grain" width="255" height="60" {tile} class="grain">{GRAIN}</pattern>'
+                   f"{seats}{regions}{crests}{_bare(files.read_text('art/symbols.svg'))}")
+
+
+@cache
+def glyphs() -> Markup:
+    """Return the hidden drawing of the signs of assets/art/glyphs.json, which tables and help use and the first page doesn't."""
+    return _hidden("".join(f'<symbol id="glyph-{key}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
+                           for key, path in files.read_json("art/glyphs.json").items()))
+
+
+def _hidden(shared: str) -> Markup:
+    return Markup(f'<svg class="board-defs" width="0" height="0" aria-hidden="true"><defs>{shared}</defs></svg>')
 
 
 def _bare(drawing: str) -> str:

@@ -142,7 +142,7 @@ def _document(shown: Shown, style: str, inside: Markup, moving: str) -> str:
     said = el("title", shown.session.save.called(t))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {tall}" width="{WIDE}" height="{tall}">'
     sheet = f"<style><![CDATA[{style}\n{own}\n{moving}]]></style>"
-    shared = DROPPED.sub("", art.defs())
+    shared = DROPPED.sub("", art.defs() + art.glyphs())
     return f"{head}{said}{sheet}{shared}{back}{title}{house}{board}{inside}</svg>"
 
 

@@ -19,6 +19,7 @@ def frame(lobby_markup: Markup) -> Markup:
             el("div", id="notice", class_="notices"),
             el("p", id="spoken", class_="sr-only", role="status", aria_live="polite"),
             art.defs(),
+            el("div", id="glyphs"),
         ]
     )
 
@@ -36,7 +37,7 @@ def rested(app: App) -> dict[str, str]:
 
 def parts(app: App) -> dict[str, str]:
     """Everything to show now."""
-    drawn: dict[str, str] = {"@title": title(app)}
+    drawn: dict[str, str] = {"@title": title(app), "glyphs": art.glyphs()}
     if app.session is None:
         drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
                                    installable=app.installable)
