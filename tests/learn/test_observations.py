@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from typing import Any
 
 import pytest
 
 import tenka
+from tenka.core.chance import Loose
 from tenka.core.errors import IllegalChoice
 from tenka.learn import Environment, observer_of
-from tests.house.setups import walk
+from tenka.learn.features import Question
+from tests.house.setups import PLAIN, each_of, walk
 from tests.learn.walking import numbered
 
 SETUPS = [setup for setup in numbered() if setup.plain]
@@ -27,16 +31,75 @@ def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
             return
         for seat in range(setup.seats):
             view = table.view(seat)
-            seen = observer.vector(table.state, seat)
+            seen = observer.vector(table.state, seat, table.decision)
             assert len(seen) == len(observer)
             assert all(map(lambda low, number, high: low <= number <= high, observer.low, seen, observer.high))
-            assert observer.vector(view.state, seat) == seen
+            assert observer.vector(view.state, seat, Question(view.key, view.asked)) == seen
             if not (table.decision.sealed and seat not in table.decision.seats):
-                assert observer.vector(view.redeal(rng).state, seat) == seen
-            named = observer.named(table.state, seat)
+                play = view.redeal(rng)
+                assert observer.vector(play.state, seat, play.decision) == seen
+            named = observer.named(table.state, seat, table.decision)
             assert [number for feature in observer.features for number in named[feature.name]] == seen
 
     walk(table, 5, check)
+
+
+GAMES = {"tenka-meidou": 6}
+"""Its games are short, and most cards are rare in them."""
+TRIED, AHEAD, MOMENTS = 4, 3, 12
+"""Letters that are tried at a moment, letters that follow each of them, and moments of each question at which that is done."""
+
+
+@each_of(numbered(), PLAIN.__contains__)
+def test_equal_observations_mean_the_same_question_and_letters(setup):
+    """Over a random game, and over what other letters and other dice would have led to at some moments of each question."""
+    game = Environment(setup.game, seats=setup.seats, layers=setup.layers, options=dict(setup.options), recorded=False)
+    rng, tried = random.Random(5), Counter[str]()
+    met: dict[tuple[int, ...], Any] = {}
+
+    def look(environment):
+        decision = environment.table.decision
+        asked = (decision.key, unordered(dict(decision.values)), sorted(environment.legal()))
+        assert met.setdefault(tuple(environment.observe(environment.seat)), asked) == asked
+
+    for number in range(GAMES.get(setup.game, 1)):
+        game.reset(f"equal {number}")
+        while game.seat >= 0:
+            look(game)
+            legal, key = game.legal(), game.table.decision.key
+            tried[key] += len(legal) > 1
+            for letter in rng.sample(legal, min(TRIED, len(legal))) if 0 < tried[key] <= MOMENTS else ():
+                other = game.fork(Loose(rng))
+                other.step(letter)
+                for _ in range(AHEAD):
+                    if other.seat >= 0:
+                        look(other)
+                        other.step(rng.choice(other.legal()))
+            game.step(rng.choice(legal))
+    assert len(tried) > 1
+
+
+def unordered(value):
+    """What is given and asked for in a deal is observed as counts, so its order does not matter."""
+    if isinstance(value, dict):
+        return {name: unordered(each) for name, each in value.items()}
+    return sorted(map(repr, map(unordered, value))) if isinstance(value, (list, tuple)) else value
+
+
+@pytest.mark.parametrize("setup", [numbered()[0], numbered()[-1]], ids=str)
+def test_the_scaled_form_says_the_same_from_0_to_1(setup):
+    game = Environment(setup.game, seats=setup.seats, layers=setup.layers, options=dict(setup.options))
+    game.reset("scaled")
+    rng = random.Random(1)
+    for _ in range(40):
+        seen, floats = game.observe(game.seat), iter(game.scaled(game.seat))
+        for number, low, high, kind in zip(seen, game.low, game.high, game.kinds, strict=True):
+            if kind:
+                assert [next(floats) for _ in range(low, high + 1)].index(1.0) == number - low
+            else:
+                assert low + next(floats) * max(1, high - low) == pytest.approx(int(number))
+        assert next(floats, None) is None
+        game.step(rng.choice(game.legal()))
 
 
 def played(environment, seed):

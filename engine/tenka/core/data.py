@@ -13,7 +13,7 @@ import reprlib
 import types
 from collections.abc import Callable
 from functools import cache
-from typing import Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
 from tenka.core.errors import BadRecord
 
@@ -55,6 +55,9 @@ class Data:
     def copy(self: T) -> T:
         """Return an independent copy."""
         raise TypeError(f"{type(self).__name__} is not a data class")
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
 
     def veil(self: T, seat: int | None) -> T:
         """Return a copy that hides what this seat may not know."""

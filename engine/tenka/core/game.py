@@ -98,6 +98,15 @@ class Game:
     former: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     rows: tuple[Iterable[Any], ...] = ()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the id alone: whoever reads it has the game."""
+        from tenka.core import registry  # late: it loads games
+
+        return registry.game_of, (self.id,)
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self  # immutable
+
     @cached_property
     def versions(self) -> tuple[int, ...]:
         """The versions that can be played, the present one last: those kept, and those that a new row began and ended."""

@@ -71,6 +71,7 @@ def joined(base: type[State], parts: tuple[type[Part], ...]) -> type[State]:
         return base
     owners: dict[str, type[Data]] = dict.fromkeys((field.name for field in dataclasses.fields(base)), base)
     space: dict[str, Any] = {"__annotations__": {}, "__module__": parts[-1].__module__, "__doc__": base.__doc__, "parts": parts}
+    space["__reduce__"] = _reduced
     for part in parts:
         hints = get_type_hints(part)
         for field in dataclasses.fields(part):  # type: ignore[arg-type]  # every data class is a dataclass
@@ -83,6 +84,20 @@ def joined(base: type[State], parts: tuple[type[Part], ...]) -> type[State]:
     name = "".join(part.__name__ for part in parts) + base.__name__
     alone = parts[0].called if len(parts) == 1 else ""
     return data_called(type(name, (base,), space), alone or "+".join(one.kind for one in (base, *parts)))
+
+
+def _reduced(state: State) -> tuple[Any, ...]:
+    """Pickle a state of a joined class, which no module has a name for."""
+    fields: Any = dataclasses.fields(state)
+    return _made_again, (type(state).__bases__[0], state.parts, {field.name: getattr(state, field.name) for field in fields})
+
+
+def _made_again(base: type[State], parts: tuple[type[Part], ...], values: Mapping[str, Any]) -> State:
+    kind: Any = joined(base, parts)  # type: ignore[arg-type]  # a class can be hashed, whatever its objects are
+    state: State = kind.__new__(kind)
+    for name, value in values.items():
+        setattr(state, name, value)
+    return state
 
 
 def lay(kind: type[State], state: State, parts: Sequence[type[Part]], rules: Any, seats: int) -> State:

@@ -41,6 +41,14 @@ class Play(Generic[R, S]):
         self.memo: Any = None
         self.decision: Decision | None = None
 
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.rules, self.state, self.chance, self.events, self.revealed, self.retold
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        self.rules, self.state, self.chance, self.events, self.revealed, self.retold = kept
+        self.memo = None
+        self.resume()
+
     def choose(self, seat: int, choice: Choice) -> None:
         """Make a legal choice and go on to the next question. Legality is not checked."""
         self.state.stack[-1].take(self, seat, choice)

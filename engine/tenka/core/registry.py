@@ -5,12 +5,14 @@ from __future__ import annotations
 import importlib
 import re
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
 from tenka.core.errors import UnknownGame
 from tenka.core.game import Game
+from tenka.core.rules import Rules
 
 GROUP = "tenka.games"
 """The entry-point group in which an installed package names the rows of its games."""
@@ -160,3 +162,8 @@ def game_of(name: str) -> Game:
     if not isinstance(game, Game) or (game.id, game.letter) != (row.id, row.letter):
         raise TypeError(f"{row.game} is not the game of the row {row.id!r} with the letter {row.letter!r}")
     return game
+
+
+def rules_of(name: str, seats: int, layers: tuple[str, ...], options: Mapping[str, str], version: int) -> Rules:
+    """Return the rules of a game, put together. Raises as ``game_of`` and ``Game.rules``."""
+    return game_of(name).rules(seats, layers, options, version)

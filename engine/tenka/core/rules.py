@@ -91,6 +91,19 @@ class Rules:
         tables = {name: _until(rows, version) for name, rows in self.tables.items()}
         return dataclasses.replace(self, **{**kept, "tables": tables})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the set-up alone. Raises TypeError for rules that the catalogue does not put together."""
+        from tenka.core import registry  # late: it loads games
+
+        setup = (self.game, self.seats, self.layers, dict(self.options), self.version)
+        made = registry.rules_of(*setup)
+        if made is not self and made != self:
+            raise TypeError(f"these rules of {self.game} were changed after they were put together, so they can't be pickled")
+        return registry.rules_of, setup
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # immutable
+
     @cached_property
     def program(self) -> tuple[Op, ...]:
         """The script laid flat."""

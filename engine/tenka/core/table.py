@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 from tenka.core import foreign, position, registry
 from tenka.core.chance import Chance, Outcome, Seeded
@@ -212,6 +213,29 @@ class Table(Moments):
     def truth(self, at: int) -> Any:
         """Return the whole state at an earlier moment, as an independent copy, for the host program; see ``unveiled``."""
         return self.play_at(at).state
+
+    def fork(self, chance: Chance | str) -> Self:
+        """Return an independent table at the same moment, with its own dice and shuffles from here on.
+
+        A fork takes 30 to 60 µs. The two tables share the history so far; neither sees what the other plays.
+
+        Args:
+            chance: A seed: all later dice and shuffles follow from it, and record and code of the fork hold it. Or a source of
+                chance, such as a ``Tape``; searches that need no record take ``tenka.core.chance.Loose``, which is quicker.
+
+        Raises:
+            BadRecord: Too many forks by seed lie between this table and its beginning.
+        """
+        if not isinstance(chance, str):
+            return super().fork(chance)
+        calls = self.calls
+        reseeds = foreign.reseeds(self.seed, (*(pair for pair in self.reseeds if pair[0] < calls), (calls, chance)))
+        other = super().fork(Seeded(self.seed, calls, reseeds))
+        other.reseeds = reseeds
+        return other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.fork(deepcopy(self.chance))
 
     def branch(self, at: int, seed: str) -> Table:
         """Return a new table that shares this one's past up to a moment and has its own chance from there on."""

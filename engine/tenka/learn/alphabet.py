@@ -55,6 +55,7 @@ class Alphabet:
         opened, operands = (f"{verb} …" for verb in spelled), (f"… {word}" for word in vocabulary)
         self.letters: tuple[str, ...] = (*map(str, self._plain), *opened, *operands)
         """What each number means."""
+        self._numbers: dict[Choice, int] = {made: number for number, made in enumerate(self._plain)}
         self._words: dict[Choice, Word] = {made: (number,) for number, made in enumerate(self._plain)}
         self._verbs = {verb: number for number, verb in enumerate(spelled, len(self._plain))}
         first = len(self._plain) + len(spelled)
@@ -82,6 +83,13 @@ class Alphabet:
             yield self._operands[operand - operand % HUNDRED]
             operand %= HUNDRED
         yield self._operands[operand]
+
+    def plain(self, choices: Iterable[Choice]) -> list[int] | None:
+        """Return the letters of choices that are one letter each, in their order; None if one of them is spelled."""
+        try:
+            return [*map(self._numbers.__getitem__, choices)]
+        except KeyError:
+            return None
 
     def words(self, choices: Iterable[Choice]) -> list[Word]:
         """Return the words of choices, in their order."""
@@ -121,10 +129,26 @@ def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
     return list(dict.fromkeys([word[at] for word in words if word[:at] == begun and len(word) > at]))
 
 
+_MADE: dict[int, tuple[Rules, Alphabet]] = {}
+MOST_MADE = 100
+"""Alphabets, and observers, that are kept for tables with the same rules."""
+
+
 def alphabet_of(rules: Rules) -> Alphabet:
-    """Return the alphabet of rules. Raises BadSetup for a game that declares none."""
+    """Return the alphabet of rules; equal rules share one.
+
+    Raises:
+        BadSetup: The game declares no alphabet.
+    """
+    made = _MADE.get(id(rules))
+    if made is not None:
+        return made[1]
     place = registry.row_of(rules.game).letters
     if not place:
         raise BadSetup(f"{rules.game} declares no alphabet")
     rows: Rows = registry.load(place)
-    return Alphabet(rows(rules))
+    if len(_MADE) >= MOST_MADE:
+        _MADE.clear()
+    # the rules are kept beside their alphabet, so that no other rules get their id
+    _MADE[id(rules)] = rules, Alphabet(rows(rules))
+    return _MADE[id(rules)][1]

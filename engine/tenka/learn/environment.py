@@ -1,50 +1,90 @@
-"""A table for learners: letters in, numbers out. The environments of other libraries are thin coats over this one."""
+"""A single-table environment: letters in, observations out. The environments of other libraries are thin layers over this one."""
 
 from __future__ import annotations
 
+import dataclasses
+import random
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any, Self
 
 import tenka
+from tenka.core.chance import Chance, Loose, Seeded
 from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
-from tenka.core.table import Table
+from tenka.core.rules import Rules
 from tenka.learn.alphabet import Word, alphabet_of, following
-from tenka.learn.features import observer_of
+from tenka.learn.features import NO_QUESTION
+from tenka.learn.observer import observer_of, scaled
+from tenka.learn.thought import Thought
 
 SPELLED = 4
 """Letters of a word that is being spelled which an observation holds."""
 NOTHING = [0] * SPELLED
 LONGEST = 20_000
-"""Choices after which a game is broken off. Of 891 random games, 11 of each set-up of the house tests, the longest took 1,017
+"""Choices after which a game is cut. Of 891 random games, 11 of each set-up of the house tests, the longest took 1,017
 when only choices that move on were made; of all choices, one of Shogun met this bound, as plans are laid and taken back."""
 
 
 class Environment:
-    """One game after another. Of several seats asked at once the lowest answers first, and none sees what another has said.
+    """One game after another. Of several seats asked together the lowest answers first, and none sees what another has said.
 
-    ``onward``: whether choices that only withdraw an earlier answer are left out. ``most``: choices of a game at most; then it
-    is ``cut``. A seat's reward comes at the end: its part of the win (1 alone) less what equals would get.
+    Args:
+        game: Catalogue id, such as ``"shogun"``.
+        seats: Number of seats.
+        layers: Editions, modules and expansions, by id.
+        options: Option id -> value.
+        onward: Leave out choices that only withdraw an earlier answer.
+        most: Choices of a game at most; then the game is ``cut``.
+        margin: Rewards by margin; see ``rewards``.
+        recorded: Play at a ``tenka.Table``, which keeps record and events; otherwise as a ``Thought``, which is quicker.
+
+    Attributes:
+        letters: The alphabet: the number of each choice.
+        observer: What reads the observations.
+        low: The lower bound of each number of ``observe``.
+        high: The upper bound of each number.
+        kinds: For each number, whether each value is a kind of its own and not an amount.
+        table: The table, or the thought, once ``reset`` was called.
+        begun: The letters of the word that is being spelled.
+        seat: Who is asked; -1 when the game is over or cut.
     """
 
     def __init__(
         self, game: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None,
-        onward: bool = True, most: int = LONGEST,
+        onward: bool = True, most: int = LONGEST, margin: bool = False, recorded: bool = True,
     ) -> None:  # fmt: skip
-        self._setup = {"seats": seats, "layers": tuple(layers), "options": dict(options or {})}
+        self._setup: dict[str, Any] = {"seats": seats, "layers": tuple(layers), "options": dict(options or {})}
         self.game, self.seats, self.onward, self.most = game, seats, onward, most
-        rules = tenka.game(game).rules(seats, self._setup["layers"], self._setup["options"])  # type: ignore[arg-type]
-        self.letters, self.observer = alphabet_of(rules), observer_of(rules)
-        self.low = [*self.observer.low, *([0] * SPELLED)]
-        self.high = [*self.observer.high, *([len(self.letters)] * SPELLED)]
-        self.table: Table
-        self._choices: Sequence[Choice] = ()
+        self.margin, self.recorded = margin, recorded
+        self.rules: Rules = tenka.game(game).rules(seats, self._setup["layers"], self._setup["options"])
+        self._read_rules()
+        self.table: Any = None
+        self._choices: Sequence[Choice] | None = ()
+        self._plain: list[int] | None = []
         self._words: list[Word] = []
         self.begun: Word = ()
-        self.seat = -1
+        self.seat, self.made = -1, 0
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything is hidden from a seat."""
+        fields: Any = dataclasses.fields(self.rules.state_type)
+        return any("veil" in field.metadata for field in fields)
+
+    def _read_rules(self) -> None:
+        self.letters, self.observer = alphabet_of(self.rules), observer_of(self.rules)
+        self.low = [*self.observer.low, *NOTHING]
+        self.high = [*self.observer.high, *([len(self.letters)] * SPELLED)]
+        self.kinds = [*self.observer.kinds, *([False] * SPELLED)]
 
     def reset(self, seed: str) -> None:
         """Set a new game up. Equal seeds and letters give equal games."""
-        self.table = tenka.new_table(self.game, seed=seed, **self._setup)  # type: ignore[arg-type]
+        if self.recorded:
+            self.table = tenka.new_table(self.game, seed=seed, **self._setup)
+        else:
+            self.table = Thought.begin(self.rules, Seeded(seed))
+        self.made = 0
         self._ask()
 
     @property
@@ -54,56 +94,169 @@ class Environment:
 
     @property
     def cut(self) -> bool:
-        """Whether it was broken off."""
-        return not self.over and len(self.table.history) >= self.most
+        """Whether the game was cut at ``most`` choices."""
+        return self.made >= self.most and not self.over
 
     def _ask(self) -> None:
-        """Look who is asked what; -1 when nobody is any more."""
-        decision, self.begun, self._words = self.table.decision, (), []
-        if decision is None or len(self.table.history) >= self.most:
-            self.seat = -1
+        """Read who is asked what; -1 when nobody is any more."""
+        decision, self.begun = self.table.decision, ()
+        if decision is None or self.made >= self.most:
+            self.seat, self._choices, self._plain = -1, (), []
             return
-        self.seat = seat = decision.seats[0]
-        self._choices = decision.onward(seat) if self.onward else decision.choices(seat)
-        self._words = self.letters.words(self._choices)
+        self.seat, self._choices = decision.seats[0], None  # listed when they are needed
+
+    def _list(self) -> Sequence[Choice]:
+        """List the choices of the asked seat, with their letters."""
+        decision, seat = self.table.decision, self.seat
+        choices: Sequence[Choice] = decision.onward(seat) if self.onward else decision.choices(seat)
+        self._choices, self._plain = choices, self.letters.plain(choices)
+        if self._plain is None:
+            self._words = self.letters.words(choices)
+        return choices
 
     def legal(self) -> list[int]:
         """Return the letters the asked seat may say now."""
-        return following(self._words, self.begun)
+        if self._choices is None:
+            self._list()
+        return following(self._words, self.begun) if self._plain is None else self._plain[:]
 
     def step(self, letter: int) -> None:
-        """The asked seat says a letter; when it ends a word, the choice is made. Raises IllegalChoice."""
-        word, words = (*self.begun, letter), self._words
-        try:
-            at = words.index(word)
-        except ValueError:
-            at = -1
-        if at >= 0:
-            self.table.make(self.seat, self._choices[at], self.table.decision.sealed)  # type: ignore[union-attr]  # somebody is asked
+        """Say a letter for the asked seat; when it ends a word, the choice is made.
+
+        Raises:
+            IllegalChoice: The seat may not say this letter now, or nobody is asked.
+        """
+        made = self.spell(letter)
+        if made is not None:
+            self.made += 1
+            self.table.make(self.seat, made, self.table.decision.sealed)
             self._ask()
-        elif any(other[: len(word)] == word for other in words):
-            self.begun = word
-        else:
-            raise IllegalChoice(f"{letter} is no letter that seat {self.seat} may say now")
+
+    def spell(self, letter: int) -> Choice | None:
+        """Return the choice that a letter completes, unmade; None if the word goes on.
+
+        Raises:
+            IllegalChoice: The asked seat may not say this letter now, or nobody is asked.
+        """
+        choices = self._list() if self._choices is None else self._choices
+        word = (*self.begun, letter)
+        try:
+            return choices[self._words.index(word) if self._plain is None else self._plain.index(letter)]
+        except ValueError:
+            if self._plain is None and any(other[: len(word)] == word for other in self._words):
+                self.begun = word
+                return None
+            raise IllegalChoice(f"{letter} is no letter that seat {self.seat} may say now") from None
 
     def choose(self, made: Choice) -> None:
-        """The asked seat makes a choice whole, as bots do. Raises IllegalChoice."""
+        """Make a whole choice for the asked seat, as bots do.
+
+        Raises:
+            IllegalChoice: The seat may not choose this now.
+        """
         self.table.choose(self.seat, made)
+        self.made += 1
         self._ask()
 
     def observe(self, seat: int) -> list[int]:
-        """What a seat knows as numbers: its features, then the letters of the word it is spelling (0: none)."""
-        numbers = self.observer.vector(self.table.state, seat)
+        """Return what a seat knows: its features, then the letters of the word it is spelling (from 1; 0 is none)."""
+        numbers = self.observer.vector(self.table.state, seat, self.table.decision or NO_QUESTION)
         said = self.begun[:SPELLED] if seat == self.seat else ()
         if said:
             numbers += [letter + 1 for letter in said]
         numbers += NOTHING[len(said) :]
         return numbers
 
+    def observe_public(self) -> list[int]:
+        """Return what everybody knows: the observation of seat 0 without what seat 0 alone knows, letters included."""
+        numbers = self.observer.vector(self.table.state.veil(None), 0, self.table.decision or NO_QUESTION)
+        return numbers + NOTHING
+
+    def scaled(self, seat: int) -> list[float]:
+        """Return what a seat knows as numbers from 0 to 1, each kind as many numbers as it has values: see ``learn.md``."""
+        return scaled(self.observe(seat), self.low, self.high, self.kinds)
+
     def rewards(self) -> list[float]:
-        """By seat: the part of the win, less what equals would get; nothing before the end."""
+        """Return by seat the part of the win (1 alone), less what equals would get; 0 before the end. The sum is 0.
+
+        By ``margin``, half of it is the seat's score less the mean of all, as a part of the highest score. Then a narrow loss
+        costs less than a great one. All rewards lie between -1 and 1.
+        """
         result = self.table.result
         if result is None:
             return [0.0] * self.seats
         share = 1 / len(result.winners)
-        return [(share if seat in result.winners else 0.0) - 1 / self.seats for seat in range(self.seats)]
+        won = [(share if seat in result.winners else 0.0) - 1 / self.seats for seat in range(self.seats)]
+        if not self.margin:
+            return won
+        mean, most = sum(result.scores) / self.seats, max(1, *map(abs, result.scores))
+        return [(one + (score - mean) / most / 2) / 2 for one, score in zip(won, result.scores, strict=True)]
+
+    # copies
+
+    def fork(self, chance: Chance | str, *, seat: int | None = None) -> Self:
+        """Return an independent environment at the same moment, with other dice and shuffles to come.
+
+        Args:
+            chance: A seed, any text, or a source of chance.
+            seat: Deal what this seat can't know again at random, too: what a fair search does. None keeps hidden cards.
+        """
+        other = self.twin()
+        source = Seeded(chance) if isinstance(chance, str) else chance
+        if seat is None:
+            other.table = self.table.fork(source)
+        else:
+            other.redeal(seat, source.rng if isinstance(source, Loose) else random.Random(repr(chance)), source)
+        return other
+
+    def redeal(self, seat: int, rng: random.Random, chance: Chance | None = None) -> None:
+        """Play on in a game that a seat can't tell from this one: as a ``Thought``, with what it can't know dealt at random."""
+        play = self.table.view(seat).redeal(rng)
+        if chance is not None:
+            play.chance = chance
+        self.table = Thought(play, self.made)
+        if self.seat >= 0:
+            self._choices = None
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Copy with the same dice to come: a search over deep copies sees them. Searches use ``fork``."""
+        other = self.twin()
+        other.table = deepcopy(self.table)
+        return other
+
+    def blank(self) -> Self:
+        """Return an environment with the same set-up and no game."""
+        other = self.twin()
+        other.table, other.begun, other.seat, other.made, other._choices, other._plain = None, (), -1, 0, (), []
+        return other
+
+    def go_on(self, table: Any) -> None:
+        """Stand at a table (or a thought) at which one choice more was made."""
+        self.made += self.table is not None
+        self.table = table
+        self._ask()
+
+    def twin(self, listed: bool = False) -> Self:
+        """Return an environment at the same table.
+
+        Args:
+            listed: Keep the choices that were listed. Otherwise they are listed again, as for another table.
+        """
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        if self.seat >= 0 and not listed:
+            other._choices = None
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        rebuilt = ("letters", "observer", "low", "high", "kinds", "_choices", "_plain", "_words")
+        return {name: value for name, value in self.__dict__.items() if name not in rebuilt}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._read_rules()
+        self._choices, self._plain, self._words = (), [], []
+        if self.table is not None:
+            begun = self.begun
+            self._ask()
+            self.begun = begun

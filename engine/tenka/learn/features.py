@@ -1,33 +1,34 @@
-"""What a seat observes as numbers: rows of features, each with its bounds.
+"""Observations as numbers: rows of features, each with its bounds.
 
-A feature reads what its seat may know and nothing else: of cards in hand the faces it knows, as a veil would tell them, and any
-other secret field through its veil, as in a view. Making the whole view for that would take longer than the game itself.
+A feature reads only what its seat may know: of cards in hand the faces the seat knows, as a veil would show them, and any other
+secret field through its veil, as in a view. Making the whole view would take longer than the game itself.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, repeat
+from collections.abc import Callable, Iterable
+from itertools import repeat
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from tenka.core import registry
-from tenka.core.errors import BadSetup
-from tenka.core.rules import Rules
-from tenka.core.state import State
-
 COUNTS = 1000
-"""Counts that a feature remembers: much lies as it lay at the choice before."""
+"""Counts that a feature caches: most piles are as they were one choice earlier."""
 
 Read = Callable[[Any, int], Iterable[Any]]
-"""From the state (or what the feature names as veiled) and the seat to the numbers of a feature: always as many, read alone."""
+"""From the state (or what the feature names) and the seat to the numbers of a feature: always as many, not to be changed."""
 
 
 class Feature(NamedTuple):
-    """So many numbers of one kind, each from ``low`` to ``high``. ``veiled``: the secret field it reads, if it reads one.
-    ``listed``, ``single``: it is a field of the state as it stands there, a list of numbers or one number. ``rows``: what is read
-    are lists of numbers, one after the other.
+    """``size`` numbers of one kind, each from ``low`` to ``high``.
+
+    Attributes:
+        veiled: The secret field that the feature reads, if it reads one.
+        listed: The feature is a field of the state as it is: a list of numbers.
+        single: The feature is a field of the state as it is: one number.
+        rows: ``read`` returns lists of numbers, one after the other.
+        step: ``read`` gets the topmost step of this class on the stack. Without such a step all numbers are ``low``.
+        asks: ``read`` gets the question instead of the state.
+        kinds: Each value is a kind of its own, not an amount: a card, a seat, a place.
     """
 
     name: str
@@ -39,48 +40,57 @@ class Feature(NamedTuple):
     listed: bool = False
     single: bool = False
     rows: bool = False
+    step: type[Any] | None = None
+    asks: bool = False
+    kinds: bool = False
 
 
-def track(name: str, size: int, low: int, high: int) -> Feature:
-    """A list of numbers, as it stands in the state."""
-    return Feature(name, size, low, high, lambda state, seat: getattr(state, name), listed=True)
+def track(name: str, size: int, low: int, high: int, kinds: bool = False) -> Feature:
+    """Return the feature of a list of numbers, as it is in the state."""
+    return Feature(name, size, low, high, lambda state, seat: getattr(state, name), listed=True, kinds=kinds)
 
 
-def number(name: str, low: int, high: int) -> Feature:
-    """One number."""
-    return Feature(name, 1, low, high, lambda state, seat: (int(getattr(state, name)),), single=True)
+def number(name: str, low: int, high: int, kinds: bool = False) -> Feature:
+    """Return the feature of one number."""
+    return Feature(name, 1, low, high, lambda state, seat: (int(getattr(state, name)),), single=True, kinds=kinds)
 
 
-def grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = "") -> Feature:
-    """A list of lists of numbers, row after row."""
+def grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = "", kinds: bool = False) -> Feature:
+    """Return the feature of a list of lists of numbers, row after row."""
     if veiled:
-        return Feature(name, rows * columns, low, high, lambda rows, seat: rows, veiled, rows=True)
-    return Feature(name, rows * columns, low, high, lambda state, seat: getattr(state, name), rows=True)
+        return Feature(name, rows * columns, low, high, lambda rows, seat: rows, veiled, rows=True, kinds=kinds)
+    return Feature(name, rows * columns, low, high, lambda state, seat: getattr(state, name), rows=True, kinds=kinds)
 
 
 def words(name: str, size: int, known: Iterable[str]) -> Feature:
-    """A list of at most so many words by their place in a table, from 1; 0 for none, and where the list ends."""
+    """Return the feature of a list of at most ``size`` words by their index in ``known``, from 1; 0 is none or no more."""
+    listed = [*dict.fromkeys(known)]
+    return Feature(name, size, 0, len(listed), indexed(size, listed, attrgetter(name)), kinds=True)
+
+
+def indexed(size: int, known: Iterable[Any], field: Callable[[Any], Any]) -> Read:
+    """Return a reader of a list of at most ``size`` things as their index in ``known``, from 1; 0 is none."""
     index, empty = {word: at for at, word in enumerate(known, 1)}, [0] * size
-    place, none, field = index.get, repeat(0), attrgetter(name)
+    place, none = index.get, repeat(0)
 
     def read(state: Any, seat: int) -> list[int]:
         lying = field(state)
         if not lying:
             return empty
-        counts = [*map(place, lying, none)]
+        counts = [*map(place, lying, none)][:size]
         return counts if len(counts) == size else counts + empty[len(counts) :]
 
-    return Feature(name, size, 0, len(index), read)
+    return read
 
 
 def word(name: str, known: Iterable[str]) -> Feature:
-    """One word by its place in a table, from 1; 0 for none."""
+    """Return the feature of one word by its index in ``known``, from 1; 0 is none."""
     index = {each: at for at, each in enumerate(known, 1)}
-    return Feature(name, 1, 0, len(index), lambda state, seat: (index.get(getattr(state, name), 0),))
+    return Feature(name, 1, 0, len(index), lambda state, seat: (index.get(getattr(state, name), 0),), kinds=True)
 
 
 def marked(name: str, size: int) -> Feature:
-    """A list of numbers below ``size``: 1 for each that stands there."""
+    """Return the feature of a list of numbers below ``size``: 1 for each that is in it."""
     empty, field = [0] * size, attrgetter(name)
 
     def read(state: Any, seat: int) -> list[int]:
@@ -96,18 +106,18 @@ def marked(name: str, size: int) -> Feature:
 
 
 def seats(name: str, size: int) -> Feature:
-    """A list of at most so many seats, each once; -1 where the list ends."""
+    """Return the feature of a list of at most ``size`` seats, each once; -1 after the list's end."""
     empty = [-1] * size
 
     def read(state: Any, seat: int) -> list[int]:
         counts: list[int] = getattr(state, name)
         return counts if len(counts) == size else counts + empty[len(counts) :]
 
-    return Feature(name, size, -1, size - 1, read)
+    return Feature(name, size, -1, size - 1, read, kinds=True)
 
 
-def counted(name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]]) -> Feature:
-    """Return how many of each kind lie somewhere; kinds that are not known, and hidden ones, are passed over."""
+def counted(name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], step: Any = None) -> Feature:
+    """Return the feature that counts the cards of each kind somewhere; unknown kinds and hidden cards are not counted."""
     index = {each: at for at, each in enumerate(known)}
     size = len(index)
     place, apart, empty = index.get, repeat(size), [0] * (size + 1)
@@ -120,17 +130,17 @@ def counted(name: str, known: Iterable[str], most: int, lying: Callable[[Any, in
             counts = empty[:]
             for at in map(place, kinds, apart):
                 counts[at] += 1
-            del counts[size]                                         # those that are passed over
+            del counts[size]                                         # those that are not counted
             if len(known_counts) >= COUNTS:
                 known_counts.clear()
             known_counts[kinds] = counts
         return counts
 
-    return Feature(name, size, 0, most, read)
+    return Feature(name, size, 0, most, read, step=step)
 
 
 def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
-    """What lies before a seat, for all to see."""
+    """Return a reader of what a seat has in front of it, which is public."""
 
     def read(state: Any, seat: int) -> Iterable[str]:
         lying: list[list[str]] = getattr(state, name)
@@ -140,85 +150,64 @@ def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
 
 
 def hands(name: str, seats: int, most: int) -> Feature:
-    """Return how many cards each seat holds: their backs are public, and their faces are not looked at."""
+    """Return the feature of how many cards each seat holds: their backs are public, and their faces are not read."""
     return Feature(f"{name} held", seats, 0, most, lambda state, seat: map(len, getattr(state, name)))
 
 
-def _through(veil: Callable[[Any, int, Any], Any], feature: Feature) -> Read:
-    """Return the numbers of what the seat may know of a secret field."""
-    field, read = attrgetter(feature.veiled), feature.read
-    return lambda state, seat: read(veil(field(state), seat, state), seat)
+# the question
 
 
-def _at_once(names: Sequence[str], single: bool) -> tuple[Read, bool]:
-    """What reads fields that follow each other, all lists of numbers or all single ones; and whether it reads lists."""
-    fields: Any = attrgetter(*names)
-    if single and len(names) > 1:
-        return lambda state, seat: map(int, fields(state)), False
-    if single:
-        return lambda state, seat: (int(fields(state)),), False
-    return lambda state, seat: fields(state), len(names) > 1
+class Question(NamedTuple):
+    """What is asked: the key of the sentence, and the seats. A ``Decision`` has the same two fields."""
+
+    key: str
+    seats: tuple[int, ...]
 
 
-class Observer:
-    """Reads the features of some rules. ``low`` and ``high`` bound each number of ``vector``; ``slices`` says whose it is."""
-
-    def __init__(self, features: Iterable[Feature], seats: int, state_type: type[State]) -> None:
-        own = Feature("seat", 1, 0, seats - 1, lambda state, seat: (seat,))
-        self.features = (own, *features)
-        self.low = [feature.low for feature in self.features for _ in range(feature.size)]
-        self.high = [feature.high for feature in self.features for _ in range(feature.size)]
-        self.slices: Mapping[str, slice] = self._laid_out()
-        fields: Any = dataclasses.fields(state_type)
-        veils = {field.name: field.metadata["veil"] for field in fields if "veil" in field.metadata}
-        self._reads = {
-            feature.name: _through(veils[feature.veiled], feature) if feature.veiled else feature.read
-            for feature in self.features
-        }
-        self._runs = tuple(self._in_runs())
-
-    def _in_runs(self) -> Iterator[tuple[Read, bool]]:
-        """Yield the same, each with whether it reads lists; but fields that follow each other are read at once."""
-        for (listed, single), run in groupby(self.features, key=attrgetter("listed", "single")):
-            if listed or single:
-                yield _at_once([feature.name for feature in run], single)
-            else:
-                yield from [(self._reads[feature.name], feature.rows) for feature in run]
-
-    def _laid_out(self) -> dict[str, slice]:
-        slices, at = {}, 0
-        for feature in self.features:
-            slices[feature.name] = slice(at, at + feature.size)
-            at += feature.size
-        return slices
-
-    def __len__(self) -> int:
-        return len(self.low)
-
-    def vector(self, state: Any, seat: int) -> list[int]:
-        """Return all that a seat knows of a state, or of its view of it, in the order of the features."""
-        numbers: list[int] = []
-        for read, lists in self._runs:
-            if lists:
-                for row in read(state, seat):
-                    numbers += row
-            else:
-                numbers += read(state, seat)
-        return numbers
-
-    def named(self, state: Any, seat: int) -> dict[str, list[int]]:
-        """Return the same by the features' names."""
-        vector = self.vector(state, seat)
-        return {name: vector[at] for name, at in self.slices.items()}
+NO_QUESTION = Question("", ())
+"""The game is over."""
 
 
-Features = Callable[[Rules], Iterable[Feature]]
+def asking(keys: Iterable[str], seats: int) -> tuple[Feature, Feature]:
+    """Return two features: the key of the question by its index in ``keys``, from 1 (0: the game is over), and who is asked."""
+    index = {key: at for at, key in enumerate(keys, 1)}
+    rows: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def asked(question: Any, seat: int) -> tuple[int, ...]:
+        row = rows.get(question.seats)
+        if row is None:
+            row = rows[question.seats] = tuple([int(each in question.seats) for each in range(seats)])
+        return row
+
+    return (
+        Feature("question", 1, 0, len(index), lambda question, seat: (index.get(question.key, 0),), asks=True, kinds=True),
+        Feature("asked", seats, 0, 1, asked, asks=True),
+    )
 
 
-def observer_of(rules: Rules) -> Observer:
-    """What seats at a table of these rules observe. Raises BadSetup for a game that declares nothing."""
-    place = registry.row_of(rules.game).features
-    if not place:
-        raise BadSetup(f"{rules.game} declares no observations")
-    declared: Features = registry.load(place)
-    return Observer(declared(rules), rules.seats, rules.state_type)
+def noted(step: type[Any], name: str, low: int, high: int, kinds: bool = False) -> Feature:
+    """Return the feature of a number that a step keeps; ``low - 1`` while no such step is on the stack."""
+    return Feature(
+        f"{step.__name__}.{name}", 1, low - 1, high, lambda found, seat: (int(getattr(found, name)),), step=step, kinds=kinds
+    )
+
+
+def noted_word(step: type[Any], name: str, known: Iterable[Any]) -> Feature:
+    """Return the feature of a word that a step keeps, by its index in ``known``, from 1; 0 is none."""
+    index = {each: at for at, each in enumerate(known, 1)}
+    return Feature(
+        f"{step.__name__}.{name}", 1, 0, len(index), lambda found, seat: (index.get(getattr(found, name), 0),), step=step,
+        kinds=True,
+    )  # fmt: skip
+
+
+def noted_words(step: type[Any], name: str, size: int, known: Iterable[Any]) -> Feature:
+    """Return the feature of a list that a step keeps: at most ``size`` things by their index in ``known``, from 1; 0 is none."""
+    listed = [*dict.fromkeys(known)]
+    return Feature(
+        f"{step.__name__}.{name}", size, 0, len(listed), indexed(size, listed, attrgetter(name)), step=step, kinds=True
+    )
+
+
+Features = Callable[[Any], Iterable[Feature]]
+"""What a game declares: the features of its rules."""

@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tenka.core.rules import Rules
 from tenka.games.shogun.cards import BUILDINGS, COUNT, SPECIALS
+from tenka.games.shogun.march import March
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.setup import Draft, PlaceGroup
 from tenka.games.shogun.starts import ARMIES, FARMERS, GROUPS
 from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
+from tenka.games.shogun.tennos_court.audience import Audience
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
+from tenka.games.shogun.tennos_court.favours import Grant
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
 from tenka.learn.alphabet import MOST, Row
-from tenka.learn.features import Feature, counted, grid, held_by, number, track, word, words
+from tenka.learn.features import (
+    Feature,
+    asking,
+    counted,
+    grid,
+    held_by,
+    indexed,
+    noted,
+    noted_word,
+    number,
+    track,
+    word,
+    words,
+)
 from tenka.learn.features import seats as _seats
 
 MOST_SEATS = 5
+QUESTIONS = (
+    "sh.ask.plan", "sh.ask.march", "sh.ask.move", "sh.ask.special", "sh.ask.revolt", "sh.ask.draft", "sh.ask.group",
+    "tc.ask.audience", "tc.ask.armies", "tc.ask.building", "tc.ask.calm", "tc.ask.event",
+)  # fmt: skip
+ARMY_SIZES = sorted({size for groups in GROUPS.values() for size in groups})
+FACED = 2
+"""Open province cards."""
 NONE = [0] * len(NAMES)
 """Where no province is named. Read alone."""
 
@@ -71,8 +95,13 @@ def features(rules: Rules) -> Iterator[Feature]:
     assert isinstance(rules, ShogunRules)
     places, seats = len(NAMES), rules.seats
     cubes, most = max(ARMIES, FARMERS), len(rules.card_ids) - 1
-    yield from (track("owner", places, NEUTRAL, seats - 1), track("armies", places, 0, ARMIES))
-    yield from (track("buildings", places, 0, len(COUNT) - 1), track("markers", places, 0, WINTER))
+    yield from asking(QUESTIONS, seats)
+    yield from (noted(March, "province", 0, places - 1, kinds=True), noted_word(March, "action", rules.actions))
+    yield from (noted(Draft, "stale", 0, 1), noted(PlaceGroup, "province", 0, places - 1, kinds=True))
+    if "tennos-court" in rules.layers:
+        yield from (noted(Audience, "received", 0, 1), noted_word(Grant, "favour", favours_of(rules)))
+    yield from (track("owner", places, NEUTRAL, seats - 1, kinds=True), track("armies", places, 0, ARMIES))
+    yield from (track("buildings", places, 0, len(COUNT) - 1, kinds=True), track("markers", places, 0, WINTER))
     yield from (track("stock", seats + 1, 0, cubes), track("tray", seats + 1, 0, cubes))
     yield grid("tower", rules.tower.floors, seats + 1, 0, cubes)
     yield from (track(name, seats, 0, MOST) for name in ("chests", "rice", "points"))
@@ -80,11 +109,16 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield from (words("events", EVENTS_A_YEAR, rules.events), word("event", rules.events))
     yield from (words("turned", len(rules.actions), rules.actions), number("at", 0, len(rules.actions)))
     yield from (words("specials", len(SPECIALS), SPECIALS), words("special", seats, SPECIALS))
-    yield track("place", seats, -1, len(SPECIALS) - 1)
+    yield track("place", seats, -1, len(SPECIALS) - 1, kinds=True)
     yield from (_seats("bidders", seats), _seats("turn_order", seats))
-    yield grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid")
-    yield grid("opened", seats, len(rules.boxes), EMPTY, most)
-    yield from (_marked("fresh"), _marked("offer"), _of_seats("faced"), _of_seats("unrest"))
+    yield grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid", kinds=True)
+    yield grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
+    yield from (_marked("fresh"), _marked("offer"), _of_seats("unrest"))
+    for holder in range(seats):
+        yield Feature(f"faced {holder}", FACED, 0, places, indexed(FACED, NAMES, _of(holder)), kinds=True)
+    yield Feature("groups", seats * len(ARMY_SIZES), 0, len(GROUPS[seats]), _groups, rows=True)
+    yield from (number("first", 0, seats - 1, kinds=True), number("under", 0, places))
+    yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),))
     yield counted("past_events", rules.events, 1, lambda state, seat: state.past_events)
     yield track("extra", seats, 0, SUPPLY[-1][1])
     if "tennos-court" in rules.layers:
@@ -94,3 +128,12 @@ def features(rules: Rules) -> Iterator[Feature]:
         yield counted("spent", cards, 1, lambda state, seat: state.spent)
         for holder in range(seats):
             yield counted(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder))
+
+
+def _of(holder: int) -> Callable[[Any], Any]:
+    return lambda state: state.faced[holder]
+
+
+def _groups(state: Any, seat: int) -> Iterator[list[int]]:
+    """Return by seat how many army groups of each size it has still to place."""
+    return ([groups.count(size) for size in ARMY_SIZES] for groups in state.groups)

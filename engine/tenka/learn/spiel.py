@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,154 +10,185 @@ import numpy as np
 import pyspiel
 
 from tenka.learn.environment import LONGEST, Environment
+from tenka.learn.nodes import DEALS, Node
 
 NAME = "tenka"
-DEALS = 1_000
-"""How many different games chance can set up: the seeds among which its one move, the first, chooses."""
 LETTERS = 8
 """Letters of a choice at most, on average over a game: what bounds its length for OpenSpiel."""
 SEATS = (2, 5)
+BITS = 256
+"""Numbers of an information state that say what a seat has seen: the bits of a hash."""
 
-_TYPE = pyspiel.GameType(
-    short_name=NAME,
-    long_name="Tenka",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    min_num_players=SEATS[0],
-    max_num_players=SEATS[1],
-    provides_information_state_string=False,
-    provides_information_state_tensor=False,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification={"game": "tenka-meidou", "seats": 2, "layers": "", "deals": DEALS, "most": LONGEST},
-)
+_Type = pyspiel.GameType
 
 
-def load(game: str, *, seats: int, layers: Iterable[str] = (), deals: int = DEALS, most: int = LONGEST) -> Any:
-    """Write the game as OpenSpiel loads it: ``tenka(game=yedo,seats=3)``; layers are joined by ``+``."""
-    return pyspiel.load_game(
-        NAME, {"game": game, "seats": seats, "layers": "+".join(layers), "deals": deals, "most": most}
-    )
+def _type(recall: bool, information: Any = _Type.Information.IMPERFECT_INFORMATION) -> Any:
+    return _Type(
+        short_name=NAME,
+        long_name="Tenka",
+        dynamics=_Type.Dynamics.SEQUENTIAL,
+        chance_mode=_Type.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information,
+        utility=_Type.Utility.ZERO_SUM,
+        reward_model=_Type.RewardModel.TERMINAL,
+        min_num_players=SEATS[0],
+        max_num_players=SEATS[1],
+        provides_information_state_string=recall,
+        provides_information_state_tensor=recall,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "game": "tenka-meidou", "seats": 2, "layers": "", "deals": DEALS, "most": LONGEST, "recall": True, "margin": False,
+        },
+    )  # fmt: skip
 
 
-class Told:
-    """A table by what made it: its set-up, the seed that chance picked, the letters since. Its copies are played again."""
+_TYPE = _type(True)
 
-    def __init__(self, setup: dict[str, Any], said: Iterable[int] = ()) -> None:
-        self._setup = setup
-        self.said: list[int] = []
-        self.table = Environment(**setup)
-        for number in said:
-            self.apply(number)
 
-    def __reduce__(self) -> tuple[type[Told], tuple[dict[str, Any], list[int]]]:
-        return Told, (self._setup, [*self.said])
+def load(
+    game: str, *, seats: int, layers: Iterable[str] = (), deals: int = DEALS, most: int = LONGEST, recall: bool = True,
+    margin: bool = False,
+) -> Any:  # fmt: skip
+    """Return a game of OpenSpiel.
 
-    def __deepcopy__(self, memo: Any) -> Told:
-        return Told(self._setup, self.said)
-
-    def apply(self, number: int) -> None:
-        """The seed first, then letters."""
-        if self.said:
-            self.table.step(number)
-        else:
-            self.table.reset(f"{number}")
-        self.said.append(number)
+    Args:
+        game: Catalogue id.
+        seats: Number of seats.
+        layers: Layers, by id.
+        deals: Outcomes of chance that are listed at most, see ``tenka.learn.nodes.Node``.
+        most: Choices of a game at most; then the game is cut, and every return is 0.
+        recall: Provide information states. Without them a choice takes less time.
+        margin: Returns by margin, see ``tenka.learn.Environment.rewards``.
+    """
+    return pyspiel.load_game(NAME, {
+        "game": game, "seats": seats, "layers": "+".join(layers), "deals": deals, "most": most, "recall": recall,
+        "margin": margin,
+    })  # fmt: skip
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
-    """Actions are letters of the alphabet. Chance moves once, at the beginning: it picks a seed, and all dice and cards with it.
+    """Actions are letters of the alphabet. Each question of chance is a node: a state holds no dice that are still to come.
 
-    So a state is told by its history, and no player sees what was picked. Secret answers asked of several at once are given one
-    after the other, and none sees what another has said.
+    A question with more than ``deals`` answers, such as a shuffle, is a node with ``deals`` of them. Secret answers of several
+    seats are given one after the other, and none sees what another has said.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_TYPE.parameter_specification, **(params or {})}
-        self.deals = int(given["deals"])
-        self.setup = {
-            "game": given["game"], "seats": int(given["seats"]), "layers": tuple(filter(None, given["layers"].split("+"))),
-            "most": int(given["most"]),
-        }  # fmt: skip
-        table = Environment(**self.setup)
-        info = pyspiel.GameInfo(
-            num_distinct_actions=len(table.letters), max_chance_outcomes=self.deals, num_players=table.seats,
-            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=LETTERS * table.most,
+        self.table = Environment(
+            given["game"], seats=int(given["seats"]), layers=tuple(filter(None, given["layers"].split("+"))),
+            most=int(given["most"]), margin=bool(given["margin"]), recorded=False,
         )  # fmt: skip
-        super().__init__(_TYPE, info, params or {})
+        self.deals, self.recall = int(given["deals"]), bool(given["recall"])
+        self.first = Node(self.table, self.deals, self.recall)
+        information = _Type.Information.IMPERFECT_INFORMATION if self.table.hides else _Type.Information.PERFECT_INFORMATION
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.table.letters), max_chance_outcomes=self.deals, num_players=self.table.seats,
+            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=LETTERS * self.table.most,
+        )  # fmt: skip
+        super().__init__(_type(self.recall, information), info, params or {})
 
     def new_initial_state(self) -> SpielState:
-        """Before chance has moved."""
+        """Return the state before chance has moved."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """What turns states into observations."""
-        return SpielObserver(len(Environment(**self.setup).low))
+        """Return what turns states into observations.
+
+        Raises:
+            ValueError: There are no such observations.
+        """
+        if params:
+            raise ValueError(f"expected no parameters of observations, got {params}")
+        return SpielObserver(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.recall)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
-    """A moment of a game."""
+    """A moment of a game. A clone shares the node's table, and each branch is its own."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self._deals = game.deals
-        self.told = Told(game.setup)
-
-    @property
-    def dealt(self) -> bool:
-        """Whether chance has moved."""
-        return bool(self.told.said)
+        self.node = game.first.copy()
 
     def current_player(self) -> int:
-        """Who says a letter next."""
-        if not self.dealt:
+        """Who says a letter next, or chance."""
+        if self.node.asked is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self.told.table.seat
-        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        return self.node.seat if self.node.seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the seeds, each as likely as any other."""
-        return [(deal, 1 / self._deals) for deal in range(self._deals)]
+        """Return the listed outcomes, each with its probability."""
+        return self.node.outcomes()
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.told.table.legal()) if self.dealt and player == self.told.table.seat else []
+        return self.node.legal() if player == self.node.seat else []
 
     def _apply_action(self, action: int) -> None:
-        self.told.apply(action)
+        if self.node.asked is not None:
+            self.node.decide(action)
+        else:
+            self.node.say(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.told.table.letters.letters[action]
+        return self.node.outcome(action) if player == pyspiel.PlayerId.CHANCE else self.node.letters[action]
 
     def is_terminal(self) -> bool:
         """Whether the game is over, or was cut."""
-        return self.dealt and self.told.table.seat < 0
+        return self.node.over
 
     def returns(self) -> list[float]:
-        """By seat: its part of the win less what equals would get."""
-        return self.told.table.rewards() if self.dealt else [0.0] * self.told.table.seats
+        """Return by seat its part of the win less what equals would get."""
+        return self.node.rewards()
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+        """Return a state that a player can't tell from this one, with what it does not know dealt again at random.
+
+        Its history is empty: a resampled state can be played on and cloned, and can't be serialized.
+        """
+        state = SpielState(self.get_game())
+        state.node = self.node.redealt(player, random.Random(sampler()))
+        return state
 
     def __str__(self) -> str:
-        return f"{self.told.table.table!r} {self.told.table.begun}" if self.dealt else "to be dealt"
+        return repr(self.node)
 
 
 class SpielObserver:
-    """Observations as OpenSpiel's PyObserver: one row of numbers, which is the environment's own."""
+    """Observations as OpenSpiel's PyObserver: the environment's own numbers, and for information states a hash of all seen."""
 
-    def __init__(self, length: int) -> None:
-        self.tensor = np.zeros(length, np.float32)
-        self.dict = {"observation": self.tensor}
+    def __init__(self, table: Environment, kind: Any, recall: bool) -> None:
+        self._private, self._recall = kind.private_info, kind.perfect_recall
+        every = pyspiel.PrivateInfoType
+        if not kind.public_info:
+            raise ValueError("there are no observations without public information")
+        if self._recall and (not recall or self._private != every.SINGLE_PLAYER):
+            raise ValueError("information states are those of one player, of a game loaded with recall")
+        self._seats = table.seats if self._private == every.ALL_PLAYERS else 1
+        width, bits = len(table.low), BITS if self._recall else 0
+        self.tensor = np.zeros(width * self._seats + bits, np.float32)
+        self.dict = {"observation": self.tensor[: width * self._seats]}
+        if bits:
+            self.dict["seen"] = self.tensor[width * self._seats :]
+
+    def _numbers(self, node: Node, player: int) -> list[int]:
+        if self._private == pyspiel.PrivateInfoType.NONE:
+            return node.observe_public()
+        if self._seats > 1:
+            return [number for seat in range(self._seats) for number in node.observe(seat)]
+        return node.observe(player)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player knows into the tensor."""
-        self.tensor[:] = state.told.table.observe(player) if state.dealt else 0
+        self.dict["observation"][:] = self._numbers(state.node, player)
+        if self._recall:
+            digest = state.node.digest(player) or bytes(BITS // 8)
+            self.dict["seen"][:] = np.unpackbits(np.frombuffer(digest, np.uint8))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the same as text; states that look alike to a player have the same."""
-        self.set_from(state, player)
-        return " ".join(str(int(number)) for number in self.tensor)
+        """Return the same as text: equal for states that the player can't tell apart."""
+        numbers = " ".join(map(str, map(int, self._numbers(state.node, player))))
+        return f"{numbers} {state.node.digest(player).hex()}" if self._recall else numbers
 
 
 pyspiel.register_game(_TYPE, SpielGame)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import itemgetter
+from typing import Any
 
 from tenka.core.rules import Rules
+from tenka.games.tenka_meidou.cards import ANY_NUMBER
 from tenka.games.tenka_meidou.census import REINFORCEMENTS
+from tenka.games.tenka_meidou.deploy import DICE, Dice
 from tenka.games.tenka_meidou.rules import TenkaRules
+from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.learn.alphabet import Row
-from tenka.learn.features import Feature, grid, number, track, words
+from tenka.learn.features import Feature, Read, asking, grid, noted, noted_word, number, track, words
 
 MOST_PIECES = 3
 """A die sends half of what it shows, rounded up."""
+QUESTIONS = ("tm.ask.turn", "tm.ask.split", "tm.ask.from", "tm.ask.to", "tm.ask.replace", "tm.ask.daimyo")
+PICKS = 2
+"""Small choices of a round of a card."""
+PAST = 6
+"""Small choices of earlier rounds that an observation holds. Cards with more rounds look at their number alone."""
 
 
 def rows(rules: Rules) -> Iterator[Row]:
@@ -32,15 +42,56 @@ def features(rules: Rules) -> Iterator[Feature]:
     """Yield the whole table: nothing of it is secret."""
     assert isinstance(rules, TenkaRules)
     areas, seats, cards = len(rules.map.places), rules.seats, tuple(rules.cards)
-    yield track("castles", areas, 0, areas + 1)
+    yield from asking(QUESTIONS, seats)
+    yield Feature("Dice.dice", DICE, 0, 6, lambda step, seat: step.dice, step=Dice, kinds=True)
+    yield from (noted(Dice, "rerolled", 0, 1), noted_word(UseCard, "card", cards))
+    yield noted(UseCard, "origin", -1, areas - 1, kinds=True)
+    for name, size in (("picks", PICKS), ("past", PAST)):
+        yield Feature(f"UseCard.{name} places", size, -1, areas - 1, _places(name, size), step=UseCard, kinds=True)
+        yield Feature(f"UseCard.{name} pieces", size, 0, seats + 2, _pieces(name, size, seats), step=UseCard, kinds=True)
+    yield Feature("UseCard.past made", 1, 0, PICKS * ANY_NUMBER, lambda step, seat: (len(step.past),), step=UseCard)
+    yield track("castles", areas, 0, areas + 1, kinds=True)
     yield grid("soldiers", areas, seats, 0, rules.soldiers)
+    yield Feature("soldiers by castle", areas * seats, 0, rules.soldiers, _by_castle, rows=True)
     yield grid("reinforcements", areas, seats, 0, REINFORCEMENTS)
     yield track("reserve", seats, 0, rules.soldiers)
     yield words("offer", seats + 1, cards)
     yield words("used", seats, cards)
     yield track("swords", seats, 0, seats)
-    yield from (number("start", 0, seats - 1), number("turn", 0, seats - 1))
-    yield from (track("large", areas, -1, seats - 1), track("small", areas, -1, seats - 1), track("resolved", areas, 0, 1))
+    yield from (number("start", 0, seats - 1, kinds=True), number("turn", 0, seats - 1, kinds=True))
+    yield from (track("large", areas, -1, seats - 1, kinds=True), track("small", areas, -1, seats - 1, kinds=True))
+    yield track("resolved", areas, 0, 1)
     if "daimyo" in rules.layers:
-        yield from (track("lords", seats, -1, areas - 1), words("lord_offer", seats + 1, cards))
+        yield from (track("lords", seats, -1, areas - 1, kinds=True), words("lord_offer", seats + 1, cards))
         yield from (words("lord_cards", seats, cards), track("lord_used", seats, 0, 1))
+
+
+def _by_castle(state: Any, seat: int) -> Iterator[list[int]]:
+    """Return the soldiers of the provinces in the order of their castles: 2, 3 and so on."""
+    return map(_second, sorted(zip(state.castles, state.soldiers, strict=True)))
+
+
+_second: Callable[[Any], list[int]] = itemgetter(1)
+
+
+def _places(name: str, size: int) -> Read:
+    """Return a reader of the provinces of small choices; -1 is none."""
+    empty = [-1] * size
+
+    def read(step: Any, seat: int) -> list[int]:
+        places = [pick[0] for pick in getattr(step, name)[:size]]
+        return places + empty[len(places) :]
+
+    return read
+
+
+def _pieces(name: str, size: int, seats: int) -> Read:
+    """Return a reader of whose piece small choices name: a seat from 1, then soldier and daimyo; 0 is none."""
+    index: dict[int | str, int] = {piece: at for at, piece in enumerate((*range(seats), "soldier", "daimyo"), 1)}
+    empty = [0] * size
+
+    def read(step: Any, seat: int) -> list[int]:
+        pieces = [index[pick[1]] if len(pick) > 1 else 0 for pick in getattr(step, name)[:size]]
+        return pieces + empty[len(pieces) :]
+
+    return read

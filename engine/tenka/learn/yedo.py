@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from operator import attrgetter
+from typing import Any
 
 from tenka.core.rules import Rules
 from tenka.games.yedo.deal import GEISHA, HIDDEN_KINDS
 from tenka.games.yedo.deeds import LUXURIES
-from tenka.games.yedo.districts import BLUE, DISTRICTS, RED, SPOTS, WHERE
+from tenka.games.yedo.districts import BLUE, DISTRICTS, GAZEBO, RED, SPOTS, WHERE
 from tenka.games.yedo.goods import (
     ANNEXES,
     COLOURS,
@@ -30,11 +31,14 @@ from tenka.games.yedo.prices import PAWNED
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED
 from tenka.learn.alphabet import MOST, Row
-from tenka.learn.features import Feature, counted, hands, held_by, marked, number, track, word, words
+from tenka.learn.features import Feature, asking, counted, hands, held_by, marked, number, track, word, words
 from tenka.learn.features import seats as _seats
+from tenka.learn.yedo_questions import QUESTIONS, questions
 from tenka.parts.deck import known_faces
 
 MOST_CARDS = 99
+TOP = 3
+"""Cards on a deck that a seat may have looked at."""
 
 from_all = chain.from_iterable
 
@@ -52,6 +56,11 @@ def _faces(rules: YedoRules) -> dict[str, tuple[str, ...]]:
     known = {colour: [row.id for row in rows if row.colour == colour] for colour in COLOURS}
     known |= {"action": list(rules.actions), "bonus": list(rules.bonuses), "weapon": list(WEAPONS)}
     return {deck: tuple(dict.fromkeys((*faces, *rules.places.get(deck, ())))) for deck, faces in known.items()}
+
+
+def _named(rules: YedoRules) -> tuple[int | str, ...]:
+    """Return what can be named for a card."""
+    return (*range(rules.seats), *SPOTS, *ANNEXES, *(district.id for district in DISTRICTS), *WEAPONS, *DECKS)
 
 
 def rows(rules: Rules) -> Iterator[Row]:
@@ -85,7 +94,7 @@ def rows(rules: Rules) -> Iterator[Row]:
         yield Row("drop", ((deck,), of_it))
         yield Row("give", ((deck,), of_it))
     yield Row("order", (every,), spelled=True)
-    yield Row("name", ((*seats, *spots, *(district.id for district in DISTRICTS), *WEAPONS, *DECKS),), spelled=True)
+    yield Row("name", (_named(rules),), spelled=True)
     yield Row("buy", (faces["weapon"],), spelled=True)
     yield from (Row("bid", spelled=True), Row("mon", spelled=True))
 
@@ -95,7 +104,10 @@ def features(rules: Rules) -> Iterator[Feature]:
     assert isinstance(rules, YedoRules)
     seats, bits, spaces = rules.seats, (1 << len(ANNEXES)) - 1, len(WHERE)
     missions = tuple(rules.missions)
-    yield from (number("round", 0, rules.rounds), _seats("order", seats))
+    faces = _faces(rules)
+    yield from asking(QUESTIONS, seats)
+    yield from questions(rules, DECKS, dict.fromkeys(from_all(faces.values())), dict.fromkeys(_named(rules)))
+    yield from (number("round", 0, rules.rounds), number("ended", 0, 1), _seats("order", seats))
     yield from (track(name, seats, 0, MOST) for name in ("points", "mon"))
     yield from (track("house", seats, 0, DISCIPLES), track("reserve", seats, 0, DISCIPLES))
     yield from (track("geisha", seats, 0, MOST_GEISHA), track("blessing", seats, 0, MOST_BLESSINGS))
@@ -105,6 +117,9 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield counted("own actions", rules.actions, MOST_CARDS, lambda state, seat: known_faces(state.actions[seat], seat))
     yield counted("own bonuses", rules.bonuses, 1, lambda state, seat: known_faces(state.bonuses[seat], seat))
     yield counted("own missions", missions, 1, lambda state, seat: known_faces(from_all(state.missions[seat]), seat))
+    yield counted("others' actions", rules.actions, MOST_CARDS, _others(attrgetter("actions")))
+    yield counted("others' bonuses", rules.bonuses, 1, _others(attrgetter("bonuses")))
+    yield counted("others' missions", missions, 1, _others(lambda state: map(from_all, state.missions)))
     yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
     yield Feature(
         "missions held", seats * len(COLOURS), 0, MOST_CARDS,
@@ -112,16 +127,52 @@ def features(rules: Rules) -> Iterator[Feature]:
     )  # fmt: skip
     yield counted("finished", missions, 1, lambda state, seat: from_all(state.finished))
     yield counted("own finished", missions, 1, lambda state, seat: state.finished[seat])
-    yield from (track("spaces", spaces, COVERED, seats - 1), number("closed", -1, len(DISTRICTS) - 1))
-    yield from (number("watch", 0, len(DISTRICTS) - 1), word("colour", (BLUE, RED)), number("church", 0, MOST))
+    yield counted("perfect", missions, 1, lambda state, seat: from_all(state.perfect))
+    yield track("spaces", spaces, COVERED, seats - 1, kinds=True)
+    yield from (number(name, least, len(DISTRICTS) - 1, kinds=True) for name, least in (("closed", -1), ("watch", 0)))
+    yield from (word("colour", (BLUE, RED)), number("church", 0, MOST))
     yield from (track("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats]), number("geisha_stock", 0, GEISHA_STOCK[seats]))
     yield from (number("blessing_stock", 0, seats), words("market", len(PRICES), WEAPONS))
     yield counted("favors", FAVORS, 1, lambda state, seat: state.favors)
     yield word("event", rules.events)
     yield counted("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events)
     yield from (_seats("track", seats), words("lots", seats, ("left", *LOTS)))
-    yield from (marked("saved", spaces), marked("informed", spaces))
+    yield from (marked("saved", spaces), marked("informed", spaces), number("stirred", 0, 1))
+    yield Feature("moves", len(GAZEBO), -1, seats - 1, _moves, kinds=True)
+    yield counted("weapon_discard", WEAPONS, OF_A_WEAPON, lambda state, seat: state.weapon_discard)
+    yield from (_top(deck, attrgetter(f"{deck}_deck"), faces[deck]) for deck in ("action", "bonus", "weapon"))
+    yield _top("event", attrgetter("event_deck"), rules.events)
+    yield from (_top(colour, _mission_deck(at), faces[colour]) for at, colour in enumerate(COLOURS))
     # how high a deck is, is public; its cards are not looked at
     decks = attrgetter("weapon_deck", "action_deck", "bonus_deck", "event_deck")
     yield Feature("decks", 4, 0, MOST, lambda state, seat: map(len, decks(state)))
     yield Feature("mission decks", len(COLOURS), 0, MOST, lambda state, seat: map(len, state.mission_decks))
+
+
+def _others(hands: Callable[[Any], Any]) -> Callable[[Any, int], Iterator[str]]:
+    """Return a reader of the cards in other hands that a seat knows."""
+    return lambda state, seat: from_all(
+        known_faces(hand, seat) for holder, hand in enumerate(hands(state)) if holder != seat
+    )
+
+
+def _moves(state: Any, seat: int) -> list[int]:
+    """Return which seat moves to each place of the player order; -1 is none."""
+    taken = dict(state.moves)
+    return [taken.get(place, -1) for place in GAZEBO]
+
+
+def _mission_deck(at: int) -> Callable[[Any], Any]:
+    return lambda state: state.mission_decks[at]
+
+
+def _top(name: str, deck: Callable[[Any], Any], known: Any) -> Feature:
+    """Return the feature of the top cards of a deck that the seat has looked at; 0 is a card that it does not know."""
+    faces = [*known]
+    index = {face: at for at, face in enumerate(faces, 1)}
+
+    def read(state: Any, seat: int) -> list[int]:
+        top = [index.get(face, 0) if known >> seat & 1 else 0 for face, known in deck(state)[:TOP]]
+        return top + [0] * (TOP - len(top))
+
+    return Feature(f"top of {name}", TOP, 0, len(faces), read, kinds=True)

@@ -1,0 +1,128 @@
+"""Pages of a game for those who write bots, made from the code: its questions, verbs, operands, state and observation.
+
+``python -m tenka.learn.describe engine/docs/games`` writes one page a game.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import tenka
+from tenka.core import registry
+from tenka.core.rules import Rules
+from tenka.learn.alphabet import Row, alphabet_of
+from tenka.learn.meanings import COMMON, FIELDS, VERBS
+from tenka.learn.meanings_yedo import YEDO
+from tenka.learn.observer import observer_of
+
+SHOWN = 5
+"""Operands that are listed beside their verb; longer lists stand in a list of their own."""
+
+
+def page(name: str, rules: Rules) -> str:
+    """Return the page of a game under some rules, as Markdown.
+
+    Raises:
+        BadSetup: The game declares no alphabet, or no observations.
+    """
+    verbs, fields = VERBS.get(name, {}), {**COMMON, **FIELDS.get(name, {}), **(YEDO if name == "yedo" else {})}
+    letters, observer = alphabet_of(rules), observer_of(rules)
+    with_layers = f" with {' and '.join(rules.layers)}" if rules.layers else ""
+    shelf: dict[tuple[int | str, ...], str] = {}
+    said = [*_verbs(name, rules, verbs, shelf)]
+    return "\n".join((
+        f"# {name.replace('-', ' ').title()} for bots",
+        "",
+        f"{rules.seats} seats{with_layers}, version {rules.version} of the rules; {len(letters)} letters (alphabet "
+        f"`{letters.digest}`), {len(observer) + 4} numbers in an observation. Made by `python -m tenka.learn.describe`.",
+        "", "## Questions", "", "`decision.key` is one of these; the index is the number in an observation.", "",
+        ", ".join(f"{at} `{key}`" for at, key in enumerate(_keys(name), 1)), "",
+        "## Verbs and operands", "", "`str(choice)` is the verb and its operands. *Spelled* choices are several letters.", "",
+        "| choice | operands | meaning |", "|---|---|---|", *said, "",
+        *(line for words, title in shelf.items() for line in (f"**{title}**: {', '.join(f'`{word}`' for word in words)}", "")),
+        "## State", "", "`view.state`, with `?` for what is hidden.", "",
+        "| field | type | meaning |", "|---|---|---|", *_state(rules, fields), "",
+        "## Observation", "", "`environment.observer.slices[name]` is where a feature stands; a *kind* numbers things.", "",
+        "| feature | numbers | range | | meaning |", "|---|---:|---|---|---|", *_observed(observer.features, fields), "",
+    ))  # fmt: skip
+
+
+def _keys(name: str) -> Iterable[str]:
+    """Return the keys of the questions of a game, in the order of their numbers."""
+    place = registry.row_of(name).features.partition(":")[0]
+    keys: Iterable[str] = registry.load(f"{place}:QUESTIONS")
+    return keys
+
+
+def _verbs(
+    name: str, rules: Rules, meanings: Mapping[str, str], shelf: dict[tuple[int | str, ...], str]
+) -> Iterator[str]:
+    """Yield a row for each verb; longer lists of operands go to the shelf, each with a title."""
+    rows: dict[str, list[Row]] = {}
+    for row in registry.load(registry.row_of(name).letters)(rules):
+        rows.setdefault(row.verb, []).append(row)
+    for verb, ways in rows.items():
+        told = dict.fromkeys(_operands(row, shelf) for row in ways)
+        yield f"| `{verb}` | {'; or '.join(told)} | {meanings.get(verb, '')} |"
+
+
+def _operands(row: Row, shelf: dict[tuple[int | str, ...], str]) -> str:
+    listed = " and ".join(_listed(tuple(dict.fromkeys(operands)), shelf) for operands in row.operands)
+    if row.spelled:
+        return f"*spelled*: {listed + ', and numbers' if listed else 'a number'}"
+    return listed or "–"
+
+
+def _listed(operands: tuple[int | str, ...], shelf: dict[tuple[int | str, ...], str]) -> str:
+    numbers = [one for one in operands if isinstance(one, int)]
+    if len(numbers) == len(operands) > 1 and numbers == [*range(numbers[0], numbers[-1] + 1)]:
+        return f"{numbers[0]} … {numbers[-1]}"
+    if len(operands) <= SHOWN:
+        return ", ".join(f"`{one}`" for one in operands)
+    return f"one of *{shelf.setdefault(operands, f'list {len(shelf) + 1}')}* ({len(operands)})"
+
+
+def _state(rules: Rules, meanings: Mapping[str, str]) -> Iterator[str]:
+    fields: Any = dataclasses.fields(rules.state_type)
+    for field in fields:
+        kind = getattr(field.type, "__name__", "") if "[" not in str(field.type) else ""
+        kind = re.sub(r"\w+\.(?=\w)", "", kind or str(field.type))
+        yield f"| `{field.name}` | `{kind}` | {meanings.get(field.name, '')} |"
+
+
+def _observed(features: Iterable[Any], meanings: Mapping[str, str]) -> Iterator[str]:
+    for one in features:
+        kind = "kind" if one.kinds else ""
+        yield f"| `{one.name}` | {one.size} | {one.low} … {one.high} | {kind} | {meaning(one.name, meanings)} |"
+    yield "| *spelled* | 4 | 0 … letters | | The letters that the asked observer has said of a word, from 1. |"
+
+
+def meaning(name: str, meanings: Mapping[str, str]) -> str:
+    """Return what a feature means: by its name, by the name without a seat's number, or by the question it belongs to."""
+    known = (name, name.partition(".")[0], name.rstrip("0123456789").rstrip(), "top of" if name.startswith("top of ") else "")
+    return next((meanings[each] for each in known if each in meanings), "")
+
+
+GAMES = {"tenka-meidou": ("tumult", "daimyo"), "shogun": ("tennos-court",), "yedo": ()}
+"""The games with pages, each with all its layers."""
+SEATS = 4
+
+
+def pages() -> dict[str, str]:
+    """Return the pages by file name."""
+    return {f"{name}.md": page(name, tenka.game(name).rules(SEATS, layers)) for name, layers in GAMES.items()}
+
+
+def main(folder: str) -> None:
+    """Write the pages into a folder."""
+    for name, text in pages().items():
+        Path(folder, name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,215 @@
+"""A game as a tree: letters at the nodes of seats, listed outcomes at the nodes of chance. What searches walk.
+
+A node never changes what other nodes share, so a copy costs next to nothing and each branch meets dice of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from array import array
+from functools import lru_cache
+from typing import Any, NamedTuple, Self
+
+from tenka.core.chance import Chance, bound_of, read_number
+from tenka.core.choice import Choice
+from tenka.learn.environment import Environment
+from tenka.learn.thought import Thought
+
+DEALS = 1_000
+"""Outcomes that are listed of a question of chance, at most."""
+
+
+class Asked(NamedTuple):
+    """What chance is asked: ``kind`` and ``sizes`` as in ``tenka.core.chance.Outcome``."""
+
+    kind: str
+    sizes: tuple[int, ...]
+
+    @property
+    def bound(self) -> int:
+        """How many answers there are."""
+        return bound_of(self.kind, self.sizes)
+
+
+class _Undecided(Exception):
+    """Chance was asked, and nothing is decided yet."""
+
+
+class _Decided(Chance):
+    """Answers with the numbers it was given, one a question; then it stops the game."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self._numbers = numbers
+        self.calls = 0
+
+    def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        if self.calls == len(self._numbers):
+            raise _Undecided(kind, sizes)
+        self.calls += 1
+        return read_number(kind, sizes, self._numbers[self.calls - 1])
+
+
+@lru_cache(10_000)
+def _number(asked: Asked, outcome: int, deals: int) -> int:
+    """Return the answer of a listed outcome. Of more than ``deals`` answers each outcome picks one, by a hash."""
+    if asked.bound <= deals:
+        return outcome
+    size = (asked.bound.bit_length() + 71) // 8
+    return int.from_bytes(hashlib.shake_256(f"{asked}/{outcome}".encode()).digest(size), "big") % asked.bound
+
+
+class Node:
+    """A moment of a game: a seat is asked, chance is asked, or the game is over.
+
+    Args:
+        game: The set-up. The node plays ``Thought``s of it; the environment's own table is not touched.
+        deals: Outcomes of chance that are listed at most. A question with more answers (a shuffle) gets so many of them, drawn by
+            a hash, each as likely as any other.
+        recall: Keep what each seat has seen, for ``digest``. It takes an observation for each seat and choice.
+
+    Attributes:
+        asked: What chance is asked; None at other nodes.
+        seat: The seat that is asked; -1 at other nodes.
+        over: Whether the game is over or cut.
+    """
+
+    def __init__(self, game: Environment, deals: int = DEALS, recall: bool = True) -> None:
+        self._game = game.blank()
+        self._deals = deals
+        self._seen: tuple[bytes, ...] = (b"",) * game.seats if recall else ()
+        self._known: tuple[bytes, ...] = self._seen
+        self._pending: tuple[int, Choice] | None = None
+        self._numbers: list[int] = []
+        self.asked: Asked | None = None
+        self._go_on()
+
+    def copy(self) -> Self:
+        """Return an independent node at the same moment."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._game, other._numbers = self._game.twin(listed=True), self._numbers[:]
+        return other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked; -1 at other nodes."""
+        return self._game.seat if self.asked is None else -1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over or cut."""
+        return self.asked is None and self._game.seat < 0
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """What each letter means."""
+        return self._game.letters.letters
+
+    def legal(self) -> list[int]:
+        """Return the letters that the asked seat may say, ascending."""
+        return sorted(self._game.legal()) if self.asked is None else []
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes of a node of chance, each with its probability."""
+        assert self.asked is not None
+        count = min(self.asked.bound, self._deals)
+        return [(outcome, 1 / count) for outcome in range(count)]
+
+    def outcome(self, number: int) -> str:
+        """Return an outcome in words, such as ``roll 3 4 5``."""
+        assert self.asked is not None
+        values = read_number(*self.asked, _number(self.asked, number, self._deals))
+        return " ".join((self.asked.kind, *map(str, values)))
+
+    def decide(self, outcome: int) -> None:
+        """Go on with an outcome of chance."""
+        assert self.asked is not None
+        self._numbers.append(_number(self.asked, outcome, self._deals))
+        self._go_on()
+
+    def say(self, letter: int) -> None:
+        """Say a letter for the asked seat.
+
+        Raises:
+            IllegalChoice: The seat may not say this letter now.
+        """
+        seat, made = self._game.seat, self._game.spell(letter)
+        if self._seen:
+            self._remember(seat, letter)
+        if made is not None:
+            self._pending, self._numbers = (seat, made), []
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Play the pending choice (or the set-up) as far as chance has been decided."""
+        chance = _Decided(self._numbers)
+        try:
+            if self._pending is None:
+                thought = Thought.begin(self._game.rules, chance)
+            else:
+                thought = self._game.table.fork(chance)
+                thought.make(*self._pending)
+        except _Undecided as question:
+            self.asked = Asked(*question.args)
+            return
+        self.asked = None
+        self._game.go_on(thought)
+        if self._seen:
+            self._look()
+
+    # what seats know
+
+    def observe(self, seat: int) -> list[int]:
+        """Return what a seat knows, see ``Environment.observe``; before the set-up is complete, the lower bounds."""
+        return self._game.low[:] if self._game.table is None else self._game.observe(seat)
+
+    def observe_public(self) -> list[int]:
+        """Return what everybody knows: the observation of seat 0 without what seat 0 alone knows."""
+        return self._game.low[:] if self._game.table is None else self._game.observe_public()
+
+    def _look(self) -> None:
+        """Add what each seat sees now to what it has seen; nothing, where it looks the same as before."""
+        now = tuple([array("h", self._game.observe(seat)).tobytes() for seat in range(self._game.seats)])
+        self._seen = tuple([
+            seen if here == known else hashlib.sha256(seen + here).digest()
+            for seen, here, known in zip(self._seen, now, self._known, strict=True)
+        ])
+        self._known = now
+
+    def _remember(self, seat: int, letter: int) -> None:
+        seen = hashlib.sha256(self._seen[seat] + b"%d" % letter).digest()
+        self._seen = (*self._seen[:seat], seen, *self._seen[seat + 1 :])
+
+    def digest(self, seat: int) -> bytes:
+        """Return a hash of all that a seat has seen and said, 32 bytes: equal where the seat can't tell two nodes apart."""
+        return self._seen[seat]
+
+    def rewards(self) -> list[float]:
+        """Return the rewards by seat, see ``Environment.rewards``; 0 before the end."""
+        return self._game.rewards() if self.over else [0.0] * self._game.seats
+
+    def view(self, seat: int) -> Any:
+        """Return the view of a seat, as bots get it."""
+        return self._game.table.view(seat)
+
+    def redealt(self, seat: int, rng: random.Random) -> Self:
+        """Return a node that a seat can't tell from this one: what it does not know is dealt again at random.
+
+        What other seats have seen follows from their new cards alone, since no history leads there.
+        """
+        other = self.copy()
+        other._game.redeal(seat, rng)
+        if self._seen:
+            now = [array("h", other._game.observe(each)).tobytes() for each in range(self._game.seats)]
+            fresh = [hashlib.sha256(b"redealt" + here).digest() for here in now]
+            fresh[seat], now[seat] = self._seen[seat], self._known[seat]
+            other._seen, other._known = tuple(fresh), tuple(now)
+        return other
+
+    def __repr__(self) -> str:
+        standing = "to be set up" if self._game.table is None else repr(self._game.table)
+        return f"<Node: {standing}, {' '.join(map(str, self.asked or ('letters', self._game.begun)))}>"

@@ -1,0 +1,175 @@
+"""Reads the features of some rules: what a seat observes, as whole numbers with bounds or as numbers from 0 to 1."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from tenka.core import registry
+from tenka.core.errors import BadSetup
+from tenka.core.rules import Rules
+from tenka.core.state import State
+from tenka.learn.alphabet import MOST_MADE
+from tenka.learn.features import NO_QUESTION, Feature, Features, Read
+
+
+class Observer:
+    """The observations of some rules.
+
+    Attributes:
+        features: The features, in the order of ``vector``. The first is the observing seat itself.
+        low: The lower bound of each number of ``vector``.
+        high: The upper bound of each number.
+        kinds: For each number, whether each value is a kind of its own (a card, a seat, a place) and not an amount.
+        slices: The name of a feature -> where its numbers are in ``vector``.
+    """
+
+    def __init__(self, features: Iterable[Feature], seats: int, state_type: type[State]) -> None:
+        own = Feature("seat", 1, 0, seats - 1, lambda state, seat: (seat,), kinds=True)
+        self.features = (own, *features)
+        self.low = [feature.low for feature in self.features for _ in range(feature.size)]
+        self.high = [feature.high for feature in self.features for _ in range(feature.size)]
+        self.kinds = [feature.kinds for feature in self.features for _ in range(feature.size)]
+        self.slices: Mapping[str, slice] = self._laid_out()
+        fields: Any = dataclasses.fields(state_type)
+        veils = {field.name: field.metadata["veil"] for field in fields if "veil" in field.metadata}
+        self._reads = {
+            feature.name: _through(veils[feature.veiled], feature) if feature.veiled else feature.read
+            for feature in self.features
+        }
+        self._runs = tuple(self._in_runs())
+
+    def _in_runs(self) -> Iterator[tuple[Read, bool, bool]]:
+        """Yield readers in order, each with whether it returns lists and whether it reads the question.
+
+        Fields that follow each other are read together, and so are the steps of the stack.
+        """
+        for (listed, single, of_steps), run in groupby(self.features, key=_way):
+            if listed or single:
+                yield (*_together([feature.name for feature in run], single), False)
+            elif of_steps:
+                yield _from_stack([*run]), False, False
+            else:
+                yield from [(self._reads[feature.name], feature.rows, feature.asks) for feature in run]
+
+    def _laid_out(self) -> dict[str, slice]:
+        slices, at = {}, 0
+        for feature in self.features:
+            slices[feature.name] = slice(at, at + feature.size)
+            at += feature.size
+        return slices
+
+    def __len__(self) -> int:
+        return len(self.low)
+
+    def vector(self, state: Any, seat: int, question: Any = NO_QUESTION) -> list[int]:
+        """Return all that a seat knows, in the order of the features.
+
+        Args:
+            state: The state of a table, or of a seat's view of it.
+            seat: ``0 <= seat < seats``.
+            question: What is asked: a ``Decision`` or a ``Question``.
+        """
+        numbers: list[int] = []
+        for read, lists, asks in self._runs:
+            if lists:
+                for row in read(state, seat):
+                    numbers += row
+            else:
+                numbers += read(question if asks else state, seat)
+        return numbers
+
+    def named(self, state: Any, seat: int, question: Any = NO_QUESTION) -> dict[str, list[int]]:
+        """Return the same by the features' names."""
+        vector = self.vector(state, seat, question)
+        return {name: vector[at] for name, at in self.slices.items()}
+
+
+def scaled_width(low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> int:
+    """Return how many numbers ``scaled`` returns."""
+    return sum(most - least + 1 if kind else 1 for least, most, kind in zip(low, high, kinds, strict=True))
+
+
+def scaled(vector: Sequence[int], low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> list[float]:
+    """Return an observation as numbers from 0 to 1.
+
+    An amount is one number: 0 is its lower bound, 1 its upper bound. A kind is as many numbers as it has values: 1 for its own,
+    0 for the others.
+    """
+    numbers: list[float] = []
+    for value, least, most, kind in zip(vector, low, high, kinds, strict=True):
+        if kind:
+            numbers += [float(value == each) for each in range(least, most + 1)]
+        else:
+            numbers.append((value - least) / max(1, most - least))
+    return numbers
+
+
+def _way(feature: Feature) -> tuple[bool, bool, bool]:
+    return feature.listed, feature.single, feature.step is not None
+
+
+def _through(veil: Callable[[Any, int, Any], Any], feature: Feature) -> Read:
+    """Return a reader of what the seat may know of a secret field."""
+    field, read = attrgetter(feature.veiled), feature.read
+    return lambda state, seat: read(veil(field(state), seat, state), seat)
+
+
+def _together(names: Sequence[str], single: bool) -> tuple[Read, bool]:
+    """Return a reader of fields that follow each other, all lists of numbers or all single ones; and whether it returns lists."""
+    fields: Any = attrgetter(*names)
+    if single and len(names) > 1:
+        return lambda state, seat: map(int, fields(state)), False
+    if single:
+        return lambda state, seat: (int(fields(state)),), False
+    return lambda state, seat: fields(state), len(names) > 1
+
+
+def _from_stack(features: Sequence[Feature]) -> Read:
+    """Return a reader of what the steps on the stack keep."""
+    none = [feature.low for feature in features for _ in range(feature.size)]
+    reads: dict[type[Any], list[tuple[int, int, Read]]] = {}
+    at = 0
+    for feature in features:
+        assert feature.step is not None
+        reads.setdefault(feature.step, []).append((at, at + feature.size, feature.read))
+        at += feature.size
+
+    def read(state: Any, seat: int) -> list[int]:
+        numbers = none
+        for step in state.stack:
+            rows = reads.get(type(step))
+            if rows is None:
+                continue
+            if numbers is none:
+                numbers = none[:]
+            for first, last, read_one in rows:
+                numbers[first:last] = read_one(step, seat)
+        return numbers
+
+    return read
+
+
+_MADE: dict[int, tuple[Rules, Observer]] = {}
+
+
+def observer_of(rules: Rules) -> Observer:
+    """Return the observer of rules; equal rules share one.
+
+    Raises:
+        BadSetup: The game declares no observations.
+    """
+    made = _MADE.get(id(rules))
+    if made is not None:
+        return made[1]
+    place = registry.row_of(rules.game).features
+    if not place:
+        raise BadSetup(f"{rules.game} declares no observations")
+    declared: Features = registry.load(place)
+    if len(_MADE) >= MOST_MADE:
+        _MADE.clear()
+    _MADE[id(rules)] = rules, Observer(declared(rules), rules.seats, rules.state_type)
+    return _MADE[id(rules)][1]

@@ -1,0 +1,115 @@
+"""What is observed of the question that Yedo asks: the steps on the stack, as far as their seats may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from tenka.games.yedo.action import Activate, Activation
+from tenka.games.yedo.assignment import Place
+from tenka.games.yedo.bidding import Auction
+from tenka.games.yedo.board_effects import PutAway
+from tenka.games.yedo.completing import BONUS, END, STANDARD, Completing
+from tenka.games.yedo.deal import GEISHA, HIDDEN_KINDS, HandOver
+from tenka.games.yedo.districts import SPOTS, WHERE
+from tenka.games.yedo.drawing import Keep, NameDeck, Sort
+from tenka.games.yedo.event import Suffer
+from tenka.games.yedo.goods import ANNEXES, COLOURS, GROUPS, LOTS, OF_A_WEAPON, WEAPONS
+from tenka.games.yedo.losses import PIECES, Lose, LoseOneOf
+from tenka.games.yedo.offer import Offer
+from tenka.games.yedo.patrol import Influence, Save
+from tenka.games.yedo.playing import Deed, Name, Reaction
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.trade import Offers
+from tenka.games.yedo.winning import ChooseLot, Won
+from tenka.learn.alphabet import MOST
+from tenka.learn.features import Feature, counted, indexed, noted, noted_word, noted_words
+from tenka.parts.deck import known_faces
+
+KEYS = (
+    "mission", "keep", "favor", "join", "announce", "named", "bid", "won", "lot", "annex", "deck", "pardon", "soften", "lose_one",
+    "lose", "place", "influence", "save", "trade", "offer", "deal", "hand_over", "activate", "act", "with", "standard", "bonus",
+    "swap", "sort", "put_away", "name", "reaction", "trim",
+)  # fmt: skip
+QUESTIONS = tuple(f"ye.ask.{key}" for key in KEYS)
+GOODS = (*WEAPONS, GEISHA, *HIDDEN_KINDS)
+NAMED, OPERANDS = 3, 2
+"""Things that are named for a card, and words of each."""
+MOST_GOODS = 99
+
+
+def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], named: Iterable[int | str]) -> Iterator[Feature]:
+    """Yield what the steps on the stack keep: ``decks`` are their names, ``faces`` all cards, ``named`` what a card can name."""
+    seats, kinds, words, cards = rules.seats, tuple(decks), tuple(named), tuple(rules.actions)
+    everyone, places, losses = range(seats), (*SPOTS, *ANNEXES), (*PIECES, "mon", "points")
+    # the bidding
+    yield from (noted_word(Auction, "lot", (*LOTS, *GROUPS)), noted(Auction, "high", 0, MOST), noted(Auction, "named", 0, 1))
+    yield from (noted(Auction, name, 0, seats - 1, kinds=True) for name in ("announcer", "leader"))
+    yield noted_words(Auction, "waiting", seats, everyone)
+    yield from (noted_word(Won, "lot", (*LOTS, *GROUPS)), noted(Won, "price", 0, MOST), noted_word(ChooseLot, "group", GROUPS))
+    # events and losses
+    yield from (noted(Suffer, "softened", 0, 1), noted_word(Lose, "what", losses))
+    for step in (Lose, LoseOneOf):
+        yield counted(f"{step.__name__}.goods", losses, MOST_GOODS, lambda step, seat: step.goods, step)
+    # disciples
+    yield from (noted(Place, "left", 0, 2), noted(Place, "doubled", 0, 1), noted(Activate, "acted", 0, 1))
+    yield from (noted_word(Activation, "place", places), noted(Activation, "space", -1, len(WHERE) - 1, kinds=True))
+    yield from (noted(Activation, "done", 0, 1), noted(Activation, "over", 0, 1))
+    yield from (noted(Influence, "played", 0, 1), noted(Save, "played", 0, 1))
+    yield from (noted_word(Completing, "mission", rules.missions), noted_word(Completing, "stage", (STANDARD, BONUS, END)))
+    yield counted("Completing.lent", WEAPONS, OF_A_WEAPON, lambda step, seat: step.lent, Completing)
+    yield from (noted(Completing, name, 0, MOST_GOODS) for name in ("blessing", "geisha"))
+    # cards
+    yield from (noted_word(step, "deck", kinds) for step in (Keep, Sort, PutAway))
+    yield from (noted_word(PutAway, "colour", COLOURS), noted(PutAway, "number", 0, MOST_GOODS))
+    yield noted(NameDeck, "number", 0, MOST_GOODS)
+    yield counted("cards laid out", faces, MOST_GOODS, _laid_out)
+    for played in (Deed, Name):
+        yield from (noted(played, "seat", 0, seats - 1, kinds=True), noted_word(played, "card", cards))
+        read = indexed(NAMED * OPERANDS, words, _path)
+        yield Feature(f"{played.__name__}.path", NAMED * OPERANDS, 0, len(words), read, step=played, kinds=True)
+    yield noted(Name, "path made", 0, MOST_GOODS)._replace(read=lambda step, seat: (len(step.path),))
+    yield noted_words(Reaction, "waiting", seats, everyone)
+    # deals
+    yield from (noted(Offers, "place", 0, max(WHERE), kinds=True), noted(Offers, "made", 0, MOST_GOODS))
+    yield from (noted(Offer, "made", 0, 1), noted_word(Offer, "purse", ("give", "ask")))
+    yield noted(HandOver, "chosen", 0, MOST_GOODS)
+    yield Feature("HandOver.wanted", 1, 0, len(HIDDEN_KINDS), _wanted, step=HandOver, kinds=True)
+    for deal in (Offer, HandOver):
+        yield from (_of_terms(deal, name, 0, seats - 1) for name in ("seat", "other"))
+        yield from (_of_terms(deal, "mon", -MOST, MOST), _terms(deal, "given"), _terms(deal, "asked"))
+
+
+def _of_terms(step: type[Any], name: str, low: int, high: int) -> Feature:
+    """Return the feature of a number of a deal's terms; ``low - 1`` while there is no deal."""
+    return noted(step, name, low, high, kinds=name != "mon")._replace(read=lambda found, seat: (getattr(found.terms, name),))
+
+
+def _terms(step: type[Any], name: str) -> Feature:
+    return counted(f"{step.__name__}.{name}", GOODS, MOST_GOODS, lambda found, seat: getattr(found.terms, name), step)
+
+
+def _wanted(step: Any, seat: int) -> tuple[int]:
+    return (HIDDEN_KINDS.index(step.wanted()) + 1,)
+
+
+def _path(step: Any) -> list[int | str]:
+    """Return what is named, two words each; an empty word where one is enough."""
+    return [word for named in step.path for word in (*named, "", "")[:OPERANDS]]
+
+
+_SHOWN: dict[type[Any], Callable[[Any], Any]] = {
+    Keep: lambda step: step.drawn,
+    Offer: lambda step: step.terms.cards,
+    HandOver: lambda step: step.cards,
+}
+"""Cards that lie beside a question."""
+
+
+def _laid_out(state: Any, seat: int) -> list[str]:
+    """Return the faces that the seat knows of the cards beside the question."""
+    for step in reversed(state.stack):
+        shown = _SHOWN.get(type(step))
+        if shown is not None:
+            return known_faces(shown(step), seat)
+    return []

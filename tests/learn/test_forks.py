@@ -1,0 +1,223 @@
+"""Forks, copies and pickles: of tables, environments and nodes, each with its own dice or, where it is said, with the same."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+import random
+
+import pytest
+
+import tenka
+from tenka.core import foreign, registry
+from tenka.core.chance import Loose
+from tenka.learn import Environment
+from tenka.learn.nodes import Node
+from tests.house.setups import plain
+from tests.learn import kuhn
+
+
+@pytest.fixture
+def poker():
+    tenka.register(kuhn.ROW)
+    yield Environment("kuhn", seats=2)
+    registry.remove("kuhn")
+
+
+def onward(table, choices, seed="on"):
+    """Make so many random choices."""
+    rng = random.Random(seed)
+    for _ in range(choices):
+        if table.decision is None:
+            break
+        seat = table.decision.seats[0]
+        table.choose(seat, rng.choice(table.decision.onward(seat)))
+    return table
+
+
+def rolled():
+    table = tenka.new_table("tenka-meidou", seats=2, seed="fork")
+    return table, table.decision.seats[0]
+
+
+def test_forks_of_one_table_roll_their_own_dice_and_leave_it_alone():
+    table, seat = rolled()
+    before = table.record()
+    dice = set()
+    for number in range(30):
+        fork = table.fork(f"fork {number}")
+        fork.choose(seat, "roll")
+        dice.add(fork.history[-1].outcomes)
+    assert len(dice) > 20
+    assert table.record() == before
+
+
+@plain
+def test_a_fork_is_a_game_of_its_own_whose_record_and_code_open(setup):
+    table = onward(setup.table("fork"), 40)
+    before = table.record()
+    fork, same = table.fork("another seed"), table.fork("another seed")
+    assert onward(fork, 60).record() == onward(same, 60).record()
+    assert tenka.open_code(fork.code()).record() == fork.record() == tenka.replay(fork.record()).record()
+    assert table.record() == before
+
+
+def test_a_fork_of_a_fork_at_the_same_moment_follows_the_last_seed():
+    table, seat = rolled()
+    one, other = table.fork("one").fork("two"), table.fork("two")
+    one.choose(seat, "roll")
+    other.choose(seat, "roll")
+    assert one.record() == other.record()
+
+
+def test_more_forks_of_forks_than_a_record_can_hold_are_refused(monkeypatch):
+    monkeypatch.setattr(foreign, "MOST_RESEEDS", 3)
+    table = onward(tenka.new_table("tenka-meidou", seats=2, seed="fork"), 1)
+    for number in range(3):
+        table = onward(table.fork(f"{number}"), 4)
+    with pytest.raises(tenka.BadRecord, match="at most 3 pairs"):
+        table.fork("one more")
+    assert onward(table.fork(Loose(random.Random(1))), 3).history[:-3] == table.history
+
+
+@plain
+def test_a_pickle_and_a_deep_copy_play_on_as_their_table_does(setup):
+    table = onward(setup.table("pickle"), 50)
+    view = table.view(0)
+    assert pickle.loads(pickle.dumps(view)) == copy.deepcopy(view) == view
+    again = [pickle.loads(pickle.dumps(table)), copy.deepcopy(table)]
+    for each in again:
+        assert each is not table
+        assert each.rules is table.rules
+    expected = onward(table, 40).record()
+    assert [onward(each, 40).record() for each in again] == [expected] * 2
+
+
+def test_rules_that_were_changed_are_not_pickled():
+    rules = tenka.game("shogun").rules(3)
+    assert pickle.loads(pickle.dumps(rules)) is rules
+    with pytest.raises(TypeError, match="were changed after they were put together"):
+        pickle.dumps(dataclasses.replace(rules, names={"a": "b"}))
+
+
+@pytest.mark.parametrize("recorded", [True, False])
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
+def test_an_environment_is_pickled_and_copied_even_amid_a_word(game, recorded):
+    one, rng = Environment(game, seats=3, recorded=recorded), random.Random(2)
+    assert pickle.loads(pickle.dumps(one)).seat == copy.deepcopy(one).seat == -1
+    one.reset("pickled")
+    for _ in range(600):
+        if one.begun or (one.seat >= 0 and game == "tenka-meidou"):
+            break
+        one.step(rng.choice(one.legal()))
+    copies = [pickle.loads(pickle.dumps(one)), copy.deepcopy(one), one.fork("fork")]
+    for other in copies:
+        assert (other.begun, other.legal(), other.observe(one.seat)) == (one.begun, one.legal(), one.observe(one.seat))
+    played = [[*letters(each)] for each in (*copies[:2], one)]
+    assert played[0] == played[1] == played[2]
+
+
+def letters(environment):
+    """The letters of a random end of the game, and its rewards."""
+    rng = random.Random(4)
+    while environment.seat >= 0:
+        yield (letter := rng.choice(environment.legal()))
+        environment.step(letter)
+    yield environment.rewards()
+
+
+def test_a_fork_for_a_seat_keeps_what_the_seat_knows_and_deals_the_rest_again():
+    one, rng = Environment("yedo", seats=3, recorded=False), random.Random(7)
+    one.reset("fair")
+    for _ in range(30):
+        one.step(rng.choice(one.legal()))
+    others = [one.fork(Loose(random.Random(number)), seat=one.seat) for number in range(8)]
+    assert {tuple(other.observe(one.seat)) for other in others} == {tuple(one.observe(one.seat))}
+    assert len({repr(other.table.state.plain()) for other in others}) == 8
+
+
+# nodes
+
+
+def walked(game, choices, seed):
+    """A node after so many choices, and the actions that led there."""
+    node, rng, actions = Node(game), random.Random(seed), []
+    while choices and not node.over:
+        if node.asked is not None:
+            outcomes = node.outcomes()
+            assert sum(share for _, share in outcomes) == pytest.approx(1)
+            actions.append(rng.choice(outcomes)[0])
+            node.decide(actions[-1])
+        else:
+            actions.append(rng.choice(node.legal()))
+            node.say(actions[-1])
+            choices -= 1
+    return node, actions
+
+
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
+def test_a_node_follows_from_the_letters_and_outcomes_before_it(game):
+    table = Environment(game, seats=3, recorded=False)
+    node, actions = walked(table, 60, 1)
+    again = Node(table)
+    for action in actions:
+        (again.say if again.asked is None else again.decide)(action)
+    assert repr(again) == repr(node)
+    assert [again.observe(seat) for seat in range(3)] == [node.observe(seat) for seat in range(3)]
+    assert [again.digest(seat) for seat in range(3)] == [node.digest(seat) for seat in range(3)]
+
+
+def test_copies_of_a_node_are_independent_and_hold_no_dice():
+    node, _ = walked(Environment("tenka-meidou", seats=2), 0, 1)
+    while node.asked is not None:
+        node.decide(0)
+    node.say(node.letters.index("roll"))
+    outcomes = node.outcomes()
+    assert len(outcomes) == 216
+    ends = set()
+    for outcome, _ in outcomes:
+        other = node.copy()
+        assert other.outcome(outcome).startswith("roll ")
+        other.decide(outcome)
+        ends.add(tuple(other.observe(0)))
+    assert len(ends) == 216
+    assert node.asked is not None
+
+
+def test_a_node_dealt_again_looks_the_same_to_its_seat(poker):
+    node = Node(poker)
+    node.decide(0)
+    assert node.asked is None
+    hands = set()
+    for number in range(20):
+        other = node.redealt(0, random.Random(number))
+        assert (other.observe(0), other.digest(0)) == (node.observe(0), node.digest(0))
+        hands.add(str(other.view(1).state.held[1]))
+    assert len(hands) == 2
+
+
+def test_what_a_seat_has_seen_and_said_tells_its_nodes_apart(poker):
+    """And nothing else: a seat that passed with a jack can't tell which card bets against it."""
+    seen: dict[str, set[bytes]] = {}
+    for deal in range(6):
+        node = Node(poker)
+        node.decide(deal)
+        held = [node.view(seat).state.held[seat][0] for seat in range(2)]
+        node.say(node.letters.index("pass"))
+        node.say(node.letters.index("bet"))
+        seen.setdefault(held[0], set()).add(node.digest(0))
+        assert node.digest(0) != node.digest(1)
+    assert {card: len(digests) for card, digests in seen.items()} == {"jack": 1, "queen": 1, "king": 1}
+    assert len({digest for digests in seen.values() for digest in digests}) == 3
+
+
+@pytest.mark.parametrize("game", ["shogun", "yedo"])
+def test_what_everybody_knows_holds_no_hand(game):
+    table = Environment(game, seats=3, recorded=False)
+    node, _ = walked(table, 50, 3)
+    public = node.observe_public()
+    for seat in range(3):
+        for number in range(3):
+            assert node.redealt(seat, random.Random(number)).observe_public() == public
+    assert all(low <= number <= high for low, number, high in zip(table.low, public, table.high, strict=True))
