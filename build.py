@@ -7,8 +7,9 @@
                                 --stock: another folder, on Pyodide as it is published, which starts later
                                 --with PACKAGE: another folder, with the games of a package: a folder, a wheel, a name
     python3 build.py single     make dist/tenka.html, all of it in one file that opens from a disk, without any server
-    python3 build.py test       check, build and run every test; --coverage says what they reach, other words go to pytest
-                                --fast: no check, no build, no browser, nothing slow; the path of a test: that test alone
+    python3 build.py test       check, build and test what every change must pass; --all: what runs every night too
+                                --fast: no check, no build, no browser; the path of a test: that test alone
+                                --coverage says what they reach, other words go to pytest
     python3 build.py check      types, lint, arrows between rooms, catalogues, markup
     python3 build.py bench      measure, print a table, write dist/bench.json; "peers": beside other libraries, installed for it
     python3 build.py gallery    pictures of the built page into assets/gallery/

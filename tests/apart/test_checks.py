@@ -16,6 +16,7 @@ from tenka.apart.seals import SEAL
 from tenka.core.letters import letters, unletters
 from tests.apart.table import Browser, begin, gather, join, planners, refused, sealed_by_all, understood
 from tests.house.setups import any_choice
+from tests.rows import every_row
 
 GAME = "tenka-meidou"
 
@@ -230,7 +231,7 @@ def test_a_letter_is_measured_before_it_is_read(text):
         letter.read(text, "abcdefgh")
 
 
-@pytest.mark.parametrize("changes", [
+@every_row("changes", [
     {"id": "short"}, {"id": "no_such_id"}, {"kinds": "0"}, {"kinds": "0xl"}, {"kinds": "0" * 9}, {"mine": 1}, {"mine": -1},
     {"mine": True}, {"mine": "2"}, {"asked": -2}, {"secret": "A" * 400},
     {"seals": {"0": "A" * 400}}, {"seals": {"0": "A" * 20}}, {"opened": {"0": "A" * 400}}, {"passed": {"8": "AAAA"}},

@@ -13,6 +13,7 @@ from tenka.apart.ledger import read
 from tenka.apart.relation import Relation
 from tenka.core.errors import IllegalChoice
 from tests.apart.table import gather, pass_on, planners, refused
+from tests.rows import every_row
 
 
 def slip(browsers):
@@ -204,7 +205,7 @@ def test_what_a_letter_says_reads_back(era, settled, wish, answers):
     assert consent.kept(said.plain()) == said
 
 
-@pytest.mark.parametrize("text", [
+@every_row("text", [
     "", "e", "e0", "e01", "y2.1y1.1",
     "e99", "a1", "a1-5-", "b1-1-1-1", "e1b1-1-9-3", "e1b1-1-3-999999", "y1", "ya.1", "e٣", "x" * 200,
 ])  # fmt: skip

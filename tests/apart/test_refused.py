@@ -18,6 +18,7 @@ from tenka.core.chance import Seeded
 from tests.apart.native import now
 from tests.apart.table import CRYPTO, gather, join, planners, refused, sealed_by_all, understood
 from tests.house.setups import any_choice
+from tests.rows import every_row
 
 
 def test_an_altered_letter_is_refused_by_name():
@@ -247,7 +248,7 @@ def _checked(code, run, *more):
     return "~".join((code, letters.FORM + letters._check([code, run, *more, *("", "")[len(more) :]]) + run, *more))
 
 
-@pytest.mark.parametrize("text", [
+@every_row("text", [
     "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "天~3AAAA", "Mxx~2AAAA", "Mxx~-AAAA", "Mxx~3", "Mxx~3AAAA", "~3AAAA",
     *(_checked(*parts) for parts in (
         ("Mxx", ""), ("Mxx", "AAAA"), ("Mxx", "____"), ("Mxx", "AAAA", "<b>"), ("Mxx", "AAAA", "", ""), ("Mxx", "A" * 5000),

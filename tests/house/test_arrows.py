@@ -2,8 +2,7 @@
 
 from itertools import pairwise
 
-import pytest
-
+from tests.rows import every_row
 from web.build import app, arrows, rooms
 
 
@@ -12,7 +11,7 @@ def test_no_import_points_backwards():
     assert arrows.offences() == []
 
 
-@pytest.mark.parametrize(("module", "other", "fine"), [
+@every_row(("module", "other", "fine"), [
     ("tenka.core.table", "tenka.core.state", True),
     ("tenka.core.table", "tenka.parts.deck", False),
     ("tenka.parts.deck", "tenka.core.state", True),

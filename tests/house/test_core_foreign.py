@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import tenka
 from tenka.core import foreign
 from tenka.core.errors import BadCode, BadRecord, BadSetup, IllegalChoice, TenkaError
+from tests.rows import every_row
 
 plain = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)
@@ -108,7 +109,7 @@ WRONG: dict[str, list[Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("field", "value"),
     [(field, value) for field, values in WRONG.items() for value in values],
     ids=lambda value: f"{value!r:.25}",
@@ -144,7 +145,7 @@ def test_what_a_position_does_not_say_does_not_travel_with_it() -> None:
     assert heavy.to_data() == plain_.to_data()
 
 
-@pytest.mark.parametrize(
+@every_row(
     "wrong",
     [
         {"layers": 5}, {"layers": [["tumult"]]}, {"layers": [{}]}, {"layers": "tumult"}, {"layers": None}, {"options": [1]},

@@ -10,6 +10,7 @@ import pytest
 
 import tenka
 from tenka.terminal.line import COMMANDS, main
+from tests.rows import every_row
 
 NUMBERS = ("", "x", "1.5", "٣x", "9" * 5_000)
 FEW = ("0", "-1")
@@ -71,7 +72,7 @@ def calls() -> Iterator[tuple[str, ...]]:
     yield from ((), ("",), ("conquer",), ("play", "x"), ("replay",), ("inspect", "a", "b"), ("verify", "{record}"))
 
 
-@pytest.mark.parametrize("call", list(calls()), ids=lambda call: f"{' '.join(call)!r:.60}")
+@every_row("call", list(calls()), ids=lambda call: f"{' '.join(call)!r:.60}")
 def test_a_call_that_can_not_be_done_says_so_in_a_line(
     call: tuple[str, ...], places: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],

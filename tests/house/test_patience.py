@@ -6,7 +6,7 @@ import ast
 import importlib
 from pathlib import Path
 
-import pytest
+from tests.rows import every_row
 
 TESTS = Path(__file__).parents[1]
 FILES = sorted(TESTS.rglob("*.py"))
@@ -19,7 +19,7 @@ def calls(tree: ast.AST) -> list[tuple[str, ast.Call]]:
     return [(node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", ""), node) for node in found]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(TESTS)))
+@every_row("path", FILES, ids=lambda path: str(path.relative_to(TESTS)))
 def test_nothing_sleeps_and_nothing_has_a_patience_of_its_own(path: Path) -> None:
     found = calls(ast.parse(path.read_text(encoding="utf-8")))
     assert not [name for name, _ in found if name in SLEEPS]

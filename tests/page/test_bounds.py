@@ -10,6 +10,7 @@ import pytest
 from page import bounds
 from page.acts import ALL, LATE, find
 from page.bounds import TooMuch
+from tests.rows import every_row
 
 from .desk import Desk
 
@@ -18,7 +19,7 @@ PLACES = [name for name in bounds.DOORS if " " in name]
 ACTS = [name for name in bounds.DOORS if name not in PLACES]
 
 
-@pytest.mark.parametrize("door", bounds.DOORS)
+@every_row("door", bounds.DOORS)
 def test_every_door_has_a_reader(door: str) -> None:
     assert callable(pkgutil.resolve_name(bounds.DOORS[door].reader))
 
@@ -29,7 +30,7 @@ def test_every_act_in_the_table_is_an_act() -> None:
     assert set(ACTS) <= set(ALL)
 
 
-@pytest.mark.parametrize("act", sorted(ALL))
+@every_row("act", sorted(ALL))
 def test_too_much_for_an_act_is_told_and_changes_nothing(act: str) -> None:
     """At the table and in the lobby; one character less is the act's own matter."""
     desk = Desk().start("person", "person").play(2)

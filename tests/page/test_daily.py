@@ -15,6 +15,7 @@ from page.texts import LANGUAGES, Texts
 from page.views.daily import message
 from page.views.shelf import dailies
 from tenka import bots
+from tests.rows import every_row
 
 from .day import GAMES, NEW_YEAR, played
 from .desk import Desk
@@ -170,7 +171,7 @@ GOOD = ('{"tenka-daily":1,"games":{"shogun":{"day":5,"scores":[20,17,18],"signs"
         '"played":3,"won":1,"best":20}}}')  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@every_row(
     "kept",
     ["x", "[]", "7", "null", "{}", "[" * 5000, "9" * 200_000, GOOD[:-1], GOOD.replace("1,", "2,", 1), GOOD.replace("5", "-5", 1),
      GOOD.replace("5", '"5"', 1), GOOD.replace("[20,17,18]", "[]"), GOOD.replace("[20,17,18]", "[1e9]"),

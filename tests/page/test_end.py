@@ -15,6 +15,7 @@ from page.svg import Markup
 from page.texts import LANGUAGES, Texts
 from page.views import plots, podium
 from tenka import bots
+from tests.rows import every_row
 
 from .desk import Desk
 
@@ -45,8 +46,8 @@ def words(markup: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<style>.*?</style>|<[^>]+>", "", markup, flags=re.DOTALL)).strip()
 
 
-@pytest.mark.parametrize(("game", "seed"), HELD)
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_row(("game", "seed"), HELD)
+@every_row("language", LANGUAGES)
 def test_the_podium_says_each_place_in_a_sentence_the_winner_first(game: str, seed: str, language: str) -> None:
     desk = ended(game, seed, language)
     found, look = desk.session.table.result, shown(desk)

@@ -25,6 +25,7 @@ from tests.page.live_tables import meeting
 from tests.page.test_letters import joined, play, sent
 from tests.page.test_relay import page
 from tests.page.tracker import Tracker
+from tests.rows import every_row
 
 NAMES = ("", ".", "_!", "Ann,", "🏯", "織田 信長", "\u202eora\u200f", "a)b](c)*")
 BEFORE_AND_AFTER = (
@@ -93,8 +94,8 @@ def begin_named(name: str) -> Desk:
     return desk.do("start")
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("kind", MADE)
+@every_row("name", NAMES)
+@every_row("kind", MADE)
 def test_a_link_is_found_whole(kind: str, name: str) -> None:
     """By each finder in each surrounding; in HTML it stands as it is."""
     link = made(name)[kind]
@@ -106,8 +107,8 @@ def test_a_link_is_found_whole(kind: str, name: str) -> None:
         assert len(around) >= 12
 
 
-@pytest.mark.parametrize("name", ["", "_", "織田 信長"])
-@pytest.mark.parametrize("kind", MADE)
+@every_row("name", ["", "_", "織田 信長"])
+@every_row("kind", MADE)
 def test_what_a_finder_takes_along_is_trimmed(kind: str, name: str) -> None:
     """Whoever taps such a link comes to where it leads."""
     link = made(name)[kind]
@@ -171,8 +172,8 @@ WRAPPED: dict[str, Callable[[str], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("way", WRAPPED)
-@pytest.mark.parametrize("kind", MADE)
+@every_row("way", WRAPPED)
+@every_row("kind", MADE)
 def test_one_reader_unwraps_every_kind(kind: str, way: str) -> None:
     """Whatever was put around it, the link that was written is read."""
     link = made("_")[kind]
@@ -197,7 +198,7 @@ def test_address_and_paste_open_the_same(way: str) -> None:
             assert (desk.app.incoming is not None) == (kind == LETTER)
 
 
-@pytest.mark.parametrize(
+@every_row(
     "text", ["", "#", "#g", "g", "https://example.org/", "#x=1", "see #1 = 2", "https://a.org/?l=abc&m=def#top", "#dg=abc", "%%",
              "aHR0c" + "A" * 50, "https://urldefense.com/v3/__x*y**z__;!!", "&#x;&#99999;", "#" * 66_000, "=" * 66_000,
              "urldefense.com/v3/__" * 3_000],

@@ -9,6 +9,7 @@ from page.seats import Seat
 from page.svg import Markup
 from page.texts import LANGUAGES, Texts
 from page.words import Words
+from tests.rows import every_row
 
 
 def words(language: str, *names: str) -> Words:
@@ -17,7 +18,7 @@ def words(language: str, *names: str) -> Words:
     return Words(Texts(language), seats, games.adapter("shogun").vocabulary)
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@every_row(("text", "said"), [
     ("Eres {seat}.", "Eres el Clan Rojo."),
     ("Empieza {seat}.", "Empieza el Clan Rojo."),
     ("{seat} pasa.", "El Clan Rojo pasa."),

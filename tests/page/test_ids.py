@@ -10,6 +10,7 @@ import pytest
 
 from page import games
 from tests.house.setups import Setup, plain_setups
+from tests.rows import every_row
 
 from . import test_drawn as drawn
 
@@ -18,7 +19,7 @@ SETUPS = [setup for setup in plain_setups() if games.has(setup.game) and setup.s
 CHOICES = 260
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@every_row("setup", SETUPS, ids=str)
 def test_no_id_stands_twice(setup: Setup) -> None:
     desk, rng = drawn.seated(setup, "ids"), random.Random(7)
     for _ in range(CHOICES):

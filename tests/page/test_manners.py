@@ -17,6 +17,7 @@ from page.state.session import Session
 from page.texts import LANGUAGES, Texts
 from page.views.lobby import ended
 from page.words import Words
+from tests.rows import every_row
 
 from .desk import Desk
 from .shogun_table import table
@@ -265,8 +266,8 @@ def test_the_rows_of_a_plan_have_names() -> None:
     assert "castle: Tajima, −" in names[0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("what", [f"{how}{what}" for how in ("", "played.") for what in ("roll", "card", "deploy", "reroll")])
+@every_row("language", LANGUAGES)
+@every_row("what", [f"{how}{what}" for how in ("", "played.") for what in ("roll", "card", "deploy", "reroll")])
 def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: str, language: str) -> None:
     game = games.adapter("tenka-meidou")
     words = Words(Texts(language), [Seat(), Seat(color="blue")], game.vocabulary, game.phrases)

@@ -9,6 +9,7 @@ from page.boards.geometry import crest_paths
 from page.boards.paths import placed
 from page.boards.pieces import cube
 from page.games.shogun.ground import SITES
+from tests.rows import every_row
 
 CRESTS = crest_paths()
 
@@ -19,7 +20,7 @@ def bounds(path, transform=(1, 0, 0, 1, 0, 0)):
     return pen.bounds
 
 
-@pytest.mark.parametrize("path", [*CRESTS.values(), *(path for _, path in SITES.values())])
+@every_row("path", [*CRESTS.values(), *(path for _, path in SITES.values())])
 def test_a_placed_path_is_the_shape_itself(path):
     """Curves and arcs too: the box round it is scaled and moved."""
     wanted = bounds(path, (.5, 0, 0, .5, 30, -7))

@@ -12,6 +12,7 @@ import tenka
 from page.sentences import ended, together
 from tenka.core import registry
 from tests.records.golden import replayed
+from tests.rows import every_row
 
 from .desk import Desk
 
@@ -73,8 +74,8 @@ def test_the_signs_are_known_from_one_another() -> None:
     assert not faults({"": "<p>And so on ... it goes</p>"}, "en")
 
 
-@pytest.mark.parametrize("language", TONGUES)
-@pytest.mark.parametrize(("game", "layers"), GAMES, ids=str)
+@every_row("language", TONGUES)
+@every_row(("game", "layers"), GAMES, ids=str)
 def test_what_is_put_together_has_the_signs_of_its_language(game: str, layers: tuple[str, ...], language: str) -> None:
     desk = Desk().do(f"language:{language}").start("person", "person", "person", game=game, layers=layers, seed="signs")
     assert walk(desk, random.Random("signs"), language) == set()

@@ -12,7 +12,7 @@ from web.build import browser as chromium
 from web.build import serve
 from web.build.paths import DIST, ROOT
 
-from . import hands, still
+from . import hands, still, tiers
 from .lending import Lender
 from .patience import PATIENCE
 from .screens import Screens
@@ -33,13 +33,17 @@ LONG = ("test_yedo_whole", "test_shogun_year", "test_yedo", "test_workshop", "te
 """Files late in the alphabet whose tests take a quarter of a minute and more, the longest first."""
 
 
+@pytest.hookimpl(tryfirst=True)     # before pytest leaves out what is slow
 def pytest_collection_modifyitems(items):
-    """Begin the tests of the site with these: where they stand last, one process still has two of them and the other nothing."""
+    """Mark as slow what is no essential, and begin with LONG: where those stand last, one process has two of them and another
+    nothing."""
     here = [at for at, item in enumerate(items) if item.path.parent == Path(__file__).parent]
     wanted = sorted((items[at] for at in here),
                     key=lambda item: LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG))
     for at, item in zip(here, wanted, strict=True):
         items[at] = item
+        if not tiers.is_essential(item.path.stem, item.function.__name__):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

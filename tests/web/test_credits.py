@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.rows import every_row
 from web.build import licences, vendor
 from web.build.paths import BUILD
 
@@ -27,7 +28,7 @@ def test_the_python_parts_are_credited_with_their_versions():
     assert ROWS["Python"]["version"] == lock["info"]["python"]
 
 
-@pytest.mark.parametrize("name", ROWS)
+@every_row("name", ROWS)
 def test_every_credit_has_its_licence_text_on_the_site(dist, name):
     """The text is there and is a licence."""
     text = (dist / "licences" / f"{licences.slug(name)}.txt").read_text(encoding="utf-8")

@@ -106,7 +106,7 @@ def test_without_data_channels_the_page_says_so_and_what_else_there_is(page):
     page.there("#friend-now")
     page.read("document.querySelector('#friend-now').focus()")      # by keys: a notice that comes now moves what a mouse aims at
     page.press("Enter")
-    assert "lacks data channels" in page.text("#notice-box")
+    assert "needs keys (Ed25519) and data channels" in page.text("#notice-box")
     page.there("#friend-time")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import js
 from pyodide.ffi import to_js
@@ -85,24 +84,25 @@ class Painter:
 
 
     def _place_notice(self) -> None:
-        """Place a message at the lower edge; at the upper one where it would cover what was pressed, or what it speaks of."""
+        """Place it where it covers fewest answers, then where what was pressed stays free; if both do, at the lower edge."""
         box = document.getElementById("notice-box")
         if not box or box.closest("dialog"):
             return
-        active = document.activeElement
+        rect = box.getBoundingClientRect()
+        edges = {"bottom": window.innerHeight - rect.height - NEAR, "top": 0}
         low = self.pressed
         if low is None:
+            active = document.activeElement
             low = 0 if not active or active.isSameNode(document.body) else active.getBoundingClientRect().bottom
-        low = max([low, *_answers_below(box)])
-        covers = low > window.innerHeight - box.getBoundingClientRect().height - NEAR
-        element("notice").setAttribute("data-side", "top" if covers else "bottom")
+        answers = [node.getBoundingClientRect() for node in document.querySelectorAll("#prompt button")]
+        beside = [at for at in answers if at.height and at.right > rect.left and at.left < rect.right]
 
+        def covered(side: str) -> tuple[int, bool]:
+            top = edges[side]
+            bottom = top + rect.height + NEAR
+            return sum(at.bottom > top and at.top < bottom for at in beside), side == "bottom" and low > top
 
-def _answers_below(box: Any) -> list[float]:
-    """Return where the buttons end beside the question that do what those of a message do."""
-    acts = {button.dataset.act for button in box.querySelectorAll("[data-act]")}
-    same = [button for act in acts for button in document.querySelectorAll(f"#prompt [data-act='{act}']")]
-    return [button.getBoundingClientRect().bottom for button in same]
+        element("notice").setAttribute("data-side", min(edges, key=covered))
 
 
 def _focus(name: str) -> bool:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import arrows, markup, terms, texts
+from . import arrows, markup, terms, texts, workflows
 from .paths import ENGINE, ROOT, WEB, files
 
 STUBS = WEB / "build" / "stubs"
@@ -26,6 +26,7 @@ def run() -> int:
         _say("catalogues", _print(texts.offences())),
         _say("terms", _print([*terms.offences(texts.every()), *terms.joined_by_hand()])),
         _say("markup", _print(markup.offences(markup.pages()))),
+        _say("workflows", _print(workflows.offences())),
     ]
     return 0 if all(verdicts) else 1
 

@@ -11,19 +11,24 @@ from collections.abc import Sequence
 from . import browser, firefox, site, webkit
 from .paths import CACHE, ROOT
 
-FAST, COVERAGE = "--fast", "--coverage"
-QUICK = ("-m", "not browser and not slow", "--ignore=tests/web")
+FAST, ALL, COVERAGE = "--fast", "--all", "--coverage"
+NATIVE = ("-m", "not browser and not slow", "--ignore=tests/web")
+EVERY_CHANGE = ("-m", "not slow")
 REACHED = CACHE / "coverage"
 # what the tests should reach
 ROOMS = {"engine": "engine/tenka", "page": "web/page"}
 
 
 def run(words: Sequence[str]) -> int:
-    """Check, build, and every test; ``--fast`` and paths of tests do without the first two. Other words go to pytest."""
-    rest = [word for word in words if word not in (FAST, COVERAGE)]
+    """Check, build, and the tests of every change; ``--all`` takes those of the night too, ``--fast`` those without a browser.
+
+    ``--fast`` and paths of tests do without check and build. Other words go to pytest.
+    """
+    rest = [word for word in words if word not in (FAST, ALL, COVERAGE)]
     some = FAST in words or any(is_test(word) for word in rest)
-    wrong = 0 if some else _ready()
-    return run_pytest([*(QUICK if FAST in words else ()), *rest], COVERAGE in words) or wrong
+    wrong = 0 if some else _ready(ALL in words)
+    tier = NATIVE if FAST in words else () if some or ALL in words else EVERY_CHANGE
+    return run_pytest([*tier, *rest], COVERAGE in words) or wrong
 
 
 def is_test(word: str) -> bool:
@@ -31,14 +36,15 @@ def is_test(word: str) -> bool:
     return not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()
 
 
-def _ready() -> int:
+def _ready(every_browser: bool) -> int:
     """Start the checks beside the build: each keeps one core busy, and there are two at least."""
     checks = subprocess.Popen([sys.executable, "build.py", "check"], cwd=ROOT)
     try:
         site.build()
         browser.ensure()
-        firefox.ensure()
-        webkit.ensure()
+        if every_browser:
+            firefox.ensure()
+            webkit.ensure()
     finally:
         wrong = checks.wait()
     return wrong
@@ -59,7 +65,7 @@ def workers(words: Sequence[str]) -> str:
     """Three for two cores: a browser's test waits for frames, animations and stories through a third of its time and more.
     Without a browser nothing waits, and each core has one."""
     cores = os.cpu_count() or 1
-    return "auto" if QUICK[1] in words else str(cores + (cores + 1) // 2)
+    return "auto" if NATIVE[1] in words else str(cores + (cores + 1) // 2)
 
 
 def tell_coverage() -> None:

@@ -29,6 +29,7 @@ from tenka.games.tenka_meidou.tactics import UseCard, can_use
 from tenka.games.tenka_meidou.tumult import MORE
 from tenka.learn.alphabet import alphabet_of
 from tests.games.tenka_meidou.stand import DAIMYO, in_the_box, rules_of
+from tests.rows import every_row
 
 RULES = rules_of(tenka.game("tenka-meidou").rules(3, DAIMYO))
 EVERY = (*CARDS.values(), *MORE.values(), *LORDS.values())
@@ -38,7 +39,7 @@ PAGE = games.adapter("tenka-meidou", DAIMYO)
 ALPHABET = alphabet_of(RULES)
 TOLD: set[str] = set()
 """The keys of all that is told while cards are used; filled by ``used``."""
-every_card = pytest.mark.parametrize("card", EVERY, ids=lambda card: card.id)
+every_card = every_row("card", EVERY, ids=lambda card: card.id)
 
 
 @every_card
@@ -56,7 +57,7 @@ def test_no_way_of_acting_is_without_a_card() -> None:
     assert set(RULES.ways) == {card.way for card in EVERY}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_row("language", LANGUAGES)
 @every_card
 def test_it_has_its_name_its_text_its_questions_and_its_reasons(card: Card, language: str) -> None:
     t, verbs = Texts(language), RULES.ways[card.way].verbs

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from tenka.games.yedo import GAME
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.assignment import Place
@@ -17,6 +15,7 @@ from tenka.games.yedo.patrol import Influence, Save
 from tenka.games.yedo.playing import paths
 from tenka.games.yedo.rules import YedoRules
 from tests.games.yedo.stand import asked, do, hand, keys, options, playable, run, said, stand, under
+from tests.rows import every_row
 
 # Feint and the order of things
 
@@ -128,8 +127,8 @@ WINDOWS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("row", ACTION_CARDS, ids=lambda row: row.code)
-@pytest.mark.parametrize("window", WINDOWS)
+@every_row("row", ACTION_CARDS, ids=lambda row: row.code)
+@every_row("window", WINDOWS)
 def test_l6_a_card_is_played_in_its_window_alone(row, window):
     """YE-L6, K1: in a position where there is a target for nearly every card."""
     step, windows = WINDOWS[window]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from tenka.games.yedo.cards import ACTION_CARDS, EVENT_CARDS
+from tests.rows import every_row
 
 CLAUSES = {"s": 10, "r": 4, "b": 9, "e": 7, "a": 4, "p": 8, "t": 5, "x": 14, "l": 6, "z": 4, "w": 33}
 """Section of the rules -> how many clauses it has; w: the worked examples."""
@@ -16,11 +15,11 @@ SHARED = {*(f"e{number:02}" for number in range(9, 16)), "e17", "e18", "e19", "e
 """Events whose tests stand beside what they change: a row of closed districts, prices, the watch."""
 
 
-@pytest.mark.parametrize("clause", [f"{letter}{number}" for letter, most in CLAUSES.items() for number in range(1, most + 1)])
+@every_row("clause", [f"{letter}{number}" for letter, most in CLAUSES.items() for number in range(1, most + 1)])
 def test_a_test_is_named_after_the_clause(clause):
     assert any(clause in name.split("_") for name in NAMES)
 
 
-@pytest.mark.parametrize("code", sorted({card.code.lower() for card in (*ACTION_CARDS, *EVENT_CARDS)} - SHARED))
+@every_row("code", sorted({card.code.lower() for card in (*ACTION_CARDS, *EVENT_CARDS)} - SHARED))
 def test_a_test_is_named_after_the_card(code):
     assert any(code in name.split("_") for name in NAMES)

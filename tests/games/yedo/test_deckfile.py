@@ -17,6 +17,7 @@ from tenka.games.yedo.deckfile import LARGEST, read, template
 from tenka.games.yedo.deckrows import build
 from tenka.games.yedo.decks import KNOWN, Cards, admit
 from tests.games.yedo.stand import new, rules_for, run, stand, to_end
+from tests.rows import every_row
 
 
 @pytest.fixture(autouse=True)
@@ -136,7 +137,7 @@ def test_the_harsh_setting_takes_the_cards_marked_samurai():
     assert "double-time" in rules_for(4, ("samurai",), cards=digest).actions
 
 
-@pytest.mark.parametrize(("table", "name", "cells", "message"), [
+@every_row(("table", "name", "cells", "message"), [
     ("missions", "nine-cuts", {"colour": "pink"}, "expected colour to be one of green, yellow, red, black, got 'pink'"),
     ("missions", "nine-cuts", {"category": "gossip"}, "expected category"),
     ("missions", "nine-cuts", {"needs": "MAR spoon"}, "a need names districts"),

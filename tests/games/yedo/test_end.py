@@ -16,6 +16,7 @@ from tenka.games.yedo.preparation import EndRound, game_over
 from tenka.games.yedo.scoring import FinalScore, result
 from tests.games.yedo.stand import asked, keys, new, rules_for, run, stand
 from tests.records.golden import replayed
+from tests.rows import every_row
 
 ENDINGS = ("3-order-decides", "2-kill-the-shogun")
 WAR = [row.id for row in MISSIONS if row.category == "war"]
@@ -70,7 +71,7 @@ def compare(card, mine, theirs):
     return play.state.points[0]
 
 
-@pytest.mark.parametrize("card", MOST, ids=lambda card: card.code)
+@every_row("card", MOST, ids=lambda card: card.code)
 def test_z1_most_of_something(card):
     """Alone: its points; tied with the best rival: the number in parentheses; beaten: nothing; zero never wins."""
     most = 3 if card.most != "geisha" else 2

@@ -33,13 +33,14 @@ from tenka.games.yedo.playing import Reaction, target
 from tenka.games.yedo.rules import YedoPlay
 from tests.games.yedo.stand import new
 from tests.games.yedo.test_targets import KINDS
+from tests.rows import every_row
 
 WAYS = 3
 """Of each card so many ways are tried at one question."""
 GAMES = 12
 TOLD: set[str] = set()
 """Filled by ``played``."""
-every_card = pytest.mark.parametrize("card", ACTION_CARDS, ids=lambda card: card.id)
+every_card = every_row("card", ACTION_CARDS, ids=lambda card: card.id)
 
 
 @every_card
@@ -79,7 +80,7 @@ def test_bots_know_of_no_effect_that_is_not_there() -> None:
     assert set(TURNED) == {card.effect for card in ACTION_CARDS if "5b" in card.windows.split()}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_row("language", LANGUAGES)
 @every_card
 def test_it_has_its_words(card: ActionCard, language: str) -> None:
     t = Texts(language)

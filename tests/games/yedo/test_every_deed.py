@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-import pytest
-
 import tenka
 from page.games.yedo.picture import LISTS, SIGNS
 from page.texts import LANGUAGES, Texts
@@ -21,8 +19,9 @@ from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.rules import YedoPlay
 from tests.games.yedo.stand import new
 from tests.games.yedo.test_targets import KINDS
+from tests.rows import every_row
 
-every_deed = pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: f"{deed.verb}-{deed.places[0]}")
+every_deed = every_row("deed", DEEDS, ids=lambda deed: f"{deed.verb}-{deed.places[0]}")
 
 
 @every_deed
@@ -41,7 +40,7 @@ def test_bots_know_its_worth(deed: Deed) -> None:
     assert deed.verb in {*WORTHS, "audience"}, "a row of bots/yedo/deeds.WORTHS"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_row("language", LANGUAGES)
 @every_deed
 def test_it_has_its_words(deed: Deed, language: str) -> None:
     t, codes = Texts(language), {row.id: row.code for row in DISTRICTS}

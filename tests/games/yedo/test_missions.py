@@ -11,6 +11,7 @@ from tenka.games.yedo.districts import DISTRICTS
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions import MISSIONS
 from tests.games.yedo.stand import asked, do, hand, keys, missions_of, options, run, stand, where
+from tests.rows import every_row
 
 PRINTED = "smoke-over-the-bazaar"
 READY: dict[str, Any] = {
@@ -294,8 +295,8 @@ def complete(row, bonus):
     return play, decks
 
 
-@pytest.mark.parametrize("row", MISSIONS, ids=lambda row: row.code)
-@pytest.mark.parametrize("bonus", [False, True], ids=["standard", "bonus"])
+@every_row("row", MISSIONS, ids=lambda row: row.code)
+@every_row("bonus", [False, True], ids=["standard", "bonus"])
 def test_the_reward_of_every_mission(row, bonus):
     """Each mission: what it brings without and with its bonus, and that nothing shown is spent (YE-X4)."""
     play, decks = complete(row, bonus)

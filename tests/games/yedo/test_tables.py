@@ -13,6 +13,7 @@ from tenka.games.yedo.effects import EFFECTS
 from tenka.games.yedo.goods import ANNEXES, CATEGORIES, COLOURS, FAVORS, LOTS, OF_A_WEAPON, OF_AN_ANNEX, WEAPONS
 from tenka.games.yedo.missions import MISSIONS, gain, need
 from tenka.games.yedo.rules import YedoRules
+from tests.rows import every_row
 
 BOX = [row for row in MISSIONS if row.since == 1]
 """The printed missions; later versions of the rules may deal more."""
@@ -95,7 +96,7 @@ def test_like_spaces_have_one_word_and_the_castles_one_each():
     assert TARGET["gates"] == "space:GAT"
 
 
-@pytest.mark.parametrize("row", MISSIONS, ids=lambda row: row.code)
+@every_row("row", MISSIONS, ids=lambda row: row.code)
 def test_a_mission_fits_limits_and_board(row):
     """Standard and bonus together: at most 4 disciples, 2 in a district, 4 weapons, 2 geisha, 1 blessing; no district twice."""
     ask, bonus = row.need, row.bonus
@@ -111,7 +112,7 @@ def test_a_mission_fits_limits_and_board(row):
     assert row.colour in COLOURS
 
 
-@pytest.mark.parametrize("row", MISSIONS, ids=lambda row: row.code)
+@every_row("row", MISSIONS, ids=lambda row: row.code)
 def test_a_mission_is_worth_what_its_colour_says(row):
     """Standard value = 5 a disciple + 0.6 of list prices + premium; the reward is within 1.2 of it, the bonus within 1.4."""
     def value(ask):

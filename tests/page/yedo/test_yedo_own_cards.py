@@ -19,6 +19,7 @@ from tenka.games.yedo.deckfile import template
 from tenka.games.yedo.decks import KNOWN
 from tests.house.setups import Setup
 from tests.page import test_drawn as drawn
+from tests.rows import every_row
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +70,7 @@ def test_a_table_of_own_cards_is_shown_and_played() -> None:
     assert sorted(set(re.findall(r".{30}\bown-[0-9].{30}", shown))) == []
 
 
-@pytest.mark.parametrize("row", [*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS], ids=lambda row: row.id)
+@every_row("row", [*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS], ids=lambda row: row.id)
 def test_a_built_in_card_says_its_own_text(row: object) -> None:
     look = looking()
     name = row.id  # type: ignore[attr-defined]

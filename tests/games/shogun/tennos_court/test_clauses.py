@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
+from tests.rows import every_row
 
 CLAUSES = {"s": 3, "r": 6, "b": 21, "e": 1, "x": 7}
 """Section of the rules -> how many clauses it has; b: the cards; x: the worked examples."""
 NAMES = re.findall(r"def test_(\w+)", "".join(path.read_text() for path in sorted(Path(__file__).parent.glob("test_*.py"))))
 
 
-@pytest.mark.parametrize("clause", [f"{letter}{number}" for letter, most in CLAUSES.items() for number in range(1, most + 1)])
+@every_row("clause", [f"{letter}{number}" for letter, most in CLAUSES.items() for number in range(1, most + 1)])
 def test_a_test_is_named_after_the_clause(clause):
     assert any(clause in name.split("_") for name in NAMES)

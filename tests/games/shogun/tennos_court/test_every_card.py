@@ -26,6 +26,7 @@ from tenka.games.shogun.tennos_court.state import Court
 from tenka.learn.alphabet import alphabet_of
 from tests.games.shogun.stand import rules_of
 from tests.games.shogun.tennos_court.court import new
+from tests.rows import every_row
 
 RULES = rules_of(new())
 ALPHABET = alphabet_of(RULES)
@@ -33,7 +34,7 @@ PAGE = games.adapter("shogun", RULES.layers)
 GAMES = 4
 TOLD: set[str] = set()
 """The keys of all that is told while cards are used; filled by ``used``."""
-every_card = pytest.mark.parametrize("card", FAVOURS, ids=lambda card: card.id)
+every_card = every_row("card", FAVOURS, ids=lambda card: card.id)
 
 
 @every_card
@@ -50,7 +51,7 @@ def test_nobody_knows_an_effect_that_no_card_has() -> None:
     assert set(EFFECTS) == set(WORTHS) == set(GLYPHS) == effects
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_row("language", LANGUAGES)
 @every_card
 def test_it_has_its_name_and_its_text_with_its_numbers(card: Favour, language: str) -> None:
     t = Texts(language)

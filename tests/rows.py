@@ -1,0 +1,45 @@
+"""One test for a whole table: every row is tried, and each that fails is named."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+
+def every_row(names: str | tuple[str, ...], rows: Iterable[Any], ids: Callable[[Any], str] | None = None) -> Callable[[Any], Any]:
+    """Give a test every row in turn, as ``pytest.mark.parametrize`` does, but within one test.
+
+    To collect and report a test takes longer than many a small cell: this is for tables of such cells.
+
+    Args:
+        names: The parameters that a row fills, as for ``parametrize``.
+        rows: The rows; a value, or as many as there are names.
+        ids: What a failing row is called; else its ``repr``.
+
+    Returns:
+        A decorator. The test's fixtures are set up once, for all rows.
+    """
+    fields = tuple(name.strip() for name in names.split(",")) if isinstance(names, str) else names
+    table = [row if len(fields) > 1 else (row,) for row in rows]
+
+    def decorate(test: Any) -> Any:
+        @wraps(test)
+        def tried(**fixtures: Any) -> None:
+            failed = []
+            for row in table:
+                try:
+                    test(**dict(zip(fields, row, strict=True)), **fixtures)
+                except Exception as error:
+                    error.add_note("row: " + ", ".join(ids(value) if ids else f"{value!r:.80}" for value in row))
+                    failed.append(error)
+            if failed:
+                raise ExceptionGroup(f"{len(failed)} of {len(table)} rows", failed)
+
+        wanted = inspect.signature(test)
+        rest = [parameter for name, parameter in wanted.parameters.items() if name not in fields]
+        tried.__signature__ = wanted.replace(parameters=rest)  # type: ignore[attr-defined]
+        return tried
+
+    return decorate
