@@ -40,10 +40,3 @@ def pytest_collection_finish():
     """What is collected stays to the end: nobody looks through it again."""
     gc.freeze()
     gc.enable()
-
-
-def pytest_terminal_summary(terminalreporter):
-    """Tell which tests of the browser were done over, and why; see tests/web/still.py."""
-    for report in terminalreporter.stats.get("passed", []):
-        for name, why in report.user_properties:
-            terminalreporter.write_line(f"{name}: {report.nodeid}: {why}")

@@ -40,6 +40,7 @@ def again(table: Table, coach: Coach, found: Finding) -> float:
     return gap(trials, way, LONGER * coach.pains.sure, random.Random("longer"))[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PAINS)
 def test_what_cost_most_still_costs_in_a_longer_search(game: str) -> None:
     """A light bot's game: something is found, and three times the trials with other luck say so too."""
@@ -60,6 +61,7 @@ def test_what_cost_most_still_costs_in_a_longer_search(game: str) -> None:
 LAYERS = [("tenka-meidou", ("tumult", "daimyo")), ("shogun", ("tennos-court",)), ("yedo", ())]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "layers"), LAYERS)
 def test_every_answer_of_a_random_game_can_be_weighed(game: str, layers: tuple[str, ...]) -> None:
     """Cards carried through, plans with and without a court, bids: each with the answer that was given as the first way."""
@@ -135,6 +137,7 @@ def test_with_daimyo_which_the_network_was_not_taught_points_are_counted() -> No
     assert units == {POINTS}
 
 
+@pytest.mark.slow
 def test_what_seems_best_to_master_costs_nothing_to_choose() -> None:
     """The coach and master agree: of a roll's splits none is worth more than the one that master takes."""
     table, coach = played("tenka-meidou", "master", "coach 6"), bots.coach_of("tenka-meidou")

@@ -14,10 +14,15 @@ from tests.bots.moments import moments, otherwise
 
 SETUPS = [
     (game.id, seats, layers) for game in tenka.games() for seats in (game.seats[0], game.seats[-1])
-    for layers in {(), tuple(layer.id for layer in game.layers)} if game.refuse(seats, layers, {}) is None
+    for layers in dict.fromkeys([(), tuple(layer.id for layer in game.layers)]) if game.refuse(seats, layers, {}) is None
 ]  # fmt: skip
 LEVELS = [(*setup, level) for setup in SETUPS for level in bots.levels(setup[0])]
-every = pytest.mark.parametrize(("game", "seats", "layers", "level"), LEVELS)
+THINKS = ("strong", "master")
+"""Levels that search: those wait for the night, but for the smallest table of each game."""
+every = pytest.mark.parametrize(("game", "seats", "layers", "level"), [
+    pytest.param(*row, marks=[pytest.mark.slow] if row[3] in THINKS and (row[2] or row[1] != tenka.game(row[0]).seats[0]) else [])
+    for row in LEVELS
+])  # fmt: skip
 SHORT = Budget(playouts=8)
 
 

@@ -36,6 +36,7 @@ def hinted(game: str, layers: tuple[str, ...], level: str, seed: str) -> Iterato
         table.choose(seat, quick.choose(view, rng))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "layers", "level"), LEVELS)
 def test_what_is_advised_is_never_worse_than_what_it_is_compared_with(game: str, layers: tuple[str, ...], level: str) -> None:
     keys: Counter[str] = Counter()

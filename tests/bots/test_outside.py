@@ -111,6 +111,7 @@ def test_an_unknown_bot_is_told_with_what_is_expected():
             bots.player("yedo", name)
 
 
+@pytest.mark.slow
 def test_faults_are_counted_and_stand_in_no_margin():
     scores = list(play_all(duel(here("Raising"), "random", 2, 4, "tenka-meidou"), tenka.new_table))
     row = sum_up(scores, 2)

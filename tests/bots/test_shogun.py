@@ -252,6 +252,7 @@ def test_steady_beats_random() -> None:
         assert score.places[number] == 1
 
 
+@pytest.mark.slow
 def test_light_lies_between_chance_and_judgement() -> None:
     """It ends ahead of chance from every seat, with the court too; judgement among it gains more than it loses."""
     for number, layers in enumerate(((), (), ("tennos-court",))):

@@ -36,6 +36,7 @@ def test_three_quarters_of_a_plan_s_time_are_for_learning() -> None:
     assert seen[-1] == 1.0
 
 
+@pytest.mark.slow
 def test_it_thinks_for_itself_where_strong_has_just_thought_as_long() -> None:
     """Plans are remembered by position and budget: one level must not be given another's."""
     for level in ("strong", "master"):
@@ -43,6 +44,7 @@ def test_it_thinks_for_itself_where_strong_has_just_thought_as_long() -> None:
         assert shares(level, Budget(playouts=SEASONS + 1)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.2, LEARNING, 0.8])
 def test_told_to_stop_while_it_learns_or_races_it_asks_no_further(share: float) -> None:
     budget = Budget(playouts=2 * SEASONS + int(100 * share))            # another one each time, so that nothing is remembered

@@ -159,6 +159,7 @@ def test_master_stops_when_told(dice: tuple[int, ...]) -> None:
     assert chosen in table.decision.choices(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "layers"), [(3, ("tumult", "daimyo")), (4, ())])
 def test_where_no_network_was_taught_it_thinks_as_strong_does(seats: int, layers: tuple[str, ...]) -> None:
     budget = Budget(playouts=40)

@@ -60,6 +60,7 @@ def test_every_question_of_a_game_is_answered_and_equal_views_are_answered_alike
     assert len(seen) > 15
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "layers"), [(2, ()), (3, HARSH), (4, ()), (5, HARSH)])
 def test_steady_beats_chance_from_every_seat(seats, layers):
     matches = duel("steady", "random", seats, seats, "yedo", layers=layers, seed="chance")
@@ -259,6 +260,7 @@ def test_the_geisha_that_a_mission_waits_for_is_hired():
     assert str(advice(play).choice) == "hire mon"
 
 
+@pytest.mark.slow
 def test_few_disciples_go_home_again():
     """Of 712 deeds in these games 65 were going home, from Dojo, school, residence and Red Light; now 24 of 727 are."""
     done = Counter[str]()

@@ -35,6 +35,7 @@ def rules_of(table: Table) -> YedoRules:
     return table.rules
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("bot", "seats", "layers"), [(Strong(), 2, ()), (Strong(), 5, HARSH), (Master(), 3, HARSH)])
 def test_whatever_is_hidden_equal_views_and_equal_luck_give_equal_advice(bot, seats, layers):
     """At two moments of every kind of question, what the seat can't see is dealt anew."""
@@ -52,6 +53,7 @@ def test_whatever_is_hidden_equal_views_and_equal_luck_give_equal_advice(bot, se
     assert set(TRIED) <= set(seen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "layers"), [(2, ()), (3, HARSH)])
 def test_strong_beats_chance(seats, layers):
     match = Match("yedo", ("strong", *["random"] * (seats - 1)), layers, (("rounds", "6"),), "sense", SHORT)
@@ -103,6 +105,7 @@ def test_the_last_mon_become_prestige():
     assert str(found.choice) == "luxury 2"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("level", "rounds"), [("strong", ROUNDS), ("master", Master.rounds)])
 def test_search_stops_when_told_and_never_drags_on(level, rounds):
     """A budget of much time is a budget of so many rounds all the same; each report says how far it is."""

@@ -82,7 +82,7 @@ def plain_setups() -> list[Setup]:
 
 
 def each_of(found: list[Setup], quick: Callable[[Setup], bool]) -> pytest.MarkDecorator:
-    """A test of each of these; those that are not ``quick`` are left out of a fast run."""
+    """A test of each of these; those that are not ``quick`` wait for the night."""
     rows = [pytest.param(setup, id=str(setup), marks=[] if quick(setup) else [pytest.mark.slow]) for setup in found]
     return pytest.mark.parametrize("setup", rows)
 
@@ -92,9 +92,16 @@ def simplest(setup: Setup) -> bool:
     return setup.seats == tenka.game(setup.game).seats[0] and not setup.layers and setup.plain
 
 
+def typical(setup: Setup) -> bool:
+    """Fewest seats without a layer, and most seats with every layer; no option."""
+    game = tenka.game(setup.game)
+    full = setup.seats == game.seats[-1] and len(setup.layers) == max(len(one.layers) for one in setups_of(setup.game))
+    return simplest(setup) or (full and setup.plain)
+
+
 PLAIN = plain_setups()
-plain = each_of(PLAIN, lambda setup: True)
-every = each_of(setups(), PLAIN.__contains__)
+plain = each_of(PLAIN, typical)
+every = each_of(setups(), typical)
 
 
 def any_choice(decision: Decision, seat: int, rng: random.Random) -> Choice:

@@ -2,10 +2,13 @@
 
 from itertools import pairwise
 
+import pytest
+
 from tests.rows import every_row
 from web.build import app, arrows, rooms
 
 
+@pytest.mark.slow
 def test_no_import_points_backwards():
     """The tree as it stands."""
     assert arrows.offences() == []

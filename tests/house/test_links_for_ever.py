@@ -265,6 +265,7 @@ def test_a_record_of_more_choices_than_any_game_has_is_refused() -> None:
         tenka.replay(text)
 
 
+@pytest.mark.slow
 @given(st.sampled_from([PLAYED, seeded(200, (3, 0, 9))]), st.binary(max_size=12), st.integers(0, 60))
 def test_a_code_with_bytes_changed_under_a_right_checksum_never_errs(of: Table, new: bytes, at: int) -> None:
     code = rewritten(of.code(), lambda raw: raw[:at] + new + raw[at + len(new) :])

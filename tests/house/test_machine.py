@@ -148,5 +148,5 @@ class Played(RuleBasedStateMachine):
 
 TestATable = Played.TestCase
 TestATable.settings = settings(
-    max_examples=60, stateful_step_count=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=15, stateful_step_count=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )

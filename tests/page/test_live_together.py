@@ -124,6 +124,7 @@ def test_a_hint_is_asked_of_a_table_that_could_be() -> None:
     assert desks[1].session.errands.advice is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
     for sends in range(1, 8):

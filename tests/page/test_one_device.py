@@ -154,6 +154,7 @@ WAYS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
 def test_behind_the_cover_nothing_tells_one_plan_from_another(way: tuple[str, ...]) -> None:
     """Every part of the page (its title, what is spoken), every file and every link: equal to the letter."""

@@ -206,17 +206,22 @@ def borrow(lender, site_url, request):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item):
-    """Note that a test failed: who knows what it has left behind. Say whether its pages stand still."""
+    """Note that a test failed: who knows what it has left behind."""
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
-    still.look(item, report)
     return report
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item, nextitem):
-    """Do a test over in which a page stood still."""
-    return still.run(item, nextitem) if "chrome" in getattr(item, "fixturenames", ()) else None
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    """Say so where a test failed since a page stands still."""
+    try:
+        return (yield)
+    except Exception as error:
+        browser = getattr(item, "funcargs", {}).get("chrome")
+        if browser and (found := still.standing(browser)):
+            raise still.StoodStill("; ".join(found)) from error
+        raise
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from page import games
+from page.needs import NEEDS
 from page.state.settings import Settings
 from page.state.setup import Setup
 from page.svg import el
@@ -20,11 +21,13 @@ def prerender(language: str) -> dict[str, str]:
     return {
         "hall": hall,
         "lobby": screen.frame(hall), "opening": lobby.opening(texts), "late": lobby.late(texts), "seal": lobby.seal(),
-        "damaged": lobby.late(texts, "ui.late.damaged"), "dead": el("span", texts("ui.noscript"), lang=language),
+        "damaged": lobby.late(texts, "ui.late.damaged"),
+        "dead": el("span", texts("ui.noscript", **NEEDS["start"].named), lang=language),
     }  # fmt: skip
 
 
 def reasons(language: str) -> dict[str, str]:
     """Return the sentence of each of ``REASONS``, and by the empty name the one for a start that is only slow."""
     texts = Texts(language)
-    return {"": texts("ui.late"), **{name: texts(f"ui.late.{name}") for name in REASONS}}
+    named = NEEDS["start"].named
+    return {"": texts("ui.late", **named), **{name: texts(f"ui.late.{name}", **named) for name in REASONS}}

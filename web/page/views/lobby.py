@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from page import games
 from page.icons import icon
+from page.needs import NEEDS
 from page.seats import LINK, LIVE
 from page.state.app import FILE
 from page.state.saves import Save, Unread
@@ -104,7 +105,7 @@ def opening(t: Texts) -> Markup:
 
 def late(t: Texts, why: str = "ui.late") -> Markup:
     """Draw what is said when Python doesn't come, and the way out (rescue.js); late.js may put another sentence there."""
-    words = el("span", t(why), class_="why")
+    words = el("span", t(why, **NEEDS["start"].named), class_="why")
     afresh = el("button", t("ui.late.afresh"), type="button", class_="button primary", data_afresh=True)
     return el("span", words, afresh, lang=t.language)
 
