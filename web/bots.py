@@ -9,17 +9,20 @@ from pyscript import sync
 from page.thoughts import think
 
 __export__ = ["advise"]
+STEP = 0.02
+"""A share of the whole below which nothing is reported."""
 
 
 async def advise(text: str) -> str:
     """Think about a question, telling how far it is."""
-    told, reports = -1.0, []
+    told, shown, reports = -1.0, None, []
 
     def progress(share: float, best: object) -> None:
-        nonlocal told
-        if share - told >= 0.05:
-            told = share
-            reports.append(sync.progress(f"{share:.3f}"))
+        nonlocal told, shown
+        found = best if isinstance(best, list) else None        # the coach's, so far
+        if share - told >= STEP or found != shown:
+            told, shown = share, found
+            reports.append(sync.progress(json.dumps([share, found])))
 
     # the thinking blocks the worker; its reports are posted at once all the same
     return json.dumps(think(json.loads(text), progress))

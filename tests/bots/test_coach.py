@@ -46,8 +46,12 @@ def test_what_cost_most_still_costs_in_a_longer_search(game: str) -> None:
     """A light bot's game: something is found, and three times the trials with other luck say so too."""
     table, coach = played(game, "light", SEEDS[game]), Coach(bots.coach_of(game).weigh, PAINS[game])
     shares: list[float] = []
-    found = review(table, 0, coach, shares.append)
+    meanwhile: list[int] = []
+    found = review(table, 0, coach, lambda share, so_far: (shares.append(share), meanwhile.append(len(so_far))))
     assert found
+    assert shares[0] == 0
+    assert meanwhile[0] == 0
+    assert meanwhile[-1] == len(found)
     assert len(found) <= 3
     assert [one.cost for one in found] == sorted((one.cost for one in found), reverse=True)
     for one in found:

@@ -78,7 +78,7 @@ def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> N
     desk.watch.run(5_000)
     assert desk.head.pending is not None
     _, done, progress = desk.head.pending
-    for share in ("", "nan", "inf", "-5", "x" * 10_000, "0.5"):
+    for share in ("", "nan", "[NaN, null]", "-5", "x" * 10_000, "[2]", "[0.5, null]", "[0.6, [{}]]"):
         progress(share)
     made = len(desk.session.table.history)
     done(answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from functools import cache
@@ -41,11 +42,11 @@ def finished(*kinds: str, language: str = "en") -> Desk:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_coach_names_up_to_three_decisions_and_opens_their_moments(language: str) -> None:
     desk = finished("person", "light", language=language)
-    assert 'data-act="coach"' in desk.shown("cards")
+    assert 'data-act="coach"' in desk.shown("prompt")
     desk.do("coach:0")
     found = desk.session.telling.reviews[0]
     assert 1 <= len(found) <= 3
-    shown = desk.shown("cards")
+    shown = desk.shown("prompt")
     told = re.search(r'id="coach".*?<ol class="swings">(.*?)</ol>', shown, re.DOTALL)
     assert told is not None
     assert told[1].count("<li>") == len(found)
@@ -67,7 +68,7 @@ def test_the_coach_names_up_to_three_decisions_and_opens_their_moments(language:
 @pytest.mark.usefixtures("quick")
 def test_each_person_at_the_device_may_ask() -> None:
     desk = finished("person", "person").do("coach:1")
-    shown = desk.shown("cards")
+    shown = desk.shown("prompt")
     assert set(desk.session.telling.reviews) == {1}
     assert 'data-act="coach" data-arg="0"' in shown
     assert 'data-act="coach" data-arg="1"' not in shown
@@ -77,11 +78,29 @@ def test_the_coach_shows_how_far_it_is_and_can_be_stopped() -> None:
     desk = finished("person", "light")
     desk.head.slow = True
     desk.do("coach:0")
-    assert 'data-act="bots.stop"' in desk.shown("cards")
-    assert 'data-act="coach"' not in desk.shown("cards")
+    assert 'data-act="bots.stop"' in desk.shown("prompt")
+    assert 'data-act="coach"' not in desk.shown("prompt")
     desk.do("bots.stop")
-    assert 'data-act="coach"' in desk.shown("cards")
+    assert 'data-act="coach"' in desk.shown("prompt")
     assert desk.head.stopped == 1
+
+
+def test_what_the_coach_has_found_is_shown_while_it_goes_on_looking() -> None:
+    """Its share from the first moment on, and each finding beside the way to stop."""
+    desk = finished("person", "light")
+    desk.head.slow = True
+    desk.do("coach:0")
+    assert "<progress" in desk.shown("prompt")
+    assert desk.head.pending is not None
+    progress, made = desk.head.pending[2], str(desk.session.table.history[0].choice)
+    found = {"moment": 0, "made": [made], "better": [made], "cost": 3.0, "why": [], "unit": "chance"}
+    progress(json.dumps([0.1, [found]]))
+    shown = desk.shown("prompt")
+    assert 'class="swings"' in shown
+    assert 'value="10"' in shown
+    assert 'data-act="bots.stop"' in shown
+    progress(json.dumps([0.12, [found | {"cost": 9.0}]]))
+    assert desk.session.telling.reviews[0][0].cost == 9.0
 
 
 def test_without_a_worker_the_coach_says_that_it_could_not() -> None:
@@ -98,11 +117,11 @@ def test_the_coach_is_for_seats_of_games_that_are_over(arg: str) -> None:
     assert desk.session.errands.thinking is None
     going_on = Desk().start("person", "light", seed="coached").play(4).do("coach:0")
     assert going_on.session.telling.reviews == {}
-    assert 'data-act="coach"' not in going_on.shown("cards")
+    assert 'data-act="coach"' not in going_on.shown("prompt")
 
 
 def test_bots_among_themselves_have_no_coach() -> None:
-    assert 'id="coach"' not in finished("light", "light").shown("cards")
+    assert 'id="coach"' not in finished("light", "light").shown("prompt")
 
 
 GAMES = ("tenka-meidou", "shogun", "yedo")
@@ -140,7 +159,7 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
     seats = "~".join(f"{3 if seat else 0}{seat}{seat}" for seat in range(tenka.open_code(code).rules.seats))
     desk = Desk(fragment=f"g={code}~{seats}").do(f"language:{language}")
     desk.session.telling.reviews[0] = (dear,)
-    told = re.search(r'id="coach".*?<ol class="swings">(.*?)</ol>', desk.shown("cards"), re.DOTALL)
+    told = re.search(r'id="coach".*?<ol class="swings">(.*?)</ol>', desk.shown("prompt"), re.DOTALL)
     assert told is not None
     plain = re.sub(r"<[^>]+>", "", told[1])
     assert ".coach." not in plain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import tenka
 from page import games
@@ -13,6 +13,9 @@ from page.state import brought
 from tenka import bots
 from tenka.bots import Budget
 from tenka.bots.secret import whole_answer
+
+if TYPE_CHECKING:
+    from tenka.bots.coach import Finding
 
 
 def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
@@ -52,11 +55,13 @@ def look_back(question: dict[str, Any], progress: Callable[[float, object], None
     coach = bots.coach_of(table.game.id)
     if coach is None:
         return {}
-    tick = None if progress is None else lambda share: progress(share, None)
-    return {
-        "findings": [
-            {"moment": one.moment, "made": [*map(str, one.made)], "better": [*map(str, one.better)], "cost": round(one.cost, 1),
-             "why": [[name, round(more, 1)] for name, more in one.why], "unit": one.unit}
-            for one in review(table, int(question["seat"]), coach, tick)
-        ]
-    }
+    tick = None if progress is None else lambda share, found: progress(share, _plain(found))
+    return {"findings": _plain(review(table, int(question["seat"]), coach, tick))}
+
+
+def _plain(findings: Sequence[Finding]) -> list[dict[str, Any]]:
+    return [
+        {"moment": one.moment, "made": [*map(str, one.made)], "better": [*map(str, one.better)], "cost": round(one.cost, 1),
+         "why": [[name, round(more, 1)] for name, more in one.why], "unit": one.unit}
+        for one in findings
+    ]  # fmt: skip

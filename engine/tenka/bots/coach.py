@@ -108,8 +108,8 @@ TELLING = 0.25
 DOUBT = 2.5
 """By how many standard errors a cost must be above nothing."""
 
-Tick = Callable[[float], object]
-"""Called with the share that is done, 0..1."""
+Tick = Callable[[float, Sequence[Finding]], object]
+"""Called with the share that is done, 0..1, and what has been found so far."""
 
 
 def answers(table: Table, seat: int) -> list[tuple[int, Choices]]:
@@ -128,28 +128,56 @@ def answers(table: Table, seat: int) -> list[tuple[int, Choices]]:
 
 
 def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> list[Finding]:
-    """What cost a seat most in a game, the dearest first; often nothing."""
-    asked, pains = answers(table, seat), coach.pains
+    """Find what cost a seat most in a game, the dearest first; often nothing.
+
+    Whole plans take longest to try, so they come last. An answer that seems dearer than all before it is looked at longer at
+    once: so the first finding doesn't wait for the last answer.
+    """
+    asked, pains = sorted(answers(table, seat), key=lambda one: len(one[1]) > 1), coach.pains
     seeming: list[tuple[float, int, Trials, int]] = []
+    looked_at: set[int] = set()
+    found: list[Finding] = []
+
+    def look_longer(one: tuple[float, int, Trials, int]) -> None:
+        looked_at.add(one[1])
+        found.extend(_surely(table, seat, coach, *one[1:]))
+
     for number, (moment, made) in enumerate(asked):
+        if tick is not None:
+            tick(0.7 * number / len(asked), _named(found))
         rng = random.Random(f"{table.seed}/coach/{seat}/{moment}")
         trials = coach.weigh(table.view(seat, moment), seat, made, rng)
-        if trials is not None and trials.number > 1:
-            gain, way = _first_look(trials, pains.first, rng)
-            seeming.append((gain, moment, trials, way))
-        if tick is not None:
-            tick(0.5 * (number + 1) / len(asked))
+        if trials is None or trials.number == 1:
+            continue
+        gain, way = _first_look(trials, pains.first, rng)
+        if gain >= max(LEAST[trials.unit], *(one[0] for one in seeming), 0.0):
+            look_longer((gain, moment, trials, way))
+        seeming.append((gain, moment, trials, way))
     dearest = sorted((one for one in seeming if one[0] > 0), key=lambda one: -one[0])[: pains.kept]
-    findings: list[Finding] = []
-    for number, (_, moment, trials, way) in enumerate(dearest):
-        cost, error = gap(trials, way, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
-        if cost >= max(LEAST[trials.unit], DOUBT * error):
-            why = reasons(trials, way, coach.worths, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
-            findings.append(Finding(moment, *trials.differing(way), cost, error, why, trials.unit))
+    left = [one for one in dearest if one[1] not in looked_at]
+    for number, one in enumerate(left):
         if tick is not None:
-            tick(0.5 + 0.5 * (number + 1) / len(dearest))
-    findings.sort(key=lambda one: -one.cost)
-    told = {one.better: one for one in reversed(findings)}         # a card not used is missed turn by turn: it is said once
+            tick(0.7 + 0.3 * number / len(left), _named(found))
+        look_longer(one)
+    if tick is not None:
+        tick(1.0, _named(found))
+    return _named(found)
+
+
+def _surely(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, way: int) -> list[Finding]:
+    """Look at an answer longer, with luck of its own; return what it cost, or nothing."""
+    luck, number = f"{table.seed}/coach/{seat}/{moment}/sure", coach.pains.sure
+    cost, error = gap(trials, way, number, random.Random(luck))
+    if cost < max(LEAST[trials.unit], DOUBT * error):
+        return []
+    why = reasons(trials, way, coach.worths, number, random.Random(luck))
+    return [Finding(moment, *trials.differing(way), cost, error, why, trials.unit)]
+
+
+def _named(found: Sequence[Finding]) -> list[Finding]:
+    """Return the dearest. A card not used is missed turn by turn: it is named once."""
+    findings = sorted(found, key=lambda one: -one.cost)
+    told = {one.better: one for one in reversed(findings)}
     return [one for one in findings if told[one.better] is one][:MOST]
 
 

@@ -26,14 +26,17 @@ HURRIED = 0.5
 """The same when nobody but bots has anything left to choose."""
 SHORTLY = Budget(playouts=20)
 """How long a bot thinks on the page itself, where a browser forbids workers or the worker failed."""
-NOTICEABLE = 0.04
+NOTICEABLE = 0.02
 """Progress by less is not drawn."""
 
 Plain = dict[str, Any]
 
 
-def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Plain], None]) -> None:
-    """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer."""
+def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Plain], None],
+           meanwhile: Callable[[Any], None] | None = None) -> None:  # fmt: skip
+    """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer.
+
+    ``meanwhile`` takes what the worker has found so far, where it tells that beside how far it is."""
     if session.mode.working:
         then({})            # nobody has anything to choose any more
         return
@@ -49,10 +52,15 @@ def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str
             app.repaint()
 
     def progress(text: str) -> None:
-        share = _share(text)
-        if awaited() and share - thinking.share >= NOTICEABLE:
-            thinking.share = share
-            app.repaint()
+        share, found = _progress(text)
+        if not awaited():
+            return
+        if found and meanwhile is not None:
+            app.attempt(lambda: meanwhile(found))
+        elif share - thinking.share < NOTICEABLE:
+            return
+        thinking.share = max(share, thinking.share)
+        app.repaint()
 
     app.thinker.ask(json.dumps(question), done, progress)
 
@@ -65,12 +73,13 @@ def _read(text: str) -> Plain:
     return plain if isinstance(plain, dict) else {}
 
 
-def _share(text: str) -> float:
-    """Return how far a thought is, 0 to 1; 0 for whatever is no share."""
+def _progress(text: str) -> tuple[float, Any]:
+    """Return how far a thought is, 0 to 1, and what it has found so far; 0 and nothing for whatever is neither."""
     try:
-        return min(1.0, max(0.0, float(text)))
-    except ValueError:
-        return 0.0
+        share, found = bounds.read_json(text, "a worker's answer")
+        return min(1.0, max(0.0, float(share))), found
+    except (ValueError, TypeError, TooMuch):
+        return 0.0, None
 
 
 def stop(app: App, session: Session) -> None:
@@ -129,9 +138,14 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
 
 
 def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ...] | None], None]) -> None:
-    """Ask what cost a seat most in a game that is over; the answer is None when it could not be found out."""
+    """Ask what cost a seat most in a game that is over; the answer is None when it could not be found out. What is found on the
+    way is shown at once."""
+
+    def meanwhile(found: Any) -> None:
+        session.telling.reviews[seat] = _dear(session, {"findings": found}) or ()
+
     question = {"review": session.table.record(), "files": dict(session.save.files), "seat": seat}
-    errand(app, session, Thinking(seat, hint=True), question, lambda answer: then(_dear(session, answer)))
+    errand(app, session, Thinking(seat, hint=True), question, lambda answer: then(_dear(session, answer)), meanwhile)
 
 
 def _dear(session: Session, reply: Plain) -> tuple[Dear, ...] | None:

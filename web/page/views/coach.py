@@ -20,9 +20,9 @@ def coach(shown: Shown) -> Markup | None:
     inside = [_of(shown, seat, alone=len(people) == 1) for seat in people]
     work = session.errands.thinking
     if work is not None:
-        share = el("progress", max="100", value=str(round(100 * work.share)) or None, aria_label=t("ui.coach.thinking"))
+        share = el("progress", max="100", value=str(round(100 * work.share)), aria_label=t("ui.coach.thinking"))
         stop = button("bots.stop", icon("stop"), t("ui.stop"))
-        inside.append(el("div", el("p", t("ui.coach.thinking")), share, stop, class_="thinking"))
+        inside.insert(0, el("div", el("p", t("ui.coach.thinking")), share, stop, class_="thinking"))
     about = el("p", t("ui.coach.about"), class_="dim")
     return el("div", heading(t("ui.coach.title"), 3), about, inside, class_="coach", id="coach")
 

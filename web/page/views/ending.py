@@ -5,6 +5,7 @@ from __future__ import annotations
 from page.icons import icon
 from page.shown import Shown
 from page.svg import Markup, el
+from page.views import coach
 from page.views.podium import placed, podium
 from page.widgets import button
 from tenka import Result
@@ -29,6 +30,7 @@ def over(shown: Shown) -> Markup:
         how_you_did(shown),
         _sending(shown),
         el("div", actions, class_="answers"),
+        coach.coach(shown),
         class_="ask over",
     )
 

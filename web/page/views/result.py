@@ -8,7 +8,7 @@ from page.icons import icon
 from page.shown import Shown
 from page.svg import Markup, el
 from page.texts import Texts
-from page.views import coach, plots
+from page.views import plots
 from page.views.podium import placed
 from page.widgets import button, heading
 from page.words import crest
@@ -36,7 +36,6 @@ def result(shown: Shown) -> Markup:
         heading(t("ui.plot"), 3),
         plots.scores(shown),
         plots.turning_points(shown),
-        coach.coach(shown),
         el("div", takeaways, class_="answers"),
         class_="result",
     )

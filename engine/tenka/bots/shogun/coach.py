@@ -111,7 +111,7 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Plans | C
     return Choosing(view, rules, [(choice,) for choice in dict.fromkeys((made[0], *others))])
 
 
-def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random.Random) -> Plans:
+def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random.Random) -> Plans | None:
     laid = [EMPTY] * len(rules.boxes)
     for choice in made:
         if choice.verb == "lay":
@@ -121,12 +121,15 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
         elif choice.verb == "take":
             laid[rules.box_index[str(choice.operands[0])]] = EMPTY
     state = view.redeal(rng).state
+    advised = plan_of(rules, state, seat)
+    if laid == advised:
+        return None     # who lays what the adviser says is not blamed for it
     own, seasons = planner(rules, state, seat), Seasons(view, rules, state)
     moody = [own.plan(lambda: rng.gauss(0, MOODS[0])) for _ in range(MOODY)]
     lessons = Lessons(own)
     learn(lessons, seasons, rng, Clock(Budget(playouts=LEARNT), None, LEARNT))
     boards = [laid]
-    for board in (plan_of(rules, state, seat), *moody, lessons.plan(rng, 0.0)):
+    for board in (advised, *moody, lessons.plan(rng, 0.0)):
         if board not in boards:
             boards.append(board)
     return Plans(seasons, boards)
