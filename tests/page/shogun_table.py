@@ -12,9 +12,11 @@ from tests.house.setups import any_choice
 from .desk import Desk
 
 
-def table(*kinds: str, seed: str = "a", start: str = "prescribed", side: str = "sun") -> Desk:
+def table(*kinds: str, seed: str = "a", start: str = "prescribed", side: str = "sun",
+          layers: tuple[str, ...] = ()) -> Desk:  # fmt: skip
     """A desk with a game that has just begun."""
     desk = Desk().do("setup.game:shogun", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
+    desk.do(*(f"setup.layer:{one}" for one in layers))
     desk.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
     return desk.do(f"setup.option:side {side}", f"setup.option:start {start}").begin()
 

@@ -35,8 +35,11 @@ def test_nothing_is_said_before_the_adviser_is_asked() -> None:
 def test_beside_the_seal_a_button_leads_to_the_reasons(desk: Desk) -> None:
     """Phones have them among the cards; of a yield each says of which province it speaks."""
     assert 'id="whys"' in desk.shown("prompt")
-    desk.do("tab:cards")
-    assert desk.shown("table@data-tab") == "cards"
+    desk.do("tab:cards adviser")
+    assert (desk.shown("table@data-tab"), desk.app.focus) == ("cards", "adviser")
+    assert 'id="whys-back"' in desk.shown("cards")
+    assert desk.do("tab:play prompt").shown("table@data-tab") == "play"
+    desk.do("tab:cards adviser")
     for box in ("tax", "rice"):
         key, values = next(one for one in adviser.box_reasons(look(desk), box) if one[0].startswith("sh.because."))
         assert values["province"] == laid(desk, 0)[box], key
@@ -80,7 +83,12 @@ def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
                 assert mine is not None
                 assert all(mine - worth > adviser.CLOSE for worth in others)
             elif key == "sh.adviser.best":
-                assert found[values["provinces"][0]] == max(found.values())
+                free = {province: worth for province, worth in found.items() if province not in laid(desk, 0).values()}
+                assert found[values["provinces"][0]] == max(free.values())
+            elif key == "sh.adviser.busy":
+                assert set(values["provinces"]) <= set(laid(desk, 0).values())
+            elif key == "sh.adviser.dear":
+                assert values["chests"] > values["left"]
             elif key == "sh.adviser.none":
                 assert max(found.values()) <= adviser.LEAST
     assert len(seen) >= 2
@@ -99,3 +107,22 @@ def test_a_hint_for_a_card_says_what_else_was_close() -> None:
             return
         desk.do("hint.take")
     raise AssertionError("nothing else was told")
+
+
+@pytest.mark.parametrize("layers", [(), ("tennos-court",)])
+def test_an_adviser_who_fills_the_rest_moves_no_card_that_lies(layers: tuple[str, ...]) -> None:
+    """Wherever a hand's first cards were laid, and twice: what lies stays, and every box is filled."""
+    for first in range(4):
+        desk = table("person", "light", "light", layers=layers)
+        rules = desk.session.table.rules
+        cards = [str(choice.operands[1]) for choice, _ in desk.session.picking().options if choice.verb == "lay"]
+        mine = dict(zip(rules.boxes[first::3], dict.fromkeys(cards[first::2]), strict=False))  # type: ignore[attr-defined]  # Shogun's
+        for box, card in mine.items():
+            if any(str(choice) == f"lay {box} {card}" for choice, _ in desk.session.picking().options):
+                desk.do(f"choose:lay {box} {card}")
+        lying = laid(desk, 0)
+        assert lying
+        desk.do("hint.all")
+        assert lying.items() <= laid(desk, 0).items()
+        assert desk.session.picking().options[-1][0].verb == "done" or len(laid(desk, 0)) == len(rules.boxes)  # type: ignore[attr-defined]
+        assert lying.items() <= laid(desk.do("hint.all"), 0).items()

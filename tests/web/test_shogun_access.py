@@ -60,7 +60,7 @@ def test_an_attack_its_odds_and_its_story(room, site_url):
     """From the question to the tower."""
     table = told(3, enemy)
     page = room(hands.address(site_url, table))
-    expect(page.locator(".march-all small").filter(has_text="…")).to_have_count(0)      # every chance is known: names stay
+    expect(page.locator(".march-all small").filter(has_text="odds coming")).to_have_count(0)
     found = audit(page, "march")
     page.locator(f"#to-{enemy(table)}").click()
     page.locator(".odds-bar").first.wait_for()

@@ -187,7 +187,10 @@ def close_notice(app: App, arg: str) -> None:
 
 
 @act("tab")
-def tab(app: App, tab: str) -> None:
+def tab(app: App, arg: str) -> None:
+    """``<tab> <place>``: open a part of the panel; what stands there with that id is in sight and has the focus."""
+    tab, _, place = arg.partition(" ")
+    app.focus = place or app.focus
     if app.session is not None and tab in ("map", "play", "cards", "seats", "log", "history"):
         app.session.attention.panel.tab = tab
 

@@ -35,7 +35,7 @@ class Judge:
         return answer(self, values, choices) if answer else Advice(choices[0], "sh.hint.only")
 
     def plan(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        return lay(self.rules, self.state, self.seat, plan_of(self.rules, self.state, self.seat), choices)
+        return lay(self.rules, self.state, self.seat, plan_around(self.rules, self.state, self.seat), choices)
 
     def march(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         source = INDEX[values["province"]]
@@ -127,6 +127,14 @@ def plan_of(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
     """Return the plan of judgement."""
     key = f"{rules.layers} {rules.options} {before(state, seat)}"
     return remembered(key, lambda: planner(rules, state, seat).plan())
+
+
+def plan_around(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
+    """Return the plan of judgement; where cards lie otherwise, a plan in which none of them moves."""
+    plan, laid = plan_of(rules, state, seat), state.laid[seat]
+    if all(lies in (wanted, EMPTY) for lies, wanted in zip(laid, plan, strict=True)):
+        return plan
+    return planner(rules, state, seat).around(laid, plan)
 
 
 def lay(rules: ShogunRules, state: ShogunState, seat: int, plan: Board, choices: Choices) -> Advice:

@@ -118,23 +118,52 @@ class Planner:
 
         ``believed``: wishes to plan by instead of judgement's.
         """
-        rules, state, self.mood = self.rules, self.state, mood
-        board = [EMPTY] * len(rules.boxes)
-        bid = rules.box_index[BID]
+        self.mood = mood
+        board = [EMPTY] * len(self.rules.boxes)
         wishes = self.wishes(mood) if believed is None else sorted(believed, key=lambda wish: -wish.worth)
-        funds = state.chests[self.seat]
+        funds = self._grant(board, wishes, self.state.chests[self.seat])
+        spare = [province for province in self.provinces if province not in board]
+        blanks = list(self.rules.blank_cards)
+        for lay in judgement(self.rules).layers:
+            lay(self, board, spare, blanks)
+        self._bid_and_fill(board, wishes, spare, blanks, funds)
+        return board
+
+    def around(self, laid: Board, plan: Board) -> Board:
+        """Return a full board on which the cards of ``laid`` stay where they lie: the rest as in ``plan``, then by wishes."""
+        board, wishes = laid.copy(), self.wishes()
+        funds = self.state.chests[self.seat] - self.rules.worth(board[self.rules.box_index[BID]])
+        funds -= sum(self._price(box, card) for box, card in enumerate(board))
+        for box, card in enumerate(plan):
+            if board[box] == EMPTY and card not in board and self._price(box, card) <= funds:
+                board[box] = card
+                funds -= self._price(box, card)
+        funds = self._grant(board, wishes, funds)
+        spare = [province for province in self.provinces if province not in board]
+        blanks = [card for card in self.rules.blank_cards if card not in board]
+        self._bid_and_fill(board, wishes, spare, blanks, funds)
+        return board
+
+    def _price(self, box: int, card: int) -> int:
+        """Return the chests that a card costs on a box; a bluff costs nothing."""
+        action = self.rules.actions.get(self.rules.boxes[box])
+        return action.price if action is not None and EMPTY < card < len(PROVINCES) else 0
+
+    def _grant(self, board: Board, wishes: list[Wish], funds: int) -> int:
+        """Lay the provinces of the best wishes on empty boxes as far as chests go; return the chests that are left."""
         for wish in wishes:
             if wish.worth > 0 and board[wish.box] == EMPTY and wish.province not in board and wish.price <= funds:
                 board[wish.box] = wish.province
                 funds -= wish.price
-        spare = [province for province in self.provinces if province not in board]
-        blanks = list(rules.blank_cards)
-        for lay in judgement(rules).layers:
-            lay(self, board, spare, blanks)
-        board[bid] = self._bid(spare, blanks, funds)
-        (spare if board[bid] in spare else blanks).remove(board[bid])
+        return funds
+
+    def _bid_and_fill(self, board: Board, wishes: list[Wish], spare: list[int], blanks: list[int], funds: int) -> None:
+        """Lay a bid unless one lies, then a card on every box."""
+        bid = self.rules.box_index[BID]
+        if board[bid] == EMPTY:
+            board[bid] = self._bid(spare, blanks, funds)
+            (spare if board[bid] in spare else blanks).remove(board[bid])
         self._fill(board, wishes, spare, blanks)
-        return board
 
     def _bid(self, spare: list[int], blanks: list[int], funds: int) -> int:
         """A chest when there are plenty, else a province that has nothing to do, else nothing (O1)."""

@@ -51,13 +51,12 @@ class Judge(Bidder):
                 held[COLOURS.index(str(choice.operands[0]))]
             )
 
-        return self._deck(best(choices, worth))
+        chosen = best(choices, worth)
+        return Advice(chosen, "ye.hint.draw", {"deck": chosen.operands[0]})
 
     def deck(self, choices: Choices) -> Advice:
-        return self._deck(best(choices, lambda choice: self.sight.deck(str(choice.operands[0]))))
-
-    def _deck(self, choice: Choice) -> Advice:
-        return Advice(choice, "ye.hint.deck", {"deck": choice.operands[0]})
+        chosen = best(choices, lambda choice: self.sight.deck(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.deck", {"deck": chosen.operands[0]})
 
     def favor(self, choices: Choices) -> Advice:
         def worth(choice: Choice) -> float:

@@ -8,12 +8,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from page.games.shogun import cards, season
+from page.games.shogun.account import account, gains
 from page.games.shogun.kit import kit
 from page.games.shogun.picture import rules_of
 from page.games.shogun.reasons import Reason, facts
 from page.games.shogun.reasons import reasons as speaking
+from page.icons import icon
 from page.look import Look
-from page.svg import Markup, el
+from page.svg import Markup, el, joined
+from page.widgets import button
 from tenka import Choice, View
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import EMPTY
@@ -80,17 +83,42 @@ def beside(look: Look, box: str, name: str, ranked: list[Wish]) -> Iterator[Reas
     others = [wish for wish in ranked if wish.province != name]
     mine = next((wish.worth for wish in ranked if wish.province == name), None)
     if mine is None:
-        good = [wish.province for wish in others[:2] if wish.worth > LEAST]
-        yield ("sh.adviser.best", {"provinces": good, "worth": _points(others[0].worth)}) if good else ("sh.adviser.none", {})
+        yield _open(look, box, [wish for wish in others if wish.worth > LEAST])
     elif others and others[0].worth > mine + LEAST:
         best = others[0]
         more, where = {"province": best.province, "worth": _points(best.worth - mine)}, _box_of(look, best.province)
         yield ("sh.adviser.elsewhere", {**more, "box": where}) if where else ("sh.adviser.more", more)
     elif near := [wish for wish in others[:2] if mine - wish.worth <= CLOSE]:
-        less = _points(mine - near[-1].worth)
-        yield "sh.adviser.close" if less else "sh.adviser.level", {"provinces": [wish.province for wish in near], "worth": less}
+        if alike := [wish for wish in near if not _short(look, box, name, wish.province)]:
+            less = _points(mine - alike[-1].worth)
+            key = "sh.adviser.close" if less else "sh.adviser.level"
+            yield key, {"provinces": [wish.province for wish in alike], "worth": less}
     else:
         yield "sh.adviser.clear", {}
+
+
+def _open(look: Look, box: str, good: list[Wish]) -> Reason:
+    """Say what a box without a province would need: a card that lies nowhere yet, and its price in chests."""
+    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    assert seat is not None
+    free = [wish for wish in good if not _box_of(look, wish.province)]
+    if not good:
+        return "sh.adviser.none", {}
+    if not free:
+        return "sh.adviser.busy", {"provinces": [wish.province for wish in good[:2]]}
+    sums, price = account(rules, state, seat), rules.actions[box].price
+    left = sums.chests - sums.costs - sums.bid
+    if price > left:
+        return "sh.adviser.dear", {"chests": price, "left": max(0, left)}
+    return "sh.adviser.best", {"provinces": [wish.province for wish in free[:2]], "worth": _points(free[0].worth)}
+
+
+def _short(look: Look, box: str, name: str, other: str) -> bool:
+    """Return whether another province would yield less, so that nobody takes the two for equal."""
+    if box not in ("tax", "rice") or look.view.seat is None:
+        return False
+    here, there = (gains(rules_of(look), look.view.state, look.view.seat, box, INDEX[one]).most for one in (name, other))
+    return there < here
 
 
 def _points(worth: float) -> float:
@@ -119,4 +147,5 @@ def adviser(look: Look) -> Markup:
     ]  # fmt: skip
     if not rows:
         return Markup("")
-    return el("ol", rows, class_="place-rows", tabindex="0", aria_label=look.t("sh.adviser"), id="adviser")
+    back = button("tab", icon("back"), look.t("sh.adviser.back"), arg="play prompt", class_="quiet", id="whys-back")
+    return joined([back, el("ol", rows, class_="place-rows", tabindex="0", aria_label=look.t("sh.adviser"), id="adviser")])

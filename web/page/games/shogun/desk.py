@@ -46,7 +46,7 @@ def answers(look: Look) -> Markup | None:
     if ready:
         seal = button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done")
         told = look.session.errands.known.get(adviser.WISHES)
-        why = button("tab", icon("hint"), look.t("sh.plan.why"), arg="cards", class_="quiet", id="whys") if told else None
+        why = button("tab", icon("hint"), look.t("sh.plan.why"), arg="cards adviser", class_="quiet", id="whys") if told else None
         return el("div", seal, why, class_="answers")
     why = el("p", reason, class_="dim", id="why-done")
     return el(

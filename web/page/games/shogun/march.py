@@ -73,7 +73,7 @@ def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:
     armies, by_armies = int(choice.operands[1]), look.session.errands.known.get(key(name)) or {}
     own = standing(look).owner[INDEX[name]] == look.view.seat
     odds = None if own else by_armies.get(str(armies))
-    chance = "…" if odds is None else look.t("sh.march.win", win=round(100 * odds[0]))
+    chance = look.t("sh.odds.coming") if odds is None else look.t("sh.march.win", win=round(100 * odds[0]))
     whither = el("span", look.t(f"place.{name}"), " ", class_="sr-only")        # beside it in sight, in its name to be heard
     shown = (whither, look.t("sh.march.all", armies=armies), " ", Markup("") if own else el("small", chance))
     return button("choose", *shown, arg=str(choice), class_="march-all", id=f"all-{name}", data_hover=f"province:{name}")
