@@ -52,7 +52,9 @@ def test_every_battle_and_revolt_is_told_in_three_scenes_with_the_tower(ended: D
 def test_every_deed_says_who_did_what_or_why_nothing_happened(ended: Desk) -> None:
     """Idle, bluff and void each have their own line, with the reason."""
     said = {key for scenes in stories(ended) for scene in scenes for key, _ in scene.say}
-    assert {"sh.event.bluff", "sh.event.built", "sh.event.taxed", "sh.event.harvested", "sh.event.placed", "sh.event.bid"} <= said
+    deeds = {f"sh.event.{deed}" for deed in ("built", "taxed", "harvested", "placed", "bid")}
+    assert {"sh.scene.nothing", *deeds} <= said
+    assert not {"sh.event.idle", "sh.event.bluff"} & said, "folded into one line"
     for line in ended.session.table.history:
         for event in line.events:
             if event.key == "sh.event.void":

@@ -27,6 +27,16 @@ class Shown(Look):
         return self.game.zones(self)
 
 
+def tales(settings: Settings, session: Session) -> str:
+    """Return how much of what happens is told: what a visitor has chosen, else all of the first large part of a game, such as
+    its first season, and then what concerns the visitor."""
+    ticks = games.at(session.table).ticks
+    if settings.offered or settings.tales != "all" or games.at(session.table).brief is None:
+        return settings.tales
+    begun = any(ticks.get(event.key) for line in session.table.history[:-1] for event in line.events)
+    return "mine" if begun else "all"
+
+
 def words_of(texts: Texts, session: Session) -> Words:
     """Return the words of a table, for who needs nothing else of it."""
     game = games.at(session.table)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from page import games
 from page.seats import LIVE, Seat
-from page.shown import show, words_of
+from page.shown import show, tales, words_of
 from page.state.app import App
 from page.state.session import SCENE, Session
 from page.state.telling import Scene, Story
@@ -37,9 +37,10 @@ def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
     game = games.at(session.table)
     seat = session.viewer if session.alone else None
     session.telling.hasty = session.telling.hasty and not begins(session)
-    tales = FIGHTS if session.telling.hasty and app.settings.tales == MINE else app.settings.tales
+    wanted = tales(app.settings, session)
+    told = FIGHTS if session.telling.hasty and wanted == MINE else wanted
     scenes = game.scenes(session.table, seat, len(session.table.history))
-    return scenes if game.brief is None else game.brief(scenes, seat, tales)
+    return scenes if game.brief is None else game.brief(scenes, seat, told)
 
 
 def begins(session: Session) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from page.icons import icon
 from page.shown import Shown
+from page.shown import tales as shown_tales
 from page.state.settings import CHOICES
 from page.state.telling import Story
 from page.svg import Markup, el
@@ -62,9 +63,10 @@ def tales(shown: Shown) -> Markup | None:
     """Beside the first stories: how much shall be told from now on."""
     if shown.settings.offered or shown.game.brief is None or shown.session.mode.guided:
         return None
+    now = shown_tales(shown.settings, shown.session)
     offered = [
         button("set", shown.t(f"ui.tales.{one}"), arg=f"tales {one}", class_="quiet", id=f"tales-{one}",
-               aria_pressed="true" if shown.settings.tales == one else "false")
+               aria_pressed="true" if now == one else "false")
         for one in CHOICES["tales"]
     ]  # fmt: skip
     return el("div", el("p", shown.t("ui.tales.ask"), class_="dim"), el("div", offered, class_="answers"), class_="tales")

@@ -38,18 +38,36 @@ class Teller:
     action: str = ""
     title: Said = ("sh.scene.season", {})
     told: list[Said] = field(default_factory=list)
+    nothing: list[int] = field(default_factory=list)
+    """Seats whose card came to nothing since the last scene: one line tells them all."""
     fight: Any = None
     fights: int = 0
 
     def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = (), *, waits: bool = False,
             halts: bool = False, **more: Any) -> None:
         """Add a scene with all that was said under the present title; ``more``: further fields of its moment."""
+        self.told += self._folded()
         moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight, **more)
         self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), waits=waits, halts=halts))
 
     def entitle(self, key: str, values: dict[str, Any]) -> None:
         """Begin a new heading; what was said under the last one is over."""
+        self.close()
         self.title, self.told = (key, dict(values)), []
+
+    def close(self) -> None:
+        """Tell under the last heading who did nothing after its last scene."""
+        folded = self._folded()
+        last = self.scenes[-1] if self.scenes else None
+        if folded and last is not None and (last.key, last.values) == self.title:
+            self.scenes[-1] = replace(last, say=(*last.say, *folded))
+        elif folded and last is not None:
+            self.told += folded
+            self.add(last.data.state, SHORT)
+
+    def _folded(self) -> list[Said]:
+        seats, self.nothing = list(dict.fromkeys(self.nothing)), []
+        return [("sh.scene.nothing", {"seats": seats, "n": len(seats)})] if seats else []
 
     def hear(self, event: Event, state: Any) -> None:
         """Take an event in; one without a hearer of its own is a scene."""
@@ -82,21 +100,25 @@ class Teller:
     def on_event(self, event: Event, state: Any) -> None:
         self.entitle("sh.scene.event", dict(event.values))
         self.told.append(("sh.scene.event.text", {"text": event.values["event"]}))
-        self.add(state, LONG)
+        self.add(state, LONG, halts=True)
         self.entitle("sh.scene.bids", {})
 
     def on_brief(self, event: Event, state: Any) -> None:
-        """Tell a bid, or that a card leads to nothing, in a short scene."""
+        """Tell a bid in a short scene."""
         self.told.append((event.key, dict(event.values)))
         self.add(state, SHORT)
 
+    def on_nothing(self, event: Event, state: Any) -> None:
+        """Tell that a card leads to nothing, or that none lies there, in a line with all others of whom that is so."""
+        self.nothing.append(int(event.values["seat"]))
+
     def on_action(self, event: Event, state: Any) -> None:
-        self.action = str(event.values["action"])
         self.entitle("sh.scene.action", dict(event.values))
+        self.action = str(event.values["action"])
 
     def on_winter(self, event: Event, state: Any) -> None:
-        self.action = ""
         self.entitle("sh.scene.winter", dict(event.values))
+        self.action = ""
         self.told.append((event.key, dict(event.values)))
         self.add(state, LONG, halts=True)
 
@@ -106,8 +128,8 @@ class Teller:
         self.add(state, LONG)
 
     def on_season(self, event: Event, state: Any) -> None:
-        self.action = ""
         self.entitle("sh.cards.season", dict(event.values))
+        self.action = ""
         self.told.append((event.key, dict(event.values)))
 
     def on_order(self, event: Event, state: Any) -> None:
@@ -143,7 +165,7 @@ def _hearers(**names: Hearer) -> dict[str, Hearer]:
 HEARERS: Mapping[str, Hearer] = _hearers(
     event=Teller.on_event, bid=Teller.on_brief, action=Teller.on_action, winter=Teller.on_winter,
     order=Teller.on_order, special=Teller.pass_over, year=Teller.on_year, season=Teller.on_season, specials=Teller.on_specials,
-    idle=Teller.on_brief, bluff=Teller.on_brief, opened=Teller.on_opened, moved=Teller.on_moved,
+    idle=Teller.on_nothing, bluff=Teller.on_nothing, opened=Teller.on_opened, moved=Teller.on_moved,
     settled=Teller.pass_over, drafted=Teller.pass_over, renewed=Teller.pass_over, draft=Teller.pass_over,
     turned=Teller.append, fed=Teller.append, calmed=Teller.append, card_lost=Teller.append, neutral=Teller.append,
     marker=Teller.append, stayed=Teller.append,
@@ -164,6 +186,7 @@ def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> 
         teller.title = ("sh.scene.winter", {"year": before.year})
     for event, state in recorder.record():
         teller.hear(event, state)
+    teller.close()
     return tuple(teller.scenes)
 
 
@@ -171,13 +194,13 @@ def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scen
     """Return the scenes of a story that somebody wants to be told.
 
     ``mine`` are those in which the seat takes part, with battles and the winter; scenes under one heading are merged into one
-    that says all, and a battle of others is its end alone. ``fights`` are the same without stretches that have no battle.
-    ``results`` are the ends of battles, and the winter. An onlooker takes part in everything."""
+    that says all, and a battle of others is its end alone. ``fights`` are the same; of stretches without a battle they tell
+    only the event. ``results`` are the ends of battles, the event and the winter. An onlooker takes part in everything."""
     if tales == "all":
         return scenes
     if tales == "fights":
-        fought = any(scene.data.fight is not None or scene.halts or scene.waits for scene in scenes)
-        return brief(scenes, seat, "mine") if fought else ()
+        fought = any(scene.data.fight is not None or scene.data.count is not None or scene.waits for scene in scenes)
+        return brief(scenes, seat, "mine") if fought else tuple(scene for scene in scenes if scene.halts)
     if tales == "mine":
         scenes = tuple(_merged(scenes, seat))
     told = (scene for scene in scenes if _told(scene, seat, tales))
@@ -188,6 +211,11 @@ def _fights(scene: Scene, seat: int | None) -> bool:
     """Return whether a scene is of no fight, or of one in which the seat takes part."""
     fight = scene.data.fight
     return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
+
+
+def own_fight(scene: Scene, seat: int) -> bool:
+    """Return whether a scene is of a fight in which a seat takes part."""
+    return scene.data.fight is not None and _fights(scene, seat)
 
 
 def _quiet(scene: Scene) -> bool:
@@ -215,7 +243,8 @@ def _told(scene: Scene, seat: int | None, tales: str) -> bool:
     fight, count = scene.data.fight, scene.data.count
     if scene.halts or scene.waits or count is not None:
         return True
-    concerned = seat is None or any(seat in (values.get("seat"), values.get("defender")) for _, values in scene.say)
+    concerned = seat is None or any(seat in (values.get("seat"), values.get("defender"), *values.get("seats", ()))
+                                    for _, values in scene.say)  # fmt: skip
     if fight is not None:
         return fight.step == END or (tales == "mine" and _fights(scene, seat))
     return tales == "mine" and concerned

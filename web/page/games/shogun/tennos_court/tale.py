@@ -36,10 +36,10 @@ def on_converted(teller: Teller, event: Event, state: Any) -> None:
 
 
 def on_unconverted(teller: Teller, event: Event, state: Any) -> None:
-    """Tell that a place of a panel sends nobody, and why; an empty place is passed over."""
+    """Tell that a place of a panel sends nobody, in a line with all others of whom that is so."""
     if event.values["card"]:
         _under(teller, PANEL)
-        _say(teller, event, state, SHORT)
+        teller.nothing.append(event.values["seat"])
 
 
 def at_court(length: int) -> Callable[[Teller, Event, Any], None]:
