@@ -2,7 +2,7 @@
 // the page; one with data-fly-from comes from there. A copy of it flies over everything; the element stays. (The class is quick
 // to find; the attributes would be looked for on every element after each click.)
 
-const LONG = 900;
+const LONG = 900, AFTER = 300;       // milliseconds of a flight, and from one to the next where several begin together
 const root = document.documentElement;
 const still = () => root.dataset.motion === "less"
   || (root.dataset.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -31,14 +31,15 @@ const copied = (one) => {
   return copy;
 };
 
-const send = (one) => {
+const send = (one, delay) => {
+  if (!one.checkVisibility()) return;
   const { flyTo, flyFrom } = one.dataset, other = place(flyTo ?? flyFrom);
   if (!other) return;
   const [x, y] = middle(one), [u, v] = middle(other), copy = copied(one);
   const there = { translate: `${u - x}px ${v - y}px`, scale: 0.7, opacity: 0.6 };
   const here = [{ translate: "0px 0px", scale: 0.5 }, { translate: "0px 0px", scale: 1.3, offset: 0.35 }];
   const way = flyTo ? [...here, there] : [there, { translate: "0px 0px", scale: 1.3, offset: 0.8 }, { translate: "0px 0px" }];
-  copy.animate(way, { duration: LONG, easing: "ease-in-out" }).onfinish = () => {
+  copy.animate(way, { duration: LONG, delay, fill: "backwards", easing: "ease-in-out" }).onfinish = () => {
     copy.remove();
     if (flyTo) other.animate([{ scale: 1 }, { scale: 1.3 }, { scale: 1 }], 300);
   };
@@ -50,7 +51,8 @@ const named = (one) => `${one.id} ${one.dataset.flyTo ?? one.dataset.flyFrom} ${
 // Looks for what flies after the page was patched; returns whether any stands there.
 export const fly = () => {
   const now = new Map([...document.getElementsByClassName("flies")].map((one) => [named(one), one]));
-  if (now.size && !still()) for (const [name, one] of now) if (!before.has(name)) send(one);
+  const came = [...now].filter(([name]) => !before.has(name));
+  if (came.length && !still()) came.forEach(([, one], at) => send(one, at * AFTER));
   before = new Set(now.keys());
   return now.size > 0;
 };

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from page.boards.pointing import maybe_pointed, pointed
-from page.games.yedo import tracks, watch
+from page.games.yedo import moves, tracks, watch
 from page.games.yedo.ground import shape_id
 from page.games.yedo.landmarks import barred, disciple
 from page.games.yedo.mist import KEPT, clouds, row_group, sign
@@ -37,6 +37,7 @@ def map_live(picture: YedoPicture) -> Keyed:
         "market": tracks.market(picture),
         "decks": tracks.decks(picture),
         "roads": watch.roads(picture.watch, picture.words["next"]),
+        "moves": _both(lambda plan: moves.drawn(plan, picture.seats, picture.moves)),
         "frame": _both(lambda plan: tracks.frame(plan, picture) + _sign(plan, picture.closed, picture.words["closed"])),
     }
     drawn = {f"ye-{name}": f'<g id="ye-{name}">{part}</g>' for name, part in parts.items()}

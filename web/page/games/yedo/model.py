@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from page.boards.model import Pointers, SeatLook
 
@@ -50,6 +51,16 @@ class Watch:
     searching: bool = False
 
 
+class Move(NamedTuple):
+    """One piece on its way: so many ``mon``, or a disciple; ``out``: from its clan; ``space``: the other end, -1: the middle."""
+
+    seat: int
+    space: int
+    out: bool
+    mon: int
+    key: str
+
+
 @dataclass(frozen=True, slots=True)
 class YedoPicture:
     """The city with all that stands on it; districts by code, spaces by number."""
@@ -72,6 +83,7 @@ class YedoPicture:
     marks: Mapping[int, str] = field(default_factory=dict)  # space -> ready, saved, caught
     pointers: Pointers = field(default_factory=Pointers)
     label: str = ""
+    moves: tuple[Move, ...] = ()  # what the others did last
 
     @property
     def searched(self) -> str:

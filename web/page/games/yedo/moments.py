@@ -159,6 +159,13 @@ def _taken(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     return [el("div", class_="y-dim"), _turned(shown, deck, sign)]
 
 
+def _armed(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw a weapon off the top of its deck as it is turned before its new holder."""
+    weapon = str(values["weapon"])
+    face = _big(prints.rows().get(weapon), cards.sign("weapon"), look.words.value("weapon", weapon), "weapon")
+    return [el("div", class_="y-dim"), _turned(face, "weapon", "weapon")]
+
+
 def _asked(look: Look, values: Mapping[str, Any], classes: str, seal: Child = None) -> Markup:
     """Draw a mission's card with all it asks for and pays."""
     seat, face = int(values["seat"]), str(values["mission"])
@@ -250,5 +257,6 @@ ROWS: Mapping[str, Row] = {
     "ye.event.event": _event, "ye.event.watch": _watch, "ye.event.arrested": _arrested, "ye.event.saved": _saved,
     "ye.event.blackmail": _blackmail, "ye.event.mission": _mission, "ye.event.completed": _paid, "ye.event.perfect": _paid,
     "ye.event.bonus": _bonus, "ye.event.won": _won, "ye.event.card": _taken, "ye.event.round": _round,
+    "ye.event.weapon": _armed,
 }  # fmt: skip
 """Event -> the function that draws it over the plan."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from page.boards.model import Pointers
 from page.games.yedo import shortcuts
 from page.games.yedo.model import Price, Row, Stall, Watch, YedoPicture
+from page.games.yedo.moves import moves
 from page.look import Look, standing
 from tenka.games.yedo import prices as costs
 from tenka.games.yedo.action import standing as places_of
@@ -73,6 +74,7 @@ def picture(look: Look) -> YedoPicture:
         seats=look.looks, spaces=tuple(state.spaces), names=names(look), rows=rows(look), notes=notes(look), market=market(look),
         decks=decks(look), church=state.church, round=state.round, rounds=rules.rounds, order=tuple(state.order), words=words,
         watch=watch, danger=danger(look), closed=closed, marks=badges(look), pointers=pointers(look), label=t("ye.page.map"),
+        moves=moves(look),
     )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ LENGTHS: Mapping[str, int] = {
     "ye.event.round": USUAL, "ye.event.event": LONG, "ye.event.watch": USUAL, "ye.event.arrested": USUAL, "ye.event.saved": SHORT,
     "ye.event.blackmail": USUAL, "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL,
     "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": SHORT, "ye.event.won": USUAL, "ye.event.card": USUAL,
+    "ye.event.weapon": USUAL,
 }  # fmt: skip
 """Events that are a scene of their own, with its length; the others are told with the scene before."""
 BEGIN = frozenset({
@@ -33,8 +34,8 @@ BEGIN = frozenset({
 })  # fmt: skip
 """Events that make a story worth telling. Without one, only an auction is told in which somebody else could bid, and a card that
 its new holder has not seen before."""
-TAKEN, CHOSEN = "ye.event.card", "keep"
-"""The event with which a card comes into a hand; the verb of who takes one of several that were seen."""
+TAKEN, WEAPON, CHOSEN = "ye.event.card", "ye.event.weapon", "keep"
+"""The events with which a card comes into a hand, and a weapon to a seat; the verb of who takes one of several that were seen."""
 SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
 """The event of an arrest; the event with which an auction begins; after so many arrests in a row each is told in the shortest
 time."""
@@ -52,7 +53,7 @@ def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[
     before = table.view(seat, moment - 1).state
     for event, state in _recorded(table, moment, seat):
         said = (event.key, dict(event.values))
-        if event.key in LENGTHS:
+        if event.key in LENGTHS and (event.key != WEAPON or _comes(table, seat, moment, event)):
             scenes.append(_scene(event, state, before, scenes, bids))
         elif scenes:
             last = scenes[-1]
@@ -80,9 +81,15 @@ def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple
 
 
 def _is_dealt(table: Table, seat: int | None, moment: int) -> bool:
-    """Whether an unseen card has come into a seat's hand."""
+    """Whether an unseen card or weapon has come to a seat."""
     line = table.history[moment - 1]
-    return line.choice.verb != CHOSEN and any(event.key == TAKEN and seat in event.knowers for event in line.events)
+    return any((event.key == TAKEN and seat in event.knowers and line.choice.verb != CHOSEN) or _comes(table, seat, moment, event)
+               for event in line.events)  # fmt: skip
+
+
+def _comes(table: Table, seat: int | None, moment: int, event: Event) -> bool:
+    """Whether an event brings a seat a weapon that it has not chosen: it is turned over like a card."""
+    return event.key == WEAPON and event.values["seat"] == seat and table.history[moment - 1].choice.verb != CHOSEN
 
 
 class _Overheard(Recorder):
