@@ -18,6 +18,7 @@ from .desk import Desk
 from .markup import OwnMarkup
 
 GAME = "tenka-meidou"
+HOLE = re.compile(r"\{(\w+)\}")
 SHEET = re.compile(r"<style>.*?</style>", re.DOTALL)
 
 
@@ -228,7 +229,10 @@ def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
     other = next(str(choice) for choice, _ in desk.session.picking().options if str(choice) != page.wanted)
     desk.do(f"choose:{other}")
     assert desk.app.notice is not None
-    assert desk.app.notice.key == "ui.lesson.other"
+    assert desk.app.notice.key == "ui.lesson.asks"
+    assert desk.session.attention.hover == page.points[0]
+    assert desk.shown("table@data-astray") == "odd"
+    assert desk.do(f"choose:{other}").shown("table@data-astray") == "even"
     assert len(desk.session.table.history) == page.moment
 
 
@@ -303,7 +307,7 @@ def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
     """No bot lays another card, and the prepared game goes on as its pages tell."""
     desk = Desk().do("tutorial:shogun", "lesson:on", "lesson:on", "lesson:on", act)
     assert desk.app.notice is not None
-    assert desk.app.notice.key == "ui.lesson.other"
+    assert desk.app.notice.key == "ui.lesson.asks"
     assert desk.session.errands.thinking is None
     assert desk.session.errands.advice is None
     assert len(desk.session.table.history) == 0
@@ -325,6 +329,25 @@ def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
     assert told["tutorial-tenka.rec"] == 4
     assert told["tutorial-yedo.rec"] == 9
     assert told["tutorial-shogun.rec"] == 9
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", LESSONS)
+def test_no_number_of_a_lesson_is_written_by_hand(file: str, language: str) -> None:
+    """Each is a hole, which the page fills from the position."""
+    t = Texts(language)
+    said = {key: t.sentence(key) for step in LESSONS[file][1].steps for key in (f"{step.key}.title", f"{step.key}.text")}
+    assert {key: sentence for key, sentence in said.items() if any(letter.isdigit() for letter in HOLE.sub("", sentence))} == {}
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_every_value_of_a_page_is_said(file: str) -> None:
+    """A number that is counted stands in the title or the text, in each language."""
+    for step in LESSONS[file][1].steps:
+        for t in map(Texts, LANGUAGES):
+            holes = {*HOLE.findall(t.sentence(f"{step.key}.title")), *HOLE.findall(t.sentence(f"{step.key}.text"))}
+            assert holes <= step.values.keys(), step.key
+            assert {name for name, value in step.values.items() if callable(value)} <= holes, step.key
 
 
 SEATED = {"seat", "seats", "rival", "drawer", "defender", "other", "leader"}

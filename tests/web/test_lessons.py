@@ -120,7 +120,8 @@ def test_every_lesson_is_played_to_its_end(borrow):
             targets = decision.targets(lesson.learner, decision.read(lesson.learner, step.wanted)) if decision else ()
             pages.append({"wanted": step.wanted, "targets": list(targets)})
         seen = page.evaluate(WALK, pages)
-        assert [title for title, _ in seen] == [t(f"{step.key}.title") for step in lesson.steps]
+        titles = [re.escape(re.sub(r"\{\w+\}", "*", t(f"{step.key}.title"))).replace(r"\*", ".+") for step in lesson.steps]
+        assert [title for (title, _), words in zip(seen, titles, strict=True) if not re.fullmatch(words, title)] == []
         assert not any(re.search(r"\.lesson\.|\{\w+\}", text) for _, text in seen)
         page.locator("[data-act='home']").click()
         page.locator("#start").wait_for()

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 FAR = 5             # pixels a pointer may tremble before a click becomes a drag
 PUSH = 80           # pixels a key pushes
 SCROLLED = "(max-width: 600px) and (orientation: portrait), (max-width: 860px) and (orientation: landscape)"
-WANTED = tuple(f"#live .province{which}" for which in (".picked", ".now", ".can", "[data-drop]"))
+PICKED = "#live .picked[data-target^='province:']"
+WANTED = (PICKED, *(f"#live .province{which}" for which in (".now", ".can", "[data-drop]")))
 """Targets to which a window on a map is pushed, the first that there is: what is picked, what happens now, what can be chosen,
 what is one's own."""
 AROUND = "#live .province:is(.now, .can)"
@@ -140,8 +141,7 @@ class Zooming:
             self._zoom = Zoom()
         elif self._zoom.near:
             self._show(self._sized(frame))
-            picked = frame.querySelector("#live .picked[data-target^='province:']")
-            self._look_at(picked or frame.querySelector("#live .province.now"))
+            self._look_at(frame.querySelector(PICKED) or frame.querySelector("#live .province.now"))
 
     def _scrolls(self) -> bool:
         """Return whether the map stands in a window that is pushed."""

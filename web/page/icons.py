@@ -18,6 +18,7 @@ PATHS = {
     "pause": "M8 4v16M16 4v16",
     "next": "M6 5l10 7-10 7zM19 5v14",
     "back": "M18 5L8 12l10 7zM5 5v14",
+    "first": "M12 5l-7 7 7 7zM20 5l-7 7 7 7zM3 5v14",
     "end": "M4 5l8 7-8 7zM12 5l8 7-8 7z",
     "stop": "M6 6h12v12H6z",
     "person": "M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4 21c0-5 4-7 8-7s8 2 8 7",

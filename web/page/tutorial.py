@@ -6,12 +6,14 @@ always the one the prepared game holds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from page.files import read_text
+from page.svg import Markup
+from tenka import Table
 
 A_PAGE = 12
 """Seconds that a page takes: it is read at some 200 words a minute, and every second one asks for a choice."""
@@ -22,8 +24,9 @@ class Step:
     """One page: ``key`` of its texts (``.title`` and ``.text``), and how many choices of the game stand before it.
 
     ``points``: targets to point out. ``wanted``: the choice the page waits for, in the engine's notation, "" when it only
-    explains. ``values`` fill the texts; they are named as in the engine's events. ``tray``: what the seat holds is shown though
-    nothing is asked, since the page speaks of it. ``feast``: something was achieved, so the title has a star.
+    explains. ``values`` fill the texts; they are named as in the engine's events, and numbers are counts (``page.counts``).
+    ``tray``: what the seat holds is shown though nothing is asked, since the page speaks of it. ``feast``: something was
+    achieved, so the title has a star.
     """
 
     key: str
@@ -39,8 +42,12 @@ class Step:
         """Whether the learner is to act."""
         return bool(self.wanted)
 
+    def told(self, table: Table, learner: int) -> dict[str, Any]:
+        """Return the values of the texts, each number as it is in the prepared game, which stands on this page."""
+        return {name: value(table, learner) if callable(value) else value for name, value in self.values.items()}
 
-def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", *, tray: bool = False,
+
+def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", /, *, tray: bool = False,
          feast: bool = False, **values: Any) -> Step:  # fmt: skip
     """Return a page as a row of a lesson says it: ``lesson`` begins the keys of its texts, ``points`` are words of one text."""
     return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, tray, feast)
@@ -50,15 +57,17 @@ def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = ""
 class Lesson:
     """The pages in order. ``file``: the prepared game, in assets/records; ``learner``: the seat of whoever learns.
 
-    ``lying``: kinds of targets that lie on the map or in the tray, where an answer is in sight at every size. ``on_the_way``:
-    what happens between two pages is told as well, not only what the learner's own choice led to.
+    ``lying``: kinds of targets that lie on the map or in the tray, where an answer is in sight at every size. ``told``: whether
+    a scene of what happens between two pages is told, beside all that the learner's own choice led to. ``picture``: what the
+    last page shows.
     """
 
     file: str
     learner: int
     steps: tuple[Step, ...]
     lying: tuple[str, ...]
-    on_the_way: bool = False
+    told: Callable[[Any, int], bool] = lambda scene, learner: False
+    picture: Callable[[], Markup] = lambda: Markup("")
 
     @property
     def minutes(self) -> int:

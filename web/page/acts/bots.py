@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page.acts import lessons
 from page.acts.act import act
 from page.course import errands, tell
 from page.course.turn import choose, go_on
@@ -38,7 +39,7 @@ def go(app: App, arg: str) -> None:
 def _taught(app: App, session: Session) -> bool:
     """Whether a lesson is going on: its instruction overrides hints, and the visitor is told so."""
     if session.mode.guided:
-        app.notify("ui.lesson.other")
+        lessons.show_way(app, session)
     return session.mode.guided
 
 

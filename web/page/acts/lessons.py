@@ -9,6 +9,7 @@ from page.acts.known import known
 from page.course import table as course
 from page.course.turn import go_on
 from page.ports import StorageRefused
+from page.shown import show, words_of
 from page.state.app import App
 from page.state.modes.lesson import LessonPage, lesson_of
 from page.state.saves import Save
@@ -34,24 +35,24 @@ def begin(app: App, arg: str) -> None:
 
 @act("lesson")
 def turn(app: App, arg: str) -> None:
-    """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play``: begin a game of one's own."""
+    """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play`` on, or begin a ``new`` game."""
     session = app.session
     if session is None or not session.mode.guided:
         return
     opened = lesson_of(session.mode)
-    if arg not in ("end", "play"):
+    if arg not in ("end", "play", "new"):
         turn_page(app, 0 if arg == "first" else opened.at + (-1 if arg == "back" else 1))
         return
     if arg == "end":
         course.return_to_lobby(app)
     else:
-        _play(app, session, opened.lesson)
+        _play(app, session, opened.lesson, on=arg == "play")
 
 
-def _play(app: App, session: Session, lesson: Lesson) -> None:
-    """Go on with the prepared game by chance of its own; begin a new one where it has been played to its end."""
+def _play(app: App, session: Session, lesson: Lesson, *, on: bool) -> None:
+    """Go ``on`` with the prepared game by chance of its own; begin a new one else, and where it has been played to its end."""
     rules, seed = session.table.rules, app.browser.random()
-    if not session.over:
+    if on and not session.over:
         table = session.table.branch(len(session.table.history), seed)
     else:
         table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
@@ -76,13 +77,16 @@ def turn_page(app: App, at: int) -> None:
     session.mode, session.attention.points = opened, page.points
     if page.moment == before + 1:
         session.telling.fresh = session.table.history[-1].events
-    if page.moment == before + 1 or (follows and lesson.on_the_way):
+    if page.moment == before + 1 or follows:
         moments = range(before + 1, page.moment + 1)
-        scenes = tuple(scene for moment in moments for scene in game.scenes(session.table, lesson.learner, moment))
+        happened = [(moment, scene) for moment in moments for scene in game.scenes(session.table, lesson.learner, moment)]
+        own = before + 1 if left.step.waits or page.moment == before + 1 else 0
+        scenes = tuple(scene for moment, scene in happened if moment == own or lesson.told(scene, lesson.learner))
         running = app.settings.pace != "instant"
         session.telling.story = Story(scenes, running=running, flows=game.flows) if scenes else None
     _note(app, opened)
-    app.spoken = app.t(f"{page.key}.title")
+    values = page.told(session.table, lesson.learner)
+    app.spoken = words_of(app.t, session).by_name.say(f"{page.key}.title", values)
     app.focus = "prompt"
     go_on(app)
 
@@ -120,4 +124,16 @@ def answer(app: App, session: Session, *notations: str) -> None:
         turn_page(app, opened.at + 1)
     else:
         session.attention.picked = ()
+        show_way(app, session)
+
+
+def show_way(app: App, session: Session) -> None:
+    """Say what the page asks for, and let it stir where it lies."""
+    opened, shown = lesson_of(session.mode), show(app.t, app.settings, session)
+    wanted = next((choice for choice, _ in shown.picking.options if str(choice) == opened.wanted), None)
+    if wanted is None:
         app.notify("ui.lesson.other")
+        return
+    session.attention.astray += 1
+    session.attention.hover = next(iter(opened.step.points), "")
+    app.notify("ui.lesson.asks", what=shown.game.choice(shown.words, shown.view, wanted))

@@ -53,6 +53,8 @@ class Attention:
     """The target a first tap asked about; the second means it."""
     points: tuple[str, ...] = ()
     """The targets that the tutorial points out."""
+    astray: int = 0
+    """How often something else was pressed than the page of a lesson asks for; each time what it asks for stirs."""
     panel: Panel = field(default_factory=Panel)
 
     @property

@@ -48,6 +48,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
         "table@data-told": lambda: "on" if session.attention.panel.told else "",
         "table@data-lesson": lambda: ("tells" if session.muted else "asks") if session.mode.guided else "",
+        "table@data-astray": lambda: "" if not session.attention.astray else "odd" if session.attention.astray % 2 else "even",
         "table@data-past": lambda: "on" if session.attention.past else "",
         "prompt@data-asked": lambda: asked(shown),
         "table@data-show": lambda: "on" if watched() else "",

@@ -182,8 +182,10 @@ def pointers(look: Look) -> Pointers:
 
 
 def carded(look: Look) -> str:
-    """Return the province whose card is picked, or nothing."""
-    picked = (target.removeprefix("card:") for target in look.session.attention.picked if look.scene is None)
+    """Return the province whose card is picked, or of which the page of a lesson speaks; or nothing."""
+    attention = look.session.attention
+    targets = (*attention.picked, *attention.points) if look.scene is None else ()
+    picked = (target.removeprefix("card:") for target in targets)
     return next((name for name in picked if name in INDEX), "")
 
 

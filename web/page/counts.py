@@ -1,0 +1,63 @@
+"""The numbers in a lesson's sentences, read from the prepared game as it stands on the page, so that none is written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tenka import Event, Table
+
+Count = Callable[[Table, int], Any]
+"""A number, or a list of numbers, of the table of a page and the learner's seat."""
+
+
+def last_event(table: Table, key: str, back: int = 0, **where: Any) -> Event:
+    """Return the last event of a kind before a page.
+
+    Args:
+        table: The prepared game as it stands on the page.
+        key: Key of the event.
+        back: How many later events of that kind are passed over.
+        where: Values that the event must have.
+
+    Raises:
+        LookupError: There is no such event.
+    """
+    told = [event for line in (table.setup, *table.history) for event in line.events if event.key == key]
+    found: list[Event] = [event for event in reversed(told) if where.items() <= event.values.items()]
+    if len(found) <= back:
+        raise LookupError(f"expected an event {key} with {where} before moment {len(table.history)}")
+    return found[back]
+
+
+def event(key: str, name: str, part: int | None = None, back: int = 0, **where: Any) -> Count:
+    """Return a count: what the last event of a kind says under ``name``; ``part``: a place of a list."""
+
+    def count(table: Table, seat: int) -> Any:
+        value = last_event(table, key, back, **where).values[name]
+        return value if part is None else value[part]
+
+    return count
+
+
+def field(name: str, part: int | None = None) -> Count:
+    """Return a count: an entry of a row of the state, by default that of the learner."""
+    return lambda table, seat: getattr(table.state, name)[seat if part is None else part]
+
+
+def rivals(table: Table, seat: int) -> int:
+    """Count the other seats."""
+    return int(table.rules.seats) - 1
+
+
+def scores(table: Table, seat: int) -> list[int]:
+    """Return the points of the other seats in a finished game, the most first."""
+    assert table.result is not None
+    return sorted((points for other, points in enumerate(table.result.scores) if other != seat), reverse=True)
+
+
+def score(table: Table, seat: int) -> int:
+    """Return the learner's points in a finished game."""
+    assert table.result is not None
+    return table.result.scores[seat]
+
