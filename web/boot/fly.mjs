@@ -32,7 +32,7 @@ const copied = (one) => {
 };
 
 const send = (one, delay) => {
-  if (!one.checkVisibility()) return;
+  if (!one.checkVisibility() || !one.getBoundingClientRect().width) return;
   const { flyTo, flyFrom } = one.dataset, other = place(flyTo ?? flyFrom);
   if (!other) return;
   const [x, y] = middle(one), [u, v] = middle(other), copy = copied(one);
