@@ -45,9 +45,9 @@ def again(table: Table, coach: Coach, found: Finding) -> float:
 def test_what_cost_most_still_costs_in_a_longer_search(game: str) -> None:
     """A light bot's game: something is found, and three times the trials with other luck say so too."""
     table, coach = played(game, "light", SEEDS[game]), Coach(bots.coach_of(game).weigh, PAINS[game])
-    shares: list[float] = []
-    meanwhile: list[int] = []
-    found = review(table, 0, coach, lambda share, so_far: (shares.append(share), meanwhile.append(len(so_far))))
+    ticks: list[tuple[float, int]] = []
+    found = review(table, 0, coach, lambda share, so_far: ticks.append((share, len(so_far))))
+    shares, meanwhile = [share for share, _ in ticks], [number for _, number in ticks]
     assert found
     assert shares[0] == 0
     assert meanwhile[0] == 0

@@ -29,8 +29,8 @@ def over(shown: Shown) -> Markup:
         podium(shown),
         how_you_did(shown),
         _sending(shown),
-        el("div", actions, class_="answers"),
         coach.coach(shown),
+        el("div", actions, class_="answers"),
         class_="ask over",
     )
 
