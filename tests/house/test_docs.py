@@ -10,7 +10,7 @@ import pytest
 
 import tenka
 from page import making as page_making
-from tenka import bots, making
+from tenka import bots, learn, making
 from web.build import docs
 from web.build.site import LATER
 
@@ -37,10 +37,22 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_name_that_may_be_relied_on_has_its_place(made: Path) -> None:
-    for module in (tenka, making, page_making, bots):
+    for module in (tenka, making, page_making, bots, learn):
         page = Loads()
         page.feed((made / f"{module.__name__.replace('.', '/')}.html").read_text(encoding="utf-8"))
         assert {name for name in module.__all__ if name[0].isupper()} <= page.ids
+
+
+def test_the_guides_are_there_and_their_links_lead_somewhere(made: Path) -> None:
+    index = (made / "index.html").read_text(encoding="utf-8")
+    for name in docs.GUIDES:
+        place = f"{name.removeprefix('docs/').removesuffix('.md')}.html"
+        assert f'href="./{place}"' in index
+        text = (made / place).read_text(encoding="utf-8")
+        for link in re.findall(r'href="([^"]+)"', text):
+            assert ((made / place).parent / link).resolve().is_file(), (place, link)
+        assert "<table>" in text
+        assert "](" not in text
 
 
 def test_nothing_in_them_asks_another_host_and_no_first_visit_keeps_them(made: Path) -> None:

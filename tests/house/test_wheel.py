@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import venv
@@ -44,6 +45,25 @@ def test_it_says_what_it_is(unpacked: Path) -> None:
     assert "cryptography; extra == 'verify'" in needs
     assert "tenka-games-boards; extra == 'boards'" in needs
     assert (unpacked / "tenka/py.typed").is_file()
+
+
+def test_it_holds_the_guides_and_its_description_has_no_link_that_leads_nowhere(unpacked: Path) -> None:
+    folder = unpacked / "tenka/docs"
+    for page in (folder / "learn.md", folder / "bots.md"):
+        links = re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8"))
+        assert [link for link in links if not (folder / link).is_file()] == []
+    facts = (unpacked / f"tenka_games-{tenka.__version__}.dist-info/METADATA").read_text(encoding="utf-8")
+    assert re.findall(r"\]\((?!https://)([^)\s]+)\)", facts) == []
+
+
+def test_its_extra_is_found_where_the_site_has_the_wheels(tmp_path: Path) -> None:
+    (tmp_path / "wheels").mkdir()
+    wheel.copy_boards(tmp_path)
+    shutil.copyfile(wheel.build(), tmp_path / "wheels" / wheel.build().name)
+    call = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--dry-run"]
+    call += ["--find-links", str(tmp_path / "wheels"), "tenka-games[boards]"]
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_its_console_script_runs_with_nothing_else_installed(unpacked: Path) -> None:

@@ -19,15 +19,68 @@ GAMES = (
 )  # fmt: skip
 EXAMPLES = re.findall(r"^```python rl\n(.*?)^```", (ENGINE / "learn.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 API = """
-from pettingzoo.test import api_test, seed_test
+import copy, importlib, pickle
+from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 from tenka.learn.zoo import env
-api_test(env({0!r}, seats={1}, layers={2!r}), num_cycles=100)
-seed_test(lambda: env({0!r}, seats={1}, layers={2!r}), num_cycles=30)
+
+def made(**more):
+    return env({0!r}, seats={1}, layers={2!r}, **more)
+
+api_test(made(), num_cycles=100)
+seed_test(made, num_cycles=30)
+render_test(lambda render_mode=None: made(render_mode=render_mode, max_cycles=3))
+states = importlib.import_module("pettingzoo.test.state_test")
+for test in (states.test_state_space, lambda table: states.test_state(table, 10)):
+    test(TerminateIllegalWrapper(made(max_cycles=20), -1))
+table = made(max_cycles=12)
+table.reset(seed=7)
+for agent in table.agent_iter():
+    seen, _, ended, cut, _ = table.last()
+    if ended or cut:
+        break
+    copies = [pickle.loads(pickle.dumps(table)), copy.deepcopy(table)]
+    letter = table.action_space(agent).sample(seen["action_mask"])
+    for each in (*copies, table):
+        each.step(letter)
+    assert all((each.state() == table.state()).all() for each in copies)
+assert cut and not ended
 """
 CHECKED = """
+import copy, pickle
+import gymnasium
 from gymnasium.utils.env_checker import check_env
-from tenka.learn.gym import Seat
-check_env(Seat({0!r}, against=["random"] * ({1} - 1), layers={2!r}), skip_render_check=True)
+from gymnasium.vector import AutoresetMode
+from tenka.learn.gym import NAMES
+
+(name,) = [name for name, game in NAMES.items() if game == {0!r}]
+set_up = dict(against=["random"] * ({1} - 1), layers={2!r}, most=40)
+seat = gymnasium.make(f"tenka.learn.gym:{{name}}", render_mode="ansi", margin=True, **set_up)
+check_env(seat.unwrapped)
+seen, _ = seat.reset(seed=3)
+copies = [pickle.loads(pickle.dumps(seat.unwrapped)), copy.deepcopy(seat.unwrapped)]
+letter = seat.action_space.sample(seen["action_mask"])
+told = [str(each.step(letter)) for each in (*copies, seat)]
+assert told[0] == told[1] == told[2]
+ended = cut = False
+while not (ended or cut):
+    seen, reward, ended, cut, _ = seat.step(seat.action_space.sample(seat.unwrapped.action_masks()))
+seat.action_space.sample(seen["action_mask"])
+try:
+    seat.step(0)
+    raise AssertionError("a step after the end")
+except gymnasium.error.ResetNeeded:
+    pass
+for mode in AutoresetMode:
+    seats = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync", vector_kwargs={{"autoreset_mode": mode}}, **set_up)
+    seen, _ = seats.reset(seed=1)
+    games = 0
+    while games < 3:
+        letters = seats.action_space.sample(tuple(seen["action_mask"]))
+        seen, _, ended, cut, _ = seats.step(letters)
+        games += (ended | cut).sum()
+        if mode == AutoresetMode.DISABLED and (ended | cut).any():
+            seen, _ = seats.reset(options={{"reset_mask": ended | cut}})
 """
 SPIEL = """
 import random
@@ -51,6 +104,7 @@ while not state.is_terminal():
 assert sum(state.returns()) == 0
 """
 BATCH = """
+import copy, pickle
 import numpy as np
 from tenka.learn import Environment
 from tenka.learn.batch import Batch
@@ -67,6 +121,10 @@ while not ended:
     ended = now.over[0]
 assert alone.seat == -1
 assert np.allclose(now.reward[0], alone.rewards()) and abs(now.reward[0].sum()) < 1e-6
+assert np.allclose(batch.scaled()[1], batch.tables[1].scaled(now.seat[1])) and batch.scaled().shape[1] == batch.scale.width
+for other in (pickle.loads(pickle.dumps(batch)), copy.deepcopy(batch)):
+    assert (other.now.observation == now.observation).all() and (other.now.mask == now.mask).all()
+    assert (other.step(now.mask.argmax(axis=1).tolist()).observation.shape == now.observation.shape)
 """
 
 

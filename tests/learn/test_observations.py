@@ -23,7 +23,7 @@ SETUPS = [setup for setup in numbered() if setup.plain]
 def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
     """Of the truth, of the view, and of the view with other cards dealt into it, the same is observed."""
     table = setup.table("observed")
-    observer = observer_of(table.rules)
+    observer = observer_of(table.rules, derived=True)
     rng, moments = random.Random(3), iter(range(10**6))
 
     def check(table):

@@ -63,7 +63,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 BROWSER = {"js", "pyodide", "pyscript"}
 # what a room may use besides the standard library and our rooms
 OUTSIDE = {
-    "tenka.terminal": {"cryptography"}, "tenka.learn": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},
+    "tenka.terminal": {"cryptography"}, "tenka.learn": {"numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel"},
     "page": {"assets"}, "page.views": {"segno"}, "browser": BROWSER, "main": BROWSER,
     "bots": BROWSER,
 }  # fmt: skip

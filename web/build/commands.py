@@ -74,12 +74,17 @@ def test(words: list[str]) -> int:
 def bench(words: list[str]) -> int:
     """Measure; words pick measurements by parts of their names; ``peers`` alone: other libraries beside ours.
 
+    ``search [SECONDS [GAMES]]``: the levels of bots against tree searches of others, with so many seconds a decision.
     ``before COMMIT``: the engine as it was then beside this one. ``ablation``: what measures on Pyodide save, or some by name.
     """
     if words == ["peers"]:
         from .bench import peers  # libraries of others, installed for this alone
 
         return peers.run()
+    if words[:1] == ["search"]:
+        from .bench import search  # the same
+
+        return search.run(words[1:])
     if words[:1] == ["before"]:
         from .bench import before  # the engine twice
 

@@ -50,6 +50,7 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     (NEXT / "index.html").write_text(shell.relayed(text, relays) if relays else text, encoding="utf-8")
     lab.copy(NEXT, (wheel.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, (wheel.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
+    wheel.copy_boards(NEXT)
     manifests.write(NEXT)
     shutil.copytree(ASSETS / "icons", NEXT / "icons")
     (NEXT / "screens").mkdir()

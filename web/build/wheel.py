@@ -21,7 +21,8 @@ A_FIXED_DAY = "315532800"       # 1980-01-01: the earliest a zip can say
 
 def build() -> Path:
     """Build the wheel; return the path of tenka_games-*-py3-none-any.whl."""
-    value = digest([*files(ENGINE / "tenka", "*.py"), ROOT / "pyproject.toml", ROOT / "LICENSE", ENGINE / "README.md"])
+    pages = [*ENGINE.glob("*.md"), *files(ENGINE / "docs", "*.md")]
+    value = digest([*files(ENGINE / "tenka", "*.py"), ROOT / "pyproject.toml", ROOT / "LICENSE", *pages])
     if not fresh("wheel", value) or not list(FOLDER.glob("*.whl")):
         shutil.rmtree(FOLDER, ignore_errors=True)
         _hatch(ROOT, FOLDER, "wheel")
@@ -40,6 +41,11 @@ def boards() -> Path:
         _hatch(_lay_out(sources), made, "wheel")
         done("boards", value)
     return next(made.glob("*.whl"))
+
+
+def copy_boards(dist: Path) -> None:
+    """Copy the boards' wheel beside the engine's, which names it in its extra ``boards``."""
+    shutil.copyfile(boards(), dist / "wheels" / boards().name)
 
 
 def release() -> list[Path]:

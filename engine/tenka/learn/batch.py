@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from struct import Struct
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,8 +12,15 @@ from tenka.learn.environment import Environment
 
 
 class Step(NamedTuple):
-    """What a batch tells, a row for each table: the asked seat with its observation and mask; and of the game that this step
-    ended, if it ended one, the rewards by seat. The next game of that table stands there already."""
+    """What a batch returns: a row for each table.
+
+    Attributes:
+        seat: int8, who is asked.
+        observation: int16 of shape (tables, width), what the asked seat observes.
+        mask: bool of shape (tables, letters), what it may say.
+        reward: float32 of shape (tables, seats): the rewards of the game that this step ended; 0 where it ended none.
+        over: bool, whether this step ended a game. The next game of that table is set up already.
+    """
 
     seat: Any
     observation: Any
@@ -21,25 +30,43 @@ class Step(NamedTuple):
 
 
 class Batch:
-    """So many tables of one set-up; ``setup`` as for ``Environment``. The arrays are used again by the next step."""
+    """Tables of one set-up that step together. The arrays of a step are written again by the next one.
+
+    Args:
+        game: Catalogue id.
+        tables: Number of tables.
+        setup: As for ``Environment``: seats, layers, options, onward, most, margin. The games have no record, unless ``recorded``
+            is True.
+    """
 
     def __init__(self, game: str, tables: int, **setup: Any) -> None:
-        self.tables = [Environment(game, **setup) for _ in range(tables)]
+        self._setup = {"recorded": False, **setup}
+        self.game = game
+        self.tables = [Environment(game, **self._setup) for _ in range(tables)]
+        self._seed, self._games = "", 0
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         first = self.tables[0]
-        self.letters, self.low, self.high = first.letters, np.array(first.low, np.int16), np.array(first.high, np.int16)
+        self.letters, tables = first.letters, len(self.tables)
+        self.low, self.high = np.array(first.low, np.int16), np.array(first.high, np.int16)
+        width, letters = len(first.low), len(first.letters)
         self._now = Step(
-            np.zeros(tables, np.int8), np.zeros((tables, len(first.low)), np.int16), np.zeros((tables, len(first.letters)), bool),
+            np.zeros(tables, np.int8), np.zeros((tables, width), np.int16), np.zeros((tables, letters), bool),
             np.zeros((tables, first.seats), np.float32), np.zeros(tables, bool),
         )  # fmt: skip
-        self._seed, self._games = "", 0
+        # written in place: a row is packed, and letters are marked in the memory of the mask
+        self._pack, self._width, self._letters = Struct(f"{width}h").pack_into, 2 * width, letters
+        self._observed, self._masked = self._now.observation, memoryview(self._now.mask.view(np.uint8).reshape(-1))
+        self._none = bytes(letters)
 
     def reset(self, seed: str) -> Step:
-        """New games at all tables. Equal seeds and letters give equal games."""
+        """Set up new games at all tables. Equal seeds and letters give equal games."""
         self._seed, self._games = seed, 0
         self._now.reward[:], self._now.over[:] = 0, False
         for row in range(len(self.tables)):
             self._begin(row)
-            self._tell(row)
+            self._write(row)
         return self._now
 
     def _begin(self, row: int) -> None:
@@ -47,20 +74,92 @@ class Batch:
         self._games += 1
 
     def step(self, letters: Any) -> Step:
-        """A letter for each table, of the seat that is asked there. Raises IllegalChoice."""
-        self._now.reward[:], self._now.over[:] = 0, False
-        for row, letter in enumerate(letters.tolist()):
-            table = self.tables[row]
+        """Say a letter at each table, for the seat that is asked there.
+
+        Args:
+            letters: An array or a list of whole numbers, one a table.
+
+        Raises:
+            IllegalChoice: A mask forbids its letter. Tables before it have stepped.
+        """
+        now = self._now
+        now.reward[:], now.over[:] = 0, False
+        said = letters.tolist() if hasattr(letters, "tolist") else letters
+        for row, (table, letter) in enumerate(zip(self.tables, said, strict=True)):
             table.step(letter)
             if table.seat < 0:
-                self._now.reward[row], self._now.over[row] = table.rewards(), True
+                now.reward[row], now.over[row] = table.rewards(), True
                 self._begin(row)
-            self._tell(row)
+            self._write(row)
+        return now
+
+    def _write(self, row: int) -> None:
+        """Write what the asked seat of a table observes and may say."""
+        table = self.tables[row]
+        self._now.seat[row] = seat = table.seat
+        self._pack(self._observed, row * self._width, *table.observe(seat))
+        first, mask = row * self._letters, self._masked
+        mask[first : first + self._letters] = self._none
+        for letter in table.legal():
+            mask[first + letter] = 1
+
+    def scaled(self, observation: Any = None) -> Any:
+        """Return observations as numbers from 0 to 1, float32, as ``Environment.scaled`` does.
+
+        Args:
+            observation: Rows of observations; by default those of the last step.
+        """
+        return self.scale(self._now.observation if observation is None else observation)
+
+    @property
+    def scale(self) -> Scale:
+        """What scales observations of this set-up."""
+        return Scale(self.tables[0])
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"game": self.game, "tables": self.tables, "_setup": self._setup, "_seed": self._seed, "_games": self._games}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._lay_out()
+        if self.tables[0].table is not None:
+            for row in range(len(self.tables)):
+                self._write(row)
+
+    @property
+    def now(self) -> Step:
+        """The last step; after a pickle or a copy, its observations and masks, without rewards."""
         return self._now
 
-    def _tell(self, row: int) -> None:
-        table, now = self.tables[row], self._now
-        now.seat[row] = table.seat
-        now.observation[row] = table.observe(table.seat)
-        now.mask[row] = False
-        now.mask[row, table.legal()] = True
+
+class Scale:
+    """Turns observations into numbers from 0 to 1: see ``Environment.scaled``.
+
+    Args:
+        table: The set-up.
+        read: Names of features that are scaled; all by default.
+
+    Attributes:
+        width: Numbers of a scaled observation.
+    """
+
+    def __init__(self, table: Environment, read: Sequence[str] = ()) -> None:
+        kinds = np.array(table.kinds)
+        slices = [table.observer.slices[name] for name in read]
+        self._read = np.r_[tuple(slices)] if read else np.arange(len(kinds))
+        kinds = kinds[self._read]
+        low, high = np.array(table.low, np.int64)[self._read], np.array(table.high, np.int64)[self._read]
+        sizes = np.where(kinds, high - low + 1, 1)
+        places = np.concatenate(([0], np.cumsum(sizes)[:-1]))
+        self.width = int(sizes.sum())
+        self._amounts, self._kinds = np.flatnonzero(~kinds), np.flatnonzero(kinds)
+        self._low, self._span = low[self._amounts], np.maximum(1, high - low)[self._amounts].astype(np.float32)
+        self._at, self._first = places[self._amounts], (places - low)[self._kinds]
+
+    def __call__(self, observation: Any) -> Any:
+        """Return float32 of shape (n, ``width``) for whole numbers of shape (n, observed)."""
+        seen = np.asarray(observation, np.int64)[:, self._read]
+        scaled = np.zeros((len(seen), self.width), np.float32)
+        scaled[:, self._at] = (seen[:, self._amounts] - self._low) / self._span
+        np.put_along_axis(scaled, seen[:, self._kinds] + self._first, 1, axis=1)
+        return scaled

@@ -31,7 +31,7 @@ def page(name: str, rules: Rules) -> str:
         BadSetup: The game declares no alphabet, or no observations.
     """
     verbs, fields = VERBS.get(name, {}), {**COMMON, **FIELDS.get(name, {}), **(YEDO if name == "yedo" else {})}
-    letters, observer = alphabet_of(rules), observer_of(rules)
+    letters, observer = alphabet_of(rules), observer_of(rules, derived=True)
     with_layers = f" with {' and '.join(rules.layers)}" if rules.layers else ""
     shelf: dict[tuple[int | str, ...], str] = {}
     said = [*_verbs(name, rules, verbs, shelf)]
@@ -39,7 +39,8 @@ def page(name: str, rules: Rules) -> str:
         f"# {name.replace('-', ' ').title()} for bots",
         "",
         f"{rules.seats} seats{with_layers}, version {rules.version} of the rules; {len(letters)} letters (alphabet "
-        f"`{letters.digest}`), {len(observer) + 4} numbers in an observation. Made by `python -m tenka.learn.describe`.",
+        f"`{letters.digest}`), {len(observer_of(rules)) + 4} numbers in an observation, without derived features. Made by "
+        "`python -m tenka.learn.describe`.",
         "", "## Questions", "", "`decision.key` is one of these; the index is the number in an observation.", "",
         ", ".join(f"{at} `{key}`" for at, key in enumerate(_keys(name), 1)), "",
         "## Verbs and operands", "", "`str(choice)` is the verb and its operands. *Spelled* choices are several letters.", "",

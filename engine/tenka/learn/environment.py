@@ -37,6 +37,7 @@ class Environment:
         onward: Leave out choices that only withdraw an earlier answer.
         most: Choices of a game at most; then the game is ``cut``.
         margin: Rewards by margin; see ``rewards``.
+        derived: Observe features, too, that are calculated from others, such as how a war would end now. They take time.
         recorded: Play at a ``tenka.Table``, which keeps record and events; otherwise as a ``Thought``, which is quicker.
 
     Attributes:
@@ -52,11 +53,11 @@ class Environment:
 
     def __init__(
         self, game: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None,
-        onward: bool = True, most: int = LONGEST, margin: bool = False, recorded: bool = True,
+        onward: bool = True, most: int = LONGEST, margin: bool = False, derived: bool = False, recorded: bool = True,
     ) -> None:  # fmt: skip
         self._setup: dict[str, Any] = {"seats": seats, "layers": tuple(layers), "options": dict(options or {})}
         self.game, self.seats, self.onward, self.most = game, seats, onward, most
-        self.margin, self.recorded = margin, recorded
+        self.margin, self.derived, self.recorded = margin, derived, recorded
         self.rules: Rules = tenka.game(game).rules(seats, self._setup["layers"], self._setup["options"])
         self._read_rules()
         self.table: Any = None
@@ -73,7 +74,7 @@ class Environment:
         return any("veil" in field.metadata for field in fields)
 
     def _read_rules(self) -> None:
-        self.letters, self.observer = alphabet_of(self.rules), observer_of(self.rules)
+        self.letters, self.observer = alphabet_of(self.rules), observer_of(self.rules, self.derived)
         self.low = [*self.observer.low, *NOTHING]
         self.high = [*self.observer.high, *([len(self.letters)] * SPELLED)]
         self.kinds = [*self.observer.kinds, *([False] * SPELLED)]
@@ -115,10 +116,10 @@ class Environment:
         return choices
 
     def legal(self) -> list[int]:
-        """Return the letters the asked seat may say now."""
+        """Return the letters the asked seat may say now; a list that is not to be changed."""
         if self._choices is None:
             self._list()
-        return following(self._words, self.begun) if self._plain is None else self._plain[:]
+        return following(self._words, self.begun) if self._plain is None else self._plain
 
     def step(self, letter: int) -> None:
         """Say a letter for the asked seat; when it ends a word, the choice is made.
@@ -139,10 +140,12 @@ class Environment:
             IllegalChoice: The asked seat may not say this letter now, or nobody is asked.
         """
         choices = self._list() if self._choices is None else self._choices
-        word = (*self.begun, letter)
         try:
-            return choices[self._words.index(word) if self._plain is None else self._plain.index(letter)]
+            if self._plain is not None:
+                return choices[self._plain.index(letter)]
+            return choices[self._words.index((*self.begun, letter))]
         except ValueError:
+            word = (*self.begun, letter)
             if self._plain is None and any(other[: len(word)] == word for other in self._words):
                 self.begun = word
                 return None

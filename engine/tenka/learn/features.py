@@ -29,6 +29,7 @@ class Feature(NamedTuple):
         step: ``read`` gets the topmost step of this class on the stack. Without such a step all numbers are ``low``.
         asks: ``read`` gets the question instead of the state.
         kinds: Each value is a kind of its own, not an amount: a card, a seat, a place.
+        derived: The feature is calculated from what others hold, which takes time; observations have it on request alone.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Feature(NamedTuple):
     step: type[Any] | None = None
     asks: bool = False
     kinds: bool = False
+    derived: bool = False
 
 
 def track(name: str, size: int, low: int, high: int, kinds: bool = False) -> Feature:

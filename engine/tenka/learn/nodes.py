@@ -91,6 +91,21 @@ class Node:
         other._game, other._numbers = self._game.twin(listed=True), self._numbers[:]
         return other
 
+    def standing(self, thought: Thought, seat: int) -> Self:
+        """Return a node of the same set-up at which another game stands, with its seat asked first; nothing was seen before."""
+        other = self.copy()
+        other._game, other.asked, other._pending = self._game.blank(), None, None
+        other._game.go_on(thought)
+        other._game.seat = seat
+        other._seen = other._known = (b"",) * len(self._seen)
+        if other._seen:
+            other._look()
+        return other
+
+    def spelled(self, letter: int) -> Choice | None:
+        """Return the choice that a letter would complete; None if its word goes on."""
+        return self._game.twin(listed=True).spell(letter)
+
     def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 

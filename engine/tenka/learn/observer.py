@@ -153,16 +153,20 @@ def _from_stack(features: Sequence[Feature]) -> Read:
     return read
 
 
-_MADE: dict[int, tuple[Rules, Observer]] = {}
+_MADE: dict[tuple[int, bool], tuple[Rules, Observer]] = {}
 
 
-def observer_of(rules: Rules) -> Observer:
+def observer_of(rules: Rules, derived: bool = False) -> Observer:
     """Return the observer of rules; equal rules share one.
+
+    Args:
+        rules: The rules of a game.
+        derived: Observe features, too, that are calculated from others.
 
     Raises:
         BadSetup: The game declares no observations.
     """
-    made = _MADE.get(id(rules))
+    made = _MADE.get((id(rules), derived))
     if made is not None:
         return made[1]
     place = registry.row_of(rules.game).features
@@ -171,5 +175,6 @@ def observer_of(rules: Rules) -> Observer:
     declared: Features = registry.load(place)
     if len(_MADE) >= MOST_MADE:
         _MADE.clear()
-    _MADE[id(rules)] = rules, Observer(declared(rules), rules.seats, rules.state_type)
-    return _MADE[id(rules)][1]
+    features = [feature for feature in declared(rules) if derived or not feature.derived]
+    _MADE[id(rules), derived] = rules, Observer(features, rules.seats, rules.state_type)
+    return _MADE[id(rules), derived][1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
@@ -12,12 +13,15 @@ from tenka.games.tenka_meidou.census import REINFORCEMENTS
 from tenka.games.tenka_meidou.deploy import DICE, Dice
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.tactics import UseCard
+from tenka.games.tenka_meidou.war import forecast
 from tenka.learn.alphabet import Row
 from tenka.learn.features import Feature, Read, asking, grid, noted, noted_word, number, track, words
 
 MOST_PIECES = 3
 """A die sends half of what it shows, rounded up."""
 QUESTIONS = ("tm.ask.turn", "tm.ask.split", "tm.ask.from", "tm.ask.to", "tm.ask.replace", "tm.ask.daimyo")
+MOST_MET, MOST_LEAD = 8, 5
+"""Strengths and leads above these are observed as these."""
 PICKS = 2
 """Small choices of a round of a card."""
 PAST = 6
@@ -64,14 +68,44 @@ def features(rules: Rules) -> Iterator[Feature]:
     if "daimyo" in rules.layers:
         yield from (track("lords", seats, -1, areas - 1, kinds=True), words("lord_offer", seats + 1, cards))
         yield from (words("lord_cards", seats, cards), track("lord_used", seats, 0, 1))
+    yield from _forecast(rules, areas, seats)
 
 
-def _by_castle(state: Any, seat: int) -> Iterator[list[int]]:
-    """Return the soldiers of the provinces in the order of their castles: 2, 3 and so on."""
-    return map(_second, sorted(zip(state.castles, state.soldiers, strict=True)))
+def _forecast(rules: TenkaRules, areas: int, seats: int) -> Iterator[Feature]:
+    """Yield how the war would end now, castles in their order: who meets there, the own lead, who wins; and the scores."""
+    last: list[Any] = []
+
+    def outlook(state: Any, seat: int) -> list[int]:
+        """Return the scores, and keep what the three features after this one read."""
+        found, order = forecast(rules, state), sorted(range(areas), key=state.castles.__getitem__)
+        met = [found.strengths[place][seat:] + found.strengths[place][:seat] for place in order]
+        last[:] = [
+            [min(MOST_MET, one) for row in met for one in row],
+            [max(-MOST_LEAD, min(MOST_LEAD, row[0] - max(row[1:]))) for row in met],
+            [(found.first[place] - seat) % seats + 1 if found.first[place] >= 0 else 0 for place in order],
+        ]
+        return found.scores[seat:] + found.scores[:seat]
+
+    most = 2 * sum(range(2, 2 + areas))
+    yield Feature("forecast scores", seats, 0, most, outlook, derived=True)
+    rows = (("met", areas * seats, 0, MOST_MET), ("lead", areas, -MOST_LEAD, MOST_LEAD), ("first", areas, 0, seats))
+    for at, (name, size, low, high) in enumerate(rows):
+        yield Feature(f"forecast {name}", size, low, high, _part(last, at), kinds=True, derived=True)
 
 
-_second: Callable[[Any], list[int]] = itemgetter(1)
+def _part(last: list[Any], number: int) -> Read:
+    """Return a reader of what the feature before it has calculated."""
+    return lambda state, seat: last[number]
+
+
+def _by_castle(state: Any, seat: int) -> Iterable[list[int]]:
+    """Return the soldiers of the provinces in the order of their castles, 2, 3 and so on; of each the own ones first."""
+    return [row[seat:] + row[:seat] for row in _order(tuple(state.castles))(state.soldiers)]
+
+
+@lru_cache(1000)
+def _order(castles: tuple[int, ...]) -> Callable[[Any], Iterable[list[int]]]:
+    return itemgetter(*sorted(range(len(castles)), key=castles.__getitem__))
 
 
 def _places(name: str, size: int) -> Read:

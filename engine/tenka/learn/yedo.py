@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from tenka.core.rules import Rules
@@ -149,11 +149,18 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield Feature("mission decks", len(COLOURS), 0, MOST, lambda state, seat: map(len, state.mission_decks))
 
 
-def _others(hands: Callable[[Any], Any]) -> Callable[[Any, int], Iterator[str]]:
+_known: Callable[[Any], int] = itemgetter(1)
+
+
+def _others(hands: Callable[[Any], Any]) -> Callable[[Any, int], list[str]]:
     """Return a reader of the cards in other hands that a seat knows."""
-    return lambda state, seat: from_all(
-        known_faces(hand, seat) for holder, hand in enumerate(hands(state)) if holder != seat
-    )
+
+    def read(state: Any, seat: int) -> list[str]:
+        held = [*hands(state)]
+        del held[seat]
+        return [face for hand in held for face, known in hand if known >> seat & 1]
+
+    return read
 
 
 def _moves(state: Any, seat: int) -> list[int]:
@@ -169,10 +176,13 @@ def _mission_deck(at: int) -> Callable[[Any], Any]:
 def _top(name: str, deck: Callable[[Any], Any], known: Any) -> Feature:
     """Return the feature of the top cards of a deck that the seat has looked at; 0 is a card that it does not know."""
     faces = [*known]
-    index = {face: at for at, face in enumerate(faces, 1)}
+    index, unknown = {face: at for at, face in enumerate(faces, 1)}, [0] * TOP
 
     def read(state: Any, seat: int) -> list[int]:
-        top = [index.get(face, 0) if known >> seat & 1 else 0 for face, known in deck(state)[:TOP]]
-        return top + [0] * (TOP - len(top))
+        lying = deck(state)[:TOP]
+        if not lying or not any(map(_known, lying)):
+            return unknown
+        top = [index.get(face, 0) if known >> seat & 1 else 0 for face, known in lying]
+        return top + unknown[len(top) :]
 
     return Feature(f"top of {name}", TOP, 0, len(faces), read, kinds=True)

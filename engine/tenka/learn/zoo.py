@@ -9,25 +9,34 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from tenka.learn.environment import Environment
+from tenka.learn.environment import LONGEST, Environment
 
 
-def env(game: str, **setup: Any) -> Zoo:
-    """An environment of a game; ``setup`` as for ``Environment``: seats, layers, options, onward, most."""
-    return Zoo(Environment(game, **setup))
+def env(game: str, *, render_mode: str | None = None, max_cycles: int = LONGEST, **setup: Any) -> Zoo:
+    """Return an environment of a game.
+
+    Args:
+        game: Catalogue id.
+        render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: it prints that line. None: no rendering.
+        max_cycles: Choices of a game at most; then all agents are truncated.
+        setup: As for ``Environment``: seats, layers, options, onward, margin, recorded.
+    """
+    return Zoo(Environment(game, most=max_cycles, **setup), render_mode)
 
 
 class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
     """Agents ``seat_0``, ``seat_1`` … say letters of the alphabet; the mask says which.
 
-    Where several seats are asked at once, in secret, they answer one after the other and none sees what another has said.
+    Where several seats are asked together, in secret, they answer one after the other and none sees what another has said. An
+    environment can be pickled and deep-copied; the copy has the same dice to come.
     """
 
-    def __init__(self, table: Environment) -> None:
+    def __init__(self, table: Environment, render_mode: str | None = None) -> None:
         super().__init__()
         self.table = table
-        self.metadata = {"name": f"tenka_{table.game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
-        self.render_mode = "ansi"
+        modes = ["human", "ansi"]
+        self.metadata = {"name": f"tenka_{table.game}_v1", "render_modes": modes, "is_parallelizable": False}
+        self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(table.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         letters = len(table.letters)
@@ -38,6 +47,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
             for agent in self.possible_agents
         }
         self._acted = {agent: spaces.Discrete(letters) for agent in self.possible_agents}
+        self.state_space = spaces.Box(np.tile(low, table.seats), np.tile(high, table.seats), dtype=np.int16)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the bounds of what an agent observes."""
@@ -48,7 +58,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         return self._acted[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; without a seed, one of chance."""
+        """Begin a new game; without a seed, one of chance."""
         self.table.reset(secrets.token_hex(8) if seed is None else f"{seed}")
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -59,15 +69,23 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self._look_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent knows, and which letters it may say now: none unless it is asked."""
+        """Return what an agent knows, and which letters it may say now: none unless it is asked."""
         seat = self._seat[agent]
         mask = np.zeros(len(self.table.letters), np.int8)
         if seat == self.table.seat:
             mask[self.table.legal()] = 1
         return {"observation": np.array(self.table.observe(seat), np.int16), "action_mask": mask}
 
+    def state(self) -> np.ndarray[Any, Any]:
+        """Return what all agents know together: their observations, one after the other."""
+        return np.array([number for seat in range(self.table.seats) for number in self.table.observe(seat)], np.int16)
+
     def step(self, action: int | None) -> None:
-        """The selected agent says a letter. Raises IllegalChoice for one that its mask forbids."""
+        """Say a letter for the selected agent.
+
+        Raises:
+            IllegalChoice: The mask forbids the letter.
+        """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -79,18 +97,22 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self._accumulate_rewards()
 
     def _look_on(self) -> None:
-        """Who is next; at the end, who gets what."""
+        """Select who is next; at the end, give rewards."""
         if self.table.seat >= 0:
             self.agent_selection = self.possible_agents[self.table.seat]
-            return
-        self.agent_selection = self.agents[0]
-        self.rewards = dict(zip(self.possible_agents, self.table.rewards(), strict=True))
-        self.terminations = dict.fromkeys(self.agents, self.table.over)
-        self.truncations = dict.fromkeys(self.agents, self.table.cut)
+        else:
+            self.agent_selection = self.agents[0]
+            self.rewards = dict(zip(self.possible_agents, self.table.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, self.table.over)
+            self.truncations = dict.fromkeys(self.agents, self.table.cut)
+        if self.render_mode == "human":
+            self.render()
 
-    def render(self) -> str:
-        """Return the table in a line."""
-        return repr(self.table.table)
+    def render(self) -> str | None:
+        """Return the table in a line (``"ansi"``), or print it (``"human"``)."""
+        if self.render_mode == "human":
+            print(self.table.table)  # what the mode is for
+        return repr(self.table.table) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is held open."""

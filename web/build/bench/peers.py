@@ -33,6 +33,13 @@ COUNTED = {
     "tenka-meidou in a batch": "16 tables, 4 seats, that step together (`tenka.learn.batch`); all told as arrays",
     "shogun in a batch": "the same",
     "yedo in a batch": "the same",
+    "tenka-meidou forked": "4 seats; forks of tables in random games, each by `Table.fork` with chance of its own",
+    "shogun forked": "the same",
+    "yedo forked": "the same",
+    "tenka-meidou by open-spiel": "4 seats; each state is cloned, and the clone moves (`tenka.learn.spiel`), chance nodes too",
+    "shogun by open-spiel": "the same",
+    "yedo by open-spiel": "the same",
+    "tenka-meidou searched": "4 seats; playouts of a fair UCT from the first decision (`tenka.learn.uct`)",
     "tenka-meidou by pettingzoo": "4 seats; steps of living agents, each with its observation as arrays",
     "catanatron": "Catan, 4 seats; actions taken by its random players",
     "rlcard": "Uno, 2 seats; steps of the environment, each with its observation as arrays",
@@ -47,7 +54,7 @@ def run() -> int:
     """Install what is missing, let all play by turns, write the table."""
     install()
     measured = measure(list(COUNTED), SPELL, TURNS)
-    text = f"# Random play beside other libraries\n\n{where()}\n\n{table(measured, versions(LOCK.read_text()))}\n"
+    text = f"# Random play beside other libraries\n\n{where()}\n\n{table(measured, versions(LOCK.read_text()))}\n\n{forced()}\n"
     TABLE.write_text(text, encoding="utf-8")
     print(text)
     return 0
@@ -103,6 +110,30 @@ def table(measured: dict[str, list[float]], locked: dict[str, str]) -> str:
         title = f"{name} {locked[name]}" if name in locked else name
         lines.append(f"| {title} | {COUNTED[name]} | {statistics.median(speeds):,.0f} | {share:.2f} |")
     return "\n".join(lines)
+
+
+FORCED = """
+import sys
+from random import Random
+import tenka
+for game, games in (("tenka-meidou", 100), ("shogun", 5), ("yedo", 5)):
+    one = every = 0
+    for number in range(games):
+        table, dice = tenka.new_table(game, seats=4, seed=str(number)), Random(number)
+        while table.decision is not None:
+            seat = table.decision.seats[0]
+            choices = table.decision.onward(seat)
+            one, every = one + (len(choices) == 1), every + 1
+            table.choose(seat, dice.choice(choices))
+    print(f"{game} {one / every:.0%}")
+"""
+
+
+def forced() -> str:
+    """Return how many decisions of random games have one answer: they count above, and need no thought."""
+    call = [str(PYTHON), "-c", FORCED]
+    done = subprocess.run(call, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(ENGINE)})
+    return f"Decisions with one answer, 4 seats, random games: {', '.join(done.stdout.split(chr(10))).strip(', ')}."
 
 
 def where() -> str:

@@ -141,6 +141,58 @@ def batched(game: str) -> Play:
     return play
 
 
+def forked(game: str) -> Play:
+    """Fork a table at each decision of a random game, four seats: forks made."""
+    def play(dice: Random) -> int:
+        import tenka as library
+        from tenka.core.chance import Loose
+
+        table, count = library.new_table(game, seats=4, seed=str(dice.random())), 0
+        while (decision := table.decision) is not None:
+            for _ in range(10):
+                table.fork(Loose(dice))
+            seat = decision.seats[0]
+            table.choose(seat, dice.choice(decision.onward(seat)))
+            count += 10
+        return count
+
+    return play
+
+
+def by_open_spiel(game: str) -> Play:
+    """Clone each state and move the clone, four seats: clones made, those at chance nodes left out."""
+
+    @cache
+    def made() -> Any:
+        from tenka.learn import spiel
+
+        return spiel.load(game, seats=4, recall=False)
+
+    def play(dice: Random) -> int:
+        state, count = made().new_initial_state(), 0
+        while not state.is_terminal():
+            count += not state.is_chance_node()
+            state = state.clone()
+            state.apply_action(dice.choice(state.legal_actions()))
+        return count
+
+    return play
+
+
+def searched(dice: Random) -> int:
+    """Search Tenka Meidou from its first decision, four seats: playouts."""
+    import tenka as library
+    from tenka.bots.bot import Budget
+    from tenka.learn.uct import Uct
+
+    table = library.new_table("tenka-meidou", seats=4, seed=str(dice.random()))
+    assert table.decision is not None
+    seat = table.decision.seats[0]
+    table.choose(seat, "roll")
+    Uct().choose(table.view(seat), dice, budget=Budget(playouts=50))
+    return 50
+
+
 def open_spiel_batched(dice: Random) -> int:
     """Backgammon in its synchronous vector of environments: steps, each with its observation as a list."""
     from open_spiel.python.rl_agent import StepOutput
@@ -187,6 +239,13 @@ PLAYS: dict[str, Play] = {
     "tenka-meidou in a batch": batched("tenka-meidou"),
     "shogun in a batch": batched("shogun"),
     "yedo in a batch": batched("yedo"),
+    "tenka-meidou forked": forked("tenka-meidou"),
+    "shogun forked": forked("shogun"),
+    "yedo forked": forked("yedo"),
+    "tenka-meidou by open-spiel": by_open_spiel("tenka-meidou"),
+    "shogun by open-spiel": by_open_spiel("shogun"),
+    "yedo by open-spiel": by_open_spiel("yedo"),
+    "tenka-meidou searched": searched,
     "tenka-meidou by pettingzoo": tenka_pettingzoo,
     "catanatron": catanatron,
     "rlcard": rlcard,

@@ -1,0 +1,69 @@
+"""OpenSpiel's MCTS as a bot, as a yardstick: ``tenka arena --bot tenka.learn.spiel_bots:Mcts``.
+
+It needs ``pip install tenka-games[spiel]``.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import numpy as np
+from open_spiel.python.algorithms import mcts
+
+from tenka.bots.bot import Budget, Progress
+from tenka.core.choice import Choice
+from tenka.core.view import View
+from tenka.learn import spiel
+from tenka.learn.thought import Thought
+
+USUAL, TRIAL = 100, 8
+"""Simulations without a budget, and those that measure how many fit into the seconds of one."""
+EXPLORE = 1.4
+
+
+class Mcts:
+    """``MCTSBot`` with random rollouts. In a game with hidden cards it plays on one random deal of them, with open cards."""
+
+    def __init__(self) -> None:
+        self._games: dict[Any, Any] = {}
+
+    def choose(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Choice:
+        """Return the choice whose letters MCTS says."""
+        assert view.seat is not None
+        rules = view.rules
+        key = (rules.game, rules.seats, rules.layers)
+        if key not in self._games:
+            self._games[key] = spiel.load(rules.game, seats=rules.seats, layers=rules.layers, recall=False)
+        game = self._games[key]
+        state = game.new_initial_state()
+        state.node = state.node.standing(Thought(view.redeal(rng)), view.seat)
+        made: Choice | None = None
+        while made is None:
+            legal = state.legal_actions()
+            letter = legal[0] if len(legal) == 1 else _search(game, state, rng, budget)
+            made = state.node.spelled(letter)
+            if made is None:
+                state.apply_action(letter)
+        return made
+
+
+def _search(game: Any, state: Any, rng: random.Random, budget: Budget | None) -> int:
+    """Return the letter that MCTS says within a budget."""
+    seconds, playouts = budget or Budget(playouts=USUAL)
+    if seconds is None:
+        return _step(game, state, rng, playouts or USUAL)
+    begun = time.perf_counter()
+    letter = _step(game, state, rng, TRIAL)
+    spent = time.perf_counter() - begun
+    more = int((seconds - spent) / spent * TRIAL)
+    return _step(game, state, rng, more) if more > TRIAL else letter
+
+
+def _step(game: Any, state: Any, rng: random.Random, simulations: int) -> int:
+    rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(rng.randrange(2**32)))
+    bot = mcts.MCTSBot(game, EXPLORE, simulations, rollouts, random_state=np.random.RandomState(rng.randrange(2**32)))
+    return int(bot.step(state))

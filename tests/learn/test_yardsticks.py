@@ -1,0 +1,62 @@
+"""General tree searches as bots: they answer legally, see no more than their seat does, and find what is plain to see."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+
+import pytest
+
+import tenka
+from tenka.bots.bot import Budget
+from tenka.core import registry
+from tenka.learn import Environment, Node
+from tenka.learn.uct import Uct
+from tests.learn import kuhn
+from web.build.bench import peers
+from web.build.paths import ENGINE, ROOT, alone
+
+MCTS = """
+import random
+import tenka
+from tenka.bots.bot import Budget
+from tenka.learn.spiel_bots import Mcts
+for game in ("tenka-meidou", "yedo"):
+    table, dice, bot = tenka.new_table(game, seats=2, seed="mcts"), random.Random(1), Mcts()
+    for budget in (Budget(playouts=2), Budget(seconds=0.01)):
+        seat = table.decision.seats[0]
+        table.choose(seat, bot.choose(table.view(seat), dice, budget=budget))
+"""
+
+
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
+def test_uct_answers_legally(game: str) -> None:
+    table, rng = tenka.new_table(game, seats=3, seed="uct"), random.Random(2)
+    for _ in range(4):
+        seat = table.decision.seats[-1]
+        table.choose(seat, Uct().choose(table.view(seat), rng, budget=Budget(playouts=2)))
+
+
+def test_uct_calls_with_the_best_card() -> None:
+    tenka.register(kuhn.ROW)
+    try:
+        for deal in range(6):
+            node = Node(Environment("kuhn", seats=2), recall=False)
+            node.decide(deal)
+            for word in ("pass", "bet"):
+                node.say(node.letters.index(word))
+            view = node.view(0)
+            made = str(Uct().choose(view, random.Random(deal), budget=Budget(playouts=120)))
+            if view.state.held[0] == ["king"]:
+                assert made == "bet"
+    finally:
+        registry.remove("kuhn")
+
+
+@pytest.mark.slow
+def test_mcts_of_openspiel_answers_legally() -> None:
+    with alone():
+        peers.install()
+    call = [str(peers.PYTHON), "-W", "ignore", "-c", MCTS]
+    done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)}, cwd=ROOT)
+    assert done.returncode == 0, done.stderr[-2000:]
