@@ -296,7 +296,7 @@ def complete(row, bonus):
 
 
 @every_row("row", MISSIONS, ids=lambda row: row.code)
-@every_row("bonus", [False, True], ids=["standard", "bonus"])
+@every_row("bonus", [False, True])
 def test_the_reward_of_every_mission(row, bonus):
     """Each mission: what it brings without and with its bonus, and that nothing shown is spent (YE-X4)."""
     play, decks = complete(row, bonus)
