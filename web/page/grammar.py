@@ -15,6 +15,7 @@ ARTICLES = {"en": "the", "es": "el"}
 """Language -> the article of a clan inside a sentence. Japanese has none."""
 _CONTRACTED = {("de", "el"): "del", ("a", "el"): "al"}
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeouáéóúāēōū])", re.IGNORECASE)
+_AND = re.compile(r"(?<= )y (?=h?[ií](?![aeouáéóúāēōū])\w)", re.IGNORECASE)
 _LAST_WORD = re.compile(r"(?:^|(?<=[\s(¿¡«“]))(\w+) $")
 _SENTENCE_BEGINS = re.compile(r"(?:^|[.!?…]\s+)[¿¡“«(]*$")
 _SENTENCE_ENDS = (".", "!", "?", "…")
@@ -55,6 +56,12 @@ def spoken_to(sentence: str, values: Mapping[str, object]) -> str:
     if "|" not in sentence:
         return sentence
     return _FORMS.sub(lambda form: form[3 if isinstance(values.get(form[1] or "seat"), Addressed) else 2], sentence)
+
+
+def spoken(sentence: S, language: str) -> S:
+    """Return a sentence as it is spoken: before the sound of an i, such as that of a province's name, Spanish has "e" for "y"."""
+    said = _AND.sub("e ", sentence) if language == "es" else sentence
+    return cast(S, Markup(said) if isinstance(sentence, Markup) else said)
 
 
 def named(name: S, article: str, within: str = "") -> S:

@@ -39,13 +39,16 @@ class Texts:
         sentence = grammar.spoken_to(self.sentence(key, values), values)
         for value in values.values():
             if isinstance(value, Named):
-                return sentences.once_closed("".join(_filled(_HOLE.split(sentence), values)))
-        return sentences.once_closed(_HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence))
+                return self._closed("".join(_filled(_HOLE.split(sentence), values)))
+        return self._closed(_HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence))
 
     def rich(self, key: str, values: Mapping[str, object]) -> Markup:
         """Return the sentence as markup: values that are markup stay so, all else is escaped."""
         filled = "".join(map(escape, _filled(_HOLE.split(grammar.spoken_to(self.sentence(key, values), values)), values)))
-        return Markup(sentences.once_closed(filled))
+        return Markup(self._closed(filled))
+
+    def _closed(self, filled: str) -> str:
+        return sentences.once_closed(grammar.spoken(filled, self.language))
 
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
         """Return the sentence with its holes; a count among the values picks the plural form."""
