@@ -97,8 +97,8 @@ def _sum(sign: str, name: str, *parts: Child) -> Markup:
     return el("p", tokens.glyph(sign), el("b", name, class_="sr-only"), parts, class_="sum")
 
 
-def _part(sign: str, amount: object, about: str) -> Markup:
-    return el("span", el("span", f"{sign}{amount}", aria_hidden="true"), el("small", about), class_="part")
+def _part(amount: object, about: str, kind: str = "") -> Markup:
+    return el("span", el("span", str(amount), aria_hidden="true"), el("small", about), class_=f"part {kind}".rstrip())
 
 
 def _range(t: Texts, sign: str, span: Span) -> str:
@@ -114,14 +114,14 @@ def between(t: Texts, span: Span) -> str:
 
 
 def chests(t: Texts, sums: Account) -> Markup:
-    """Draw the chests now, after bid, costs and taxes."""
-    parts = [_part("", sums.chests, t("sh.books.now"))]
-    if sums.bid:
-        parts.append(_part("−", sums.bid, t("sh.books.bid")))
-    if sums.costs:
-        parts.append(_part("−", sums.costs, t("sh.books.costs")))
+    """Draw the chests now, what comes in, what is paid, and what is left."""
+    parts = [_part(sums.chests, t("sh.books.now"))]
     if sums.taxes.most:
-        parts.append(_part("", _range(t, "+", sums.taxes), t("sh.books.taxes")))
+        parts.append(_part(_range(t, "+", sums.taxes), t("sh.books.taxes"), "gain"))
+    if sums.bid:
+        parts.append(_part(f"−{sums.bid}", t("sh.books.bid"), "cost"))
+    if sums.costs:
+        parts.append(_part(f"−{sums.costs}", t("sh.books.costs"), "cost"))
     low = " low" if sums.left.most < 0 else ""      # what only may be missing is said in words
     return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.left)}", class_=f"left{low}"))
 
@@ -129,14 +129,14 @@ def chests(t: Texts, sums: Account) -> Markup:
 def rice(t: Texts, sums: Account) -> Markup:
     """Draw rice now, the harvest, and the winter: while harvests are still to come, what the winter will need; in autumn, what
     is missing."""
-    parts = [_part("", sums.rice, t("sh.books.now"))]
+    parts = [_part(sums.rice, t("sh.books.now"))]
     if sums.harvest.most:
-        parts.append(_part("", _range(t, "+", sums.harvest), t("sh.books.harvest")))
+        parts.append(_part(_range(t, "+", sums.harvest), t("sh.books.harvest"), "gain"))
     if sums.harvests:
         ahead = t("sh.books.ahead", n=sums.harvests, loss=between(t, sums.loss), provinces=sums.provinces)
         return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("span", ahead, class_="left ahead"))
-    parts.append(_part("", _range(t, "−", sums.loss), t("sh.books.loss")))
-    parts.append(_part("−", sums.provinces, t("sh.books.provinces")))
+    parts.append(_part(_range(t, "−", sums.loss), t("sh.books.loss"), "cost"))
+    parts.append(_part(f"−{sums.provinces}", t("sh.books.provinces"), "cost"))
     enough = sums.lacking == Span(0, 0)
     words = t("sh.books.enough") if enough else t("sh.books.lacking", n=str(sums.lacking), revolts=str(sums.revolts))
     return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
