@@ -111,7 +111,7 @@ def _tag(key: str, row: Row, x: int) -> str:
     """Draw the tag of what came last, or would come: it begins where the row ended."""
     flies = row.mark.startswith("last") and row.tag.startswith("+")       # those that came fly in from their seat
     name = f' id="{identity(f"tag:{key}:{row.mark}:{row.seat}")}"' if row.mark.startswith("last") else ""
-    way = f' data-fly-from="#seat-{row.seat}"' if flies else ""
+    way = f' data-fly-from="#seat-{row.seat} .emblem"' if flies else ""
     return (f'<g{name} class="{"tag flies" if flies else "tag"}"{way}><path d="M{x + 4} 0h42v{HIGH}h-42l7-{HIGH / 2:g}z"/>'
             f'<text x="{x + 28}" y="29">{row.tag}</text></g>')
 

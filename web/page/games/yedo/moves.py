@@ -52,6 +52,6 @@ def _move(plan: Plan, look: SeatLook, move: Move) -> str:
     if move.mon:
         piece = (f'<rect x="{x - 21}" y="{y - 11}" width="42" height="22" rx="11"/>{sign("mon", x - 18, y - 8, 16)}'
                  f'<text x="{x + 9}" y="{y + 5.5}">{move.mon}</text>')  # fmt: skip
-    way = "from" if move.out else "to"
-    return (f'<g id="ye-move-{move.key}-{plan.name}" class="flies y-move" data-fly-{way}="#seat-{move.seat}" aria-hidden="true">'
+    way = f'data-fly-{"from" if move.out else "to"}="#seat-{move.seat} .emblem"'
+    return (f'<g id="ye-move-{move.key}-{plan.name}" class="flies y-move" {way} aria-hidden="true">'
             f"{piece}</g>")  # fmt: skip
