@@ -1,0 +1,159 @@
+"""Trains a small policy on what a bot of the house plays, and says how it fares: ``python -m tenka.learn.train``."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tenka import bots
+from tenka.bots.intervals import wilson
+from tenka.learn.batch import Batch
+from tenka.learn.environment import Environment
+from tenka.learn.policy import Policy
+
+TOGETHER = 50
+"""Games of a task: of lessons, and of matches at one batch."""
+
+
+READ = {
+    "tenka-meidou": (
+        "seat", "question", "Dice.dice", "Dice.rerolled", "UseCard.card", "UseCard.picks places", "soldiers by castle", "reserve",
+        "offer", "used", "swords", "forecast scores", "forecast met", "forecast lead", "forecast first",
+    ),
+}  # fmt: skip
+"""Features that a policy of so few lessons looks at, by game; of others all."""
+
+
+class Plan(NamedTuple):
+    """What is trained, by whom."""
+
+    game: str
+    seats: int
+    layers: tuple[str, ...]
+    teacher: str
+
+
+def environment(plan: Plan) -> Environment:
+    """Return the environment of a plan."""
+    return Environment(plan.game, seats=plan.seats, layers=plan.layers, derived=True, recorded=False)
+
+
+def lessons(plan: Plan, first: int) -> dict[str, Any]:
+    """Return what the teacher says in some games against itself.
+
+    Returns:
+        ``observations``, ``masks``, ``letters``: a row for each letter where there was more than one.
+    """
+    game, rng = environment(plan), random.Random(first)
+    teacher = bots.bot(plan.game, plan.teacher)
+    seen: list[list[int]] = []
+    said: list[int] = []
+    masks: list[Any] = []
+    for number in range(first, first + TOGETHER):
+        game.reset(f"lesson {number}")
+        while game.seat >= 0:
+            for letter in word_of(teacher, game, rng):
+                legal = game.legal()
+                if len(legal) > 1:
+                    seen.append(game.observe(game.seat))
+                    mask = np.zeros(len(game.letters), bool)
+                    mask[legal] = True
+                    masks.append(mask)
+                    said.append(letter)
+                game.step(letter)
+    return {"observations": np.array(seen, np.int16), "masks": np.array(masks), "letters": np.array(said, np.int32)}
+
+
+def word_of(bot: Any, game: Environment, rng: random.Random) -> Sequence[int]:
+    """Return the letters that a bot says; the first legal one where it would withdraw an answer."""
+    word = game.letters.word(bot.choose(game.table.view(game.seat), rng))
+    return word if word[0] in game.legal() else game.legal()[:1]
+
+
+def matches(plan: Plan, policy: Policy, level: str, first: int) -> float:
+    """Return how many games of a batch a policy wins, from each seat in turn, against bots of a level; shared wins in part."""
+    tables = Batch(plan.game, TOGETHER, seats=plan.seats, layers=plan.layers, derived=True)
+    bot, rng = bots.bot(plan.game, level), random.Random(first)
+    now, won, over = tables.reset(f"match {first}"), 0.0, np.zeros(TOGETHER, bool)
+    seats = np.arange(TOGETHER) % plan.seats
+    words: dict[int, list[int]] = {}
+    while not over.all():
+        letters = policy.letters(now.observation, now.mask)
+        for row in np.flatnonzero(~over & (now.seat != seats)):
+            if not words.get(row):
+                words[row] = [*word_of(bot, tables.tables[row], rng)]
+            letters[row] = words[row].pop(0)
+        now = tables.step(letters)
+        ended = now.over & ~over
+        won += float((now.reward[ended, seats[ended]] + 1 / plan.seats).sum())
+        over |= now.over
+    return won
+
+
+def train(plan: Plan, games: int, rounds: int, played: int, jobs: int, out: str = "") -> dict[str, tuple[float, float, float]]:
+    """Train a policy and let it play. Prints what it does.
+
+    Args:
+        plan: What is trained.
+        games: Games of lessons.
+        rounds: How often each lesson is seen.
+        played: Games against each of ``random`` and ``light``.
+        jobs: Processes.
+        out: Where the weights are written; nowhere by default.
+
+    Returns:
+        By level, the share of games that were won, with its 95 % interval.
+    """
+    begun = time.monotonic()
+
+    def say(text: str) -> None:
+        print(f"{time.monotonic() - begun:5.0f} s  {text}", flush=True)
+
+    found: dict[str, tuple[float, float, float]] = {}
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        taught = [*pool.map(partial(lessons, plan), range(0, games, TOGETHER))]
+        data = {name: np.concatenate([each[name] for each in taught]) for name in taught[0]}
+        say(f"{len(data['letters'])} lessons from {games} games of {plan.teacher}")
+        policy = Policy(environment(plan), READ.get(plan.game, ()))
+        hits = policy.learn(data["observations"], data["masks"], data["letters"], rounds)
+        say(f"{len(policy.weights['b1'])} hidden units say what {plan.teacher} says in {hits:.0%} of the lessons")
+        if out:
+            policy.save(out)
+        for level in ("random", "light"):
+            won = sum(pool.map(partial(matches, plan, policy, level), range(10**6, 10**6 + played, TOGETHER)))
+            count = -(-played // TOGETHER) * TOGETHER
+            found[level] = (won / count, *wilson(won, count))
+            share, low, high = found[level]
+            say(f"wins {share:.1%} of {count} games against {level} (95 %: {low:.1%} to {high:.1%})")
+    return found
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Read the words of the command, and train."""
+    parser = argparse.ArgumentParser(prog="python -m tenka.learn.train", description="Train a small policy on games of a bot.")
+    for name, value, told in _options():
+        parser.add_argument(f"--{name}", default=value, type=type(value), help=f"{told} (%(default)s)")
+    given = parser.parse_args(words)
+    plan = Plan(given.game, given.seats, tuple(filter(None, given.layers.split(","))), given.teacher)
+    train(plan, given.games, given.rounds, given.played, given.jobs, given.out)
+
+
+def _options() -> Iterable[tuple[str, int | str, str]]:
+    return (
+        ("game", "tenka-meidou", "the game's id"), ("seats", 2, "how many play"), ("layers", "", "joined by commas"),
+        ("teacher", "steady", "the level that is learned from"), ("games", 2000, "games of lessons"),
+        ("rounds", 8, "how often each lesson is seen"), ("played", 400, "games against random, and against light"),
+        ("jobs", 2, "processes"), ("out", "policy.npz", "where the weights are written"),
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

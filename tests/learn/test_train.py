@@ -1,0 +1,65 @@
+"""The command that trains a policy: its policy learns what it is shown, is kept and read again, and plays."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from web.build.bench import peers
+from web.build.paths import ENGINE, alone
+
+pytestmark = pytest.mark.slow
+
+LEARNS = """
+import numpy as np
+from tenka.core.errors import BadRecord
+from tenka.learn import Environment
+from tenka.learn.policy import Policy
+from tenka.learn.train import READ, Plan, environment, lessons, matches
+
+plan = Plan("tenka-meidou", 2, (), "light")
+taught = lessons(plan, 0)
+assert (taught["masks"][np.arange(len(taught["letters"])), taught["letters"]]).all()
+policy = Policy(environment(plan), READ["tenka-meidou"])
+before = float((policy.letters(taught["observations"], taught["masks"]) == taught["letters"]).mean())
+after = policy.learn(taught["observations"], taught["masks"], taught["letters"], 12)
+assert after > 0.75 > 0.6 > before, (before, after)
+odds = policy.odds(taught["observations"], taught["masks"])
+assert np.allclose(odds.sum(axis=1), 1, atol=1e-4) and (odds[~taught["masks"]] == 0).all()
+policy.save("policy.npz")
+other = Policy(environment(plan), READ["tenka-meidou"], seed=1)
+other.load("policy.npz")
+assert (other.letters(taught["observations"], taught["masks"]) == policy.letters(taught["observations"], taught["masks"])).all()
+try:
+    Policy(Environment("shogun", seats=3)).load("policy.npz")
+    raise AssertionError("weights of another game")
+except BadRecord:
+    pass
+assert 0 <= matches(plan, policy, "light", 1) <= 50
+assert 0 <= matches(Plan("yedo", 2, (), "light"), Policy(environment(Plan("yedo", 2, (), "light"))), "random", 1) <= 50
+"""
+
+
+def by_numpy(folder: Path, *words: str) -> str:
+    with alone():
+        peers.install()
+    call = [str(peers.PYTHON), "-W", "ignore", *words]
+    done = subprocess.run(call, cwd=folder, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)})
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+def test_a_policy_learns_and_is_kept(tmp_path: Path) -> None:
+    by_numpy(tmp_path, "-c", LEARNS)
+
+
+def test_one_command_trains_and_says_how_its_policy_fares(tmp_path: Path) -> None:
+    """With fewer lessons from a weaker teacher than by itself."""
+    words = "--teacher light --games 100 --rounds 2 --played 50"
+    told = by_numpy(tmp_path, "-m", "tenka.learn.train", *words.split())
+    assert "lessons from 100 games of light" in told
+    assert "of 50 games against random (95 %:" in told
+    assert "of 50 games against light (95 %:" in told
+    assert (tmp_path / "policy.npz").is_file()
