@@ -160,8 +160,8 @@ def refused(page):
 
 @pytest.mark.parametrize("size", (SIZES | ACROSS).values(), ids=SIZES | ACROSS)
 def test_all_stays_where_it_is_from_question_to_question(borrow, site_url, size):
-    """Over a whole round no question or answer moves board, seats, tabs or hand, or makes them larger or smaller; on a phone the
-    hand lies in sight, above the tabs or, held across, beside the board, which nothing covers."""
+    """Over a whole round no question or answer moves board, seats, tabs or hand, or makes them larger or smaller. The hand lies
+    in sight: on a phone above the tabs or, held across, beside the board, on a desktop below it; nothing covers the board."""
     page = borrow(site_url, viewport=size)
     hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
     hands.begin(page, "person", "person", seed="a round")
@@ -181,9 +181,54 @@ def test_all_stays_where_it_is_from_question_to_question(borrow, site_url, size)
     assert bool(pressed) == (size in HAND_HELD)
     left, top, _, high = (int(number) for number in found["#tray"].pop().split())
     assert top + high <= size["height"]
-    if size["width"] > size["height"]:
-        board, _, wide, _ = (int(number) for number in found["#map"].pop().split())
+    board, edge, wide, tall = (int(number) for number in found["#map"].pop().split())
+    if size == SIZES["desktop"]:
+        assert edge + tall <= top
+    elif size["width"] > size["height"]:
         assert board + wide <= left
+
+
+@pytest.mark.parametrize("size", (SIZES | ACROSS).values(), ids=SIZES | ACROSS)
+def test_a_card_that_is_read_closes_by_a_press_beside_it(borrow, site_url, size):
+    """It lies over the page, whole; a press on the plan, on another card or on Escape ends that. All missions are in sight."""
+    page = borrow(hands.address(site_url, bidding(), kinds="03"), viewport=size)
+    cards = page.locator("#tray .y-card")
+    expect(cards.first).to_be_visible()
+    assert page.evaluate(OUT_OF_SIGHT) == []
+    opened = page.locator("#tray details[open]")
+    for beside in ("#map", "#tray .y-card:nth-of-type(2) summary", ""):
+        cards.first.locator("summary").click()
+        expect(opened).to_have_count(1)
+        box = opened.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size["height"]
+        if beside:
+            page.locator(beside).first.click(position={"x": 4, "y": 4})
+        else:
+            page.keyboard.press("Escape")
+            assert page.evaluate("document.activeElement.matches('#tray summary')")
+        expect(cards.first.locator("details[open]")).to_have_count(0)
+        while opened.count():
+            page.keyboard.press("Escape")
+
+
+def bidding():
+    """A later game whose first seat is asked in an auction, with all the missions that a hand may have."""
+    table, rng = tenka.new_table("yedo", seats=2, seed="c4"), random.Random(4)
+    while True:
+        decision = table.decision
+        held = sum(len(missions) for missions in table.state.missions[0])
+        if table.state.round > 2 and held > 3 and decision.seats == (0,) and decision.key == "ye.ask.announce":
+            return table
+        seat = decision.seats[0]
+        table.choose(seat, any_choice(decision, seat, rng))
+
+
+OUT_OF_SIGHT = """() => [...document.querySelectorAll("#tray .y-mission")].filter((one) => {
+  const {left, right, top, bottom} = one.getBoundingClientRect(), way = document.querySelector(".handle");
+  return left < 0 || top < 0 || bottom > innerHeight || right > way.getBoundingClientRect().left + 2;
+}).map((one) => one.id)"""
+"""The missions that are cut or pushed away."""
 
 
 def test_a_round_of_three_people_from_the_lobby_by_mouse(room):

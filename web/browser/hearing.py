@@ -295,11 +295,17 @@ def _named_by(key: str) -> js.Element | None:
 
 
 def _fold_pickers(beside: js.Element | None = None) -> bool:
-    """Close the pickers that lie over the page, except the one that was clicked in. The focus goes to the button that opens
-    them."""
-    opened = [one for one in document.querySelectorAll("details.looks[open]") if beside is None or not one.contains(beside)]
+    """Close the pickers and the opened cards that lie over the page, except the one that was clicked in. The focus goes to the
+    button that opens them."""
+    opened = [one for one in document.querySelectorAll("details[open]:is(.looks, .held)")
+              if (beside is None or not one.contains(beside)) and _lies_over(one)]
     for picker in opened:
         picker.removeAttribute("open")
         if beside is None and (summary := picker.querySelector("summary")):
             summary.focus()
     return bool(opened)
+
+
+def _lies_over(details: js.Element) -> bool:
+    """Return whether this is laid over the page; a card that is opened in its place stays open."""
+    return details.classList.contains("looks") or str(window.getComputedStyle(details).position) == "fixed"

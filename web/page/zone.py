@@ -38,7 +38,7 @@ class Zone:
     markup, drawn only when it is on show; empty: the zone is left out. ``title``: key of its heading, filled by ``values``;
     none where the things speak for themselves. ``owner``: the seat whose it is; None: common. ``private``: for its owner's
     eyes; the page shows it to nobody else, and at a shared device only after asking. ``asked``: the present question is
-    answered there, so it comes first in its dock.
+    answered there, so it comes first in its dock. ``things``: how many lie in it, where the layout may show a part of them.
     """
 
     id: str
@@ -49,6 +49,7 @@ class Zone:
     owner: int | None = None
     private: bool = False
     asked: bool = False
+    things: int = 0
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from page.state.app import App
 from page.svg import Child, Markup, el, escape, joined
 from page.texts import Texts
 from page.views import history, log, places, prompt, result, seats
-from page.views.docks import contents, dock
+from page.views.docks import contents, dock, may_be_seen
 from page.widgets import button, switch, tool
 from page.zone import Dock
 
@@ -114,8 +114,10 @@ def tray(shown: Shown) -> Markup:
     lying = Markup("") if done or quiet else dock(shown, Dock.HAND)
     if not lying:
         return lying
-    spread = session.attention.panel.spread
-    handle = button("spread", name=shown.t("ui.tray"), class_="handle", id="spread", aria_expanded="true" if spread else "false")
+    opened = "true" if session.attention.panel.spread else "false"
+    number = sum(zone.things for zone in shown.zones if zone.dock is Dock.HAND and may_be_seen(shown, zone))
+    many = el("b", str(number)) if number else None
+    handle = button("spread", many, name=shown.t("ui.tray"), class_="handle", id="spread", aria_expanded=opened)
     return keyed(handle, lying)
 
 
@@ -216,7 +218,7 @@ def zoom_tools(t: Texts) -> Markup:
 def bar(shown: Shown) -> Keyed:
     """Return the line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
-    titled = t(games.title(session.table.game.id)) if session.save.title else ""
+    titled = t(games.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
     name = _name(t("ui.tutorial") if session.mode.guided else session.save.called(t), titled)
     coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
@@ -234,7 +236,7 @@ def bar(shown: Shown) -> Keyed:
 
 
 def _name(called: str, game: str) -> Markup:
-    """Draw what is played; a phone has room for the name of the game alone, where its visitor has given none."""
+    """Draw what is played; of a game begun at this device a phone has the game alone: how many play stands below."""
     if game and game in called:
         before, own, after = called.partition(game)
         return el("h1", el("span", before), own, el("span", after), title=called)

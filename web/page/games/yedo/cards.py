@@ -53,7 +53,7 @@ def _held(face: str, row: Print | None, classes: str, pointers: Pointers, face_u
     if target in pointers.can or target in pointers.picked:
         kind = pointed(target, classes, pointers, still="group")
         return Markup(f"<article {kind}>{el('header', face_up)}{joined(inside)}</article>")
-    fold = el("details", el("summary", face_up), joined(inside), id=f"fold-{face}")
+    fold = el("details", el("summary", face_up), joined(inside), id=f"fold-{face}", class_="held")
     return el("article", fold, id=f"held-{face}", class_=f"{classes}{state_classes(target, pointers)}", data_hover=target)
 
 

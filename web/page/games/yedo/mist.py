@@ -94,7 +94,7 @@ def _prices(plan: Plan, prices: Sequence[Price], right: float, base: float, size
     drawn = []
     for at, price in enumerate(reversed(prices)):
         if at:
-            drawn.append(f'<text class="y-price free" text-anchor="end" x="{right:.1f}" y="{base}">/</text>')
+            drawn.append(f'<text class="y-price or" text-anchor="end" x="{right:.1f}" y="{base}">/</text>')
             right -= 8
         text, right = sum_of(price, right, base, size)
         drawn.append(text)

@@ -44,10 +44,12 @@ def own(look: Look) -> Iterator[Zone]:
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
     if look.view.key in hand.DRAWN and seat in look.view.asked:
         yield mine("drawn", draw=partial(hand.drawn, look), title="ye.page.zone.drawn", asked=True)
-    asked = look.view.key in CARDS_ASKED
-    yield mine("missions", draw=partial(hand.missions, look, seat), title="ye.page.zone.missions", asked=asked)
-    yield mine("actions", draw=partial(hand.actions, look, seat), title="ye.page.zone.actions", asked=asked)
-    yield mine("bonuses", draw=partial(hand.bonuses, look, seat), title="ye.page.zone.bonuses")
+    asked, state = look.view.key in CARDS_ASKED, standing(look)
+    held = {"missions": missions_held(state, seat), "actions": len(state.actions[seat]), "bonuses": len(state.bonuses[seat])}
+    drawn = {"missions": hand.missions, "actions": hand.actions, "bonuses": hand.bonuses}
+    for kind, draw in drawn.items():
+        answers = asked and kind != "bonuses"
+        yield mine(kind, draw=partial(draw, look, seat), title=f"ye.page.zone.{kind}", asked=answers, things=held[kind])
     if not look.session.mode.guided:
         yield mine("awaited", draw=partial(hand.awaited, look, seat))
     yield Zone("house", Dock.HAND, partial(hand.house, look, seat), "ye.page.zone.house", owner=seat)
