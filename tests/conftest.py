@@ -9,7 +9,7 @@ from hypothesis import settings
 import tenka
 import toygame
 from tests import drawn
-from web.build import paths, texts
+from web.build import texts
 
 # Continuous integration repeats exactly what it did before; at a desk every run looks somewhere new.
 settings.register_profile("ci", derandomize=True, deadline=None)
@@ -20,8 +20,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 # needed no more takes a third of the time.
 gc.disable()
 
-with paths.alone():
-    texts.compile_all()
+texts.compile_all()
 
 # A game from elsewhere stands on the shelf in every test: what holds for every game holds for that one too.
 tenka.register(toygame.ROW)

@@ -20,8 +20,8 @@ PROGRAM = vendor.MODULES / "html-validate/bin/html-validate.mjs"
 
 def pages() -> dict[str, str]:
     """Return the pages as the build writes them, by name; what it fills in from outside is left out."""
+    texts.compile_all()
     with alone():
-        texts.compile_all()
         vendor.fetch()
     return {
         "index": shell.index("app", ""), "rescue": shell.rescue(), "lab": lab.page((Path("tenka.whl"),), ""),

@@ -51,10 +51,14 @@ def fresh(stamp: str, value: str, *products: Path) -> bool:
 
 
 @contextlib.contextmanager
-def alone() -> Iterator[None]:
-    """Let only one build run at a time in this tree; a second one waits and then finds nothing to do."""
+def alone(step: str = "build") -> Iterator[None]:
+    """Let only one process at a time do a step in this tree; a second one waits and then finds nothing to do.
+
+    Args:
+        step: A step that a build begins has a name of its own, so that whoever needs that step alone doesn't wait for the build.
+    """
     CACHE.mkdir(exist_ok=True)
-    with (CACHE / "lock").open("w") as lock:
+    with (CACHE / f"{step}.lock").open("w") as lock:
         if sys.platform != "win32":
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from .paths import BUILD, ROOT, TEXTS, digest, done, fresh
+from .paths import BUILD, ROOT, TEXTS, alone, digest, done, fresh
 
 PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
 SOURCE = "en"
@@ -29,6 +29,11 @@ def sources() -> dict[str, list[Path]]:
 
 def compile_all() -> None:
     """Write one .mo per language, unless nothing changed."""
+    with alone("texts"):
+        _compile()
+
+
+def _compile() -> None:
     parts = sources()
     products = {language: TEXTS / f"{language}.mo" for language in parts}
     value = digest([BUILD / "texts.py", *(path for paths in parts.values() for path in paths)])
