@@ -131,7 +131,7 @@ def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: 
         assert ended.shown("table@data-tab") == "play"
         event, story = table.history[moment - 1].events[place], ended.session.telling.story
         assert story is not None
-        assert (event.key, dict(event.values)) in story.scene.say
+        assert (event.key, dict(event.values)) in (*story.scene.say, *story.scene.folds)
         left(ended)
     ended.do("story.tell:99999 1", "story.tell:1 x", "story.tell:", "history.now")
     assert ended.session.telling.story is None

@@ -102,7 +102,7 @@ def tell_moment(app: App, arg: str) -> None:
     event = events[int(place)]
     said = (event.key, dict(event.values))
     session.reset_selection()
-    first = next((number for number, scene in enumerate(scenes) if said in scene.say), 0)
+    first = next((number for number, scene in enumerate(scenes) if said in (*scene.say, *scene.folds)), 0)
     session.attention.panel.tab = "play"        # where stories are told on a small screen
     session.telling.story = Story(scenes, at=first, running=False, flows=game.flows and not session.over)
     go_on(app)

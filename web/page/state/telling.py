@@ -18,6 +18,8 @@ class Scene:
     data: Any
     length: int = 2600
     say: tuple[tuple[str, dict[str, Any]], ...] = ()
+    folds: tuple[tuple[str, dict[str, Any]], ...] = ()
+    """What happened that one line of ``say`` tells for all: where somebody looks for it, this is its scene."""
     waits: bool = False
     """Whether it stays until somebody goes on, when there is a person to do so."""
     halts: bool = False

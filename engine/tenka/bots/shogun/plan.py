@@ -158,9 +158,9 @@ class Planner:
         return funds
 
     def _bid_and_fill(self, board: Board, wishes: list[Wish], spare: list[int], blanks: list[int], funds: int) -> None:
-        """Lay a bid unless one lies, then a card on every box."""
+        """Lay a bid unless one lies or no card is left for one, then a card on every box."""
         bid = self.rules.box_index[BID]
-        if board[bid] == EMPTY:
+        if board[bid] == EMPTY and (spare or blanks):
             board[bid] = self._bid(spare, blanks, funds)
             (spare if board[bid] in spare else blanks).remove(board[bid])
         self._fill(board, wishes, spare, blanks)

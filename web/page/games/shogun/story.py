@@ -38,8 +38,10 @@ class Teller:
     action: str = ""
     title: Said = ("sh.scene.season", {})
     told: list[Said] = field(default_factory=list)
-    nothing: list[int] = field(default_factory=list)
-    """Seats whose card came to nothing since the last scene: one line tells them all."""
+    nothing: list[Said] = field(default_factory=list)
+    """What came to nothing since the last scene: one line tells it for all seats."""
+    folds: list[Said] = field(default_factory=list)
+    """What such lines tell under the present title."""
     fight: Any = None
     fights: int = 0
 
@@ -48,25 +50,27 @@ class Teller:
         """Add a scene with all that was said under the present title; ``more``: further fields of its moment."""
         self.told += self._folded()
         moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight, **more)
-        self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), waits=waits, halts=halts))
+        self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), tuple(self.folds), waits=waits, halts=halts))
 
     def entitle(self, key: str, values: dict[str, Any]) -> None:
         """Begin a new heading; what was said under the last one is over."""
         self.close()
-        self.title, self.told = (key, dict(values)), []
+        self.title, self.told, self.folds = (key, dict(values)), [], []
 
     def close(self) -> None:
         """Tell under the last heading who did nothing after its last scene."""
         folded = self._folded()
         last = self.scenes[-1] if self.scenes else None
         if folded and last is not None and (last.key, last.values) == self.title:
-            self.scenes[-1] = replace(last, say=(*last.say, *folded))
+            self.scenes[-1] = replace(last, say=(*last.say, *folded), folds=tuple(self.folds))
         elif folded and last is not None:
             self.told += folded
             self.add(last.data.state, SHORT)
 
     def _folded(self) -> list[Said]:
-        seats, self.nothing = list(dict.fromkeys(self.nothing)), []
+        seats = list(dict.fromkeys(int(values["seat"]) for _, values in self.nothing))
+        self.folds += self.nothing
+        self.nothing = []
         return [("sh.scene.nothing", {"seats": seats, "n": len(seats)})] if seats else []
 
     def hear(self, event: Event, state: Any) -> None:
@@ -110,7 +114,7 @@ class Teller:
 
     def on_nothing(self, event: Event, state: Any) -> None:
         """Tell that a card leads to nothing, or that none lies there, in a line with all others of whom that is so."""
-        self.nothing.append(int(event.values["seat"]))
+        self.nothing.append((event.key, dict(event.values)))
 
     def on_action(self, event: Event, state: Any) -> None:
         self.entitle("sh.scene.action", dict(event.values))

@@ -39,7 +39,7 @@ def on_unconverted(teller: Teller, event: Event, state: Any) -> None:
     """Tell that a place of a panel sends nobody, in a line with all others of whom that is so."""
     if event.values["card"]:
         _under(teller, PANEL)
-        teller.nothing.append(event.values["seat"])
+        teller.nothing.append((event.key, dict(event.values)))
 
 
 def at_court(length: int) -> Callable[[Teller, Event, Any], None]:
