@@ -8,8 +8,8 @@ from hypothesis import settings
 
 import tenka
 import toygame
-from tests import drawn
-from web.build import texts
+from tests.support import random_source as drawn
+from web.build import catalogs as texts
 
 # Continuous integration repeats exactly what it did before; at a desk every run looks somewhere new.
 settings.register_profile("ci", derandomize=True, deadline=None)

@@ -3,10 +3,11 @@
 import sys
 
 import micropip
-from js import URL, location
 from pyodide.console import PyodideConsole
 from pyodide.ffi import create_proxy
 from pyscript import document, js_import
+
+from js import URL, location
 
 PARTS = document.querySelector("meta[name=lab-parts]").content.split()      # xterm's line reader, the wheels
 READLINE, *WHEELS = (URL.new(str(part), location.href).href for part in PARTS)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 
-import js
 from pyscript import document, window
 
-from browser import tasks
-from browser.clock import Timers
-from browser.first_paint import FirstPaint
-from browser.hearing import Hearing, on
-from browser.painting import Painter
-from browser.steps import Steps
-from browser.storage import LocalStorage
-from browser.thinker import Worker
-from browser.window import Page
-from browser.zooming import Zooming
-from page import games
-from page.front import Front
-from page.state.app import App
+import js
+from tenka_web.app import game_registry as games
+from tenka_web.app.app import App
+from tenka_web.browser import tasks
+from tenka_web.browser.bot_worker import Worker
+from tenka_web.browser.event_listeners import Hearing, on
+from tenka_web.browser.first_paint import FirstPaint
+from tenka_web.browser.local_storage import LocalStorage
+from tenka_web.browser.map_zoom import Zooming
+from tenka_web.browser.painter import Painter
+from tenka_web.browser.session_history import Steps
+from tenka_web.browser.timers import Timers
+from tenka_web.browser.window import Page
+from tenka_web.page import Front
 
 zooming = Zooming(document)
 steps, first = Steps(), FirstPaint()

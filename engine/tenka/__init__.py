@@ -16,7 +16,9 @@ from typing import Any
 
 # Loading the folder of the games binds its name here, once; the function below takes that name over for the front door.
 import tenka.games  # noqa: F401
-from tenka.core import brought, foreign, link, record, registry
+from tenka.core import data_files as brought
+from tenka.core import registry
+from tenka.core import untrusted as foreign
 from tenka.core.chance import Tape
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision, Refusal
@@ -40,8 +42,10 @@ from tenka.core.event import Event
 from tenka.core.game import Game, Layer, Option
 from tenka.core.registry import GameRow, register
 from tenka.core.rules import Result, Rules
-from tenka.core.table import Table
 from tenka.core.view import View
+from tenka.table import code_reader as link
+from tenka.table import record_reader as record
+from tenka.table.table import Table
 
 __version__ = "1.0.0"
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from tenka.terminal.line import main
+from tenka.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -10,10 +10,10 @@ import tenka
 from tenka import bots
 from tenka.bots.coach import CHANCE, DOUBT, LEAST, POINTS, Coach, Finding, Pains, answers, gap, review
 from tenka.bots.match import play_out
-from tenka.core.table import Table
 from tenka.games import ROWS
-from tests.bots.moments import otherwise
-from tests.house.setups import any_choice
+from tenka.table.table import Table
+from tests.bots.positions import otherwise
+from tests.support.setups import any_choice
 
 PAINS = {"tenka-meidou": Pains(16, 3, 120), "shogun": Pains(4, 2, 40), "yedo": Pains(1, 2, 6)}
 SEEDS = {"tenka-meidou": "coach 1", "shogun": "coach 3", "yedo": "coach 1"}

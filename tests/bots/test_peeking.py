@@ -9,8 +9,9 @@ import pytest
 
 import tenka
 from tenka.bots.match import derive, duel, play_all
-from tenka.terminal.line import main
-from tests.bots import peeking, test_outside
+from tenka.cli.main import main
+from tests.bots import peeking
+from tests.bots import test_external as test_outside
 
 PEEKING = f"{peeking.__name__}:Peeking"
 

@@ -11,21 +11,21 @@ import tenka
 from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.match import Match, duel, play_match
-from tenka.bots.shogun import chances
-from tenka.bots.shogun.judge import plan_of
-from tenka.bots.shogun.plan import Planner
-from tenka.bots.shogun.prospect import lead, prospects
-from tenka.bots.shogun.season import PLAN, lay_plans, run
-from tenka.bots.shogun.wishes import Lessons
-from tenka.bots.shogun.worth import leaders
-from tenka.core.table import Table
+from tenka.bots.shogun import fast_odds as chances
+from tenka.bots.shogun.plan_regression import Lessons
+from tenka.bots.shogun.policy import plan_of
+from tenka.bots.shogun.projection import lead, prospects
+from tenka.bots.shogun.rollout import PLAN, lay_plans, run
+from tenka.bots.shogun.season_plan import Planner
+from tenka.bots.shogun.valuation import leaders
 from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.provinces import NAMES, PROVINCES
 from tenka.games.shogun.scoring import census, majority
 from tenka.games.shogun.state import EMPTY, UNKNOWN
-from tests.bots.moments import moments
-from tests.games.shogun.stand import rules_of
+from tenka.table.table import Table
+from tests.bots.positions import moments
+from tests.games.shogun.positions import rules_of
 
 SHORT = Budget(playouts=12)
 

@@ -9,9 +9,9 @@ import pytest
 
 from tenka import Choice, bots
 from tenka.bots.bot import Budget, Clock
-from tenka.bots.race import Arm, race
+from tenka.bots.racing import Arm, race
 from tenka.bots.shogun.master import CHOOSING, LEARNING, Stages
-from tests.bots.moments import marching
+from tests.bots.positions import marching
 from tests.bots.test_shogun import planning
 
 SEASONS = 160

@@ -8,8 +8,8 @@ import pytest
 
 from tenka import bots
 from tenka.bots.bot import Budget
-from tenka.bots.tenka_meidou.judge import margin
-from tests.games.tenka_meidou.stand import rules_of, stand
+from tenka.bots.tenka_meidou.evaluation import margin
+from tests.games.tenka_meidou.positions import rules_of, stand
 
 GAME = "tenka-meidou"
 SHORT = Budget(playouts=1000)

@@ -8,20 +8,20 @@ from itertools import product
 import pytest
 
 from tenka.bots.bot import Budget
-from tenka.bots.tenka_meidou.ahead import USES, over_rolls, rolled
-from tenka.bots.tenka_meidou.compact import Compact, compact
-from tenka.bots.tenka_meidou.judgement import Judgement
+from tenka.bots.tenka_meidou.compact_state import Compact, compact
+from tenka.bots.tenka_meidou.expectimax import USES, over_rolls, rolled
+from tenka.bots.tenka_meidou.features_2_seats import WHOLE, Two
+from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.master import TAUGHT, Master
-from tenka.bots.tenka_meidou.position import NUMBER, Position, position
+from tenka.bots.tenka_meidou.mutable_position import NUMBER, Position, position
 from tenka.bots.tenka_meidou.strong import Strong
-from tenka.bots.tenka_meidou.traits import WHOLE, Two
-from tenka.bots.tenka_meidou.traits_many import Several
-from tenka.bots.tenka_meidou.turns import after
-from tenka.core.table import Table
-from tenka.games.tenka_meidou.deploy import splits
+from tenka.bots.tenka_meidou.turn_outcomes import after
+from tenka.bots.tenka_meidou.win_probability import Judgement
+from tenka.games.tenka_meidou.deployment import splits
 from tenka.games.tenka_meidou.state import TenkaState
-from tests.bots.moments import moments
-from tests.games.tenka_meidou.stand import in_the_box, rules_of, stand
+from tenka.table.table import Table
+from tests.bots.positions import moments
+from tests.games.tenka_meidou.positions import in_the_box, rules_of, stand
 
 GAME = "tenka-meidou"
 every = pytest.mark.parametrize("seats", TAUGHT)

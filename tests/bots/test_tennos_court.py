@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tenka.bots.shogun.judge import Judge, planner
-from tenka.bots.shogun.tennos_court.favour import worth
+from tenka.bots.shogun.policy import Judge, planner
+from tenka.bots.shogun.tennos_court.card_value import worth
 from tenka.core.choice import Choice, choice
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.tennos_court.cards import FAVOURS, PANEL
-from tests.games.shogun.tennos_court.court import court, rules_with, state_of
+from tests.games.shogun.tennos_court.positions import court, rules_with, state_of
 
 OFFER = ("19", "9", "2")
 

@@ -10,22 +10,22 @@ import pytest
 import tenka
 from tenka import bots
 from tenka.bots.match import duel, play_match
-from tenka.bots.yedo.deeds import LOOK, SAFE_HOME, deed, outlook
-from tenka.bots.yedo.judge import ANSWERS
-from tenka.bots.yedo.placing import coming, purse
-from tenka.bots.yedo.sight import Sight
+from tenka.bots.yedo.action_value import LOOK, SAFE_HOME, deed, outlook
+from tenka.bots.yedo.assignment_policy import coming, purse
+from tenka.bots.yedo.policy import ANSWERS
 from tenka.bots.yedo.steady import Steady
+from tenka.bots.yedo.valuation import Sight
 from tenka.core.choice import choice as made
 from tenka.core.view import view_of
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.assignment import Place
-from tenka.games.yedo.bidding import Auction, Join
-from tenka.games.yedo.districts import MARKET
-from tenka.games.yedo.patrol import Influence, Save
+from tenka.games.yedo.board.districts import MARKET
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.assignment import Place
+from tenka.games.yedo.phases.bidding import Auction, Join
+from tenka.games.yedo.phases.patrol import Influence, Save
+from tenka.games.yedo.phases.trade import Offers
 from tenka.games.yedo.rules import YedoPlay
-from tenka.games.yedo.trade import Offers
-from tests.bots.moments import otherwise
-from tests.games.yedo.stand import do, run, stand
+from tests.bots.positions import otherwise
+from tests.games.yedo.positions import do, run, stand
 
 HARSH = ("samurai",)
 SETUPS = [(seats, layers, "steady") for seats in (2, 3, 4, 5) for layers in ((), HARSH)]

@@ -11,19 +11,19 @@ import tenka
 from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.match import Match, play_match
-from tenka.bots.yedo.judge import Judge
 from tenka.bots.yedo.master import Master
-from tenka.bots.yedo.prospect import lead, prospects
-from tenka.bots.yedo.rounds import BEGIN, run
-from tenka.bots.yedo.sight import Sight
+from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.projection import lead, prospects
+from tenka.bots.yedo.rollout import BEGIN, run
 from tenka.bots.yedo.strong import ROUNDS, TRIED, Strong, candidates
-from tenka.core.table import Table
+from tenka.bots.yedo.valuation import Sight
 from tenka.core.view import view_of
-from tenka.games.yedo.action import Activate
+from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.rules import YedoRules
-from tests.bots.moments import otherwise
-from tests.games.yedo import stand
-from tests.games.yedo.stand import new, to_end
+from tenka.table.table import Table
+from tests.bots.positions import otherwise
+from tests.games.yedo import positions as stand
+from tests.games.yedo.positions import new, to_end
 
 HARSH = ("samurai",)
 SHORT = Budget(playouts=3)

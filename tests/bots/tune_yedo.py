@@ -14,10 +14,10 @@ from typing import Any
 
 import tenka
 from tenka.bots.match import searching_seldom
-from tenka.bots.yedo.judge import Judge
-from tenka.bots.yedo.rounds import Decks
-from tenka.bots.yedo.sight import Sight
-from tenka.bots.yedo.taste import Taste
+from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.rollout import Decks
+from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.weights import Taste
 from tenka.games.yedo.rules import YedoPlay
 
 START = Taste(thrift=True, otherwise=0.5, denied=0.6)

@@ -14,8 +14,8 @@ from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import Happening, Step
-from tenka.learn.alphabet import Row
-from tenka.learn.features import Feature, asking, counted, words
+from tenka.learn.action_space import Row
+from tenka.learn.observation import Feature, asking, counted, words
 
 CARDS = ("jack", "queen", "king")
 PASS, BET = choice("pass"), choice("bet")

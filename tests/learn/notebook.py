@@ -17,7 +17,7 @@ WRITES = "%%writefile "
 def run(text: str) -> int:
     """Run all cells in ``__main__``; the number of pictures that were drawn."""
     drawn = 0
-    importlib.import_module("page.notebook")       # the boards, as `tenka-games[boards]` brings them
+    importlib.import_module("tenka_web.notebook")       # the boards, as `tenka-games[boards]` brings them
     space = sys.modules["__main__"].__dict__
     for number, cell in enumerate(json.loads(text)["cells"]):
         if cell["cell_type"] != "code":

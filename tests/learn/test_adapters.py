@@ -17,12 +17,14 @@ GAMES = (
     ("tenka-meidou", 2, ()), ("tenka-meidou", 4, ("tumult", "daimyo")), ("shogun", 3, ()), ("shogun", 3, ("tennos-court",)),
     ("yedo", 2, ()),
 )  # fmt: skip
-EXAMPLES = re.findall(r"^```python rl\n(.*?)^```", (ENGINE / "learn.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+EXAMPLES = re.findall(
+    r"^```python rl\n(.*?)^```", (ENGINE / "docs/learning.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+)
 API = """
 import copy, importlib, pickle
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
-from tenka.learn.zoo import env
+from tenka.learn.pettingzoo_env import env
 
 def made(**more):
     return env({0!r}, seats={1}, layers={2!r}, **more)
@@ -51,11 +53,11 @@ import copy, pickle
 import gymnasium
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
-from tenka.learn.gym import NAMES
+from tenka.learn.gymnasium_env import NAMES
 
 (name,) = [name for name, game in NAMES.items() if game == {0!r}]
 set_up = dict(against=["random"] * ({1} - 1), layers={2!r}, most=40)
-seat = gymnasium.make(f"tenka.learn.gym:{{name}}", render_mode="ansi", margin=True, **set_up)
+seat = gymnasium.make(f"tenka.learn.gymnasium_env:{{name}}", render_mode="ansi", margin=True, **set_up)
 check_env(seat.unwrapped)
 seen, _ = seat.reset(seed=3)
 copies = [pickle.loads(pickle.dumps(seat.unwrapped)), copy.deepcopy(seat.unwrapped)]
@@ -86,7 +88,7 @@ SPIEL = """
 import random
 import pyspiel
 from open_spiel.python.algorithms.generate_playthrough import playthrough
-from tenka.learn import spiel
+from tenka.learn import openspiel_game as spiel
 game = spiel.load({0!r}, seats={1}, layers={2!r}, deals=5, most=60)
 pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 told = str(game)
@@ -107,7 +109,7 @@ BATCH = """
 import copy, pickle
 import numpy as np
 from tenka.learn import Environment
-from tenka.learn.batch import Batch
+from tenka.learn.vector_environment import Batch
 batch, alone = Batch({0!r}, 3, seats={1}, layers={2!r}), Environment({0!r}, seats={1}, layers={2!r})
 now, steps, ended = batch.reset("x"), 0, 0
 alone.reset("x/0")

@@ -10,12 +10,13 @@ import random
 import pytest
 
 import tenka
-from tenka.core import foreign, registry
+from tenka.core import registry
+from tenka.core import untrusted as foreign
 from tenka.core.chance import Loose
 from tenka.learn import Environment
 from tenka.learn.nodes import Node
-from tests.house.setups import plain
 from tests.learn import kuhn
+from tests.support.setups import plain
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build import texts
+from web.build import catalogs as texts
 from web.build.bench import peers
 from web.build.paths import ASSETS, ENGINE, ROOT, WEB, alone
 

@@ -12,9 +12,9 @@ import tenka
 from tenka.core.chance import Loose
 from tenka.core.errors import IllegalChoice
 from tenka.learn import Environment, observer_of
-from tenka.learn.features import Question
-from tests.house.setups import PLAIN, each_of, walk
-from tests.learn.walking import numbered
+from tenka.learn.observation import Question
+from tests.learn.random_walks import numbered
+from tests.support.setups import PLAIN, each_of, walk
 
 SETUPS = [setup for setup in numbered() if setup.plain]
 

@@ -18,7 +18,7 @@ import numpy as np
 import pyspiel
 import tenka
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
-from tenka.learn import spiel
+from tenka.learn import openspiel_game as spiel
 from tests.learn import kuhn
 
 tenka.register(kuhn.ROW)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tenka.core.errors import TenkaError
-from tenka.core.table import Table
 from tenka.protocol import proof
 from tenka.protocol.state import State
 from tenka.protocol.terms import TOGETHER, terms_of, to_text
@@ -13,6 +12,7 @@ from tenka.protocol.together import decks, keys, squares
 from tenka.protocol.together.laying import deal_of, placed_of
 from tenka.protocol.together.locked import Locked
 from tenka.protocol.together.places import truth
+from tenka.table.table import Table
 from tests.protocol import cards
 from tests.protocol.keys import parties, root, signed_by
 from tests.protocol.world import World

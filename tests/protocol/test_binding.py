@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.apart.seals import SALT
+from tenka.multiplayer.commitments import SALT
 from tenka.protocol import binding
 from tenka.protocol.entries import Escrow
 from tenka.protocol.events import Show

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from tenka.core import record
 from tenka.core.errors import BadRecord
 from tenka.protocol import checkpoint
 from tenka.protocol.entries import HASH, SHARE
 from tenka.protocol.log import Stage
 from tenka.protocol.terms import to_text
+from tenka.table import record_reader as record
 from tests.protocol.test_proof import some
 from tests.protocol.test_proof import world as meidou
 from tests.protocol.world import World

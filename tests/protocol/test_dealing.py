@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadProof
 from tenka.protocol import proof
 from tenka.protocol.events import Intent

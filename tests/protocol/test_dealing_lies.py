@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from tenka.core.errors import BadProof
-from tenka.core.table import Table
 from tenka.protocol import evidence, proof
 from tenka.protocol.chain import Chain
 from tenka.protocol.hosted import outcomes, rules, saying
@@ -20,6 +19,7 @@ from tenka.protocol.hosted.hidden import encrypt, mark_of, slip
 from tenka.protocol.hosted.telling import telling
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.state import State
+from tenka.table.table import Table
 from tests.protocol.dealt import before, fair_word, one_end, world
 from tests.protocol.keys import chain, root
 from tests.protocol.scenes import fouls, hear, word

@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from tenka.apart.crypto import mark
+from tenka.multiplayer.crypto import mark
 from tenka.protocol.entries import DEALT
 from tenka.protocol.events import Send
 from tenka.protocol.hosted import hidden, outcomes, saying

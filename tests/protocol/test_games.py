@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tenka.core import record, registry
+from tenka.core import registry
 from tenka.protocol.terms import terms_of
+from tenka.table import record_reader as record
 from tests.protocol.keys import parties
 from tests.protocol.world import World
 

@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 import tenka
-from tenka.core import record
 from tenka.core.errors import BadProof, TenkaError
-from tenka.core.table import Table
 from tenka.protocol import joining
 from tenka.protocol.joining import Agreed, Show
 from tenka.protocol.past import check, past_of, table_of
 from tenka.protocol.terms import Terms, read_terms, terms_of
-from tests.house.setups import any_choice
+from tenka.table import record_reader as record
+from tenka.table.table import Table
 from tests.protocol.keys import parties
+from tests.support.setups import any_choice
 
 SEATS = {"tenka-meidou": (0, 1), "shogun": (0, 1, 0)}
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from tenka.core import foreign
+from tenka.cli.main import main
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadMessage, BadProof
 from tenka.protocol import bounds, consent, entries, proof
 from tenka.protocol.entries import BACK, Envelope
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
 from tenka.protocol.terms import terms_of, to_text
-from tenka.terminal.line import main
 from tests.protocol.keys import parties, signed
 from tests.protocol.test_hub import finish
 from tests.protocol.world import World

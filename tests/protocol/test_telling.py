@@ -11,11 +11,11 @@ import pytest
 
 import tenka
 from tenka.core.errors import BadMessage, BadRecord, IllegalChoice, StillSecret
-from tenka.core.table import Table
 from tenka.protocol.hosted import outcomes, rules, saying
 from tenka.protocol.hosted.seen import Seen
 from tenka.protocol.hosted.telling import Told, telling
 from tenka.protocol.log import Common, Stage
+from tenka.table.table import Table
 from tests.protocol.dealt import world
 from tests.protocol.world import World
 

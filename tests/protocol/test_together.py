@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import tenka
+from tenka.cli import verify
 from tenka.core.data import HIDDEN
 from tenka.core.errors import BadProof, IllegalChoice, StillSecret
-from tenka.core.table import Table
 from tenka.protocol import bounds, proof
 from tenka.protocol.events import Intent, Send
 from tenka.protocol.state import State
@@ -21,7 +21,7 @@ from tenka.protocol.step import fold, step
 from tenka.protocol.terms import OPEN, TOGETHER, read_terms, terms_of
 from tenka.protocol.together.laying import placed_of
 from tenka.protocol.together.looking import faces, remembering
-from tenka.terminal import verify
+from tenka.table.table import Table
 from tests.protocol.chaos import Chaos
 from tests.protocol.keys import parties
 from tests.protocol.locked import SEATS, deal, lighten, lying, one_end, play, proven, right, true, world, wrong, yedo

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from . import check as checks
-from . import measures, site, testing
-from . import serve as server
+from web.build import serve as server
+from web.build import testing
+from web.build.checks import run as checks
+from web.build.site import assemble as site
+from web.build.site import pyodide_patches as measures
 
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
 
@@ -50,7 +52,7 @@ def _packages(words: list[str]) -> tuple[list[str], list[str]]:
 
 def single(_words: list[str]) -> int:
     """Make the site one file."""
-    from . import single as one_file  # it parses nothing the other commands need
+    from web.build.site import single_file as one_file  # it parses nothing the other commands need
 
     target = one_file.build()
     print(f"all of it stands in {target}, {target.stat().st_size / 1e6:.1f} MB")
@@ -78,29 +80,29 @@ def bench(words: list[str]) -> int:
     ``before COMMIT``: the engine as it was then beside this one. ``ablation``: what measures on Pyodide save, or some by name.
     """
     if words == ["peers"]:
-        from .bench import peers  # libraries of others, installed for this alone
+        from web.build.bench import peers  # libraries of others, installed for this alone
 
         return peers.run()
     if words[:1] == ["search"]:
-        from .bench import search  # the same
+        from web.build.bench import search  # the same
 
         return search.run(words[1:])
     if words[:1] == ["before"]:
-        from .bench import before  # the engine twice
+        from web.build.bench import before  # the engine twice
 
         return before.run(words[1:])
     if words[:1] == ["ablation"]:
-        from .bench import ablation  # sites without one measure each
+        from web.build.bench import ablation  # sites without one measure each
 
         return ablation.run(words[1:])
-    from . import bench as benches  # it imports the engine, which the other commands need not wait for
+    from web.build import bench as benches  # it imports the engine, which the other commands need not wait for
 
     return benches.run(words)
 
 
 def gallery(words: list[str]) -> int:
     """Pictures of every scene, screen and language; words pick scenes."""
-    from . import gallery as pictures  # the engine again
+    from web.build.pictures import gallery as pictures  # the engine again
 
     site.build()
     return pictures.make(words)
@@ -108,28 +110,28 @@ def gallery(words: list[str]) -> int:
 
 def screen(words: list[str]) -> int:
     """One scene as a file; without a word the scenes are listed."""
-    from . import screen as drawing  # the engine and the page
+    from web.build.pictures import screen as drawing  # the engine and the page
 
     return drawing.make(words)
 
 
 def fuzz(words: list[str]) -> int:
     """Positions with one thing changed, for so many minutes; a second word is the seed of an earlier run."""
-    from . import fuzz as fuzzing  # the engine
+    from web.build.fuzz import positions as fuzzing  # the engine
 
     return fuzzing.main(words)
 
 
 def new_version(words: list[str]) -> int:
     """Keep the rules of a game as a former version; see ``versions``."""
-    from . import versions  # the engine
+    from web.build import versions  # the engine
 
     return versions.main(words)
 
 
 def rooms(_words: list[str]) -> int:
     """Draw the rooms and what they import, for the README."""
-    from . import rooms as picture  # only here
+    from web.build.pictures import import_graph as picture  # only here
 
     print(picture.save())
     return 0
@@ -137,7 +139,7 @@ def rooms(_words: list[str]) -> int:
 
 def wheels(_words: list[str]) -> int:
     """Make what the index gets, into .cache/release/."""
-    from . import wheel  # the catalogues are compiled first, which takes Babel
+    from web.build import wheels as wheel  # the catalogues are compiled first, which takes Babel
 
     print(*wheel.release(), sep="\n")
     return 0
@@ -145,7 +147,7 @@ def wheels(_words: list[str]) -> int:
 
 def learn(words: list[str]) -> int:
     """Teach the master of Tenka Meidou; words are numbers of seats."""
-    from . import learning  # the engine
+    from web.build import learning  # the engine
 
     return learning.main(words)
 

@@ -40,8 +40,8 @@ def files(folder: Path, *patterns: str) -> list[Path]:
 
 def styles() -> list[Path]:
     """Return the style sheets in the order in which they apply: the boards', each game's, then the page's."""
-    *shared, page = sorted(WEB.glob("*.css"))
-    return [*shared, *files(WEB / "page" / "games", "*.css"), page]
+    *shared, page = (WEB / "css" / f"{name}.css" for name in ("board", "lobby_opening", "base", "table"))
+    return [*shared, *files(WEB / "tenka_web" / "games", "*.css"), page]
 
 
 def fresh(stamp: str, value: str, *products: Path) -> bool:

@@ -8,15 +8,17 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from . import browser, firefox, site, webkit
-from .paths import CACHE, ROOT
+from web.build.browsers import chromium as browser
+from web.build.browsers import firefox, webkit
+from web.build.paths import CACHE, ROOT
+from web.build.site import assemble as site
 
 FAST, ALL, COVERAGE = "--fast", "--all", "--coverage"
-NATIVE = ("-m", "not browser and not slow", "--ignore=tests/web")
+NATIVE = ("-m", "not browser and not slow", "--ignore=tests/e2e")
 EVERY_CHANGE = ("-m", "not slow")
 REACHED = CACHE / "coverage"
 # what the tests should reach
-ROOMS = {"engine": "engine/tenka", "page": "web/page"}
+ROOMS = {"engine": "engine/tenka", "page": "web/tenka_web"}
 
 
 def run(words: Sequence[str]) -> int:
@@ -32,7 +34,8 @@ def run(words: Sequence[str]) -> int:
 
 
 def is_test(word: str) -> bool:
-    """Whether a word is the path of tests, or of one of them (``tests/house/test_words.py::test_levels_of_bots_have_names``)."""
+    """Whether a word is the path of tests, or of one of them
+    (``tests/conformance/test_sentences.py::test_levels_of_bots_have_names``)."""
     return not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()
 
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .paths import BUILD, ENGINE, ROOT, VENV, WEB, digest, done, fresh
+from web.build.paths import BUILD, ENGINE, ROOT, VENV, WEB, digest, done, fresh
 
 LOCK = BUILD / "requirements.txt"
 NODE_LOCK = BUILD / "requirements-node.txt"

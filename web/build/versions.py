@@ -2,7 +2,7 @@
 
 ``new-version GAME`` counts the version up and writes, beside the game, a function that makes the former rules of the new ones:
 it changes nothing yet, and is to undo whatever is changed from now on. ``new-version GAME record`` writes the files of the
-present version (``tests.records.versions``). ``new-version GAME since`` prints the version that a new row names.
+present version (``tests.golden.versions``). ``new-version GAME since`` prints the version that a new row names.
 ``engine/README.md``, Changing rules, lists the steps.
 """
 
@@ -17,9 +17,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from .paths import ENGINE, ROOT, WEB
+from web.build.paths import ENGINE, ROOT, WEB
 
-RELEASED = ROOT / "tests" / "records" / "released.jsonl"
+RELEASED = ROOT / "tests/golden/released.jsonl"
 VERSION = re.compile(r"^(    version=)(\d+)(,)$", re.MULTILINE)
 UNSAID = "Say here what was otherwise"
 """What the docstring of a new function says until somebody has written it."""
@@ -140,5 +140,5 @@ def _with_version(text: str, version: int, rules: str) -> str:
 def _record(name: str) -> int:
     """In a process of its own, which sees the rules as they are written now."""
     path = os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))
-    call = [sys.executable, "-m", "tests.records.versions", name]
+    call = [sys.executable, "-m", "tests.golden.versions", name]
     return subprocess.run(call, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=False).returncode

@@ -1,1 +1,1 @@
-"""The bot workshop: a page of its own, whose two interpreters share nothing (``referee.py``, ``player.py``)."""
+"""The bot workshop: a page of its own, whose two interpreters share nothing (``referee.py``, ``visitor_bot.py``)."""

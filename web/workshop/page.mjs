@@ -1,15 +1,15 @@
-// The workshop: an editor, and the visitor's bot at a table. The bot thinks in a locked frame (locked.mjs), the referee in a worker;
+// The workshop: an editor, and the visitor's bot at a table. The bot thinks in a locked frame (sandbox.mjs), the referee in a worker;
 // where the game itself was brought as a wheel, the referee is locked in as well.
-import { Locked } from "./locked.mjs";
+import { Locked } from "./sandbox.mjs";
 import { fromLink, toLink, LONGEST } from "./links.mjs";
 import { edit } from "./editor.mjs";
-import { read, say, speak, WORDS } from "./words.mjs";
-import { Referee } from "./referee-port.mjs";
-import { draw } from "./picture.mjs";
+import { read, say, speak, WORDS } from "./language.mjs";
+import { Referee } from "./referee_client.mjs";
+import { draw } from "./board_picture.mjs";
 
 const GAMES = JSON.parse(document.querySelector("meta[name=workshop-games]").content);
 const GAMES_OF_A_SERIES = 100;
-const SECONDS = 10;                 // for one question, as engine/bots.md allows
+const SECONDS = 10;                 // for one question, as engine/docs/bots.md allows
 const BETWEEN = 350;                // ms a picture stands at least
 const MOST_LINES = 300;
 const MOST_WHEELS = 8, HEAVIEST = 8_000_000;        // bytes of one

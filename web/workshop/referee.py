@@ -1,6 +1,6 @@
 """The referee of the workshop: holds the table, plays the bots of the house, and asks for what the visitor's bot is asked.
 
-That bot thinks elsewhere, behind locks (``player.py``). It is shown a position in which all that its seat may not know was
+That bot thinks elsewhere, behind locks (``visitor_bot.py``). It is shown a position in which all that its seat may not know was
 dealt at random, with another seed, so there is nothing in it to peek at.
 """
 
@@ -13,12 +13,12 @@ from typing import Any
 import tenka
 from tenka import bots
 from tenka.bots.bot import Bot
-from tenka.bots.intervals import wilson
+from tenka.bots.confidence import wilson
 from tenka.bots.match import MOST, Match, derive, duel
 from tenka.core.errors import TenkaError
 
 try:
-    from page import notebook
+    from tenka_web import notebook
 except ImportError:     # locked in with a game that was brought: the page's own drawings are not there
     notebook = None  # type: ignore[assignment]
 

@@ -22,8 +22,8 @@ __all__ = [
 if TYPE_CHECKING:
     from tenka.bots.coach import Coach
 
-RANDOM = "tenka.bots.chaos:RandomBot"
-OUTSIDE = "tenka.bots.outside:guest"
+RANDOM = "tenka.bots.random_bot:RandomBot"
+OUTSIDE = "tenka.bots.external:guest"
 """Found by name, so that the page, which has no use for it, ships without it."""
 
 
@@ -70,7 +70,7 @@ def player(game_id: str, name: str) -> Bot:
     """Return a bot for one seat of one game: a level, or a bot from outside.
 
     A bot from outside is ``module:Class``, a name of the entry-point group ``tenka.bots``, or ``run:COMMAND`` for a program
-    that speaks the line protocol (``engine/bots.md``). Raises BadSetup, or BotFault when it can't be started.
+    that speaks the line protocol (``engine/docs/bots.md``). Raises BadSetup, or BotFault when it can't be started.
     """
     if not is_outside(game_id, name):
         return bot(game_id, name)

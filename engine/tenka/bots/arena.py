@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from tenka.bots.bot import Budget
-from tenka.bots.intervals import bootstrap, ratings, wilson
+from tenka.bots.confidence import bootstrap, ratings, wilson
 from tenka.bots.match import MakeTable, Match, Score, duel, play_all
 
 Tick = Callable[[], None]

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from tenka.core.choice import Choice
-from tenka.core.table import Table
 from tenka.core.view import View
+from tenka.table.table import Table
 
 Choices = tuple[Choice, ...]
 

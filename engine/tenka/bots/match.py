@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tenka.bots import is_outside, player
 from tenka.bots.bot import Bot, BotFault, Budget, Setup
-from tenka.core.table import Table
+from tenka.table.table import Table
 
 MakeTable = Callable[..., Table]
 """The front door's ``tenka.new_table``."""

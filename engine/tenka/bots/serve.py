@@ -15,7 +15,8 @@ from collections.abc import Callable, Mapping
 from typing import IO, Any
 
 from tenka.bots.bot import Budget, Setup
-from tenka.core import brought, registry
+from tenka.core import data_files as brought
+from tenka.core import registry
 from tenka.core.choice import Choice
 from tenka.core.data import restore
 from tenka.core.rules import Rules

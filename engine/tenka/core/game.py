@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from tenka.core.errors import BadSetup, MissingFile, sentence
-from tenka.core.part import put_together
+from tenka.core.layer_state import put_together
 from tenka.core.rules import Rules
 
 DIGEST = re.compile(r"[0-9a-f]{16}")

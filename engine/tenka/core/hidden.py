@@ -15,7 +15,7 @@ class Hidden(NamedTuple):
     for nothing else before.
     ``placed(rules, places)`` returns the same rules with cards named by the places they were dealt to, while nobody else may
     know their faces. Where such a card is to be shown to everybody, these rules raise FacesAwaited.
-    ``cards(state)`` lists the cards that lie face down, as (face, knowers): see ``tenka.parts.deck``. Identical cards are
+    ``cards(state)`` lists the cards that lie face down, as (face, knowers): see ``tenka.components.deck``. Identical cards are
     listed in the order in which the rules take them.
     ``besides(rules, state, names, seat, choice)`` lists the places of further cards that a seat shows with a choice. ``names``
     maps places to cards, as far as the seat knows them.

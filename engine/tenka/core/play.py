@@ -9,7 +9,7 @@ from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.event import Event, new_event
-from tenka.core.foreign import MOST_HAPPENINGS
+from tenka.core.untrusted import MOST_HAPPENINGS
 
 if TYPE_CHECKING:
     from tenka.core.rules import Rules

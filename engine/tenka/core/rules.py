@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from tenka.core.chance import Loose
 from tenka.core.hidden import Hidden
-from tenka.core.orders import Orderable
 from tenka.core.play import Play
-from tenka.core.shape import Shape
+from tenka.core.premoves import Orderable
+from tenka.core.schema import Shape
 from tenka.core.step import Op, Script, StepMaker, Walk, compile_script, once, words_of
 
 if TYPE_CHECKING:
-    from tenka.core.part import Part
+    from tenka.core.layer_state import Part
     from tenka.core.state import State
 
 K = TypeVar("K", bound=Hashable)
@@ -50,14 +50,14 @@ class Rules:
 
     ``version`` changes whenever the same choices could lead to another state. Records name the version they were made with.
     ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
-    ``shape(rules)``: for each field of the state but seats and stack, what may stand in it; see ``tenka.core.shape``.
+    ``shape(rules)``: for each field of the state but seats and stack, what may stand in it; see ``tenka.core.schema``.
     ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
-    ``orders``: key of a question -> the orders that may answer it in advance, see ``tenka.core.orders``.
+    ``orders``: key of a question -> the orders that may answer it in advance, see ``tenka.core.premoves``.
     ``names``: titles of the rows of a data file that the table brought along, by row id.
     ``hidden``: how pages deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
-    ``parts``: what layers bring to the state, see ``tenka.core.part``. When rules are put together, ``state_type``,
+    ``parts``: what layers bring to the state, see ``tenka.core.layer_state``. When rules are put together, ``state_type``,
     ``new_state`` and ``shape`` come to hold every part.
     ``tables``: the tables of rows that layers bring beside those of the base, by name, each by row id.
     A row of any table may have a ``since``: the version from which on it is dealt.

@@ -12,7 +12,7 @@ from tenka.core.step import Step
 class State(Data):
     """Holds the number of ``seats`` and the stack of steps. The step on top is the one that runs.
 
-    The stack of a finished game is empty. Games add fields of their own, layers bring ``parts`` (``tenka.core.part``).
+    The stack of a finished game is empty. Games add fields of their own, layers bring ``parts`` (``tenka.core.layer_state``).
     """
 
     parts: ClassVar[tuple[type[Data], ...]] = ()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from tenka.core.choice import Choice, Choices
 from tenka.core.data import Data, data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.foreign import MOST_HAPPENINGS
+from tenka.core.untrusted import MOST_HAPPENINGS
 
 if TYPE_CHECKING:
     from tenka.core.play import Play

@@ -8,10 +8,10 @@
 ['roll']
 """
 
-from tenka.learn.alphabet import Alphabet, Row, alphabet_of, following
+from tenka.learn.action_space import Alphabet, Row, alphabet_of, following
 from tenka.learn.environment import Environment
-from tenka.learn.features import Feature
 from tenka.learn.nodes import Node
+from tenka.learn.observation import Feature
 from tenka.learn.observer import Observer, observer_of
 
 __all__ = ["Alphabet", "Environment", "Feature", "Node", "Observer", "Row", "alphabet_of", "following", "observer_of"]

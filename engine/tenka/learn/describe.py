@@ -15,7 +15,7 @@ from typing import Any
 import tenka
 from tenka.core import registry
 from tenka.core.rules import Rules
-from tenka.learn.alphabet import Row, alphabet_of
+from tenka.learn.action_space import Row, alphabet_of
 from tenka.learn.meanings import COMMON, FIELDS, VERBS
 from tenka.learn.meanings_yedo import YEDO
 from tenka.learn.observer import observer_of

@@ -13,8 +13,8 @@ from tenka.core.chance import Chance, Loose, Seeded
 from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
 from tenka.core.rules import Rules
-from tenka.learn.alphabet import Word, alphabet_of, following
-from tenka.learn.features import NO_QUESTION
+from tenka.learn.action_space import Word, alphabet_of, following
+from tenka.learn.observation import NO_QUESTION
 from tenka.learn.observer import observer_of, scaled
 from tenka.learn.thought import Thought
 
@@ -176,7 +176,7 @@ class Environment:
         return numbers + NOTHING
 
     def scaled(self, seat: int) -> list[float]:
-        """Return what a seat knows as numbers from 0 to 1, each kind as many numbers as it has values: see ``learn.md``."""
+        """Return what a seat knows as numbers from 0 to 1, each kind as many numbers as it has values: see ``learning.md``."""
         return scaled(self.observe(seat), self.low, self.high, self.kinds)
 
     def rewards(self) -> list[float]:

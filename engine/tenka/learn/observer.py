@@ -12,8 +12,8 @@ from tenka.core import registry
 from tenka.core.errors import BadSetup
 from tenka.core.rules import Rules
 from tenka.core.state import State
-from tenka.learn.alphabet import MOST_MADE
-from tenka.learn.features import NO_QUESTION, Feature, Features, Read
+from tenka.learn.action_space import MOST_MADE
+from tenka.learn.observation import NO_QUESTION, Feature, Features, Read
 
 
 class Observer:

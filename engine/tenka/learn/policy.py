@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from tenka.core.errors import BadRecord
-from tenka.learn.batch import Scale
 from tenka.learn.environment import Environment
+from tenka.learn.vector_environment import Scale
 
 BATCH, RATE, FADING, FORGET = 128, 2e-3, (0.9, 0.999), 0.08
 """Examples of a step, its size, how long Adam's means of gradient and square last, and what weights lose in a round."""

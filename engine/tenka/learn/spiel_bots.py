@@ -15,7 +15,7 @@ from open_spiel.python.algorithms import mcts
 from tenka.bots.bot import Budget, Progress
 from tenka.core.choice import Choice
 from tenka.core.view import View
-from tenka.learn import spiel
+from tenka.learn import openspiel_game as spiel
 from tenka.learn.thought import Thought
 
 USUAL, TRIAL = 100, 8

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tenka import bots
-from tenka.bots.intervals import wilson
-from tenka.learn.batch import Batch
+from tenka.bots.confidence import wilson
 from tenka.learn.environment import Environment
 from tenka.learn.policy import Policy
+from tenka.learn.vector_environment import Batch
 
 TOGETHER = 50
 """Games of a task: of lessons, and of matches at one batch."""

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from tenka.games.yedo.action import Activate, Activation
-from tenka.games.yedo.assignment import Place
-from tenka.games.yedo.bidding import Auction
-from tenka.games.yedo.board_effects import PutAway
-from tenka.games.yedo.completing import BONUS, END, STANDARD, Completing
-from tenka.games.yedo.deal import GEISHA, HIDDEN_KINDS, HandOver
-from tenka.games.yedo.districts import SPOTS, WHERE
-from tenka.games.yedo.drawing import Keep, NameDeck, Sort
-from tenka.games.yedo.event import Suffer
+from tenka.components.deck import known_faces
+from tenka.games.yedo.board.districts import SPOTS, WHERE
+from tenka.games.yedo.cards.board_effects import PutAway
+from tenka.games.yedo.cards.drawing import Keep, NameDeck, Sort
+from tenka.games.yedo.cards.playing import Deed, Name, Reaction
 from tenka.games.yedo.goods import ANNEXES, COLOURS, GROUPS, LOTS, OF_A_WEAPON, WEAPONS
 from tenka.games.yedo.losses import PIECES, Lose, LoseOneOf
-from tenka.games.yedo.offer import Offer
-from tenka.games.yedo.patrol import Influence, Save
-from tenka.games.yedo.playing import Deed, Name, Reaction
+from tenka.games.yedo.missions.completion import BONUS, END, STANDARD, Completing
+from tenka.games.yedo.phases.action import Activate, Activation
+from tenka.games.yedo.phases.assignment import Place
+from tenka.games.yedo.phases.auction_reward import ChooseLot, Won
+from tenka.games.yedo.phases.bidding import Auction
+from tenka.games.yedo.phases.event import Suffer
+from tenka.games.yedo.phases.patrol import Influence, Save
+from tenka.games.yedo.phases.trade import Offers
+from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS, HandOver
+from tenka.games.yedo.phases.trade_offer import Offer
 from tenka.games.yedo.rules import YedoRules
-from tenka.games.yedo.trade import Offers
-from tenka.games.yedo.winning import ChooseLot, Won
-from tenka.learn.alphabet import MOST
-from tenka.learn.features import Feature, counted, indexed, noted, noted_word, noted_words
-from tenka.parts.deck import known_faces
+from tenka.learn.action_space import MOST
+from tenka.learn.observation import Feature, counted, indexed, noted, noted_word, noted_words
 
 KEYS = (
     "mission", "keep", "favor", "join", "announce", "named", "bid", "won", "lot", "annex", "deck", "pardon", "soften", "lose_one",

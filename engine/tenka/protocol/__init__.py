@@ -1,4 +1,5 @@
-"""Playing live, page beside page, without anybody to trust: one protocol over one log of slots. Letters have ``tenka.apart``:
+"""Playing live, page beside page, without anybody to trust: one protocol over one log of slots. Letters have
+``tenka.multiplayer.correspondence``:
 ``engine/README.md`` says why, and how this works.
 
 ``step.step(state, event)`` is the whole of it: pure and total. Nothing here touches a network or a clock: bytes go in, bytes come

@@ -12,14 +12,14 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 
-from tenka.apart import seals
-from tenka.apart.crypto import digest, mark, same
-from tenka.apart.seals import SALT, BadSeal
 from tenka.core.choice import Choice
 from tenka.core.errors import TenkaError
-from tenka.core.table import Table
+from tenka.multiplayer import commitments as seals
+from tenka.multiplayer.commitments import SALT, BadSeal
+from tenka.multiplayer.crypto import digest, mark, same
 from tenka.protocol.chance import joint
 from tenka.protocol.entries import HASH, LINK, SHARE, Escrow
+from tenka.table.table import Table
 
 BLOCK = 64
 """A box is padded to a multiple of so many bytes, so that its size tells little of what is in it."""

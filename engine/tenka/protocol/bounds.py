@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 
 MOST_PARTIES = 8
 LONGEST = 16_000

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 
 LENGTH = foreign.MOST_CHOICES + 1
 """Links of a chain: the set-up and every choice a table keeps can ask chance once."""

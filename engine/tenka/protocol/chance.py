@@ -14,9 +14,9 @@ import hashlib
 from collections.abc import Mapping
 
 from tenka.core.choice import Choice
-from tenka.core.table import Table
 from tenka.protocol.joint import Joint, round_seed
 from tenka.protocol.terms import Terms
+from tenka.table.table import Table
 
 
 def seed_of_round(session: bytes, number: int, lies: bytes, asked: str, links: Mapping[int, bytes]) -> str:

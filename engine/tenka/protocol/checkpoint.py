@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tenka.core import foreign, record
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadRecord
 from tenka.protocol import binding, bounds, chance
 from tenka.protocol.entries import NOTES, Said, unpacked, written
@@ -19,6 +19,7 @@ from tenka.protocol.log import Closed, Common, Gone, Log, Renewal, Return, Stage
 from tenka.protocol.state import State
 from tenka.protocol.sync import lacking
 from tenka.protocol.terms import Terms, from_text, party, to_text
+from tenka.table import record_reader as record
 
 CALM = (Stage.CHOICE, Stage.SEAL)
 

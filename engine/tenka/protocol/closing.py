@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from tenka.core.table import Table
 from tenka.protocol import binding, chance, dealers
 from tenka.protocol.awaits import due
 from tenka.protocol.entries import BACK, VOID, Said, parties_of
 from tenka.protocol.hosted import rules as hosted
 from tenka.protocol.judging import on_chain, trust_of
 from tenka.protocol.log import Closed, Common, Gone, Return, Stage, Trust, next_head, position
+from tenka.table.table import Table
 
 
 class Over(NamedTuple):

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tenka.core.table import Table
 from tenka.protocol.entries import Said, Slips
 from tenka.protocol.hosted import dealer as host
 from tenka.protocol.hosted.hands import Dealing, Hand
 from tenka.protocol.log import Common, Taken
 from tenka.protocol.terms import DEALER, OPEN
+from tenka.table.table import Table
 
 if TYPE_CHECKING:
     from tenka.protocol.state import State

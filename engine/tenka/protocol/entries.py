@@ -13,9 +13,9 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
-from tenka.apart.seals import SEAL
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadMessage, TenkaError
+from tenka.multiplayer.commitments import SEAL
 from tenka.protocol import bounds, wire
 from tenka.protocol.hosted.hidden import BOND, KEY, TAG
 from tenka.protocol.terms import LONGEST_KEY, from_text, to_text

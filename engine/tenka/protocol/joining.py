@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadMessage, MissingFile, TenkaError, UnknownGame
 from tenka.protocol.terms import MOST_PARTIES, Party, Terms, party, read_terms
 from tenka.protocol.wire import DEEPEST, LONGEST

@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from tenka.codec.record_writer import write_line
 from tenka.core.chance import Chance, Seeded
 from tenka.core.errors import ChanceAwaited
 from tenka.core.history import Line, is_fresh
-from tenka.core.table import Table
-from tenka.core.writing import write_line
+from tenka.table.table import Table
 
 
 class Joint(Chance):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.protocol import awaits, binding, chance, dealers
 from tenka.protocol.chain import LENGTH, shows

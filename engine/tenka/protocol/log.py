@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from tenka.apart.crypto import digest
 from tenka.core.choice import Choice
-from tenka.core.table import Table
+from tenka.multiplayer.crypto import digest
 from tenka.protocol.entries import Escrow, Said
 from tenka.protocol.hosted.hands import HOST, Dealing
 from tenka.protocol.terms import Party, Terms
+from tenka.table.table import Table
 
 if TYPE_CHECKING:
     from tenka.protocol.together.locked import Locked

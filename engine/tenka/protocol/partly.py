@@ -10,8 +10,8 @@ from typing import Any
 from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord, IllegalChoice, StillSecret
 from tenka.core.event import Event
-from tenka.core.table import Table
 from tenka.protocol.terms import Terms
+from tenka.table.table import Table
 
 
 class Partly(Table):

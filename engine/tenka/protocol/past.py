@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 
-from tenka.core import record
 from tenka.core.errors import BadProof
-from tenka.core.table import Table
 from tenka.protocol.joint import open_since, standing
 from tenka.protocol.terms import Past, Terms, to_text
+from tenka.table import record_reader as record
+from tenka.table.table import Table
 
 Reseeds = tuple[tuple[int, str], ...]
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from tenka.core import foreign, record, registry
+from tenka.core import registry
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadProof, TenkaError, sentence
-from tenka.core.table import Table
 from tenka.protocol import bounds, entries, past
 from tenka.protocol import state as states
 from tenka.protocol.chain import SIZE, Chain
@@ -25,6 +25,8 @@ from tenka.protocol.sync import lacking
 from tenka.protocol.terms import DEALER, LONGEST_TERMS, TOGETHER, Terms, from_text, read_terms
 from tenka.protocol.together import looking
 from tenka.protocol.turn import Turn
+from tenka.table import record_reader as record
+from tenka.table.table import Table
 
 Check = Callable[[bytes, bytes, bytes], bool]
 """Whether a signature (third) by a key (first) is that of a message (second)."""

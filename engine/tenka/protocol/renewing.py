@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from tenka.apart.crypto import digest
+from tenka.multiplayer.crypto import digest
 from tenka.protocol import bounds, dealers
 from tenka.protocol.closing import Over, ask, counted, go_on, laid_out, shut, whole
 from tenka.protocol.entries import Said

@@ -12,7 +12,6 @@ from typing import Any
 
 from tenka.core.choice import Choice
 from tenka.core.errors import ChanceAwaited, IllegalChoice
-from tenka.core.table import Table
 from tenka.protocol import awaits, binding, chance, consent, dealers
 from tenka.protocol.chain import LENGTH
 from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Escrow, body, read, unpacked, written
@@ -21,6 +20,7 @@ from tenka.protocol.judging import place_of_link, trust_of
 from tenka.protocol.log import Stage
 from tenka.protocol.state import Saying, State
 from tenka.protocol.turn import Turn
+from tenka.table.table import Table
 
 Values = tuple[Any, ...] | None
 WISHES = (*PROPOSING, "agree", "refuse", "withdraw")

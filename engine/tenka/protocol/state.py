@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from tenka.core.choice import Choice
-from tenka.core.table import Table
 from tenka.protocol import bounds, dealers
 from tenka.protocol.chain import LENGTH, Chain
 from tenka.protocol.entries import Said, Slips
@@ -16,6 +15,7 @@ from tenka.protocol.hosted.hands import Hand
 from tenka.protocol.hosted.saying import hand_of
 from tenka.protocol.log import Common, Log, begin
 from tenka.protocol.terms import Terms
+from tenka.table.table import Table
 
 
 @dataclass(frozen=True)

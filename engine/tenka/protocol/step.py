@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
 from tenka.protocol import bounds, consent, sync
 from tenka.protocol.entries import ALL, NOTES, Said, unpacked

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.protocol import bounds
 from tenka.protocol.entries import MASK, Said, listing, mask_of, number, parties_of, written

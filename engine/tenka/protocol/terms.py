@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from tenka.core import foreign, registry
+from tenka.codec.base64url import letters, unletters
+from tenka.core import registry
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadProof, TenkaError
 from tenka.core.game import Game
-from tenka.core.letters import letters, unletters
 from tenka.core.rules import Rules
-from tenka.core.table import Table
 from tenka.protocol.chain import SIZE
+from tenka.table.table import Table
 
 MOST_PARTIES = 8
 LONGEST_NAME = 40

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.protocol.terms import MOST_PARTIES
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from tenka.core.event import Event
-from tenka.core.table import Table
 from tenka.games.shogun.provinces import PROVINCES, REGIONS
+from tenka.table.table import Table
 from tests.games.shogun.accounts import FARMERS, NEAR, ROWS, Accounts
 
 PRICE = {"castle": 3, "temple": 2, "theatre": 1, "armies-5": 3, "armies-3": 2, "armies-1": 1}

@@ -9,7 +9,7 @@ import pytest
 from tenka.games.shogun.actions import NextAction
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.stand import F, act, at, keys, lay_all, new, options, said, stand, strip, until
+from tests.games.shogun.positions import F, act, at, keys, lay_all, new, options, said, stand, strip, until
 
 CASTLE, TEMPLE, THEATRE = 1, 2, 4
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.stand import F, act, at, keys, options, said, stand
+from tests.games.shogun.positions import F, act, at, keys, options, said, stand
 
 SHINANO = {0: {"shinano": 5}, 1: {"kozuke": 3}}
 

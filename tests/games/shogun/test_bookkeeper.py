@@ -11,7 +11,7 @@ from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.provinces import NAMES
 from tests.games.shogun.accounts import FARMERS
 from tests.games.shogun.bookkeeper import Bookkeeper
-from tests.games.shogun.stand import new, to_end
+from tests.games.shogun.positions import new, to_end
 
 
 def agree(table):

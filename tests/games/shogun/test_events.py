@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.stand import F, act, at, keys, options, said, stand
+from tests.games.shogun.positions import F, act, at, keys, options, said, stand
 
 CASTLE, TEMPLE, THEATRE = 1, 2, 4
 

@@ -1,7 +1,7 @@
 """Every event and special card is whole: it changes a season, bots and page know it.
 
 A row that was just added is found here wherever something of it is missing. Its words: ``test_names.py``; its picture:
-``tests/page/test_prints.py``; a second reading of what it changes: ``bookkeeper.py``.
+``tests/app/ui/test_card_art.py``; a second reading of what it changes: ``bookkeeper.py``.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from page.games.shogun.cards import SIGNS
-from tenka.bots.shogun.judge import Judge
-from tenka.bots.shogun.tennos_court.favour import HARMS
+from tenka.bots.shogun.policy import Judge
+from tenka.bots.shogun.tennos_court.card_value import HARMS
 from tenka.core.chance import Loose
 from tenka.core.play import Play
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.events import EVENTS, EventCard
-from tests.games.shogun.stand import new, rules_of, stand
+from tenka_web.games.shogun.cards import SIGNS
+from tests.games.shogun.positions import new, rules_of, stand
 
 RULES = rules_of(new())
 GAMES = 12

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import tenka
-from page.games.shogun.lesson import LESSON
-from page.texts import LANGUAGES, Texts
-from tenka.bots.shogun.season import PLAN
-from tenka.core.table import Table
+from tenka.bots.shogun.rollout import PLAN
 from tenka.games.shogun.provinces import INDEX, PROVINCES
-from tests.games.shogun.stand import rules_of
+from tenka.table.table import Table
+from tenka_web.games.shogun.lesson import LESSON
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.games.shogun.positions import rules_of
 
 STEPS = {step.key.removeprefix("sh.lesson."): step for step in LESSON.steps}
 

@@ -7,7 +7,7 @@ import pytest
 from tenka.games.shogun.actions import Act
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.stand import act, at, keys, options, rules_for, said, stand
+from tests.games.shogun.positions import act, at, keys, options, rules_for, said, stand
 
 TEMPLE = 2
 

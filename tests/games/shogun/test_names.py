@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 import tenka
-from page.texts import LANGUAGES, Texts
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.provinces import NAMES, REGIONS
-from tests.games.shogun.stand import rules_of
-from tests.house.setups import setups_of
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.games.shogun.positions import rules_of
+from tests.support.setups import setups_of
 
 GAME = tenka.game("shogun")
 

@@ -10,7 +10,7 @@ import tenka
 from tenka.games.shogun.planning import Plan, hand
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY, UNKNOWN
-from tests.games.shogun.stand import lay_all, new, options, rules_for, stand, strip, to_end, until
+from tests.games.shogun.positions import lay_all, new, options, rules_for, stand, strip, to_end, until
 
 A = ["suruga", "mino", "tamba", "musashi", "harima", "izu", "owari", "sagami", "tajima"]
 CHESTS = [f"chest-{n}" for n in range(5)]

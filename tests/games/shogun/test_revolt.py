@@ -6,7 +6,7 @@ import pytest
 
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.revolt import revolt
-from tests.games.shogun.stand import F, act, at, keys, said, stand
+from tests.games.shogun.positions import F, act, at, keys, said, stand
 
 MIKAWA = {0: {"mikawa": 4}}
 

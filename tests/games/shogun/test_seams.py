@@ -8,27 +8,27 @@ from dataclasses import field, replace
 import pytest
 
 from tenka.bots.bot import Advice
-from tenka.bots.shogun.judge import Judge
-from tenka.bots.shogun.judgement import ELSEWHERE, judgement
-from tenka.bots.shogun.plan import Planner
-from tenka.bots.shogun.prospect import prospects
+from tenka.bots.shogun.heuristics import ELSEWHERE, judgement
+from tenka.bots.shogun.policy import Judge
+from tenka.bots.shogun.projection import prospects
+from tenka.bots.shogun.season_plan import Planner
 from tenka.core.choice import choice
 from tenka.core.data import data
 from tenka.core.errors import BadRecord
 from tenka.core.rules import insert_after, insert_before, minus_rows, plus_rows, with_rows
-from tenka.core.shape import upto, word
+from tenka.core.schema import upto, word
 from tenka.core.step import Happening, Step
-from tenka.core.table import Table
 from tenka.games.shogun import GAME
 from tenka.games.shogun.actions import no_building
 from tenka.games.shogun.cards import BLANKS, CASTLE, Action, Blank
+from tenka.games.shogun.ownership import gain, put_building
 from tenka.games.shogun.provinces import INDEX, NAMES
-from tenka.games.shogun.realm import gain, put_building
 from tenka.games.shogun.rules import Deed, ShogunRules
 from tenka.games.shogun.scoring import award, result
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 from tenka.games.shogun.winter import discard_event
-from tests.games.shogun.stand import act, lay_all, options, rules_for, rules_of, said, stand, until
+from tenka.table.table import Table
+from tests.games.shogun.positions import act, lay_all, options, rules_for, rules_of, said, stand, until
 
 
 @data

@@ -9,7 +9,7 @@ import pytest
 import tenka
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.setup import charge
-from tests.games.shogun.stand import F, keys, lay_all, new, options, rules_of, stand, to_end, until
+from tests.games.shogun.positions import F, keys, lay_all, new, options, rules_of, stand, to_end, until
 
 GROUPS = {3: [5, 4, 4, 3, 3, 2, 2, 2, 2], 4: [5, 4, 4, 3, 3, 2, 2, 2], 5: [5, 4, 4, 3, 3, 2, 2]}
 

@@ -9,13 +9,13 @@ from math import comb
 
 import pytest
 
-from tenka.core.table import Table
 from tenka.games.shogun import GAME
 from tenka.games.shogun import tower as throwing
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.state import inside
 from tenka.games.shogun.tower import BITS, OUTCOMES, TOWERS, Cubes, Floors, Sieve, Tower, unfolded
-from tests.games.shogun.stand import F, act, new, rules_of, said, stand, to_end
+from tenka.table.table import Table
+from tests.games.shogun.positions import F, act, new, rules_of, said, stand, to_end
 
 CHARGES = 1500
 

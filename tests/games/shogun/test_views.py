@@ -8,7 +8,7 @@ import pytest
 
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.state import EMPTY, UNKNOWN
-from tests.games.shogun.stand import lay_all, new, rules_of, until
+from tests.games.shogun.positions import lay_all, new, rules_of, until
 
 
 def middle(seed, seats=4, key="sh.ask.march"):

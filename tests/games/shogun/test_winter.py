@@ -9,7 +9,7 @@ from tenka.games.shogun.cards import CASTLE, TEMPLE, THEATRE
 from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import majority, result, score
 from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, missing, supply
-from tests.games.shogun.stand import F, at, keys, new, options, said, stand, to_end
+from tests.games.shogun.positions import F, at, keys, new, options, said, stand, to_end
 
 NINE = dict.fromkeys(["kai", "suruga", "izu", "sagami", "musashi", "totomi", "mikawa", "owari", "mino"], 3)
 

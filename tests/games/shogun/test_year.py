@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.games.shogun.cards import ACTIONS, SPECIALS
-from tests.games.shogun.stand import lay_all, new, options, to_end, until
+from tests.games.shogun.positions import lay_all, new, options, to_end, until
 
 
 def told(table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import (
+from tests.games.tenka_meidou.positions import (
     DAIMYO,
     at,
     cards_on_offer,

@@ -1,6 +1,6 @@
 """Every card is whole: whoever deals with cards (rules, bots, page, numbered choices) knows what it needs.
 
-A card that was just added is found here wherever something of it is missing. Its picture: ``tests/page/test_prints.py``.
+A card that was just added is found here wherever something of it is missing. Its picture: ``tests/app/ui/test_card_art.py``.
 """
 
 from __future__ import annotations
@@ -13,13 +13,10 @@ from typing import Any
 import pytest
 
 import tenka
-from page import games
-from page.texts import LANGUAGES, Texts
 from tenka import bots
 from tenka.core.chance import Loose
 from tenka.core.choice import Choice
 from tenka.core.play import Play
-from tenka.core.table import Table
 from tenka.core.view import view_of
 from tenka.games.tenka_meidou.cards import CARDS, Card
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
@@ -27,9 +24,12 @@ from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.tactics import UseCard, can_use
 from tenka.games.tenka_meidou.tumult import MORE
-from tenka.learn.alphabet import alphabet_of
-from tests.games.tenka_meidou.stand import DAIMYO, in_the_box, rules_of
-from tests.rows import every_row
+from tenka.learn.action_space import alphabet_of
+from tenka.table.table import Table
+from tenka_web.app import game_registry as games
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.games.tenka_meidou.positions import DAIMYO, in_the_box, rules_of
+from tests.support.rows import every_row
 
 RULES = rules_of(tenka.game("tenka-meidou").rules(3, DAIMYO))
 EVERY = (*CARDS.values(), *MORE.values(), *LORDS.values())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tenka
-from page.games.tenka_meidou.lesson import LESSON
-from page.texts import LANGUAGES, Texts
 from tenka.games.tenka_meidou.war import war
-from tests.games.tenka_meidou.stand import rules_of
+from tenka_web.games.tenka_meidou.lesson import LESSON
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.games.tenka_meidou.positions import rules_of
 
 
 def _choices() -> list[tuple[int, str]]:

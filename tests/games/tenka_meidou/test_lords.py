@@ -5,8 +5,20 @@ from __future__ import annotations
 import pytest
 
 import tenka
-from page.games.tenka_meidou.daimyo.lesson import LESSON
-from tests.games.tenka_meidou.stand import DAIMYO, at, cards_on_offer, led_by, lord, options, refused, rules_of, say, stand, told
+from tenka_web.games.tenka_meidou.daimyo.lesson import LESSON
+from tests.games.tenka_meidou.positions import (
+    DAIMYO,
+    at,
+    cards_on_offer,
+    led_by,
+    lord,
+    options,
+    refused,
+    rules_of,
+    say,
+    stand,
+    told,
+)
 
 
 def turn(card, army, where="kyoto", **more):

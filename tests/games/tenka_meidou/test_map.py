@@ -7,13 +7,13 @@ from typing import cast
 import pytest
 
 import tenka
-from page import games
-from page.boards.geometry import place_names
-from page.files import read_json
-from page.games.tenka_meidou.kit import TenkaAdapter
-from page.texts import LANGUAGES, Texts
-from tenka.parts.area_map import Place, area_map
-from tests.games.tenka_meidou.stand import DAIMYO, in_the_box, rules_of
+from tenka.components.area_map import Place, area_map
+from tenka_web.app import game_registry as games
+from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
+from tenka_web.ui.assets import read_json
+from tenka_web.ui.boards.geometry import place_names
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.games.tenka_meidou.positions import DAIMYO, in_the_box, rules_of
 
 CLASSIC = rules_of(tenka.new_table("tenka-meidou", seats=2)).map
 TUMULT = rules_of(tenka.new_table("tenka-meidou", seats=2, layers=("tumult",))).map

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import (
+from tests.games.tenka_meidou.positions import (
     DAIMYO,
     TUMULT,
     at,

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import DAIMYO, TUMULT, in_the_box
+from tests.games.tenka_meidou.positions import DAIMYO, TUMULT, in_the_box
 
 
 def fresh(seats=3, layers=(), seed="", chance=None):

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import at, cards_on_offer, options, refused, say, stand, told
+from tests.games.tenka_meidou.positions import at, cards_on_offer, options, refused, say, stand, told
 
 
 def turn(card, army, **more):

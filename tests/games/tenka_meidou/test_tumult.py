@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.tenka_meidou.stand import TUMULT, at, cards_on_offer, options, say, stand
+from tests.games.tenka_meidou.positions import TUMULT, at, cards_on_offer, options, say, stand
 
 
 def turn(card, army, **more):

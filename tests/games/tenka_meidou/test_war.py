@@ -8,7 +8,7 @@ import pytest
 
 import tenka
 from tenka.games.tenka_meidou.war import first_and_second, forecast, likely_swords, war
-from tests.games.tenka_meidou.stand import last_stand, options, rules_of, say, stand, told
+from tests.games.tenka_meidou.positions import last_stand, options, rules_of, say, stand, told
 
 X8 = {
     "inabayama": {2: 2, 1: 1},

@@ -8,10 +8,10 @@ import re
 import pytest
 
 import tenka
-from page.seats import COLORS, Seat
-from page.texts import LANGUAGES, Texts
-from page.words import Words
-from tests.games.tenka_meidou.stand import DAIMYO, TUMULT, in_the_box, options, refused, rules_of, say, stand
+from tenka_web.ui.seats import COLORS, Seat
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.localizer import Words
+from tests.games.tenka_meidou.positions import DAIMYO, TUMULT, in_the_box, options, refused, rules_of, say, stand
 
 LAYERS = pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO], ids=["2018", "2023", "daimyo"])
 CLAUSE = re.compile(r"TM-([A-Z]\d+|[CM] [a-z]+)")

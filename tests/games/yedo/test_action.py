@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tenka.games.yedo.action import Activate, all_home
 from tenka.games.yedo.holdings import deck_of
-from tenka.games.yedo.preparation import EndRound
-from tests.games.yedo.stand import asked, do, hand, missions_of, options, run, said, stand, under, where
+from tenka.games.yedo.phases.action import Activate, all_home
+from tenka.games.yedo.phases.preparation import EndRound
+from tests.games.yedo.positions import asked, do, hand, missions_of, options, run, said, stand, under, where
 
 ACTION_FACES = "feint smoke-screen hidden-purse"
 

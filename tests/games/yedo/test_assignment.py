@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tenka.games.yedo.assignment import Place, all_placed
-from tenka.games.yedo.districts import SPOTS
-from tests.games.yedo.stand import asked, do, new, options, run, said, stand, until, where
+from tenka.games.yedo.board.districts import SPOTS
+from tenka.games.yedo.phases.assignment import Place, all_placed
+from tests.games.yedo.positions import asked, do, new, options, run, said, stand, until, where
 
 
 def refusals(play):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tenka.core.chance import Tape
-from tenka.games.yedo.bidding import Announce, Join, bidding_over
-from tenka.games.yedo.drawing import Keep
-from tenka.games.yedo.winning import reward
-from tests.games.yedo.stand import asked, do, hand, keys, missions_of, new, options, run, said, stand, under
+from tenka.games.yedo.cards.drawing import Keep
+from tenka.games.yedo.phases.auction_reward import reward
+from tenka.games.yedo.phases.bidding import Announce, Join, bidding_over
+from tests.games.yedo.positions import asked, do, hand, keys, missions_of, new, options, run, said, stand, under
 
 
 def bidding(*choices, **position):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tenka.games.yedo import GAME
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.assignment import Place
-from tenka.games.yedo.bidding import Announce
-from tenka.games.yedo.cards import ACTION_CARDS
-from tenka.games.yedo.census import census
-from tenka.games.yedo.districts import DISTRICT
-from tenka.games.yedo.patrol import Influence, Save
-from tenka.games.yedo.playing import paths
+from tenka.games.yedo.board.districts import DISTRICT
+from tenka.games.yedo.cards.playing import paths
+from tenka.games.yedo.cards.rows import ACTION_CARDS
+from tenka.games.yedo.conservation import census
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.assignment import Place
+from tenka.games.yedo.phases.bidding import Announce
+from tenka.games.yedo.phases.patrol import Influence, Save
 from tenka.games.yedo.rules import YedoRules
-from tests.games.yedo.stand import asked, do, hand, keys, options, playable, run, said, stand, under
-from tests.rows import every_row
+from tests.games.yedo.positions import asked, do, hand, keys, options, playable, run, said, stand, under
+from tests.support.rows import every_row
 
 # Feint and the order of things
 

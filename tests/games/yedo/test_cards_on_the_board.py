@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tenka.core.chance import Tape
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.assignment import Place
-from tenka.games.yedo.districts import DISTRICTS
-from tenka.games.yedo.patrol import Arrest, Influence, Save
-from tests.games.yedo.stand import asked, do, missions_of, options, playable, run, stand, under, where
+from tenka.games.yedo.board.districts import DISTRICTS
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.assignment import Place
+from tenka.games.yedo.phases.patrol import Arrest, Influence, Save
+from tests.games.yedo.positions import asked, do, missions_of, options, playable, run, stand, under, where
 
 
 def here(play):

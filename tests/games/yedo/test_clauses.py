@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tenka.games.yedo.cards import ACTION_CARDS, EVENT_CARDS
-from tests.rows import every_row
+from tenka.games.yedo.cards.rows import ACTION_CARDS, EVENT_CARDS
+from tests.support.rows import every_row
 
 CLAUSES = {"s": 10, "r": 4, "b": 9, "e": 7, "a": 4, "p": 8, "t": 5, "x": 14, "l": 6, "z": 4, "w": 33}
 """Section of the rules -> how many clauses it has; w: the worked examples."""

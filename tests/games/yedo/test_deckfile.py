@@ -11,13 +11,13 @@ from collections.abc import Iterator
 import pytest
 
 import tenka
-from tenka.games.yedo import deckfile
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.deckfile import LARGEST, read, template
-from tenka.games.yedo.deckrows import build
-from tenka.games.yedo.decks import KNOWN, Cards, admit
-from tests.games.yedo.stand import new, rules_for, run, stand, to_end
-from tests.rows import every_row
+from tenka.games.yedo.custom_deck import file as deckfile
+from tenka.games.yedo.custom_deck.columns import build
+from tenka.games.yedo.custom_deck.file import LARGEST, read, template
+from tenka.games.yedo.custom_deck.replacement import KNOWN, Cards, admit
+from tenka.games.yedo.phases.action import Activate
+from tests.games.yedo.positions import new, rules_for, run, stand, to_end
+from tests.support.rows import every_row
 
 
 @pytest.fixture(autouse=True)

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from tenka.core.step import Walk
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.cards import BONUS_CARDS
+from tenka.games.yedo.cards.rows import BONUS_CARDS
 from tenka.games.yedo.goods import COLOURS
-from tenka.games.yedo.missions import MISSIONS
-from tenka.games.yedo.preparation import EndRound, game_over
+from tenka.games.yedo.missions.rows import MISSIONS
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.preparation import EndRound, game_over
 from tenka.games.yedo.scoring import FinalScore, result
-from tests.games.yedo.stand import asked, keys, new, rules_for, run, stand
-from tests.records.golden import replayed
-from tests.rows import every_row
+from tests.games.yedo.positions import asked, keys, new, rules_for, run, stand
+from tests.golden.golden import replayed
+from tests.support.rows import every_row
 
 ENDINGS = ("3-order-decides", "2-kill-the-shogun")
 WAR = [row.id for row in MISSIONS if row.category == "war"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tenka.core.chance import Tape
-from tenka.games.yedo.preparation import EndRound, Prepare, Restock
-from tests.games.yedo.stand import asked, do, event, rules_for, run, said, stand
+from tenka.games.yedo.phases.preparation import EndRound, Prepare, Restock
+from tests.games.yedo.positions import asked, do, event, rules_for, run, said, stand
 
 # preparation
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tenka.games.yedo.districts import DISTRICT, OTHER
-from tests.games.yedo.stand import asked, do, event, hand, keys, options, said, under
+from tenka.games.yedo.board.districts import DISTRICT, OTHER
+from tests.games.yedo.positions import asked, do, event, hand, keys, options, said, under
 
 
 @pytest.mark.parametrize(("name", "district"), [

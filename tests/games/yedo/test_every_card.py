@@ -14,26 +14,26 @@ from typing import Any
 
 import pytest
 
-from page import files
-from page.games.yedo import prints
-from page.texts import LANGUAGES, Texts
-from tenka.bots.yedo.aim import CARD
-from tenka.bots.yedo.hand import JUDGED, TURNED
-from tenka.bots.yedo.placing import SHIELD
+from tenka.bots.yedo.assignment_policy import SHIELD
+from tenka.bots.yedo.card_policy import JUDGED, TURNED
+from tenka.bots.yedo.mission_plan import CARD
 from tenka.core.chance import Loose
 from tenka.core.choice import Choice
-from tenka.games.yedo.cards import ACTION_CARDS, EVENT_CARDS, ActionCard, EventCard
-from tenka.games.yedo.census import census
-from tenka.games.yedo.certainty import CERTAIN, LIKELY, REBUILT
-from tenka.games.yedo.deckfile import read, template
-from tenka.games.yedo.deckrows import EVENT_AMOUNTS
-from tenka.games.yedo.decks import Cards
-from tenka.games.yedo.effects import EFFECTS
-from tenka.games.yedo.playing import Reaction, target
+from tenka.games.yedo.cards.effects import EFFECTS
+from tenka.games.yedo.cards.playing import Reaction, target
+from tenka.games.yedo.cards.rows import ACTION_CARDS, EVENT_CARDS, ActionCard, EventCard
+from tenka.games.yedo.conservation import census
+from tenka.games.yedo.custom_deck.columns import EVENT_AMOUNTS
+from tenka.games.yedo.custom_deck.file import read, template
+from tenka.games.yedo.custom_deck.replacement import Cards
+from tenka.games.yedo.provenance import CERTAIN, LIKELY, REBUILT
 from tenka.games.yedo.rules import YedoPlay
-from tests.games.yedo.stand import new
+from tenka_web.games.yedo import card_art as prints
+from tenka_web.ui import assets as files
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.games.yedo.positions import new
 from tests.games.yedo.test_targets import KINDS
-from tests.rows import every_row
+from tests.support.rows import every_row
 
 WAYS = 3
 """Of each card so many ways are tried at one question."""

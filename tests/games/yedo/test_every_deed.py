@@ -6,20 +6,20 @@ import random
 from collections import Counter
 
 import tenka
-from page.games.yedo.picture import LISTS, SIGNS
-from page.texts import LANGUAGES, Texts
-from tenka.bots.yedo.deeds import WORTHS
+from tenka.bots.yedo.action_value import WORTHS
 from tenka.core.chance import Loose
-from tenka.games.yedo import prices
-from tenka.games.yedo.action import HOME, Activation
-from tenka.games.yedo.census import census
-from tenka.games.yedo.deeds import AT_ANNEX, AT_SPACE, DEED, DEEDS, Deed, point_deed
-from tenka.games.yedo.districts import DISTRICTS, SPOTS
+from tenka.games.yedo.board import prices
+from tenka.games.yedo.board.districts import DISTRICTS, SPOTS
+from tenka.games.yedo.board.place_actions import AT_ANNEX, AT_SPACE, DEED, DEEDS, Deed, point_deed
+from tenka.games.yedo.conservation import census
 from tenka.games.yedo.goods import ANNEXES
+from tenka.games.yedo.phases.action import HOME, Activation
 from tenka.games.yedo.rules import YedoPlay
-from tests.games.yedo.stand import new
+from tenka_web.games.yedo.presenter import LISTS, SIGNS
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.games.yedo.positions import new
 from tests.games.yedo.test_targets import KINDS
-from tests.rows import every_row
+from tests.support.rows import every_row
 
 every_deed = every_row("deed", DEEDS, ids=lambda deed: f"{deed.verb}-{deed.places[0]}")
 

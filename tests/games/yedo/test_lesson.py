@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tenka
-from page.games.yedo.lesson import LESSON, SMOKE, WANTED
-from page.texts import LANGUAGES, Texts
-from tenka.core.table import Table
-from tenka.games.yedo.districts import CASTLE, GATES, RED, SPOTS, TEMPLE
-from tenka.games.yedo.missions import MISSIONS
+from tenka.games.yedo.board.districts import CASTLE, GATES, RED, SPOTS, TEMPLE
+from tenka.games.yedo.missions.rows import MISSIONS
+from tenka.table.table import Table
+from tenka_web.games.yedo.lesson import LESSON, SMOKE, WANTED
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
 
 STEPS = {step.key.removeprefix("ye.lesson."): step for step in LESSON.steps}
 FORCED = {"pay", "pass", "leave-bonus"}

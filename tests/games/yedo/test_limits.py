@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.assignment import Place
 from tenka.games.yedo.gains import add_blessing, add_geisha, add_weapon, take_top
 from tenka.games.yedo.limits import over_limit
-from tenka.games.yedo.patrol import Influence
-from tests.games.yedo.stand import asked, do, hand, missions_of, options, run, stand, under
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.assignment import Place
+from tenka.games.yedo.phases.patrol import Influence
+from tests.games.yedo.positions import asked, do, hand, missions_of, options, run, stand, under
 
 FULL: dict[str, Any] = {
     "actions": {0: "feint smoke-screen hidden-purse"}, "bonuses": {0: "schemer clean-hands"}, "geisha": {0: 3},

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.districts import DISTRICTS
+from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.goods import ANNEXES
-from tenka.games.yedo.missions import MISSIONS
-from tests.games.yedo.stand import asked, do, hand, keys, missions_of, options, run, stand, where
-from tests.rows import every_row
+from tenka.games.yedo.missions.rows import MISSIONS
+from tenka.games.yedo.phases.action import Activate
+from tests.games.yedo.positions import asked, do, hand, keys, missions_of, options, run, stand, where
+from tests.support.rows import every_row
 
 PRINTED = "smoke-over-the-bazaar"
 READY: dict[str, Any] = {

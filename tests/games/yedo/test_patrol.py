@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tenka.games.yedo.districts import DISTRICT, DISTRICTS
-from tenka.games.yedo.patrol import Arrest, Influence, MoveWatch, Save, patrolled
-from tests.games.yedo.stand import asked, do, options, run, said, stand, where
+from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS
+from tenka.games.yedo.phases.patrol import Arrest, Influence, MoveWatch, Save, patrolled
+from tests.games.yedo.positions import asked, do, options, run, said, stand, where
 
 
 def here(play):

@@ -10,15 +10,15 @@ from tenka.core.chance import Loose, Outcome
 from tenka.core.choice import parse
 from tenka.core.errors import FacesAwaited
 from tenka.core.play import Play
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.completing import BONUS, Completing
-from tenka.games.yedo.districts import BY_CODE, SPACES
-from tenka.games.yedo.event import DrawEvent
+from tenka.games.yedo.board.districts import BY_CODE, SPACES
+from tenka.games.yedo.missions.completion import BONUS, Completing
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.event import DrawEvent
 from tenka.games.yedo.places import HIDDEN, KINDS
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.scoring import FinalScore
 from tenka.games.yedo.setup import ShuffleDecks, new_state
-from tests.games.yedo.stand import rules_for, stand
+from tests.games.yedo.positions import rules_for, stand
 
 PLACES = {kind: tuple(f"place_{kind}_{at}" for at in range(len(cards))) for kind, cards in HIDDEN.decks(rules_for()).items()}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tenka.games.yedo.districts import GATES
+from tenka.games.yedo.board.districts import GATES
 from tenka.games.yedo.setup import ChooseAction, DrawMission, TakeFavor, TopAction
-from tests.games.yedo.stand import asked, do, hand, missions_of, new, options, run, said, stand, under
+from tests.games.yedo.positions import asked, do, hand, missions_of, new, options, run, said, stand, under
 
 EVERY = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 

@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from tenka.games.yedo import GAME
-from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
-from tenka.games.yedo.districts import CASTLE, DISTRICTS, SPACES, SPOTS, TARGET, WHERE, covered, neighbours
-from tenka.games.yedo.effects import EFFECTS
+from tenka.games.yedo.board.districts import CASTLE, DISTRICTS, SPACES, SPOTS, TARGET, WHERE, covered, neighbours
+from tenka.games.yedo.cards.effects import EFFECTS
+from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.goods import ANNEXES, CATEGORIES, COLOURS, FAVORS, LOTS, OF_A_WEAPON, OF_AN_ANNEX, WEAPONS
-from tenka.games.yedo.missions import MISSIONS, gain, need
+from tenka.games.yedo.missions.rows import MISSIONS, gain, need
 from tenka.games.yedo.rules import YedoRules
-from tests.rows import every_row
+from tests.support.rows import every_row
 
 BOX = [row for row in MISSIONS if row.since == 1]
 """The printed missions; later versions of the rules may deal more."""

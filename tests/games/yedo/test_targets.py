@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.assignment import Place
-from tenka.games.yedo.bidding import Announce
-from tenka.games.yedo.districts import TAVERN
-from tenka.games.yedo.drawing import foresee
+from tenka.games.yedo.board.districts import TAVERN
+from tenka.games.yedo.cards.drawing import foresee
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.assignment import Place
+from tenka.games.yedo.phases.auction_reward import reward
+from tenka.games.yedo.phases.bidding import Announce
+from tenka.games.yedo.phases.trade import Offers
 from tenka.games.yedo.setup import DrawMission, TakeFavor
-from tenka.games.yedo.trade import Offers
-from tenka.games.yedo.winning import reward
-from tests.games.yedo.stand import new, run, stand
+from tests.games.yedo.positions import new, run, stand
 
 KINDS = {
     "annex", "ask", "bid", "button", "card", "deck", "deed", "disciple", "district", "favor", "give", "goods", "lot", "market",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tenka.games.yedo.districts import MARKET, TAVERN
-from tenka.games.yedo.trade import Offers, markets, traders
-from tests.games.yedo.stand import asked, do, hand, missions_of, options, rules_for, run, said, stand, to_end, until
-from tests.games.yedo.stand import new as table_of
+from tenka.games.yedo.board.districts import MARKET, TAVERN
+from tenka.games.yedo.phases.trade import Offers, markets, traders
+from tests.games.yedo.positions import asked, do, hand, missions_of, options, rules_for, run, said, stand, to_end, until
+from tests.games.yedo.positions import new as table_of
 
 
 def trading(*choices, place=TAVERN, **position):

@@ -8,15 +8,15 @@ import random
 import pytest
 
 from tenka.core.view import view_of
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.assignment import Place
-from tenka.games.yedo.districts import TAVERN
-from tenka.games.yedo.drawing import foresee
-from tenka.games.yedo.needs import in_reach
-from tenka.games.yedo.trade import Offers
-from tenka.games.yedo.winning import reward
-from tests.games.yedo.stand import asked, do, hand, options, run, stand
-from tests.games.yedo.stand import new as table_of
+from tenka.games.yedo.board.districts import TAVERN
+from tenka.games.yedo.cards.drawing import foresee
+from tenka.games.yedo.missions.requirements import in_reach
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.assignment import Place
+from tenka.games.yedo.phases.auction_reward import reward
+from tenka.games.yedo.phases.trade import Offers
+from tests.games.yedo.positions import asked, do, hand, options, run, stand
+from tests.games.yedo.positions import new as table_of
 
 
 def view(play, seat):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tenka.games.yedo.action import Activate
-from tenka.games.yedo.assignment import Place
-from tenka.games.yedo.bidding import Announce
-from tenka.games.yedo.districts import MARKET
-from tenka.games.yedo.patrol import Influence, Save
-from tenka.games.yedo.trade import Offers
-from tests.games.yedo.stand import do, run, stand
+from tenka.games.yedo.board.districts import MARKET
+from tenka.games.yedo.phases.action import Activate
+from tenka.games.yedo.phases.assignment import Place
+from tenka.games.yedo.phases.bidding import Announce
+from tenka.games.yedo.phases.patrol import Influence, Save
+from tenka.games.yedo.phases.trade import Offers
+from tests.games.yedo.positions import do, run, stand
 
 
 def refused(play):

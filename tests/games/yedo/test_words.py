@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from page.games.yedo.words import VOCABULARY
-from page.seats import COLORS, Seat
-from page.texts import LANGUAGES, Texts
-from page.words import Words
 from tenka.core.event import Event
 from tenka.games.yedo import GAME, scoring
-from tenka.games.yedo.action import Activation
-from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
+from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.goods import FAVORS
-from tenka.games.yedo.missions import MISSIONS
-from tests.games.yedo.stand import rules_for, stand
-from tests.house.setups import Setup
-from tests.house.test_words import HOLE, Said, said
+from tenka.games.yedo.missions.rows import MISSIONS
+from tenka.games.yedo.phases.action import Activation
+from tenka_web.games.yedo.labels import VOCABULARY
+from tenka_web.ui.seats import COLORS, Seat
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.localizer import Words
+from tests.conformance.test_sentences import HOLE, Said, said
+from tests.games.yedo.positions import rules_for, stand
+from tests.support.setups import Setup
 
 GAMES = [
     Setup("yedo", seats, layers, tuple(GAME.full_options({}).items()))

@@ -12,8 +12,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 import tenka
-from tenka.bots.shogun import judge
-from tenka.core.letters import letters, unletters
+from tenka.bots.shogun import policy as judge
+from tenka.codec.base64url import letters, unletters
 from tenka.multiplayer.realtime import bots as vacated
 from tenka.multiplayer.realtime import hashchain, proof, terms, verify
 from tests.multiplayer.realtime.world import World, root, terms_of

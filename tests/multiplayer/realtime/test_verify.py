@@ -6,11 +6,11 @@ import json
 
 import pytest
 
+from tenka.cli import proofs
+from tenka.cli.main import main
+from tenka.codec.base64url import letters
 from tenka.core.errors import BadProof
-from tenka.core.letters import letters
 from tenka.multiplayer.realtime import bounds, proof, verify
-from tenka.terminal import proofs
-from tenka.terminal.line import main
 from tests.multiplayer.realtime.world import World, check, terms_of
 
 
@@ -75,7 +75,7 @@ def test_the_command_prints_facts_of_one_proof_and_of_two(world, tmp_path, monke
     def right(key, text, mark):
         return check(letters(key), text.decode(), letters(mark))
 
-    monkeypatch.setattr("tenka.terminal.verify._check", lambda: right)
+    monkeypatch.setattr("tenka.cli.verify._check", lambda: right)
     paths = [tmp_path / f"{number}.json" for number in (0, 1)]
     for number, path in enumerate(paths):
         path.write_text(proof.write(world.pages[number].state))

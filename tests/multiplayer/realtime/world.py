@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from tenka.codec.base64url import letters
 from tenka.core.choice import parse
-from tenka.core.letters import letters
 from tenka.core.view import view_of
 from tenka.multiplayer.realtime import bounds, dealing, hashchain, journal, messages, signatures, terms
 from tenka.multiplayer.realtime.events import (

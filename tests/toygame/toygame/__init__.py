@@ -1,11 +1,11 @@
-"""Ohajiki: a game from outside the house, in a package of its own, made of ``tenka.making`` and ``page.making``.
+"""Ohajiki: a game from outside the house, in a package of its own, made of ``tenka.authoring`` and ``tenka_web.authoring``.
 
 Glass counters lie in bowls. Each seat holds three secret cards; in turn it plays one and takes as many counters as it says.
 """
 
 from __future__ import annotations
 
-from tenka.making import GameRow
+from tenka.authoring import GameRow
 
 ROW = GameRow(
     "ohajiki", letter="j", texts="oh",

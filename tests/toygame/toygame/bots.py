@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tenka.making import Advice, Bot, Budget, Progress, View, legal
+from tenka.authoring import Advice, Bot, Budget, Progress, View, legal
 
 from .game import BOWLS
 

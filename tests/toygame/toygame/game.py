@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tenka.making import (
+from tenka.authoring import (
     Choice,
     Decision,
     Happening,

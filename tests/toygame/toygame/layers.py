@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tenka.making import (
+from tenka.authoring import (
     Game,
     Happening,
     Layer,

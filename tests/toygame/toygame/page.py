@@ -6,9 +6,24 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from page.making import Adapter, Dock, Fact, Look, Markup, PlaceRow, Pointers, Texts, Words, Zone, chapters, el, escape, pointed
 from tenka import Choice, Table, View
-from tenka.making import Rules
+from tenka.authoring import Rules
+from tenka_web.authoring import (
+    Adapter,
+    Dock,
+    Fact,
+    Look,
+    Markup,
+    PlaceRow,
+    Pointers,
+    Texts,
+    Words,
+    Zone,
+    chapters,
+    el,
+    escape,
+    pointed,
+)
 
 from .game import BOWLS
 

@@ -14,9 +14,8 @@ from dataclasses import asdict
 
 from playwright.sync_api import sync_playwright
 
-from .. import browser, serve, site
-from ..paths import ASSETS, DIST
-from . import (
+from web.build import serve
+from web.build.bench import (
     arenas,
     clicks,
     dealt,
@@ -33,7 +32,10 @@ from . import (
     start,
     thinking,
 )
-from .row import Bench, Row
+from web.build.bench.row import Bench, Row
+from web.build.browsers import chromium as browser
+from web.build.paths import ASSETS, DIST
+from web.build.site import assemble as site
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "play natively": natively.decisions,

@@ -15,15 +15,16 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import tenka
-
-from .. import browser, serve, site
-from ..measures import MEASURES, NONE, STOCK, Without
-from ..paths import ASSETS
-from . import machine, table
-from .games import STANDARD
-from .returning import SETTLED, Line, visit
-from .row import Bench, Row
-from .waiting import Waits
+from web.build import serve
+from web.build.bench import machine, table
+from web.build.bench.games import STANDARD
+from web.build.bench.returning import SETTLED, Line, visit
+from web.build.bench.row import Bench, Row
+from web.build.bench.waiting import Waits
+from web.build.browsers import chromium as browser
+from web.build.paths import ASSETS
+from web.build.site import assemble as site
+from web.build.site.pyodide_patches import MEASURES, NONE, STOCK, Without
 
 ROUNDS = 5
 WORTH = 5

@@ -20,10 +20,9 @@ from typing import NamedTuple
 
 import tenka
 from tenka.bots.match import SELDOM
-
-from ..paths import ASSETS, BUILD, CACHE, ENGINE, ROOT
-from . import games, natively
-from .row import Row
+from web.build.bench import games, natively
+from web.build.bench.row import Row
+from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, ROOT
 
 PLACE, WHOLE = ASSETS / "bench/engine.md", ASSETS / "bench/bench.md"
 SPELL, TURNS = 0.4, 9

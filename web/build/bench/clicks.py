@@ -6,9 +6,8 @@ import statistics
 from collections.abc import Iterator
 
 import tenka
-
-from .games import STANDARD
-from .row import Bench, Row, Slow
+from web.build.bench.games import STANDARD
+from web.build.bench.row import Bench, Row, Slow
 
 CLICKS = 200
 SLOWER = 4

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from tenka.protocol.terms import TOGETHER
 from tenka.protocol.together.decks import Passes, Plan, passing, whole, work
-
-from .row import Bench, Row
-from .slots import Pages
+from web.build.bench.row import Bench, Row
+from web.build.bench.slots import Pages
 
 GAME, OPTIONS = "yedo", {"decks": "turned"}
 PARTIES = (2, 4)

@@ -7,11 +7,11 @@ import tempfile
 from collections.abc import Iterator
 from itertools import product
 
-from .. import serve
-from ..paths import DIST
-from .returning import LESS, READY_NOW, Line, visit_page
-from .row import Bench, Row
-from .waiting import Waits
+from web.build import serve
+from web.build.bench.returning import LESS, READY_NOW, Line, visit_page
+from web.build.bench.row import Bench, Row
+from web.build.bench.waiting import Waits
+from web.build.paths import DIST
 
 LINES = {
     Line("10 Mbit/s and 40 ms, all of the CPU", megabits=10, delay=40): 300,

@@ -8,17 +8,19 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..paths import DIST, ENGINE, ROOT, WEB, files, styles
-from .row import Bench, Row
+from web.build.bench.row import Bench, Row
+from web.build.paths import DIST, ENGINE, ROOT, WEB, files, styles
 
 GAMES = sorted(path.parent for path in (ENGINE / "tenka/games").glob("*/__init__.py"))
 # name of the room, its folder, patterns of its files
 ROOMS = (
     ("engine: core", ENGINE / "tenka/core", ("*.py",)),
-    ("engine: parts", ENGINE / "tenka/parts", ("*.py",)),
+    ("engine: codec", ENGINE / "tenka/codec", ("*.py",)),
+    ("engine: table", ENGINE / "tenka/table", ("*.py",)),
+    ("engine: components", ENGINE / "tenka/components", ("*.py",)),
     *((f"engine: {folder.name.replace('_', ' ').title()}", folder, ("*.py",)) for folder in GAMES),
     ("engine: bots", ENGINE / "tenka/bots", ("*.py",)),
-    ("page", WEB / "page", ("*.py",)),
+    ("page", WEB / "tenka_web", ("*.py",)),
     ("build", WEB / "build", ("*.py", "*.mjs")),
     ("tests", ROOT / "tests", ("*.py",)),
 )
@@ -30,7 +32,7 @@ def code(_bench: Bench) -> Iterator[Row]:
         paths = files(folder, *patterns) if folder.is_dir() else []
         if paths:
             yield Row(f"lines of code, {name} ({len(paths)} files)", sum(map(_lines, paths)), "lines")
-    scripts = [*WEB.glob("*.js"), *files(WEB / "boot", "*.mjs")]
+    scripts = files(WEB / "js", "*.js", "*.mjs")
     yield Row(f"lines of code, JavaScript of the page ({len(scripts)} files)", sum(map(_lines, scripts)), "lines")
     sheets = styles()
     yield Row(f"lines of code, CSS ({len(sheets)} files)", sum(map(_lines, sheets)), "lines")

@@ -9,15 +9,14 @@ from itertools import count
 from typing import Any, TypeVar, cast
 
 import tenka
-from tenka.apart import letter as letters
-from tenka.apart import post
-from tenka.apart.crypto import Pair
-from tenka.apart.ledger import Ledger
-from tenka.apart.orders import MOST_WISHES, carry_out, questions
-from tenka.apart.relation import known
-from tenka.parts import late
-
-from .row import Bench, Row
+from tenka.components import lazy_draw as late
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import message as letters
+from tenka.multiplayer.correspondence.divergence import known
+from tenka.multiplayer.correspondence.participant import Ledger
+from tenka.multiplayer.correspondence.premoves import MOST_WISHES, carry_out, questions
+from tenka.multiplayer.crypto import Pair
+from web.build.bench.row import Bench, Row
 
 T = TypeVar("T")
 TURNED = {late.ID: late.TURNED}

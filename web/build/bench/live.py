@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
-from . import slots
-from .row import Bench, Row, run_python
+from web.build.bench import slots
+from web.build.bench.row import Bench, Row, run_python
 
 ROUNDS = 12
 NOW = "performance.timeOrigin + performance.now()"

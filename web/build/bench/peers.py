@@ -14,7 +14,7 @@ import subprocess
 import sys
 from contextlib import ExitStack
 
-from ..paths import ASSETS, BUILD, CACHE, ENGINE, digest, done, fresh
+from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, digest, done, fresh
 
 LOCK = BUILD / "bench/peers.txt"
 PLAYS = BUILD / "bench/peers_plays.py"
@@ -30,13 +30,14 @@ COUNTED = {
     "tenka-meidou observed": "4 seats; letters, each with its observation in numbers (`tenka.learn`)",
     "shogun observed": "4 seats; the same",
     "yedo observed": "4 seats; the same",
-    "tenka-meidou in a batch": "16 tables, 4 seats, that step together (`tenka.learn.batch`); all told as arrays",
+    "tenka-meidou in a batch": "16 tables, 4 seats, that step together (`tenka.learn.vector_environment`); all told as arrays",
     "shogun in a batch": "the same",
     "yedo in a batch": "the same",
     "tenka-meidou forked": "4 seats; forks of tables in random games, each by `Table.fork` with chance of its own",
     "shogun forked": "the same",
     "yedo forked": "the same",
-    "tenka-meidou by open-spiel": "4 seats; each state is cloned, and the clone moves (`tenka.learn.spiel`), chance nodes too",
+    "tenka-meidou by open-spiel":
+        "4 seats; each state is cloned, and the clone moves (`tenka.learn.openspiel_game`), chance nodes too",
     "shogun by open-spiel": "the same",
     "yedo by open-spiel": "the same",
     "tenka-meidou searched": "4 seats; playouts of a fair UCT from the first decision (`tenka.learn.uct`)",

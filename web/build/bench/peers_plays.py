@@ -114,7 +114,7 @@ def observed(game: str) -> Play:
 
 def tenka_pettingzoo(dice: Random) -> int:
     """Tenka Meidou, four seats, by PettingZoo: steps of living agents, observations made."""
-    from tenka.learn.zoo import env
+    from tenka.learn.pettingzoo_env import env
 
     return _agents(env("tenka-meidou", seats=4), dice)
 
@@ -124,7 +124,7 @@ def batched(game: str) -> Play:
 
     @cache
     def made() -> Any:
-        from tenka.learn.batch import Batch
+        from tenka.learn.vector_environment import Batch
 
         return Batch(game, TOGETHER, seats=4)
 
@@ -164,7 +164,7 @@ def by_open_spiel(game: str) -> Play:
 
     @cache
     def made() -> Any:
-        from tenka.learn import spiel
+        from tenka.learn import openspiel_game as spiel
 
         return spiel.load(game, seats=4, recall=False)
 

@@ -14,13 +14,12 @@ from typing import NamedTuple
 from playwright.sync_api import BrowserContext, CDPSession, Page
 
 import tenka
-
-from .. import serve
-from ..paths import DIST
-from .games import STANDARD
-from .row import Bench, Row, slow_down
-from .start import MARK, bare_site
-from .waiting import Waits
+from web.build import serve
+from web.build.bench.games import STANDARD
+from web.build.bench.row import Bench, Row, slow_down
+from web.build.bench.start import MARK, bare_site
+from web.build.bench.waiting import Waits
+from web.build.paths import DIST
 
 VISITS = ("first", "second", "third")
 # Marks the moment at which the first frame with the map's pieces, whoever drew them, is laid out and handed on to be shown.

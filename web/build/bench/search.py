@@ -10,8 +10,8 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from ..paths import ASSETS, ENGINE
-from . import peers
+from web.build.bench import peers
+from web.build.paths import ASSETS, ENGINE
 
 TABLE = ASSETS / "bench/search.md"
 SECONDS, GAMES = "1", "40"

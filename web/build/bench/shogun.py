@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from playwright.sync_api import Page
 
 import tenka
-
-from . import games
-from .clicks import SLOWER
-from .pages import source
-from .rollouts import Case
-from .row import Bench, Row, Slow, run_python
+from web.build.bench import games
+from web.build.bench.clicks import SLOWER
+from web.build.bench.pages import source
+from web.build.bench.rollouts import Case
+from web.build.bench.row import Bench, Row, Slow, run_python
 
 SEATS = 5
 OPTIONS = {"side": "sun", "start": "prescribed"}

@@ -11,10 +11,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext
 
 import tenka
-
-from .. import serve, vendor
-from .games import STANDARD
-from .row import Bench, Row
+from web.build import serve
+from web.build.bench.games import STANDARD
+from web.build.bench.row import Bench, Row
+from web.build.site import vendor
 
 ROUNDS = 5
 BARE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import tenka
-
-from .games import STANDARD
-from .row import Bench, Row
+from web.build.bench.games import STANDARD
+from web.build.bench.row import Bench, Row
 
 STRONG = "4"
 SECONDS = 12

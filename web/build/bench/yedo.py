@@ -8,10 +8,9 @@ import time
 from collections.abc import Iterator
 
 import tenka
-
-from . import games
-from .clicks import NEW_GAME, clicked
-from .row import Bench, Row
+from web.build.bench import games
+from web.build.bench.clicks import NEW_GAME, clicked
+from web.build.bench.row import Bench, Row
 
 SEATS = 4
 SHARES = {(): 0.65}

@@ -18,22 +18,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import tenka
-from tenka.bots.tenka_meidou.compact import compact
-from tenka.bots.tenka_meidou.judgement import Judgement
+from tenka.bots.tenka_meidou.compact_state import compact
+from tenka.bots.tenka_meidou.features_2_seats import Two
+from tenka.bots.tenka_meidou.features_many_seats import Several
+from tenka.bots.tenka_meidou.mutable_position import NUMBER, position
 from tenka.bots.tenka_meidou.network import FINE, read
-from tenka.bots.tenka_meidou.position import NUMBER, position
-from tenka.bots.tenka_meidou.traits import Two
-from tenka.bots.tenka_meidou.traits_many import Several
-from tenka.bots.tenka_meidou.turns import after, is_over
+from tenka.bots.tenka_meidou.turn_outcomes import after, is_over
+from tenka.bots.tenka_meidou.win_probability import Judgement
 from tenka.core.choice import Choice
-from tenka.core.table import Table
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
-
-from ..paths import CACHE, ROOT
+from tenka.table.table import Table
+from web.build.paths import CACHE, ROOT
 
 HERE = Path(__file__).parent
-LEARNT = ROOT / "engine" / "tenka" / "bots" / "tenka_meidou" / "learnt"
+LEARNT = ROOT / "engine" / "tenka" / "bots" / "tenka_meidou" / "weights"
 GAMES = {2: 200_000, 3: 300_000}
 SEED = 1
 ONE_ROUND = set(NUMBER) - {"kyoto", "retreat"}
@@ -49,7 +48,7 @@ def main(words: list[str]) -> int:
         teacher.compare()
         weights = teacher.teach(GAMES[seats])
         teacher.compare(weights)
-        (LEARNT / f"for_{seats}.py").write_text(module(seats, weights), encoding="utf-8")
+        (LEARNT / f"seats_{seats}.py").write_text(module(seats, weights), encoding="utf-8")
         print(f"{seats} seats: {GAMES[seats]} games, {time.process_time() - began:.0f} s of one core")
     return 0
 

@@ -1,4 +1,4 @@
-/* What a position looks like to the network, as in the engine's judgement.py, traits.py and traits_many.py, and what it answers. */
+/* What a position looks like to the network, as in the engine's win_probability.py, features_2_seats.py and features_many_seats.py, and what it answers. */
 #define HIDDEN 16
 #define WIDTH ((HIDDEN + SEATS + 7) / 8 * 8)
 #define MOST_TRAITS 320

@@ -1,4 +1,5 @@
-"""The browser as our Python uses it: only what web/browser touches. Never shipped; Pyodide makes the real things at run time."""
+"""The browser as our Python uses it: only what web/tenka_web/browser touches. Never shipped; Pyodide makes the real things at
+run time."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Generic, TypeVar
@@ -273,36 +274,36 @@ class URL:
     def revokeObjectURL(address: str) -> None: ...
 
 class Worker:
-    """What web/boot/worker.mjs makes."""
+    """What web/js/startup/worker.mjs makes."""
 
     def call(self, name: str, text: str) -> Awaitable[str]: ...
     def stop(self) -> None: ...
 
 class _Journal:
-    """What web/boot/journal.mjs offers; nobody waits for it."""
+    """What web/js/storage/save_journal.mjs offers; nobody waits for it."""
 
     def put(self, key: str, text: str) -> None: ...
     def drop(self, key: str) -> None: ...
 
 class _Scan:
-    """What web/boot/scan.mjs offers."""
+    """What web/js/media/qr_scan.mjs offers."""
 
     def look(self, video: str, found: object, failed: object) -> Awaitable[None]: ...
     def read(self, address: str) -> Awaitable[str]: ...
 
 class Making:
-    """What web/boot/gif.mjs answers with."""
+    """What web/js/media/gif_frames.mjs answers with."""
 
     file: Awaitable[File]
     def stop(self) -> None: ...
 
 class _Gif:
-    """What web/boot/gif.mjs offers."""
+    """What web/js/media/gif_frames.mjs offers."""
 
     def make(self, film: str, held: object, told: object) -> Making: ...
 
 class _Tenka:
-    """What web/boot/page.mjs offers."""
+    """What web/js/startup/page.mjs offers."""
 
     journal: _Journal
     def fly(self) -> bool: ...

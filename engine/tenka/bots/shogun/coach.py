@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from tenka.bots.bot import Budget, Clock
 from tenka.bots.coach import POINTS, Choices, Coach, Pains, Ways
-from tenka.bots.shogun.judge import Judge, plan_of, planner
-from tenka.bots.shogun.judgement import judgement
-from tenka.bots.shogun.plan import Board
-from tenka.bots.shogun.prospect import lead
-from tenka.bots.shogun.season import MOODS, PLAN, Seasons, run
+from tenka.bots.shogun.heuristics import judgement
+from tenka.bots.shogun.plan_regression import Lessons, learn
+from tenka.bots.shogun.policy import Judge, plan_of, planner
+from tenka.bots.shogun.projection import lead
+from tenka.bots.shogun.rollout import MOODS, PLAN, Seasons, run
+from tenka.bots.shogun.season_plan import Board
 from tenka.bots.shogun.strong import MARCHING, worth_trying
-from tenka.bots.shogun.wishes import Lessons, learn
 from tenka.core.view import View
 from tenka.games.shogun.cards import COUNT
 from tenka.games.shogun.provinces import NAMES

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from tenka.bots.bot import Advice, Question
-from tenka.bots.shogun.judge import before, lay, planner, remembered
-from tenka.bots.shogun.season import PLAN
+from tenka.bots.shogun.policy import before, lay, planner, remembered
+from tenka.bots.shogun.rollout import PLAN
 from tenka.bots.shogun.steady import Steady
 from tenka.games.shogun.rules import ShogunRules
 

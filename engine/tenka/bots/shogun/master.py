@@ -6,12 +6,12 @@ import random
 from collections.abc import Sequence
 
 from tenka.bots.bot import Advice, Clock
-from tenka.bots.race import Arm, halve
-from tenka.bots.shogun.judge import plan_of, planner
-from tenka.bots.shogun.plan import Board
-from tenka.bots.shogun.season import Seasons
+from tenka.bots.racing import Arm, halve
+from tenka.bots.shogun.plan_regression import Lessons, learn
+from tenka.bots.shogun.policy import plan_of, planner
+from tenka.bots.shogun.rollout import Seasons
+from tenka.bots.shogun.season_plan import Board
 from tenka.bots.shogun.strong import PLANS, ROUNDS, Strong, best_choice, best_plan
-from tenka.bots.shogun.wishes import Lessons, learn
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.games.shogun.rules import ShogunRules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.bots.bot import Advice, Question, Thinker
-from tenka.bots.shogun.judge import Judge
+from tenka.bots.shogun.policy import Judge
 
 
 class Steady(Thinker):

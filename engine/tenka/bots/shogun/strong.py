@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from tenka.bots.bot import Advice, Clock, Question, Thinker
-from tenka.bots.race import Arm, beats, best_of, halve, race
-from tenka.bots.shogun.judge import Judge, before, lay, plan_of, planner, remembered
-from tenka.bots.shogun.judgement import judgement
-from tenka.bots.shogun.march import Front
-from tenka.bots.shogun.plan import Board, Planner
-from tenka.bots.shogun.prospect import lead
-from tenka.bots.shogun.season import MOODS, PLAN, Seasons, run
+from tenka.bots.racing import Arm, beats, best_of, halve, race
+from tenka.bots.shogun.heuristics import judgement
+from tenka.bots.shogun.march_targets import Front
+from tenka.bots.shogun.policy import Judge, before, lay, plan_of, planner, remembered
+from tenka.bots.shogun.projection import lead
+from tenka.bots.shogun.rollout import MOODS, PLAN, Seasons, run
+from tenka.bots.shogun.season_plan import Board, Planner
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.games.shogun.provinces import INDEX, NAMES

@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 
 from tenka.bots.bot import Clock
 from tenka.bots.coach import CHANCE, Choices, Coach, Pains, Ways
-from tenka.bots.tenka_meidou.compact import compact
-from tenka.bots.tenka_meidou.judge import margin
+from tenka.bots.tenka_meidou.candidate_race import worth_of
+from tenka.bots.tenka_meidou.compact_state import compact
+from tenka.bots.tenka_meidou.evaluation import margin
 from tenka.bots.tenka_meidou.master import ROLLS, Thought, taught, use_of
+from tenka.bots.tenka_meidou.mutable_position import position
 from tenka.bots.tenka_meidou.playout import playout, some_rolls
-from tenka.bots.tenka_meidou.position import position
-from tenka.bots.tenka_meidou.search import worth_of
-from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Outlooks, after, is_over, lines, splits_of
+from tenka.bots.tenka_meidou.turn_outcomes import SPLIT, TURN, Outlooks, after, is_over, lines, splits_of
 from tenka.core.choice import Choice
 from tenka.core.view import View
-from tenka.games.tenka_meidou.deploy import REROLL
+from tenka.games.tenka_meidou.deployment import REROLL
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 

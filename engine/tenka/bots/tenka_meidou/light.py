@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from tenka.bots.bot import Advice, Bot, Budget, Progress, legal
-from tenka.bots.tenka_meidou.judge import points
-from tenka.bots.tenka_meidou.turns import TURN, lines, splits_of
+from tenka.bots.tenka_meidou.evaluation import points
+from tenka.bots.tenka_meidou.turn_outcomes import TURN, lines, splits_of
 from tenka.core.view import View
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tenka.bots.bot import Advice, Budget, Clock, Question, Thinker
-from tenka.bots.tenka_meidou.ahead import USES, Use, over_rolls, rolled, used
-from tenka.bots.tenka_meidou.judgement import Judgement
+from tenka.bots.tenka_meidou.expectimax import USES, Use, over_rolls, rolled, used
+from tenka.bots.tenka_meidou.features_2_seats import Two
+from tenka.bots.tenka_meidou.features_many_seats import Several
+from tenka.bots.tenka_meidou.mutable_position import Position, position
 from tenka.bots.tenka_meidou.network import Vector
-from tenka.bots.tenka_meidou.position import Position, position
 from tenka.bots.tenka_meidou.strong import Strong
-from tenka.bots.tenka_meidou.traits import Two
-from tenka.bots.tenka_meidou.traits_many import Several
-from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Line, lines, splits_of
+from tenka.bots.tenka_meidou.turn_outcomes import SPLIT, TURN, Line, lines, splits_of
+from tenka.bots.tenka_meidou.win_probability import Judgement
 from tenka.core.choice import Choice
 from tenka.games.tenka_meidou.daimyo.state import Lords
-from tenka.games.tenka_meidou.deploy import REROLL
+from tenka.games.tenka_meidou.deployment import REROLL
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 

@@ -43,7 +43,7 @@ class Network(NamedTuple):
 @cache
 def network(seats: int) -> Network:
     """Return what was learnt for so many seats."""
-    digits: str = importlib.import_module(f"tenka.bots.tenka_meidou.learnt.for_{seats}").WEIGHTS
+    digits: str = importlib.import_module(f"tenka.bots.tenka_meidou.weights.seats_{seats}").WEIGHTS
     return read(seats, b85decode("".join(digits.split())))
 
 

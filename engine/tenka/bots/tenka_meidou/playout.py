@@ -9,8 +9,8 @@ import math
 import random
 from collections.abc import Sequence
 
-from tenka.bots.tenka_meidou.compact import Compact, Uphill, fight
-from tenka.games.tenka_meidou.deploy import splits
+from tenka.bots.tenka_meidou.compact_state import Compact, Uphill, fight
+from tenka.games.tenka_meidou.deployment import splits
 
 _DICE = tuple((a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
 SPLITS = tuple(tuple((castle - 2, soldiers) for castle, soldiers in splits(dice)) for dice in _DICE)

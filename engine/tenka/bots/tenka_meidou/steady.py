@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tenka.bots.bot import Advice, Question, Thinker
-from tenka.bots.tenka_meidou.judge import margin, nearest_end
-from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Line, Outlooks, card_lines, lines, splits_of
+from tenka.bots.tenka_meidou.evaluation import margin, nearest_end
+from tenka.bots.tenka_meidou.turn_outcomes import SPLIT, TURN, Line, Outlooks, card_lines, lines, splits_of
 from tenka.core.choice import Choice
-from tenka.games.tenka_meidou.deploy import REROLL
+from tenka.games.tenka_meidou.deployment import REROLL
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 

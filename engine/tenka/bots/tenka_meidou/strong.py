@@ -6,13 +6,13 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tenka.bots.bot import Advice, Clock, Question, Thinker
-from tenka.bots.race import best_of, drop_behind, keep_all
-from tenka.bots.tenka_meidou.compact import compact
-from tenka.bots.tenka_meidou.judge import margin
-from tenka.bots.tenka_meidou.search import Arm, weigh
-from tenka.bots.tenka_meidou.turns import ROLLS, SPLIT, TURN, Line, Outlooks, lines, splits_of
+from tenka.bots.racing import best_of, drop_behind, keep_all
+from tenka.bots.tenka_meidou.candidate_race import Arm, weigh
+from tenka.bots.tenka_meidou.compact_state import compact
+from tenka.bots.tenka_meidou.evaluation import margin
+from tenka.bots.tenka_meidou.turn_outcomes import ROLLS, SPLIT, TURN, Line, Outlooks, lines, splits_of
 from tenka.core.choice import Choice
-from tenka.games.tenka_meidou.deploy import REROLL
+from tenka.games.tenka_meidou.deployment import REROLL
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 

@@ -6,12 +6,12 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tenka.bots.coach import Choices, Coach, Pains, Ways
-from tenka.bots.yedo.judge import Judge
-from tenka.bots.yedo.prospect import lead
-from tenka.bots.yedo.rounds import Decks, run
-from tenka.bots.yedo.sight import Sight
+from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.projection import lead
+from tenka.bots.yedo.rollout import Decks, run
 from tenka.bots.yedo.strong import TRIED, candidates
-from tenka.bots.yedo.taste import TUNED
+from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.weights import TUNED
 from tenka.core.view import View
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.scoring import measures

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.bots.yedo.strong import Strong
-from tenka.bots.yedo.taste import TUNED
+from tenka.bots.yedo.weights import TUNED
 
 
 class Master(Strong):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tenka.bots.bot import Advice, Question, Thinker
-from tenka.bots.yedo.judge import Judge
-from tenka.bots.yedo.sight import Sight
-from tenka.bots.yedo.taste import USUAL, Taste
+from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.weights import USUAL, Taste
 
 
 class Steady(Thinker):

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from tenka.bots.bot import Advice, Budget, Question, Thinker
-from tenka.bots.race import Arm, beats, best_of, halve, race
-from tenka.bots.yedo.acting import act
-from tenka.bots.yedo.judge import Judge
-from tenka.bots.yedo.placing import Placing
-from tenka.bots.yedo.prospect import lead
-from tenka.bots.yedo.rounds import Decks, run
-from tenka.bots.yedo.sight import Sight
-from tenka.bots.yedo.taste import USUAL, Taste
+from tenka.bots.racing import Arm, beats, best_of, halve, race
+from tenka.bots.yedo.action_policy import act
+from tenka.bots.yedo.assignment_policy import Placing
+from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.projection import lead
+from tenka.bots.yedo.rollout import Decks, run
+from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.weights import USUAL, Taste
 from tenka.core.choice import Choice
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 

@@ -6,24 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from tenka.components.first_seat import first_clash, first_option
+from tenka.components.lazy_draw import late_option
 from tenka.core.game import Game, Option
 from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
-from tenka.games.shogun.census import census
+from tenka.games.shogun.conservation import census
+from tenka.games.shogun.determinize import redeal
 from tenka.games.shogun.events import EVENTS
-from tenka.games.shogun.orders import ORDERS
-from tenka.games.shogun.redeal import redeal
+from tenka.games.shogun.premoves import ORDERS
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import any_bid
+from tenka.games.shogun.schema import shape
 from tenka.games.shogun.scoring import result
 from tenka.games.shogun.script import CHOSEN, SCRIPT, STEPS, WORDS
 from tenka.games.shogun.setup import new_state
-from tenka.games.shogun.shape import shape
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT
 from tenka.games.shogun.tower import TOWERS, Tower
-from tenka.parts.first_seat import first_clash, first_option
-from tenka.parts.late import late_option
 
 BASE = ShogunRules(
     game="shogun",

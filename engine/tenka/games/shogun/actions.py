@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from tenka.components.lazy_draw import bring_up
 from tenka.core.data import data
 from tenka.core.step import Happening
 from tenka.games.shogun.cards import BUILDINGS, Action
 from tenka.games.shogun.march import March, any_target
+from tenka.games.shogun.ownership import put_building
 from tenka.games.shogun.provinces import NAMES
-from tenka.games.shogun.realm import put_building
 from tenka.games.shogun.revolt import revolt
 from tenka.games.shogun.rules import Deed, ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, free_sites
-from tenka.parts.late import bring_up
 
 KINDS = {building.id: kind for kind, building in enumerate(BUILDINGS)}
 

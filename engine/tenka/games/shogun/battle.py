@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tenka.games.shogun.ownership import gain, neutralise
 from tenka.games.shogun.provinces import NAMES
-from tenka.games.shogun.realm import gain, neutralise
 from tenka.games.shogun.rules import ShogunPlay
 from tenka.games.shogun.state import FARMERS, NEUTRAL, ShogunState
 from tenka.games.shogun.tower import throw

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from tenka.components.area_map import AreaMap, Links, Place, area_map
 from tenka.games.shogun.provinces import PROVINCES, REGIONS, SEA_ROUTES
-from tenka.parts.area_map import AreaMap, Links, Place, area_map
 
 SHORT_TABLE = 3
 """Seats with which the marked provinces are out."""

@@ -6,15 +6,15 @@ from dataclasses import field
 from functools import cache
 from typing import ClassVar
 
+from tenka.components.lazy_draw import bring_up, laid
 from tenka.core.choice import Choice, Choices, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.cards import SPECIALS
-from tenka.games.shogun.layable import Layable
+from tenka.games.shogun.plan_choices import Layable
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
-from tenka.parts.late import bring_up, laid
 
 DONE = choice("done")
 OPEN_ACTIONS = 5

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tenka.games.shogun.battle import to_stock
+from tenka.games.shogun.ownership import neutralise
 from tenka.games.shogun.provinces import NAMES
-from tenka.games.shogun.realm import neutralise
 from tenka.games.shogun.rules import ShogunPlay
 from tenka.games.shogun.state import FARMERS, ShogunState
 from tenka.games.shogun.tower import throw

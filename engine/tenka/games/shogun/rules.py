@@ -36,7 +36,7 @@ class ShogunRules(Rules):
     ``deeds``: by action. ``lines``: what points may be scored for, in the order in which they are told (SH-W4);
     ``sources``: what may bring some besides the regions.
     ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
-    ``late``: whether cards are drawn when they are turned; see ``tenka.parts.late``.
+    ``late``: whether cards are drawn when they are turned; see ``tenka.components.lazy_draw``.
     """
 
     state_type: type[ShogunState]

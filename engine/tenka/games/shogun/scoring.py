@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tenka.components.score_sheet import by_line
 from tenka.core.rules import Result
 from tenka.games.shogun.cards import BUILDINGS, COUNT, Building
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import NEUTRAL, ShogunState
-from tenka.parts.ledger import by_line
 
 Scored = tuple[int, str, str, int]
 """Seat, line of the score, region or "", points."""

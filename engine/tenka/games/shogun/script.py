@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka.core.step import Script, StepMaker
-from tenka.games.shogun import actions, order, planning, setup, winter
+from tenka.games.shogun import actions, planning, setup, winter
+from tenka.games.shogun import turn_order as order
 
 CHOSEN: Script = (
     "shuffle_provinces",

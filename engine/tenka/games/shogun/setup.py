@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tenka.components.first_seat import first_seat
+from tenka.components.lazy_draw import bring_up, laid
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -10,10 +12,8 @@ from tenka.games.shogun import tower
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.starts import ARMIES, CHARGE_ARMIES, CHARGE_FARMERS, CHESTS, FARMERS, GROUPS, PRESCRIBED
+from tenka.games.shogun.starting_positions import ARMIES, CHARGE_ARMIES, CHARGE_FARMERS, CHESTS, FARMERS, GROUPS, PRESCRIBED
 from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState
-from tenka.parts.first_seat import first_seat
-from tenka.parts.late import bring_up, laid
 
 RENEW, TOP = choice("renew"), choice("top")
 OPEN = {name: choice("open", name) for name in NAMES}

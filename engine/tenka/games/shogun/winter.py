@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tenka.components.lazy_draw import bring_up
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -11,7 +12,6 @@ from tenka.games.shogun.revolt import revolt
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.scoring import award, score
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
-from tenka.parts.late import bring_up
 
 # provinces without rice -> (revolts, extra farmers in each); the last row serves for more (W2)
 SUPPLY = ((0, 0), (1, 1), (1, 2), (2, 2), (2, 2), (2, 3), (2, 3), (3, 3))

@@ -18,21 +18,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from tenka.components.first_seat import first_clash, first_option
 from tenka.core.game import Game
 from tenka.games.tenka_meidou import daimyo, tumult
+from tenka.games.tenka_meidou.card_effects import WAYS
 from tenka.games.tenka_meidou.cards import CARDS
-from tenka.games.tenka_meidou.census import census
-from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
+from tenka.games.tenka_meidou.conservation import census
+from tenka.games.tenka_meidou.deployment import DEPLOY, deploy_soldiers, place_soldiers
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.rulings import Rulings, soldiers_count_one, soldiers_in_hand
+from tenka.games.tenka_meidou.schema import shape
 from tenka.games.tenka_meidou.scoring import result
 from tenka.games.tenka_meidou.script import SCRIPT, STEPS, WORDS
-from tenka.games.tenka_meidou.shape import shape
 from tenka.games.tenka_meidou.state import TenkaState, new_state
 from tenka.games.tenka_meidou.tactics import TACTICS
-from tenka.games.tenka_meidou.ways import WAYS
-from tenka.parts.first_seat import first_clash, first_option
 
 BASE = TenkaRules(
     game="tenka-meidou",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.parts.area_map import Place, area_map
+from tenka.components.area_map import Place, area_map
 
 MAP = area_map((
     Place("shuri"),

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
+from tenka.components.area_map import AreaMap
 from tenka.core.choice import Choice
 from tenka.core.decision import Refusal
 from tenka.core.rules import Rules
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.rulings import Rulings
 from tenka.games.tenka_meidou.state import TenkaPlay
-from tenka.parts.area_map import AreaMap
 
 if TYPE_CHECKING:
     from tenka.games.tenka_meidou.tactics import UseCard

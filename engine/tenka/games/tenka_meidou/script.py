@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from tenka.components.first_seat import first_seat
 from tenka.core.data import data
 from tenka.core.step import Happening
-from tenka.games.tenka_meidou.deploy import EndTurn, Turn, everyone_is_out
+from tenka.games.tenka_meidou.deployment import EndTurn, Turn, everyone_is_out
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 from tenka.games.tenka_meidou.war import Battle
-from tenka.parts.first_seat import first_seat
 
 SCRIPT = (
     "lay_castles",

@@ -10,11 +10,11 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
+from tenka.games.tenka_meidou.card_effects import at
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.rules import Action, TenkaRules, Way, cards_in_sight
 from tenka.games.tenka_meidou.rulings import closed_by
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
-from tenka.games.tenka_meidou.ways import at
 
 DONE = choice("done")
 

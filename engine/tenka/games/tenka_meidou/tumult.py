@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from tenka.core.game import Layer
 from tenka.core.rules import plus_rows, with_rows
+from tenka.games.tenka_meidou.card_effects import at, drives, move, whose
 from tenka.games.tenka_meidou.cards import Card, by_id
 from tenka.games.tenka_meidou.rules import Plan, TenkaRules, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
-from tenka.games.tenka_meidou.ways import at, drives, move, whose
 
 NAMES = {"inabayama": "kasugayama", "kasugayama": "tsutsujigasaki"}
 CHANGED = by_id(Card("retreat", "recall", rounds=(2, 2)))

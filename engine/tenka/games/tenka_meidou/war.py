@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tenka.components.area_map import Links
 from tenka.core.data import data
 from tenka.core.step import Happening
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
-from tenka.parts.area_map import Links
 
 REINFORCEMENTS = 30
 

@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from tenka.components.first_seat import first_clash, first_option
+from tenka.components.lazy_draw import late_option
 from tenka.core.game import Game, Layer, Option
 from tenka.games.yedo import samurai
-from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
-from tenka.games.yedo.census import census
-from tenka.games.yedo.decks import KNOWN
-from tenka.games.yedo.effects import EFFECTS
-from tenka.games.yedo.missions import MISSIONS
+from tenka.games.yedo.cards.effects import EFFECTS
+from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
+from tenka.games.yedo.conservation import census
+from tenka.games.yedo.custom_deck.replacement import KNOWN
+from tenka.games.yedo.determinize import redeal
+from tenka.games.yedo.missions.rows import MISSIONS
 from tenka.games.yedo.places import HIDDEN
-from tenka.games.yedo.redeal import redeal
 from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.schema import shape
 from tenka.games.yedo.scoring import result
 from tenka.games.yedo.script import SCRIPT, STEPS, WORDS
 from tenka.games.yedo.setup import new_state
-from tenka.games.yedo.shape import shape
 from tenka.games.yedo.state import YedoState
-from tenka.parts.first_seat import first_clash, first_option
-from tenka.parts.late import late_option
 
 BASE = YedoRules(
     game="yedo",
@@ -79,7 +79,7 @@ GAME = Game(
     layers=(Layer("samurai", samurai.apply),),
     options=(
         Option("rounds", {"11": _same, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
-        Option("cards", KNOWN, brought="tenka.games.yedo.deckfile:FILE"),
+        Option("cards", KNOWN, brought="tenka.games.yedo.custom_deck.file:FILE"),
         Option("trade", {"on": _same, "off": _without_trade}),
         first_option(_begun_by, SEATS[-1]),
         late_option(_late),

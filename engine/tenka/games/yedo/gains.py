@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tenka.components.deck import Card, receive
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.holdings import draw_cards, hand_of
 from tenka.games.yedo.limits import check_limits
 from tenka.games.yedo.rules import YedoPlay
-from tenka.parts.deck import Card, receive
 
 
 def take_top(play: YedoPlay, seat: int, kind: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tenka.games.yedo.certainty import CERTAIN
+from tenka.games.yedo.provenance import CERTAIN
 
 WEAPONS = ("doku", "fukiya", "katana", "metsubushi", "nawa", "shuko", "shuriken", "yumi")
 OF_A_WEAPON = 5

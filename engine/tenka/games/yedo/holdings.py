@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tenka.components.deck import EVERYBODY, Card, draw, fresh, lay_aside, put_under, refill
+from tenka.components.lazy_draw import bring_up_cards
 from tenka.games.yedo.goods import ANNEXES, COLOURS, SAFE
 from tenka.games.yedo.rules import YedoPlay
 from tenka.games.yedo.state import YedoState
-from tenka.parts.deck import EVERYBODY, Card, draw, fresh, lay_aside, put_under, refill
-from tenka.parts.late import bring_up_cards
 
 HANDS = ("action", "bonus", *COLOURS)
 """The kinds of cards that a seat holds."""

@@ -6,7 +6,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Step
-from tenka.games.yedo.cards import EITHER, EventCard
+from tenka.games.yedo.cards.rows import EITHER, EventCard
 from tenka.games.yedo.goods import ANNEXES, SAFE
 from tenka.games.yedo.holdings import drop_annex, drop_geisha, drop_weapon, lose_disciple, pay, score
 from tenka.games.yedo.rules import YedoPlay, YedoRules

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from operator import itemgetter
 
+from tenka.components.deck import Card
 from tenka.core.choice import Choice
 from tenka.core.hidden import Hidden
-from tenka.games.yedo.census import drawn, faces_of
-from tenka.games.yedo.completing import Completing
+from tenka.games.yedo.conservation import drawn, faces_of
 from tenka.games.yedo.goods import COLOURS, KARESANSUI
-from tenka.games.yedo.missions import NOTHING, Gain, Mission
-from tenka.games.yedo.needs import lacking
+from tenka.games.yedo.missions.completion import Completing
+from tenka.games.yedo.missions.requirements import lacking
+from tenka.games.yedo.missions.rows import NOTHING, Gain, Mission
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState
-from tenka.parts.deck import Card
 
 KINDS = (*COLOURS, "action", "bonus", "event")
 """The decks, as the set-up shuffles them. Weapons lie open but in their pile, and are drawn by the chance of all."""

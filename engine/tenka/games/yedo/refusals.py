@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tenka.core.choice import Choice
 from tenka.core.decision import Refusal
-from tenka.games.yedo.deeds import AT_ANNEX, AT_SPACE
-from tenka.games.yedo.districts import DISTRICTS, SPACES
+from tenka.games.yedo.board.districts import DISTRICTS, SPACES
+from tenka.games.yedo.board.place_actions import AT_ANNEX, AT_SPACE
 from tenka.games.yedo.goods import ANNEXES
-from tenka.games.yedo.missions import Need
-from tenka.games.yedo.needs import in_reach, lacking
+from tenka.games.yedo.missions.requirements import in_reach, lacking
+from tenka.games.yedo.missions.rows import Need
 from tenka.games.yedo.rules import YedoPlay
 
 

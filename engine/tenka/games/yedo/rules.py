@@ -10,21 +10,22 @@ from typing import TYPE_CHECKING
 from tenka.core.errors import FacesAwaited
 from tenka.core.play import Play
 from tenka.core.rules import Rules
-from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
-from tenka.games.yedo.districts import DISTRICTS
+from tenka.games.yedo.board.districts import DISTRICTS
+from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
 from tenka.games.yedo.goods import COLOURS, FEW
-from tenka.games.yedo.missions import MISSIONS, Mission
+from tenka.games.yedo.missions.rows import MISSIONS, Mission
 from tenka.games.yedo.rulings import Rulings
 from tenka.games.yedo.state import YedoState
 
 if TYPE_CHECKING:
-    from tenka.games.yedo.playing import Effect
+    from tenka.games.yedo.cards.playing import Effect
 
 
 @dataclass(frozen=True, kw_only=True)
 class YedoRules(Rules):
     """``rounds`` of the game; ``trade``: whether there is a phase 6; ``first``: the seat that begins; None: drawn by lot;
-    ``late``: whether cards are drawn when they are turned, see ``tenka.parts.late``; ``places``: what the cards of a deck are
+    ``late``: whether cards are drawn when they are turned, see ``tenka.components.lazy_draw``; ``places``: what the cards of a
+    deck are
     called in place of their faces, see ``tenka.games.yedo.places``."""
 
     state_type: type[YedoState]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tenka.core.rules import plus_rows, with_rows
-from tenka.games.yedo.cards import ACTION_CARDS, EVENT_CARDS
+from tenka.games.yedo.cards.rows import ACTION_CARDS, EVENT_CARDS
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.setup import TopAction
 

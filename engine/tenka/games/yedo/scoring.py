@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from tenka.components.deck import faces
+from tenka.components.score_sheet import by_line
 from tenka.core.data import data
 from tenka.core.rules import Result
 from tenka.core.step import Happening
-from tenka.games.yedo.cards import BonusCard
+from tenka.games.yedo.cards.rows import BonusCard
 from tenka.games.yedo.goods import BLACKMAIL_POINTS, CATEGORIES, COLOURS
 from tenka.games.yedo.holdings import score
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState, clan
-from tenka.parts.deck import faces
-from tenka.parts.ledger import by_line
 
 LINES = (
     "mission", "mission-bonus", "audience", "luxury", "auction", "bonus", "blackmail", "pawned", "geisha", "event",

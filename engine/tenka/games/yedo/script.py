@@ -6,17 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka.core.step import Script, StepMaker
-from tenka.games.yedo import (
-    action,
-    assignment,
-    bidding,
-    event,
-    patrol,
-    preparation,
-    scoring,
-    setup,
-    trade,
-)
+from tenka.games.yedo import scoring, setup
+from tenka.games.yedo.phases import action, assignment, bidding, event, patrol, preparation, trade
 
 SCRIPT: Script = (
     "shuffle_decks",

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from tenka.components.deck import shuffled
+from tenka.components.first_seat import first_seat
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Happening, Step
 from tenka.games.yedo import goods
-from tenka.games.yedo.districts import BLUE, GATES, RED, WHERE, covered
-from tenka.games.yedo.drawing import DECK, draw_and_keep, open_decks
+from tenka.games.yedo.board.districts import BLUE, GATES, RED, WHERE, covered
+from tenka.games.yedo.cards.drawing import DECK, draw_and_keep, open_decks
 from tenka.games.yedo.gains import add_blessing, take_top
 from tenka.games.yedo.goods import COLOUR, COLOURS, FAVORS, HARD
 from tenka.games.yedo.holdings import draw_weapons, earn
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import COVERED, FREE, GONE, YedoState, missions_held
-from tenka.parts.deck import shuffled
-from tenka.parts.first_seat import first_seat
 
 FAVOR = {favor: choice("favor", favor) for favor in FAVORS}
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tenka.components.deck import Card, veil_deck, veil_decks, veil_hands
 from tenka.core.data import data, secret
 from tenka.core.state import State
 from tenka.games.yedo.goods import DISCIPLES
-from tenka.parts.deck import Card, veil_deck, veil_decks, veil_hands
 
 FREE, COVERED = -1, -2
 """Nobody on a space; a placeholder on it."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from tenka.core.table import Table
 from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime.bounds import Refused
+from tenka.table.table import Table
 
 if TYPE_CHECKING:
     from tenka.multiplayer.realtime.game import Game

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from tenka.bots import bot, levels
-from tenka.core.table import Table
 from tenka.multiplayer.realtime.hashing import digest
+from tenka.table.table import Table
 
 LEVEL = "light"
 

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import TenkaError
-from tenka.core.table import Table
 from tenka.multiplayer.realtime import bounds, hashchain, views
 from tenka.multiplayer.realtime.answers import Answers, Due, GameTable, read_answers
 from tenka.multiplayer.realtime.bounds import Refused
@@ -22,6 +21,7 @@ from tenka.multiplayer.realtime.hashing import digest, keyed
 from tenka.multiplayer.realtime.messages import HASH
 from tenka.multiplayer.realtime.table import FullTable
 from tenka.multiplayer.realtime.terms import Terms
+from tenka.table.table import Table
 
 if TYPE_CHECKING:
     from tenka.multiplayer.realtime.game import Game

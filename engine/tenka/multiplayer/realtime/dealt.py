@@ -14,7 +14,6 @@ from tenka.core.errors import BadRecord, IllegalChoice, StillSecret
 from tenka.core.event import Event
 from tenka.core.history import Line
 from tenka.core.rules import Result, Rules
-from tenka.core.table import Table
 from tenka.core.view import View
 from tenka.multiplayer.realtime import views
 from tenka.multiplayer.realtime.answers import Answers, Due
@@ -22,6 +21,7 @@ from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import digest, keyed
 from tenka.multiplayer.realtime.messages import HASH
 from tenka.multiplayer.realtime.views import Told
+from tenka.table.table import Table
 
 if TYPE_CHECKING:
     from tenka.multiplayer.realtime.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, proposals
 from tenka.multiplayer.realtime import game as games

@@ -7,7 +7,7 @@ import hmac
 import json
 from typing import Any
 
-from tenka.core.letters import letters
+from tenka.codec.base64url import letters
 
 
 def text_of(value: Any) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, terms
 from tenka.multiplayer.realtime.bounds import RELEASE

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tenka.core import foreign
+from tenka.codec.record_writer import write_line
+from tenka.core import untrusted as foreign
 from tenka.core.decision import Decision
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.core.history import Line, is_fresh
-from tenka.core.table import Table
-from tenka.core.writing import write_line
 from tenka.multiplayer.realtime import bots
 from tenka.multiplayer.realtime.answers import Answers, Due, read_answers
 from tenka.multiplayer.realtime.bounds import Refused
@@ -19,6 +18,7 @@ from tenka.multiplayer.realtime.chance import Round, seed_of
 from tenka.multiplayer.realtime.game import commitment
 from tenka.multiplayer.realtime.hashing import digest, text_of
 from tenka.multiplayer.realtime.messages import HASH
+from tenka.table.table import Table
 
 if TYPE_CHECKING:
     from tenka.multiplayer.realtime.game import Game

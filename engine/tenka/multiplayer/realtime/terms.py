@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from tenka.core import foreign, registry
+from tenka.codec.base64url import unletters
+from tenka.core import registry
+from tenka.core import untrusted as foreign
 from tenka.core.game import Game as Entry
-from tenka.core.letters import unletters
 from tenka.core.rules import Rules
-from tenka.core.table import Table
 from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.chance import Round
 from tenka.multiplayer.realtime.hashing import digest, text_of
+from tenka.table.table import Table
 
 _PRIME = 2**255 - 19
 _ORDER_8 = 0x5FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenka.core import foreign, position
+from tenka.core import untrusted as foreign
 from tenka.core.choice import Choice, parse
 from tenka.core.data import restore
 from tenka.core.decision import Decision
@@ -19,11 +19,12 @@ from tenka.core.history import Line
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
-from tenka.core.table import Table
 from tenka.core.view import NoChance, View
 from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import text_of
+from tenka.table import position_check as position
+from tenka.table.table import Table
 
 UNKNOWN = Choice("unknown")
 """Stands in the history for another party's choice. Its events say what everybody may know of it."""

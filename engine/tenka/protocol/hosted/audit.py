@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from tenka.core.choice import Choice
 from tenka.core.errors import BadProof
-from tenka.core.table import Table
 from tenka.protocol.chain import onward, shows
 from tenka.protocol.hosted.hands import HOST, Move
 from tenka.protocol.hosted.hidden import bond, mark_of
@@ -14,6 +13,7 @@ from tenka.protocol.hosted.outcomes import answered, deal_of, moving, seats_of, 
 from tenka.protocol.hosted.telling import telling
 from tenka.protocol.log import Common
 from tenka.protocol.terms import Terms
+from tenka.table.table import Table
 
 
 def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from tenka.core.table import Table
 from tenka.protocol.chain import Chain
+from tenka.table.table import Table
 
 HOST = 0
 """The party that deals."""

@@ -15,8 +15,8 @@ import hashlib
 import hmac
 import zlib
 
-from tenka.apart.crypto import digest, mark, same
 from tenka.core.errors import BadMessage
+from tenka.multiplayer.crypto import digest, mark, same
 from tenka.protocol.bounds import LONGEST_TOLD
 
 KEY, TAG, BLOCK = 32, 16, 64

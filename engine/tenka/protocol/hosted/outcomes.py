@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.choice import Choice
 from tenka.core.errors import BadProof, ChanceAwaited, TenkaError
-from tenka.core.table import Table
 from tenka.protocol import chance
 from tenka.protocol.hosted.hands import HOST, SET_UP, Dealing, Move
 from tenka.protocol.hosted.hidden import decrypt
 from tenka.protocol.log import Common, position
 from tenka.protocol.terms import Terms
+from tenka.table.table import Table
 
 
 def seats_of(terms: Terms, party: int) -> tuple[int, ...]:

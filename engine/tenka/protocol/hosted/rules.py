@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadMessage, TenkaError
-from tenka.core.table import Table
 from tenka.protocol.entries import Said
 from tenka.protocol.hosted.audit import audit
 from tenka.protocol.hosted.hands import HOST, SET_UP, Dealing, Move
@@ -16,6 +15,7 @@ from tenka.protocol.hosted.outcomes import answered, deal_of, moving, seats_of, 
 from tenka.protocol.hosted.seen import Seen
 from tenka.protocol.hosted.telling import Told
 from tenka.protocol.log import Common, Stage, Taken
+from tenka.table.table import Table
 
 SAYS = frozenset({"ask", "wrong", "deal", "show"})
 """What the dealer may say to a choice."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tenka.core.errors import BadMessage
-from tenka.core.table import Table
 from tenka.protocol.chain import Chain
 from tenka.protocol.entries import LONGEST_SLIP, Said, Slips
 from tenka.protocol.hosted.hands import HOST, Hand
@@ -15,6 +14,7 @@ from tenka.protocol.hosted.outcomes import deal_of, moving, seats_of, tried
 from tenka.protocol.hosted.telling import telling
 from tenka.protocol.log import Common
 from tenka.protocol.terms import Terms
+from tenka.table.table import Table
 
 if TYPE_CHECKING:
     from tenka.protocol.state import State

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from tenka.core import foreign, position
+from tenka.core import untrusted as foreign
 from tenka.core.choice import Choice, parse
 from tenka.core.data import restore
 from tenka.core.decision import Decision
@@ -18,10 +18,11 @@ from tenka.core.history import Line
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.core.state import State
-from tenka.core.table import Table
 from tenka.core.view import NoChance, View
 from tenka.protocol.bounds import LONGEST_TOLD
 from tenka.protocol.wire import is_word
+from tenka.table import position_check as position
+from tenka.table.table import Table
 
 UNKNOWN = Choice("unknown")
 """Stands in place of somebody else's choice; the events tell what all may know of it."""

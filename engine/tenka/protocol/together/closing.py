@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tenka.core.errors import BadMessage, ChanceAwaited, FacesAwaited
-from tenka.core.table import Table
 from tenka.protocol import chance
 from tenka.protocol.entries import ALL, Said
 from tenka.protocol.log import Common, Stage
@@ -17,6 +16,7 @@ from tenka.protocol.together.keys import exponents
 from tenka.protocol.together.known import Known
 from tenka.protocol.together.laying import awaiting, deal_of, opened, placed_of
 from tenka.protocol.together.placed import Placed
+from tenka.table.table import Table
 
 
 def merged(common: Common) -> tuple[Common, Mapping[int, Said]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tenka.core.table import Table
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.together.awaits import chooser_of, due, fits
 from tenka.protocol.together.closing import follow, merged
 from tenka.protocol.together.judging import judge_of
 from tenka.protocol.together.laying import deal_of
 from tenka.protocol.together.saying import choosing, slips, word, worked
+from tenka.table.table import Table
 
 __all__ = [
     "chooser_of", "choosing", "due", "fits", "follow", "hides", "judge_of", "may_go", "merged", "pending", "renewable",

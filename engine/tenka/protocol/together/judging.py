@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from tenka.core import foreign
+from tenka.core import untrusted as foreign
 from tenka.core.errors import BadMessage, ChanceAwaited, FacesAwaited, TenkaError
 from tenka.protocol import chance
 from tenka.protocol.chain import LENGTH, shows

@@ -8,8 +8,8 @@ from typing import Any
 from tenka.core.chance import Tape
 from tenka.core.decision import Decision
 from tenka.core.play import Play
-from tenka.core.table import Table
 from tenka.protocol.together.places import named_state
+from tenka.table.table import Table
 
 
 class Placed(Table):

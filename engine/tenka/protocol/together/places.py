@@ -13,9 +13,9 @@ from tenka.core.errors import BadProof, TenkaError
 from tenka.core.hidden import Hidden
 from tenka.core.rules import Rules
 from tenka.core.state import State
-from tenka.core.table import Table
 from tenka.protocol.terms import Terms
 from tenka.protocol.together.decks import Plan
+from tenka.table.table import Table
 
 S = TypeVar("S", bound=State)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.rows import every_row
+from tests.support.rows import every_row
 
 CLAUSES = {"s": 3, "r": 6, "b": 21, "e": 1, "x": 7}
 """Section of the rules -> how many clauses it has; b: the cards; x: the worked examples."""

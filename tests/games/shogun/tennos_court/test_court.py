@@ -12,8 +12,8 @@ from tenka.games.shogun.tennos_court.audience import CallAudience, CloseCourt
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PANEL
 from tenka.games.shogun.tennos_court.panel import Convert, TurnUpFavours
 from tenka.games.shogun.tennos_court.rules import favours_of
-from tests.games.shogun.stand import F, act, lay_all, options, rules_of, stand, strip, until
-from tests.games.shogun.tennos_court.court import (
+from tests.games.shogun.positions import F, act, lay_all, options, rules_of, stand, strip, until
+from tests.games.shogun.tennos_court.positions import (
     ANIKA,
     BARBARA,
     DIRK,

@@ -1,6 +1,6 @@
 """Every benevolence card is whole: rules, bots, page, words and credits know it.
 
-A card that was just added is found here wherever something of it is missing. Its picture: ``tests/page/test_prints.py``.
+A card that was just added is found here wherever something of it is missing. Its picture: ``tests/app/ui/test_card_art.py``.
 """
 
 from __future__ import annotations
@@ -12,21 +12,22 @@ from typing import Any
 
 import pytest
 
-from page import files, games
-from page.games.shogun.tennos_court.court import GLYPHS
-from page.texts import LANGUAGES, Texts
-from tenka.bots.shogun.tennos_court.favour import WORTHS
+from tenka.bots.shogun.tennos_court.card_value import WORTHS
 from tenka.core.chance import Loose
 from tenka.core.choice import Choice, parse
 from tenka.core.play import Play
+from tenka.games.shogun.tennos_court.card_effects import EFFECTS, CancelEvent, Grant, spend
 from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS, LIKELY, RECONSTRUCTED, Favour
-from tenka.games.shogun.tennos_court.favours import EFFECTS, CancelEvent, Grant, spend
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.state import Court
-from tenka.learn.alphabet import alphabet_of
-from tests.games.shogun.stand import rules_of
-from tests.games.shogun.tennos_court.court import new
-from tests.rows import every_row
+from tenka.learn.action_space import alphabet_of
+from tenka_web.app import game_registry as games
+from tenka_web.games.shogun.tennos_court.court import GLYPHS
+from tenka_web.ui import assets as files
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.games.shogun.positions import rules_of
+from tests.games.shogun.tennos_court.positions import new
+from tests.support.rows import every_row
 
 RULES = rules_of(new())
 ALPHABET = alphabet_of(RULES)

@@ -9,12 +9,12 @@ from tenka.games.shogun.march import targets
 from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import result
 from tenka.games.shogun.state import NEUTRAL
+from tenka.games.shogun.tennos_court.card_effects import EFFECTS
 from tenka.games.shogun.tennos_court.cards import FAVOURS
-from tenka.games.shogun.tennos_court.favours import EFFECTS
 from tenka.games.shogun.tennos_court.panel import Convert
 from tenka.games.shogun.tennos_court.state import Court
-from tests.games.shogun.stand import act, at, options
-from tests.games.shogun.tennos_court.court import court, markers, receive, state_of, told, use
+from tests.games.shogun.positions import act, at, options
+from tests.games.shogun.tennos_court.positions import court, markers, receive, state_of, told, use
 
 ROWS = {favour.id: favour for favour in FAVOURS}
 

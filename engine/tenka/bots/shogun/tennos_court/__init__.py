@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tenka.bots.shogun.judgement import Judgement
-from tenka.bots.shogun.prospect import Holdings
-from tenka.bots.shogun.tennos_court import panel, throne
-from tenka.bots.shogun.tennos_court.favour import OFFICIAL
+from tenka.bots.shogun.heuristics import Judgement
+from tenka.bots.shogun.projection import Holdings
+from tenka.bots.shogun.tennos_court import audience as throne
+from tenka.bots.shogun.tennos_court import officials as panel
+from tenka.bots.shogun.tennos_court.card_value import OFFICIAL
 from tenka.games.shogun.tennos_court.state import Court
 
 

@@ -11,14 +11,14 @@ from tenka.core.rules import insert_after, insert_before, plus_rows, with_rows
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import Rulings
 from tenka.games.shogun.tennos_court import audience, panel
-from tenka.games.shogun.tennos_court.amounts import OPTIONS
 from tenka.games.shogun.tennos_court.cards import FAVOURS, LINE, PANEL, TOWER_CARDS, source
-from tenka.games.shogun.tennos_court.census import census
-from tenka.games.shogun.tennos_court.laying import CourtPlan
-from tenka.games.shogun.tennos_court.redeal import redeal
+from tenka.games.shogun.tennos_court.conservation import census
+from tenka.games.shogun.tennos_court.determinize import redeal
+from tenka.games.shogun.tennos_court.plan_choices import CourtPlan
 from tenka.games.shogun.tennos_court.rules import with_favours
 from tenka.games.shogun.tennos_court.rulings import EndPeace, closed, unrest
 from tenka.games.shogun.tennos_court.state import Court
+from tenka.games.shogun.tennos_court.unverified_amounts import OPTIONS
 
 STEPS = {
     "shuffle_favours": panel.ShuffleFavours,

@@ -8,8 +8,8 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.tennos_court.card_effects import EFFECTS, spend
 from tenka.games.shogun.tennos_court.cards import FAVOURS, PRICES
-from tenka.games.shogun.tennos_court.favours import EFFECTS, spend
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.state import Court
 

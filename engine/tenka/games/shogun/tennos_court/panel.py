@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tenka.components.lazy_draw import bring_up, laid
 from tenka.core.data import data
 from tenka.core.step import Happening
 from tenka.games.shogun.provinces import NAMES
@@ -10,7 +11,6 @@ from tenka.games.shogun.state import EMPTY, ShogunState
 from tenka.games.shogun.tennos_court.cards import PANEL, PRICES, TOWER_CARDS
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.state import Court
-from tenka.parts.late import bring_up, laid
 
 TOWER_IDS = frozenset(card.id for card in TOWER_CARDS)
 

@@ -9,7 +9,7 @@ from tenka.core.step import Happening
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import NEUTRAL, ShogunState
-from tenka.games.shogun.tennos_court.favours import spend
+from tenka.games.shogun.tennos_court.card_effects import spend
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.state import Court
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from tenka.core.data import data, pile, secret
-from tenka.core.part import Part
-from tenka.core.shape import Shape, distinct, number, row, upto, word
+from tenka.core.layer_state import Part
+from tenka.core.schema import Shape, distinct, number, row, upto, word
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
 from tenka.games.shogun.tennos_court.rules import favours_of

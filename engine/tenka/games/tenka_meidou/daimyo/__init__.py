@@ -8,12 +8,12 @@ from typing import Any
 
 from tenka.core.game import Layer
 from tenka.core.rules import insert_after, plus_rows
+from tenka.games.tenka_meidou.daimyo.card_effects import WAYS
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
-from tenka.games.tenka_meidou.daimyo.census import census
+from tenka.games.tenka_meidou.daimyo.conservation import census
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
-from tenka.games.tenka_meidou.daimyo.lords import WAYS
 from tenka.games.tenka_meidou.daimyo.pieces import deploy_pieces, pieces_in_hand, place_pieces, strengths
-from tenka.games.tenka_meidou.daimyo.playing import LEAD
+from tenka.games.tenka_meidou.daimyo.play_card import LEAD
 from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import TenkaRules
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from tenka.core.choice import Choice, choice
 from tenka.games.tenka_meidou.daimyo.state import Lords
-from tenka.games.tenka_meidou.deploy import place_soldiers, splits
+from tenka.games.tenka_meidou.deployment import place_soldiers, splits
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 
 STRENGTH = 2

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from tenka.core.data import data
-from tenka.core.part import Part
-from tenka.core.shape import Shape, anything, distinct, number, row, word
+from tenka.core.layer_state import Part
+from tenka.core.schema import Shape, anything, distinct, number, row, word
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY

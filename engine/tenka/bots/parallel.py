@@ -1,0 +1,198 @@
+"""Many matches over processes or machines, kept game by game, so that a run that was broken off goes on.
+
+A match is told by its seeds, so whoever plays it, the same comes of it. Where joblib is installed it hands the matches out:
+``loky`` over processes here, ``dask`` and ``ray`` over the cluster that the program is connected to.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tenka.bots.match import Forfeit, MakeTable, Match, Score, play_all, play_match
+from tenka.core import data_files as brought
+from tenka.core import registry
+from tenka.core import untrusted as foreign
+from tenka.core.errors import BadRecord, BadSetup, TenkaError
+
+LOST = ("KilledWorker", "RayActorError", "WorkerCrashedError", "NodeDiedError")
+"""Errors by which dask and ray say that a worker is gone."""
+LEAST_LIST, LONGEST_LIST = 16, 1_024
+"""Matches at a time where a backend gives lists alone: each list is twice as long as the one before."""
+LONGEST_LINE = 1_000_000
+"""Bytes of a line of a file of games."""
+BEGIN = b'{"match":'
+
+
+class WorkerLost(TenkaError):
+    """A worker was killed twice at the same games. The message says how to go on."""
+
+
+def over(backend: str, matches: Sequence[Match], new_table: MakeTable, jobs: int | None = None) -> Iterator[Score]:
+    """Yield the scores in the order of the matches. Games that were under way when a worker was killed are played once more.
+
+    Args:
+        backend: A backend of joblib, or nothing for processes here.
+        matches: What to play.
+        new_table: ``tenka.new_table``.
+        jobs: Workers. None: one process here, or all that a backend has.
+
+    Raises:
+        BadSetup: There is no such backend, or it is not connected.
+        WorkerLost: A worker was killed at the second try, too.
+    """
+    play = _handing_out(backend, new_table, jobs) if backend else partial(play_all, new_table=new_table, jobs=jobs or 1)
+    done, lost = 0, -1
+    while done < len(matches):
+        try:
+            for score in play(matches[done:]):
+                yield score
+                done += 1
+        except Exception as error:
+            if not _is_lost(error):
+                raise
+            if lost == done:
+                how = "run it again with fewer --jobs, or with more memory; with --lines it goes on from there"
+                raise WorkerLost(f"a worker was killed twice at game {done + 1} of {len(matches)}: {how}") from error
+            lost = done
+
+
+def _is_lost(error: Exception) -> bool:
+    """Whether a worker was killed, in the words of any backend."""
+    return isinstance(error, BrokenExecutor) or any(kind.__name__ in LOST for kind in type(error).__mro__)
+
+
+def _handing_out(backend: str, new_table: MakeTable, jobs: int | None) -> Callable[[Sequence[Match]], Iterator[Score]]:
+    """Return what plays matches by a backend of joblib. Raises BadSetup."""
+    try:
+        joblib = importlib.import_module("joblib")
+    except ImportError as error:
+        raise BadSetup(f"the backend {backend!r:.60} needs joblib: pip install 'tenka-games[arena]'") from error
+    one = joblib.delayed(partial(_play, new_table=new_table))
+    # named here and not given to Parallel: joblib knows dask by its configuration alone, and lets it count its own workers
+    parallel, streams = _parallel(joblib, backend, -1 if jobs is None else jobs)
+
+    def play(matches: Sequence[Match]) -> Iterator[Score]:
+        for some in (matches,) if streams else _lists(matches):
+            yield from parallel()(one(match, brought.files(match.game, dict(match.options))) for match in some)
+
+    return play
+
+
+def _parallel(joblib: Any, backend: str, jobs: int) -> tuple[Callable[[], Any], bool]:
+    """Return what makes a ``Parallel`` of a backend, and whether it yields results as they come. Raises BadSetup."""
+
+    def made() -> tuple[Any, bool]:
+        with joblib.parallel_config(backend=backend, n_jobs=jobs):
+            streams = bool(joblib.parallel.get_active_backend()[0].supports_return_generator)
+            return joblib.Parallel(return_as="generator" if streams else "list"), streams
+
+    try:
+        if backend == "ray":
+            importlib.import_module("ray.util.joblib").register_ray()
+        _, streams = made()
+    except (ImportError, ValueError) as error:
+        raise BadSetup(f"joblib can't use the backend {backend!r:.60}: {error}") from error
+    return lambda: made()[0], streams
+
+
+def _lists(matches: Sequence[Match]) -> Iterator[Sequence[Match]]:
+    """Part matches into lists that grow: few are lost where a run ends early, and few workers wait for the last of a list."""
+    start, size = 0, LEAST_LIST
+    while start < len(matches):
+        yield matches[start : start + size]
+        start, size = start + size, min(2 * size, LONGEST_LIST)
+
+
+def _play(match: Match, files: Iterable[tuple[str, str]], new_table: MakeTable) -> Score:
+    """Play a match where its data files may not have been brought yet."""
+    for option, text in files:
+        brought.bring(registry.game_of(match.game), option, text)
+    return play_match(match, new_table)
+
+
+def kept(
+    path: Path, matches: Sequence[Match], new_table: MakeTable, jobs: int | None = None, backend: str = ""
+) -> Iterator[Score]:
+    """Yield the scores of matches. Each is written as a line of JSON once it is played; what the file holds is not played again.
+
+    Raises BadRecord for a file that holds something else, OSError, and as ``over``.
+    """
+    keys = [key(match) for match in matches]
+    known = read(path, set(keys))
+    played = over(backend, [match for match, each in zip(matches, keys, strict=True) if each not in known], new_table, jobs)
+    with path.open("a", encoding="utf-8") as file:
+        for match, each in zip(matches, keys, strict=True):
+            if each not in known:
+                score = next(played)
+                plain = {name: value for name, value in score._asdict().items() if value or name not in ("seed", "code")}
+                file.write(json.dumps({"match": plain_match(match), "score": plain}, separators=(",", ":")) + "\n")
+                file.flush()
+                yield score
+            else:
+                yield known[each]
+
+
+def plain_match(match: Match) -> dict[str, Any]:
+    """A match as data, with the version of the rules that it is played by."""
+    plain = {name: value for name, value in match._asdict().items() if value or name not in ("own", "drawn", "coded")}
+    return {**plain, "version": registry.game_of(match.game).version}
+
+
+def key(match: Match) -> str:
+    """What a match is known by."""
+    return json.dumps(plain_match(match), sort_keys=True)
+
+
+def read(path: Path, wanted: Collection[str]) -> dict[str, Score]:
+    """Read the scores of the wanted matches from a file, by their keys, line by line.
+
+    A last line that was broken off is cut away. Raises BadRecord for a file that holds something else, which stays as it is;
+    OSError.
+    """
+    if not path.exists():
+        return {}
+    known: dict[str, Score] = {}
+    end = 0
+    with path.open("rb") as file:
+        while line := file.readline(LONGEST_LINE):
+            if not line.endswith(b"\n"):
+                break
+            match, score = _entry(path, line)
+            at = json.dumps(match, sort_keys=True)
+            if at in wanted:
+                known[at] = score
+            end += len(line)
+    if line:
+        if not line.startswith(BEGIN[: len(line)]) or len(line) == LONGEST_LINE:
+            raise BadRecord(f"{str(path)!r:.200} holds no games of an arena")
+        os.truncate(path, end)
+    return known
+
+
+def lines(path: Path) -> Iterator[tuple[dict[str, Any], Score]]:
+    """Yield each whole line of a file: a match as ``plain_match`` gives it, and its score. Raises BadRecord, OSError."""
+    with path.open("rb") as file:
+        while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
+            yield _entry(path, line)
+
+
+def _entry(path: Path, line: bytes) -> tuple[dict[str, Any], Score]:
+    """Read a line: a match as data, and its score. Raises BadRecord."""
+    with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no games of an arena"):
+        plain = json.loads(line)
+        return dict(plain["match"]), _score(plain["score"])
+
+
+def _score(plain: dict[str, Any]) -> Score:
+    forfeit = plain["forfeit"]
+    return Score(
+        tuple(plain["points"]), tuple(plain["places"]), plain["choices"], None if forfeit is None else Forfeit(*forfeit),
+        plain.get("seed", ""), plain.get("code", ""),
+    )  # fmt: skip

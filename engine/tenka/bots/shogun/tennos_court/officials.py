@@ -1,0 +1,107 @@
+"""Whom to send to court: armies of the tray first, then idle garrisons, as far as the cards on offer pay for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import NamedTuple
+
+from tenka.bots.shogun.season_plan import Board, Planner
+from tenka.bots.shogun.tennos_court import card_value as favour
+from tenka.bots.shogun.tennos_court.expected_cards import winnings
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.state import EMPTY
+from tenka.games.shogun.tennos_court.cards import PANEL
+from tenka.games.shogun.tennos_court.panel import TOWER_IDS
+from tenka.games.shogun.tennos_court.state import Court
+
+TRIED = 4
+"""Provinces that are tried as senders: those that miss their armies least."""
+
+NOBODY, FROM_TRAY = -1, len(NAMES)
+
+
+class Sender(NamedTuple):
+    """Armies that can be sent from somewhere, and what they were worth there, with what their province would have done."""
+
+    source: int
+    armies: int
+    cost: float
+
+
+class Plan(NamedTuple):
+    """What is sent from the tray, and from which province, place by place."""
+
+    worth: float
+    sources: tuple[int, ...]
+
+
+def lay(planner: Planner, board: Board, spare: list[int], blanks: list[int]) -> None:
+    """Cards on the panel: those that pay, and blanks that nothing else needs where nothing does."""
+    rules = planner.rules
+    towers = [card for card in blanks if rules.card_ids[card] in TOWER_IDS]
+    layout = _best(planner, _costs(planner, board, spare), len(towers))
+    for (box, armies), source in zip(PANEL.items(), layout.sources, strict=True):
+        if source in board:
+            board[board.index(source)] = EMPTY
+        elif FROM_TRAY > source > NOBODY:
+            spare.remove(source)
+        card = source
+        if source in (NOBODY, FROM_TRAY):
+            card = towers.pop() if source == FROM_TRAY else _idle(planner, blanks, armies)
+            blanks.remove(card)
+        board[rules.box_index[box]] = card
+
+
+def _idle(planner: Planner, blanks: list[int], armies: int) -> int:
+    """Take a blank that sends nobody: first tower cards that the tray can't serve, then chests too dear to bid, then any."""
+    rules, tray = planner.rules, planner.state.tray[planner.seat]
+    idle = [card for card in blanks if tray < armies or rules.card_ids[card] not in TOWER_IDS]
+    return max(idle, key=lambda card: (rules.card_ids[card] in TOWER_IDS, rules.worth(card)))
+
+
+def _costs(planner: Planner, board: Board, spare: list[int]) -> dict[int, float]:
+    """Provinces that may send armies -> what they would do else: nothing, or the action they lie on."""
+    wished = {(wish.box, wish.province): wish.worth for wish in planner.calm}
+    laid = {card: wished.get((box, card), 0.0) for box, card in enumerate(board) if EMPTY < card < len(NAMES)}
+    able = {card: cost for card, cost in {**laid, **dict.fromkeys(spare, 0.0)}.items() if planner.state.armies[card] > 1}
+    cheapest = sorted(able, key=lambda province: able[province] + _bared(planner, province, 1))[:TRIED]
+    return {province: able[province] for province in cheapest}
+
+
+def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
+    """Of all ways to send the best; doing nothing is one of them."""
+    state, court = planner.state, Court.of(planner.state)
+    won = planner.once("winnings", lambda: winnings(planner.rules, state, planner.seat))
+    there, most, tray = court.antechamber[planner.seat], court.officials[planner.seat], state.tray[planner.seat]
+    senders = (*costs, *([FROM_TRAY] * (towers > 0)))
+    moods = {sender: planner.mood() if planner.mood else 0.0 for sender in senders}
+    best = Plan(won[there], (NOBODY,) * len(PANEL))
+    for way in product(*[_senders(planner, armies, costs, moods) for armies in PANEL.values()]):
+        sent, taken = sum(each.armies for each in way), [each for each in way if each.source == FROM_TRAY]
+        provinces = [each.source for each in way if NOBODY < each.source < FROM_TRAY]
+        if sent > most or len(taken) > towers or sum(each.armies for each in taken) > tray or len({*provinces}) < len(provinces):
+            continue
+        worth = won[there + sent] - sum(each.cost for each in way)
+        if worth > best.worth:
+            best = Plan(worth, tuple([each.source for each in way]))
+    return best
+
+
+def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: Mapping[int, float]) -> list[Sender]:
+    """Who can send so many in full: nobody always can."""
+    state = planner.state
+    senders = [Sender(NOBODY, 0, 0.0)]
+    for source, mood in moods.items():
+        if source == FROM_TRAY:
+            if state.tray[planner.seat] >= armies:
+                senders.append(Sender(source, armies, favour.TRAY * armies - mood))
+        elif state.armies[source] > armies:
+            senders.append(Sender(source, armies, costs[source] + _bared(planner, source, armies) - mood))
+    return senders
+
+
+def _bared(planner: Planner, province: int, armies: int) -> float:
+    """What an own province loses with so many armies."""
+    front, there = planner.front, planner.state.armies[province]
+    return front.danger(province, max(1, there - armies)) - front.danger(province, there) + favour.ARMY * armies

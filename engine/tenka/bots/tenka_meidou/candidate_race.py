@@ -1,0 +1,64 @@
+"""What a playout of Tenka Meidou is worth, and candidates that remember how far it left them ahead."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+
+from tenka.bots import racing as race
+from tenka.bots.bot import Clock
+from tenka.bots.tenka_meidou.compact_state import Compact
+from tenka.bots.tenka_meidou.playout import playout, some_rolls
+from tenka.core.choice import Choice
+
+ROUNDS = 8
+"""Playouts per candidate between two looks at the clock."""
+
+SWING = 6.0
+WINNING = tuple(1 / (1 + math.exp(-lead / SWING)) for lead in range(-120, 121))
+"""By lead over the best rival (index lead + 120): what it is worth. Steeper near the tie, where games are decided."""
+
+BY_SWORD = 0.04
+"""What a tie won by the sword is worth more than an even half (E1)."""
+
+
+class Arm(race.Arm):
+    """A candidate: the choice it begins with, where it leads, and its leads in points."""
+
+    __slots__ = ("leads", "start")
+
+    def __init__(self, choice: Choice, start: Compact) -> None:
+        super().__init__(choice)
+        self.start = start
+        self.leads = 0
+
+    @property
+    def lead(self) -> float:
+        """Mean lead in points."""
+        return self.leads / len(self.worths)
+
+
+def worth_of(scores: Sequence[int], seats: int, seat: int) -> tuple[float, int]:
+    """What a finished playout (scores, then swords) is worth for a seat, and its lead in points."""
+    rival, sword = max((scores[other], scores[seats + other]) for other in range(seats) if other != seat)
+    lead = scores[seat] - rival
+    if lead:
+        return WINNING[lead + 120], lead
+    return 0.5 + (BY_SWORD if scores[seats + seat] > sword else -BY_SWORD), 0
+
+
+def weigh(
+    arms: Sequence[Arm], seat: int, rng: random.Random, clock: Clock, keep: Callable[[Sequence[Arm]], None]
+) -> float:
+    """Play the candidates out, all with the same dice; the mean lead over all playouts."""
+    length = max(2 * sum(arm.start.reserve) for arm in arms)
+    seats = len(arms[0].start.swords)
+
+    def trial(arm: Arm, rolls: list[int]) -> float:
+        worth, lead = worth_of(playout(arm.start, rolls), seats, seat)
+        arm.leads += lead
+        return worth
+
+    race.race(arms, lambda: some_rolls(rng, length), trial, clock, keep, ROUNDS)
+    return sum(arm.leads for arm in arms) / sum(len(arm.worths) for arm in arms)

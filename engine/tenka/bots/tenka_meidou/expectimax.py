@@ -1,0 +1,56 @@
+"""Looking ahead: what a roll is worth before it falls, by all 216 that there are and the best use of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from tenka.bots.tenka_meidou.compact_state import CASTLES
+from tenka.bots.tenka_meidou.mutable_position import Position
+from tenka.bots.tenka_meidou.network import Vector
+from tenka.bots.tenka_meidou.win_probability import Judgement
+from tenka.games.tenka_meidou.deployment import splits
+
+Use = tuple[int, int]
+"""What dice are used for: a province by its castle, and pieces."""
+
+MOST = 3
+USES: tuple[Use, ...] = tuple((province, pieces) for province in range(len(CASTLES)) for pieces in range(1, MOST + 1))
+ROLLS = tuple(
+    Counter(
+        tuple((castle - 2, pieces) for castle, pieces in splits(dice)) for dice in product(range(1, 7), repeat=3)
+    ).items()
+)  # fmt: skip
+"""Per set of uses that a roll can allow: how many of the 216 rolls allow it."""
+
+
+def used(judge: Judgement, position: Position, use: Use, depth: int) -> Vector:
+    """Return the seats' chances after a use of dice; so many rolls that follow are looked at one by one."""
+    province, pieces = use
+    pieces = min(pieces, position.reserve[position.turn])
+    seat = position.deploy(province, pieces)
+    chances = rolled(judge, position, depth) if depth and 0 in position.swords else judge.chances(position)
+    position.take_back(seat, province, pieces)
+    return chances
+
+
+def rolled(judge: Judgement, position: Position, depth: int) -> Vector:
+    """Return the seats' chances before a roll of the seat on turn that may be rolled again; ``depth`` 1: this roll alone."""
+    worths: dict[Use, Vector] = {}
+    own = position.reserve[position.turn]
+    for use in USES:
+        worths[use] = worths[use[0], own] if use[1] > own else used(judge, position, use, depth - 1)
+    return over_rolls(worths, position.turn)[1]
+
+
+def over_rolls(worths: Mapping[Use, Sequence[float]], seat: int) -> tuple[Vector, Vector]:
+    """Return the seats' chances before a roll that must be taken, and before one that may be rolled again."""
+    best = [(max((worths[use] for use in uses), key=lambda worth: worth[seat]), weight) for uses, weight in ROLLS]
+    last = mean(best)
+    return last, mean([(worth if worth[seat] >= last[seat] else last, weight) for worth, weight in best])
+
+
+def mean(rolls: Sequence[tuple[Sequence[float], int]]) -> Vector:
+    """Return what rolls bring on average, each as often as it falls."""
+    return [sum(column) / 216 for column in zip(*([share * weight for share in worth] for worth, weight in rolls), strict=True)]

@@ -1,0 +1,62 @@
+"""A question in words and an answer read back, for players that read and write text, such as language models."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+
+from tenka.bots.bot import Advice, Bot, BotFault, Budget, Progress, legal
+from tenka.bots.external import plain_view
+from tenka.core.choice import Choice
+from tenka.core.view import View
+
+TRIES = 3
+LONGEST = 20_000
+"""Characters of an answer that are read, from its end."""
+
+
+def prompt(view: View) -> str:
+    """What the seat knows, what it is asked, and by number the legal choices that move on. The last line says how to answer."""
+    seen = plain_view(view)
+    state = "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in seen["state"].items())
+    choices = "\n".join(f"{number}. {choice}" for number, choice in enumerate(legal(view, onward=True), 1))
+    return (
+        f"You play seat {view.seat}. Question: {view.key} {json.dumps(seen['values'], ensure_ascii=False)}\n\n"
+        f"What you know ('?' is hidden):\n{state}\n\nYour legal choices:\n{choices}\n\n"
+        "Answer with one line: the number of your choice, or the choice itself."
+    )
+
+
+def read(view: View, answer: str) -> Choice | None:
+    """Return the choice that the last line with one names, by its number or its notation; None when no line does."""
+    numbered = {str(number): choice for number, choice in enumerate(legal(view, onward=True), 1)}
+    named = {str(choice): choice for choice in legal(view)} | numbered
+    lines = (_bare(line) for line in reversed(answer[-LONGEST:].splitlines()))
+    return next((named[line] for line in lines if line in named), None)
+
+
+def _bare(line: str) -> str:
+    """A line without quotes, bullets and a word before the choice."""
+    return re.sub(r"^(choice|answer)\b:?|[`*.\"']", "", line.strip(), flags=re.IGNORECASE).strip()
+
+
+class Asker(Bot):
+    """A bot around a function from text to text. It asks again, with the reason, when an answer holds no legal choice."""
+
+    def __init__(self, ask: Callable[[str], str]) -> None:
+        self._ask = ask
+
+    def advise(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """Return the choice of the answer. Raises BotFault after the third answer without one."""
+        text = prompt(view)
+        for _ in range(TRIES):
+            answer = self._ask(text)
+            choice = read(view, answer)
+            if choice is not None:
+                return Advice(choice, "ui.hint.random")
+            text = f"{prompt(view)}\n\nYour last answer held none of these choices: {answer[-200:]!r}"
+        raise BotFault("illegal", "no legal choice in three answers")

@@ -1,0 +1,80 @@
+"""Which disciple acts next, and what it does: missions that can be done, then what is still to be bought for one, then deeds."""
+
+from __future__ import annotations
+
+from tenka.bots.yedo.action_value import deed, earned, outlook
+from tenka.bots.yedo.assignment_policy import covered, here, shop
+from tenka.bots.yedo.mission_plan import LADIES, Aim
+from tenka.bots.yedo.valuation import Sight
+from tenka.core.choice import Choice
+from tenka.games.yedo.board.districts import SPOTS, WHERE
+from tenka.games.yedo.phases.action import standing
+
+READY = 100.0
+"""A mission goes before every deed."""
+GETS = {"hire": LADIES[0], "bless": "blessing"}
+"""Verb -> the thing that a mission counts, where the choice doesn't name it."""
+
+
+class Acting:
+    """The worth of activating each disciple."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight, self.here = sight, here(sight)
+        self.mon = sight.state.mon[sight.seat]
+        stood = covered(sight)
+        self.ready = sorted((aim for aim in stood if not aim.assets), key=lambda aim: (-aim.reward, aim.row.id))
+        self.waiting = {place: aim for aim in stood if (place := self._spare(aim)) is not None}
+        self.outlooks = {word: outlook(sight, word, self.mon) for word in standing(sight.state, sight.seat)}
+        self.earned = {word: earned(each) for word, each in self.outlooks.items()}
+
+    def _spare(self, aim: Aim) -> int | None:
+        """Where a disciple that the mission can spare buys what it lacks."""
+        place = shop(self.sight, aim, self.mon)
+        spare = place is not None and self.here[place] > dict(aim.row.need.places).get(place, 0)
+        return place if spare else None
+
+    def worth(self, choice: Choice) -> float:
+        """A disciple to be activated."""
+        word = str(choice.operands[0])
+        hope = self._hope(word)
+        if word not in SPOTS:
+            return 0.5 * hope
+        district = WHERE[SPOTS[word][0]]
+        if self.ready:
+            return self._for_missions(district, hope)
+        if district in self.waiting:
+            return READY + self.waiting[district].reward
+        needed = any(district in dict(aim.row.need.places) for aim in self.waiting.values())
+        return hope - (READY if needed else 0.0)
+
+    def _hope(self, word: str) -> float:
+        """What is hoped for there, less what is gained by waiting for the Mon that the others bring home."""
+        now = self.outlooks[word][0]
+        others = sum(self.earned.values()) - self.earned[word]
+        later = outlook(self.sight, word, self.mon + others)[0] if others else now
+        return now - max(0.0, later - now)
+
+    def _for_missions(self, district: int, hope: float) -> float:
+        """Return the best mission by the disciple that is missed least."""
+        mine = any(place == district for place, _ in self.ready[0].row.need.places)
+        others = [aim for aim in self.ready[1:] if district in dict(aim.row.need.places)]
+        return (READY if mine else 0.0) - hope - sum(aim.reward for aim in others)
+
+
+def act(sight: Sight, choice: Choice, space: int) -> float:
+    """What an activated disciple may do."""
+    if choice.verb == "complete":
+        return READY + sight.aim(sight.rules.missions[str(choice.operands[0])]).reward
+    return deed(sight, choice, space) + _opens(sight, choice, space)
+
+
+def _opens(sight: Sight, choice: Choice, space: int) -> float:
+    """What a mission brings this round that lacks nothing but what is bought so, and can spare who buys it."""
+    thing = str(choice.operands[0]) if choice.verb in ("buy", "build") else GETS.get(choice.verb)
+    if thing is None or space < 0:
+        return 0.0
+    district, mine = WHERE[space], here(sight)
+    waiting = [aim.reward for aim in covered(sight)
+               if aim.things == {thing} and mine[district] > dict(aim.row.need.places).get(district, 0)]  # fmt: skip
+    return max(waiting, default=0.0)

@@ -1,0 +1,46 @@
+"""What one more Mon is worth to a seat: less, where it has more than its plans need."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tenka.bots.yedo.mission_plan import LADIES, PRICE
+from tenka.games.yedo.goods import ANNEX_BIT
+from tenka.games.yedo.rulings import LUXURY
+
+if TYPE_CHECKING:
+    from tenka.bots.yedo.mission_queue import Plans
+
+LEAST = 0.1
+"""Mon that will never be spent still decide a tie of bonus cards."""
+
+
+def coin(plans: Plans) -> float:
+    """Return a Mon's worth. Mon to spare buy prestige at the Harbor; those that can't be carried there in time buy nothing."""
+    taste, left = plans.taste, plans.left
+    usual = taste.coin_early if left > 8 else taste.coin_middle if left > 2 else taste.coin_late
+    if not taste.thrift:
+        return usual
+    spare = plans.state.mon[plans.seat] - _needed(plans)
+    if spare <= 0:
+        return usual
+    low, room = min(usual, taste.rate * plans.point / LUXURY), taste.room * left
+    if spare <= room:
+        return usual + (low - usual) * min(1.0, spare / taste.soft)
+    return max(LEAST, low * room / spare)
+
+
+def _needed(plans: Plans) -> float:
+    """Mon for what the missions in hand lack, everything once, and for the next rounds."""
+    state, seat, taste = plans.state, plans.seat, plans.taste
+    missions = plans.rules.missions
+    needs = [missions[face].need for hand in state.missions[seat] for face, _ in hand if face in missions]
+    built, lacking = state.annexes[seat], set[str]()
+    for need in needs:
+        lacking.update(need.weapons)
+        lacking.update(LADIES[state.geisha[seat] : need.geisha])
+        lacking.update([name for name, bit in ANNEX_BIT.items() if need.annexes & ~built & bit])
+        lacking.update(["blessing"] if need.blessing > state.blessing[seat] else [])
+    price = sum([PRICE[thing] for thing in lacking.difference(state.weapons[seat])])
+    planned = taste.planned if plans.left > 1 else taste.planned / 2
+    return planned * price + taste.float_ * min(plans.left - 1, 2)

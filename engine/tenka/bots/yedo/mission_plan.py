@@ -1,0 +1,91 @@
+"""A mission as a plan, and what things are worth that no plan needs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tenka.bots.yedo.weights import Taste
+from tenka.games.yedo.goods import ANNEXES, MOST_GEISHA, WEAPONS
+from tenka.games.yedo.missions.rows import Mission
+
+ITEM = {"": 0.0, "action": 4.0, "bonus": 5.0, "weapon": 4.0, "mission": 3.0, "swap": 0.0, "end": 0.0}
+CARD = {
+    "mon": 5.0, "save-one": 5.0, "save-all": 5.0, "lend-weapon": 5.0, "cancel": 4.0, "march": 3.5, "about-face": 3.5,
+    "discount": 3.5, "rob": 3.5, "listen": 3.0, "silence": 3.0, "lend-blessing": 3.0, "false-alarm": 3.0, "inform": 3.0,
+    "open-district": 3.0, "second-placement": 3.0, "errand": 3.0, "displace": 3.0, "new-market": 3.0, "disarm": 3.0,
+    "new-orders": 3.0,
+}  # fmt: skip
+"""Effect of an action card -> what the card is worth in hand, in Mon."""
+USUAL_CARD, USUAL_BONUS = 3.0, 6.0
+MOST_DISCIPLE = 20.0
+
+WEAPON, ANNEX, LADY, PRAYER = 6.5, 10.0, 8.0, 5.0
+"""What a weapon, an annex, a geisha, a blessing usually cost, auctions and events among the ways to them."""
+LADIES = tuple(f"geisha-{number}" for number in range(1, MOST_GEISHA + 1))
+"""One geisha, a second, a third."""
+PRICE = {
+    **dict.fromkeys(WEAPONS, WEAPON), **dict.fromkeys(ANNEXES, ANNEX), **dict.fromkeys(LADIES, LADY), "blessing": PRAYER,
+}  # fmt: skip
+"""The same by thing."""
+
+
+class Aim(NamedTuple):
+    """A mission as a plan: what it brings in Mon, what is missing for it at what cost, the chance that it is done in time."""
+
+    row: Mission
+    reward: float
+    weapons: frozenset[str]
+    annexes: int
+    geisha: int
+    blessing: int
+    extra: int
+    things: frozenset[str]
+    cost: float
+    chance: float
+    taste: Taste
+
+    @property
+    def assets(self) -> int:
+        """Goods that have to be gained first."""
+        return len(self.things)
+
+    @property
+    def missing(self) -> int:
+        """Things that have to be gained first, disciples included."""
+        return self.assets + self.extra
+
+    @property
+    def net(self) -> float:
+        """What it brings more than its disciples would bring elsewhere."""
+        return max(0.0, self.reward - self.taste.work * sum(number for _, number in self.row.need.places))
+
+    @property
+    def profit(self) -> float:
+        """What it is worth to hold it, all that is still to be bought paid for."""
+        return self.chance * max(0.3, self.net - self.taste.paid * self.cost - self.taste.a_thing * self.assets)
+
+    def share(self, price: float) -> float:
+        """What a missing thing of this usual price is worth to it."""
+        return self.chance * self.net * price / self.cost if self.cost else 0.0
+
+    def hold(self, price: float) -> float:
+        """What it would lose with a thing of this usual price."""
+        return self.chance * self.net * price / (self.cost + price)
+
+
+class Queue(NamedTuple):
+    """Where missions that come first leave a seat: what is bought by then, the Mon and the rounds that took.
+
+    ``cost``: of the last of them alone.
+    """
+
+    cost: float = -1.0
+    things: frozenset[str] = frozenset()
+    spent: float = 0.0
+    rounds: float = 0.0
+
+    def then(self, aim: Aim) -> Queue:
+        """After one more: what another has bought already is not bought again."""
+        new = aim.things - self.things
+        spent = self.spent + sum([PRICE[thing] for thing in new])
+        return Queue(aim.cost, self.things | new, spent, self.rounds + aim.taste.pace * (len(new) + aim.extra) + aim.taste.doing)

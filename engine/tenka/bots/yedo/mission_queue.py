@@ -1,0 +1,115 @@
+"""The missions of a seat as plans: what they bring, what they still cost, whether there is time and money for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tenka.bots.yedo.marginal_mon import coin
+from tenka.bots.yedo.mission_plan import ITEM, LADIES, PRICE, Aim, Queue
+from tenka.bots.yedo.weights import USUAL, Taste
+from tenka.games.yedo.cards.rows import BonusCard
+from tenka.games.yedo.goods import ANNEX_BIT, COLOUR, COLOURS, MOST_MISSIONS
+from tenka.games.yedo.missions.rows import Gain, Mission
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.state import YedoState, clan, missions_held
+
+FEW_OF_A_DECK = 5
+"""About so many missions stand for all that a deck may hold."""
+SUREST = 0.95
+"""The chance of a mission that nothing hinders."""
+
+
+class Plans:
+    """A seat before a view's state: other hands are unknown to it, and no worth depends on them.
+
+    ``decks``: what an earlier look has found missions of each colour to be worth; the dearest of all questions.
+    """
+
+    def __init__(
+        self, rules: YedoRules, state: YedoState, seat: int, decks: dict[str, float] | None = None, taste: Taste = USUAL
+    ) -> None:
+        self.rules, self.state, self.seat = rules, state, seat
+        self.left = rules.rounds - max(1, state.round) + 1
+        self.taste = taste
+        self.point = (
+            self.taste.point_early if self.left > 8 else self.taste.point_middle if self.left > 3 else self.taste.point_late
+        )
+        self.coin = coin(self)
+        self.bonuses = [rules.bonuses[face] for face, _ in state.bonuses[seat] if face in rules.bonuses]
+        self._decks = {} if decks is None else decks
+        self.aims: list[Aim] = []
+        self._queues = [Queue()]
+        held = [face for hand in state.missions[seat] for face, _ in hand if face in rules.missions]
+        for aim in sorted([self._bare(rules.missions[face]) for face in held], key=lambda aim: aim.cost):
+            self.aims.append(self._timed(aim))
+            self._queues.append(self._queues[-1].then(aim))
+
+    @property
+    def step(self) -> Any:
+        """The step that asks."""
+        return self.state.stack[-1]
+
+    def gain(self, what: Gain) -> float:
+        """Prestige, Mon and an item in Mon."""
+        return what.points * self.point + what.mon * self.coin + ITEM[what.item]
+
+    def aim(self, row: Mission) -> Aim:
+        """A mission as a plan, behind those in hand that cost less: they come first, and pay for it."""
+        return self._timed(self._bare(row))
+
+    def _bare(self, row: Mission) -> Aim:
+        """Without its chance."""
+        state, seat, need = self.state, self.seat, row.need
+        weapons = need.weapons - set(state.weapons[seat])
+        annexes = need.annexes & ~state.annexes[seat]
+        geisha = max(0, need.geisha - state.geisha[seat])
+        blessing = max(0, need.blessing - state.blessing[seat])
+        extra = max(0, sum(number for _, number in need.places) - clan(state, seat))
+        reward = self.gain(row.gain) + self.taste.bonus * self.gain(row.bonus_gain) + self._for_bonus_cards(row)
+        things = [*weapons, *LADIES[:geisha], *["blessing"] * bool(blessing)]
+        if annexes:
+            things += [name for name, bit in ANNEX_BIT.items() if annexes & bit]
+        cost = sum([PRICE[thing] for thing in things])
+        return Aim(row, reward, weapons, annexes, geisha, blessing, extra, frozenset(things), cost, 0.0, self.taste)
+
+    def _for_bonus_cards(self, row: Mission) -> float:
+        wanted = [card for card in self.bonuses if {row.colour, row.category, "missions"} & set(words_of(card))]
+        return sum(self.taste.carded * card.points * self.point for card in wanted)
+
+    def _timed(self, aim: Aim) -> Aim:
+        """With its chance, by the rounds that are needed for the goods and the Mon; sold-out goods end a plan."""
+        state = self.state
+        sold = aim.annexes and any(aim.annexes >> kind & 1 and not left for kind, left in enumerate(state.annex_stock))
+        if sold or aim.geisha > state.geisha_stock:
+            return aim
+        after = next(queue for queue in reversed(self._queues) if queue.cost <= aim.cost).then(aim)
+        rounds = max(after.rounds, (after.spent - state.mon[self.seat]) / self.taste.income)
+        return aim._replace(chance=max(0.0, min(SUREST, self.taste.chance + self.taste.a_round * (self.left - 1 - rounds))))
+
+    def mission(self, face: str) -> float:
+        """What a mission is worth to who holds it."""
+        return self.aim(self.rules.missions[face]).profit
+
+    def deck(self, colour: str) -> float:
+        """What a mission of this colour is worth on average, those seen elsewhere left out."""
+        worth = self._decks.get(colour)
+        if worth is None:
+            gone = {face for done in self.state.finished for face in done} | {aim.row.id for aim in self.aims}
+            faces = [face for face in self.rules.mission_faces[COLOUR[colour]] if face not in gone]
+            worths = [self.mission(face) for face in faces[:: len(faces) // FEW_OF_A_DECK or 1]]
+            worth = self._decks[colour] = sum(worths) / len(worths) if worths else 0.0
+        return worth
+
+    def given_up(self) -> float:
+        """What goes for one mission more: the worst one where the hand is full."""
+        full = missions_held(self.state, self.seat) >= MOST_MISSIONS and self.aims
+        return min(aim.profit for aim in self.aims) if full else 0.0
+
+    def new_mission(self) -> float:
+        """One mission more, off the best deck; with a full hand the worst one goes for it."""
+        return 0.0 if self.left <= 2 else max(0.0, max(map(self.deck, COLOURS)) - self.given_up())
+
+
+def words_of(card: BonusCard) -> list[str]:
+    """What a bonus card counts."""
+    return [card.most, *card.least.split()]

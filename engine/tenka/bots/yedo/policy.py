@@ -1,0 +1,192 @@
+"""One question of Yedo answered by judgement, from what a seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tenka.bots.bot import Advice
+from tenka.bots.yedo import card_policy as hand
+from tenka.bots.yedo import trade_policy as trading
+from tenka.bots.yedo.action_policy import Acting, act
+from tenka.bots.yedo.assignment_policy import Placing
+from tenka.bots.yedo.bidding_policy import Bidder, Choices, best
+from tenka.bots.yedo.mission_plan import ITEM
+from tenka.core.choice import Choice
+from tenka.games.yedo.board.districts import SPOTS, WHERE
+from tenka.games.yedo.goods import COLOURS, FAVORS
+
+
+class Judge(Bidder):
+    """A seat before a question."""
+
+    def advise(self, key: str, choices: Choices) -> Advice:
+        """A card that is worth playing now, or the answer by the question's key."""
+        plain = [choice for choice in choices if choice.verb != "play"]
+        cards = [choice for choice in choices if choice.verb == "play"]
+        if key == "ye.ask.reaction":
+            return self.reaction(plain, cards)
+        if cards:
+            card = best(cards, self._play)
+            if not plain or self._play(card) >= hand.ENOUGH:
+                return Advice(card, "ye.hint.card", {"card": card.operands[0]})
+        method = ANSWERS.get(key)
+        return method(self, plain) if method and len(plain) > 1 else Advice(plain[0], "ye.hint.only")
+
+    def _play(self, choice: Choice) -> float:
+        return hand.play(self.sight, choice, self.values)
+
+    def reaction(self, plain: Choices, cards: Choices) -> Advice:
+        """K8: a Feint for what would hurt."""
+        if cards and hand.hurts(self.sight) >= hand.ENOUGH:
+            return Advice(cards[0], "ye.hint.card", {"card": cards[0].operands[0]})
+        return Advice(plain[0], "ye.hint.pass")
+
+    # the start
+
+    def draw(self, choices: Choices) -> Advice:
+        """A mission off the deck that is worth most on average; colours one has less of first."""
+        held = self.sight.state.missions[self.sight.seat]
+
+        def worth(choice: Choice) -> float:
+            return self.sight.deck(str(choice.operands[0])) - self.sight.taste.colours * len(
+                held[COLOURS.index(str(choice.operands[0]))]
+            )
+
+        chosen = best(choices, worth)
+        return Advice(chosen, "ye.hint.draw", {"deck": chosen.operands[0]})
+
+    def deck(self, choices: Choices) -> Advice:
+        chosen = best(choices, lambda choice: self.sight.deck(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.deck", {"deck": chosen.operands[0]})
+
+    def favor(self, choices: Choices) -> Advice:
+        def worth(choice: Choice) -> float:
+            row = FAVORS[str(choice.operands[0])]
+            return row.mon * self.sight.coin + ITEM[row.item] + row.blessing * self.sight.blessing()
+
+        chosen = best(choices, worth)
+        return Advice(chosen, "ye.hint.favor", {"favor": chosen.operands[0]})
+
+    # auctions won
+
+    def lot(self, choices: Choices) -> Advice:
+        chosen = best(choices, lambda choice: self.sight.lot(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.lot", {"lot": chosen.operands[0]})
+
+    def annex(self, choices: Choices) -> Advice:
+        chosen = best(choices, lambda choice: self.sight.annex(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.annex", {"annex": chosen.operands[0]})
+
+    # cards and goods
+
+    def keep(self, choices: Choices) -> Advice:
+        """Choose the best of what was drawn."""
+        deck = self.values["deck"]
+        worth = {"weapon": self.sight.weapon, "action": self.sight.action, "bonus": self.sight.bonus}
+        chosen = best(choices, lambda choice: worth.get(deck, self.sight.mission)(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.keep", {"card": chosen.operands[0]})
+
+    def trim(self, choices: Choices) -> Advice:
+        chosen = best(choices, lambda choice: -trading.face_worth(self.sight, *map(str, choice.operands)))
+        return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[1]})
+
+    def hand_over(self, choices: Choices) -> Advice:
+        kind = self.values["kind"]
+        chosen = best(choices, lambda choice: -trading.face_worth(self.sight, kind, str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[0]})
+
+    def put_away(self, choices: Choices) -> Advice:
+        chosen = best(choices, lambda choice: -self.sight.mission(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[0]})
+
+    def lose(self, choices: Choices) -> Advice:
+        """What is missed least."""
+        chosen = best(choices, lambda choice: -self._missed(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.lose", {"thing": chosen.operands[0]})
+
+    def _missed(self, thing: str) -> float:
+        sight = self.sight
+        if thing == "disciple":
+            return sight.disciple()
+        if thing in ("annex", "geisha"):
+            return 9.0 if thing == "annex" else trading.given(sight, thing)
+        return sight.kept_weapon(thing) if self.values.get("what") == "weapon" else sight.kept_annex(thing)
+
+    def pardon(self, choices: Choices) -> Advice:
+        back = self.sight.disciple() > self.values["mon"] * self.sight.coin
+        return Advice(choices[0] if back else choices[-1], "ye.hint.pardon" if back else "ye.hint.pass")
+
+    def soften(self, choices: Choices) -> Advice:
+        """A blessing goes unless a mission is waiting for it."""
+        needed = any(aim.row.need.blessing and not aim.missing for aim in self.sight.aims)
+        back = next((choice for choice in choices if choice.operands or choice.verb.startswith("return")), None)
+        return Advice(choices[0] if needed or back is None else back, "ye.hint.soften")
+
+    # disciples
+
+    def place(self, choices: Choices) -> Advice:
+        placing = Placing(self.sight)
+        chosen = best(choices, placing.worth)
+        word = str(chosen.operands[0])
+        made = placing.quest_at(WHERE[SPOTS[word][0]]) if word in SPOTS else None
+        if made is not None:
+            return Advice(chosen, "ye.hint.place_mission", {"place": word, "mission": made.aim.row.id})
+        return Advice(chosen, "ye.hint.place", {"place": word, "worth": round(placing.worth(chosen), 1)})
+
+    def save(self, choices: Choices) -> Advice:
+        chosen = best(choices, lambda choice: hand.blackmail(self.sight, choice) if choice.operands else hand.ENOUGH)
+        return Advice(chosen, "ye.hint.blackmail" if chosen.operands else "ye.hint.pass")
+
+    def activate(self, choices: Choices) -> Advice:
+        acting = Acting(self.sight)
+        chosen = best(choices, acting.worth)
+        if acting.ready:
+            return Advice(chosen, "ye.hint.ready", {"place": chosen.operands[0], "mission": acting.ready[0].row.id})
+        return Advice(chosen, "ye.hint.activate", {"place": chosen.operands[0]})
+
+    def act(self, choices: Choices) -> Advice:
+        space = self.sight.step.space
+        chosen = best(choices, lambda choice: act(self.sight, choice, space))
+        if chosen.verb == "complete":
+            return Advice(chosen, "ye.hint.mission", {"mission": chosen.operands[0]})
+        if chosen.verb == "home":
+            return Advice(chosen, "ye.hint.home", {})
+        return Advice(chosen, "ye.hint.act", {"deed": chosen.verb, "worth": round(act(self.sight, chosen, space), 1)})
+
+    def bonus(self, choices: Choices) -> Advice:
+        """What stands in for the bonus is used, if it is a disciple that comes home anyway."""
+        chosen = next((choice for choice in choices if choice.verb == "send"), choices[0])
+        return Advice(chosen, "ye.hint.bonus" if chosen.verb == "send" else "ye.hint.pass", {"mission": self.values["mission"]})
+
+    def name(self, choices: Choices) -> Advice:
+        card = self.values["card"]
+        chosen = best(choices, lambda choice: hand.named(self.sight, card, choice))
+        return Advice(chosen, "ye.hint.name", {"card": card})
+
+    def sort(self, choices: Choices) -> Advice:
+        return Advice(choices[0], "ye.hint.sort")
+
+    # trade
+
+    def trade(self, choices: Choices) -> Advice:
+        place = self.sight.step.place
+        choice = trading.partner(self.sight, place, self.values["made"], choices)
+        return Advice(choice, "ye.hint.trade" if choice.operands else "ye.hint.pass")
+
+    def offer(self, choices: Choices) -> Advice:
+        return Advice(trading.lay(self.sight, choices), "ye.hint.trade")
+
+    def deal(self, choices: Choices) -> Advice:
+        choice = trading.answer(self.sight, self.values)
+        return Advice(choice, f"ye.hint.{choice.verb}")
+
+
+ANSWERS: Mapping[str, Callable[[Judge, Choices], Advice]] = {
+    f"ye.ask.{method.__name__}": method
+    for method in (
+        Judge.favor, Judge.join, Judge.announce, Judge.bid, Judge.lot, Judge.annex, Judge.keep, Judge.trim, Judge.hand_over,
+        Judge.put_away, Judge.lose, Judge.pardon, Judge.soften, Judge.place, Judge.save, Judge.activate, Judge.act, Judge.bonus,
+        Judge.name, Judge.sort, Judge.trade, Judge.offer, Judge.deal, Judge.deck,
+    )
+} | {"ye.ask.mission": Judge.draw, "ye.ask.lose_one": Judge.lose}  # fmt: skip
+"""Questions by key; to one that is not here the first plain choice is the answer."""

@@ -1,0 +1,55 @@
+"""How a game of Yedo will go on from the beginning of a round, as fitted to games of judgement against itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tenka.bots.margin import margin
+from tenka.bots.yedo.valuation import Sight
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.state import YedoState, clan, missions_held
+
+FEATURES: Mapping[str, Callable[[Sight], float]] = {
+    "mon": lambda sight: sight.state.mon[sight.seat],
+    "clan": lambda sight: clan(sight.state, sight.seat),
+    "plans": lambda sight: sum(aim.profit for aim in sight.aims),
+    "near": lambda sight: sum(aim.chance * aim.net / (aim.cost + 6.0) for aim in sight.aims),
+    "missions": lambda sight: missions_held(sight.state, sight.seat),
+    "weapons": lambda sight: len(sight.state.weapons[sight.seat]),
+    "annexes": lambda sight: sight.state.annexes[sight.seat].bit_count(),
+    "geisha": lambda sight: sight.state.geisha[sight.seat],
+    "blessing": lambda sight: sight.state.blessing[sight.seat],
+    "bonus": lambda sight: sum(sight.bonus(card.id) for card in sight.bonuses),
+    "actions": lambda sight: len(sight.state.actions[sight.seat]),
+    "blackmail": lambda sight: sight.state.blackmail[sight.seat],
+    "place": lambda sight: sight.state.order.index(sight.seat),
+}
+"""What points still to come are told from."""
+
+WEIGHTS: Mapping[int, tuple[float, ...]] = {
+    8: (0.20, 1.8, 0.10, 0.4, 0.0, 0.7, 1.4, 0.8, 0.2, 0.16, 0.4, 1.5, -0.1),
+    6: (0.16, 1.8, 0.12, 0.4, 0.2, 1.1, 1.6, 0.7, 0.2, 0.20, 0.5, 1.5, -0.3),
+    4: (0.14, 1.2, 0.08, 0.9, 0.1, 1.0, 0.9, 0.5, 0.2, 0.17, 0.5, 1.6, -0.5),
+    3: (0.14, 0.7, 0.04, 1.5, 0.1, 0.8, 0.5, 0.4, 0.4, 0.15, 0.3, 1.8, -0.4),
+    2: (0.12, 0.6, 0.00, 2.3, 0.0, 0.4, 0.3, 0.4, 0.4, 0.15, 0.1, 2.0, -0.3),
+    1: (0.06, 0.4, 0.00, 2.0, 0.0, 0.2, 0.2, 0.3, 0.3, 0.18, 0.0, 1.9, -0.2),
+}
+"""By the fewest rounds to come. Least squares over 96 games of two to five seats in both settings, smoothed; on a quarter
+that was held out they explain 11, 15, 29, 26, 29 and 47 % of how the points to come differ."""
+
+
+def prospects(rules: YedoRules, state: YedoState) -> list[float]:
+    """Return the points each seat should end with, but for what is the same for all."""
+    if not state.stack:
+        return [points - 0.01 * state.order.index(seat) for seat, points in enumerate(state.points)]
+    return [points + _to_come(Sight(rules, state, seat)) for seat, points in enumerate(state.points)]
+
+
+def _to_come(sight: Sight) -> float:
+    weights = next(row for least, row in WEIGHTS.items() if sight.left >= least)
+    return sum(weight * feature(sight) for weight, feature in zip(weights, FEATURES.values(), strict=True))
+
+
+def lead(rules: YedoRules, state: YedoState, seat: int) -> float:
+    """A seat's prospect against the best rival's and, less, against all rivals'."""
+    return margin(prospects(rules, state), seat, best=0.4, mean=0.6)

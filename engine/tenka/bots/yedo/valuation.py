@@ -1,0 +1,115 @@
+"""What things are worth to a seat, in Mon, by all that it sees: its missions say what it needs."""
+
+from __future__ import annotations
+
+from tenka.bots.yedo.mission_plan import ANNEX, CARD, LADY, MOST_DISCIPLE, PRAYER, USUAL_CARD, WEAPON
+from tenka.bots.yedo.mission_queue import Plans, words_of
+from tenka.games.yedo.board.prices import CARPENTER, RECRUIT
+from tenka.games.yedo.goods import ANNEX_BIT, ANNEXES, AUCTION_POINTS, LOTS, MOST_GEISHA, MOST_WEAPONS, PRICES, WEAPONS
+from tenka.games.yedo.rulings import GEISHA_MON
+from tenka.games.yedo.scoring import holds, measures
+
+
+class Sight(Plans):
+    """The worth of goods, cards and lots."""
+
+    def _for_measures(self, *names: str) -> float:
+        wanted = [card for card in self.bonuses if set(names) & set(words_of(card))]
+        return sum(self.taste.counted * card.points * self.point for card in wanted)
+
+    def weapon(self, weapon: str) -> float:
+        """A weapon: what it is to the missions that lack it."""
+        if weapon in self.state.weapons[self.seat]:
+            return 1.5
+        use = sum(aim.share(WEAPON) for aim in self.aims if weapon in aim.weapons)
+        spare = (
+            self.taste.spare_weapon * WEAPON * self.left / self.rules.rounds
+            if len(self.state.weapons[self.seat]) < MOST_WEAPONS
+            else 0.0
+        )
+        return use + self._bonus_use(weapon) + self._for_measures("weapons", "weapon-kinds") + spare
+
+    def kept_weapon(self, weapon: str) -> float:
+        """A weapon in hand: what the missions that use it would lose."""
+        spare = self.state.weapons[self.seat].count(weapon) > 1
+        return 1.0 if spare else self.taste.kept + sum(aim.hold(WEAPON) for aim in self.aims if weapon in aim.row.need.weapons)
+
+    def _bonus_use(self, thing: str) -> float:
+        bit = ANNEX_BIT.get(thing, 0)
+        wanted = [aim for aim in self.aims if thing in aim.row.bonus.weapons or bit & aim.row.bonus.annexes]
+        return sum(0.3 * aim.chance * self.gain(aim.row.bonus_gain) for aim in wanted)
+
+    def annex(self, annex: str) -> float:
+        """An annex: missions, and what its ability saves."""
+        bit = ANNEX_BIT[annex]
+        wanting = sum(len(aim.weapons) for aim in self.aims)
+        ability = {
+            "dojo": self.left * self.coin * self.taste.dojo,
+            "kobudo-ryu": min(9, 3 * wanting),
+            "yashiki": 2.0,
+            "karesansui": 1.0,
+        }
+        use = sum(aim.share(ANNEX) for aim in self.aims if aim.annexes & bit)
+        return use + self.taste.ability * ability[annex] + self._bonus_use(annex) + self._for_measures("annexes")
+
+    def kept_annex(self, annex: str) -> float:
+        """An annex one owns."""
+        return 2.0 + sum(aim.hold(ANNEX) for aim in self.aims if aim.row.need.annexes & ANNEX_BIT[annex])
+
+    def best_annex(self) -> float:
+        """Return the best annex that can be taken."""
+        state, own = self.state, self.state.annexes[self.seat]
+        return max((self.annex(name) for kind, name in enumerate(ANNEXES) if state.annex_stock[kind] and not own >> kind & 1),
+                   default=0.0)  # fmt: skip
+
+    def geisha(self) -> float:
+        """One geisha more."""
+        if not self.state.geisha_stock or self.state.geisha[self.seat] >= MOST_GEISHA:
+            return 0.0
+        return 1.0 + sum(aim.share(LADY) for aim in self.aims if aim.geisha) + self._for_measures("geisha")
+
+    def blessing(self) -> float:
+        """A blessing; where events are cruel it softens one."""
+        if self.state.blessing[self.seat]:
+            return 0.0
+        cruel = 3.0 if self.left > 2 and any(card.loss for card in self.rules.events.values()) else 0.0
+        return cruel + sum(aim.share(PRAYER) for aim in self.aims if aim.blessing) + self._for_measures("blessing")
+
+    def disciple(self) -> float:
+        """A disciple for the rounds to come."""
+        return min(MOST_DISCIPLE, self.taste.disciple * (self.left - 1)) + sum(0.2 * aim.profit for aim in self.aims if aim.extra)
+
+    def action(self, face: str) -> float:
+        """An action card."""
+        card = self.rules.actions.get(face)
+        return CARD.get(card.effect, USUAL_CARD) if card is not None else 2.0
+
+    def bonus(self, face: str) -> float:
+        """A bonus card: more when it would pay as things stand."""
+        card = self.rules.bonuses[face]
+        counts = [measures(self.rules, self.state, seat) for seat in range(self.state.seats)]
+        mine = counts[self.seat]
+        ahead = bool(card.most) and mine[card.most] > 0 and all(mine[card.most] >= other[card.most] for other in counts)
+        return card.points * self.point * (self.taste.ahead if ahead or holds(mine, card.least) else self.taste.behind)
+
+    def lot(self, lot: str) -> float:
+        """What is auctioned, or the best of a group."""
+        if lot not in LOTS:
+            return max(self.lot(row.id) for row in LOTS.values() if row.group == lot)
+        prestige = AUCTION_POINTS * self.point * (1 + self.taste.denied / (self.state.seats - 1))
+        if lot == "weapon":
+            return min(self._drawn_weapon(), (PRICES[0] + self.taste.detour) * self.coin)
+        worth = {
+            "action": self.taste.action_lot, "bonus": self.taste.bonus_lot,
+            "annex": prestige + min(self.best_annex(), (CARPENTER + self.taste.detour) * self.coin),
+            "geisha": prestige + min(self.geisha(), (GEISHA_MON + self.taste.detour) * self.coin),
+            "disciple": min(self.disciple(), (RECRUIT + self.taste.detour) * self.coin) if self.state.reserve[self.seat] else 0.0,
+            "mission": self.taste.mission_lot * self.new_mission(),
+        }  # fmt: skip
+        return worth[lot]
+
+    def _drawn_weapon(self) -> float:
+        """Return the best of three off the deck."""
+        wanted = sorted({weapon for aim in self.aims for weapon in aim.weapons})
+        among = 1 - (1 - len(wanted) / len(WEAPONS)) ** 3
+        return 3 * (1 - among) + (among * sum(map(self.weapon, wanted)) / len(wanted) if wanted else 0.0)

@@ -1,0 +1,108 @@
+"""``arena``: a round robin of the levels, as a table on the terminal and as data in a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import tenka
+from tenka import bots
+from tenka.bots import parallel as spread
+from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
+from tenka.bots.match import Match, Score
+from tenka.cli.command import MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, path_of, several, text_of
+from tenka.cli.output import Bar
+from tenka.cli.table_arguments import budget, new_table, seed_among
+from tenka.core import untrusted as foreign
+from tenka.core.errors import BadRecord, BadSetup
+
+LONGEST = 10_000_000
+"""Characters of a file of arenas: some 3,000 of them."""
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Who meets whom, how often, and where the outcome is kept."""
+    parser.add_argument("--levels", type=several, metavar="A,B,…")
+    parser.add_argument("--bot", action="append", default=[], metavar="NAME",
+                        help="a bot of yours among each level: module:Class, run:COMMAND or an entry point; see bots.md")
+    parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="one A among seats of B")
+    parser.add_argument("--own", type=own, default={}, metavar="A=150,…", help="bots that think by playouts of their own")
+    parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")
+    parser.add_argument("--json", type=path_of, metavar="FILE")
+    parser.add_argument("--lines", type=path_of, metavar="FILE",
+                        help="each game as a line of JSON; a run that was broken off goes on from there")
+    parser.add_argument("--codes", action="store_true", help="keep each game whole in its line, for learners; see learning.md")
+    parser.add_argument("--backend", default="", metavar="NAME", help="of joblib: loky, threading, dask, ray; see bots.md")
+
+
+def own(text: str) -> dict[str, int]:
+    """``master=450``: a bot and its playouts."""
+    return {name: number(1, MOST_PLAYOUTS)(amount) for name, amount in couples(text)}
+
+
+def run(args: argparse.Namespace) -> None:
+    """The round robin: a table on the terminal, and its data in a file."""
+    levels = args.levels or bots.levels(args.game)
+    pairs = args.pairs or [(name, level) for name in args.bot for level in levels] or all_pairs(levels, args.seats)
+    if not pairs:
+        raise BadSetup("an arena needs two levels at least")
+    seed = seed_among(args, chain(*pairs))
+    setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, seed, budget(args), args.own)
+    before = held(args.json) if args.json else []
+    bar = Bar(len(pairs) * args.games)
+    rows = hold(setting, pairs, tenka.new_table, args.jobs or 1, bar.tick, lambda matches: scores(matches, args))
+    report: dict[str, Any] = {**setting.plain(), "version": new_table(args).rules.version, "pairs": rows}
+    for row in rows:
+        print(
+            f"{row['bot']:8} among {row['against']:8} wins {row['share']:6.1%} ({row['low']:.1%}-{row['high']:.1%}, "
+            f"par {row['par']:.0%}) of {row['games']}; margin {row['margin']:+.1f}{faults(row)}"
+        )
+    everybody = (*bots.levels(args.game), *args.bot)
+    for level, each in with_ratings([report], everybody)[0].get("ratings", {}).items():
+        print(f"{level:8} rating {each['rating']} ({each['low']}-{each['high']})")
+    if args.json:
+        write(args.json, before, report, everybody)
+
+
+def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score]:
+    """Return the scores of matches, by the backend that was named, kept in a file where one was."""
+    if args.lines:
+        matches = [match._replace(coded=args.codes) for match in matches]
+        return spread.kept(args.lines, matches, tenka.new_table, args.jobs, args.backend)
+    return spread.over(args.backend, matches, tenka.new_table, args.jobs)
+
+
+def faults(row: Mapping[str, Any]) -> str:
+    """Return how many games a bot lost by its own fault, by reason."""
+    reasons = ", ".join(f"{count} {reason}" for reason, count in row.get("faults", {}).items())
+    return f"; lost by its own fault: {reasons}" if reasons else ""
+
+
+def held(path: Path) -> list[dict[str, Any]]:
+    """Read the arenas in a file; none where there is no file yet. Raises BadRecord, OSError."""
+    if not path.exists():
+        return []
+    with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
+        return [each for each in json.loads(text_of(path, LONGEST))["arenas"] if met(each)]
+
+
+def met(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
+    """Return what an arena was held over, and who met whom."""
+    return setting_of(arena), [(row["bot"], row["against"]) for row in arena["pairs"]]
+
+
+def write(path: Path, before: Sequence[dict[str, Any]], report: dict[str, Any], levels: Sequence[str]) -> None:
+    """Put an arena into a file that holds several: in the place of one held over the same setting and pairs, else last."""
+    arenas = [report if met(each) == met(report) else each for each in before]
+    if report not in arenas:
+        arenas.append(report)
+    with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
+        rated = with_ratings(arenas, levels)
+    path.write_text(json.dumps({"arenas": rated}, indent=1) + "\n", encoding="utf-8")
+
+
+COMMAND = Command("arena", "measure how strong each level is", options, run, sets_up=True, many=True)

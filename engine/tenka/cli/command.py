@@ -1,0 +1,133 @@
+"""A command as a row: its name, what it takes, what it does; and the arguments that several commands take."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tenka.core import registry
+from tenka.core import untrusted as foreign
+from tenka.core.errors import BadRecord, BadSetup
+
+
+@dataclass(frozen=True)
+class Command:
+    """``options`` adds the command's own arguments. ``sets_up``: it takes a table's; ``many``: those for many games."""
+
+    name: str
+    help: str
+    options: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], None]
+    sets_up: bool = False
+    many: bool = False
+
+
+MOST_GAMES, MOST_JOBS, MOST_PLAYOUTS, LONGEST_THOUGHT = 1_000_000, 256, 10_000_000, 3_600
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Words between commas."""
+    return tuple(word for word in text.split(",") if word)
+
+
+def several(text: str) -> tuple[str, ...]:
+    """Read at least one word between commas."""
+    parted = words(text)
+    if not parted:
+        raise argparse.ArgumentTypeError(f"expected words between commas, got {text!r:.60}")
+    return parted
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """Read a whole number in a range."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"expected a number from {least} to {most}, got {text!r:.60}")
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """Read a time in seconds that passes."""
+    try:
+        span = float(text)
+    except ValueError:
+        span = math.nan
+    if not 0 < span <= LONGEST_THOUGHT:
+        raise argparse.ArgumentTypeError(f"expected seconds above 0, at most {LONGEST_THOUGHT}, got {text!r:.60}")
+    return span
+
+
+def seed(text: str) -> str:
+    """Read a seed that can be written down."""
+    try:
+        text.encode()
+        return foreign.seed(text)
+    except (UnicodeEncodeError, BadSetup):
+        raise argparse.ArgumentTypeError(f"expected any text of at most {foreign.MOST_SEED} bytes, got {text!r:.60}") from None
+
+
+def path_of(text: str) -> Path:
+    """Read the name of a file, if it can be one."""
+    try:
+        named = os.fsencode(text)
+    except UnicodeEncodeError:
+        named = b""
+    if not named or b"\0" in named:
+        raise argparse.ArgumentTypeError(f"expected the name of a file, got {text!r:.60}")
+    return Path(text)
+
+
+def text_of(path: Path, most: int = foreign.LONGEST_RECORD) -> str:
+    """Read a file of text of at most so many characters. No more of it is read. Raises BadRecord, OSError."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(most + 1)
+    except UnicodeDecodeError:
+        raise BadRecord(f"{str(path)!r:.200} is no text in UTF-8") from None
+    if len(text) > most:
+        raise BadRecord(f"{str(path)!r:.200} has more than {most:,} characters")
+    return text
+
+
+def couples(text: str) -> tuple[tuple[str, ...], ...]:
+    """``a:b,c:d`` as pairs or options."""
+    parted = tuple(tuple(word.split(":" if ":" in word else "=", 1)) for word in several(text))
+    if any(len(couple) != 2 for couple in parted):
+        raise argparse.ArgumentTypeError(f"expected couples such as a:b, got {text!r:.60}")
+    return parted
+
+
+def files(text: str) -> tuple[str, str, Path]:
+    """``yedo:cards=my-cards.csv``: a game, an option of it, a data file."""
+    game, _, rest = text.partition(":")
+    option, _, name = rest.partition("=")
+    if not (game and option and name):
+        raise argparse.ArgumentTypeError(f"expected such as yedo:cards=my-cards.csv, got {text!r:.60}")
+    return game, option, path_of(name)
+
+
+def table_arguments() -> argparse.ArgumentParser:
+    """Add the arguments that say which game to set up, and how long bots may think."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--game", default=registry.rows()[0].id)
+    parser.add_argument("--seats", type=number(1, 99), default=2)
+    parser.add_argument("--layers", type=words, default=(), metavar="A,B")
+    parser.add_argument("--options", type=couples, default=(), metavar="K=V,…")
+    parser.add_argument("--seed", type=seed, metavar="TEXT", help="all chance follows from it; keep it from bots you don't trust")
+    parser.add_argument("--seconds", type=seconds, help="thinking time of a bot per decision")
+    parser.add_argument("--playouts", type=number(1, MOST_PLAYOUTS), help="thinking of a bot per decision, counted in playouts")
+    return parser
+
+
+def many_arguments() -> argparse.ArgumentParser:
+    """Add the argument that says how many games to play at once."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--jobs", type=number(1, MOST_JOBS), help="processes: 1, or all that a backend has")
+    return parser

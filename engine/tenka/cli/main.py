@@ -1,0 +1,71 @@
+"""The command line: what can be typed, and doing it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import tenka
+from tenka.bots.match import searching_seldom
+from tenka.cli import arena, inspect, play, replay, simulate, verify
+from tenka.cli.command import files, many_arguments, table_arguments, text_of
+from tenka.core import data_files as brought
+
+ABOUT = "Tenka in a terminal: play, replay, simulate, inspect, arena, verify."
+COMMANDS = (play.COMMAND, replay.COMMAND, inspect.COMMAND, simulate.COMMAND, arena.COMMAND, verify.COMMAND)
+
+
+LONGEST = 300
+
+
+def line(message: object) -> str:
+    """Return what went wrong, in a line that any terminal can print."""
+    text = " ".join(str(message).split()).encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in a line what is wrong with a call, however long the call is."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(line(message))
+
+
+def parser() -> argparse.ArgumentParser:
+    """Everything that can be typed."""
+    table, many = table_arguments(), many_arguments()
+    top = Parser(prog="tenka", description=ABOUT)
+    verbs = top.add_subparsers(required=True, metavar="command")
+    for command in COMMANDS:
+        parents: list[Any] = [*([table] if command.sets_up else []), *([many] if command.many else [])]
+        verb = verbs.add_parser(command.name, parents=parents, help=command.help)
+        command.options(verb)
+        verb.add_argument("--bring", type=files, action="append", default=[], metavar="G:K=FILE", help="an option's data file")
+        verb.set_defaults(run=command.run)
+    return top
+
+
+def bring(args: argparse.Namespace) -> None:
+    """Take in the data files; a table that is set up for such a game is played with them."""
+    for game, option, path in args.bring:
+        value = tenka.bring(game, option, text_of(path, brought.data_file(tenka.game(game), option).most))
+        if getattr(args, "game", None) == game:
+            args.options = (*args.options, (option, value))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 when it went well, 2 when it could not be done."""
+    args = parser().parse_args(arguments)
+    try:
+        bring(args)
+        with searching_seldom():
+            args.run(args)
+    except (tenka.TenkaError, OSError, json.JSONDecodeError) as error:
+        print(f"tenka: {line(error)}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0

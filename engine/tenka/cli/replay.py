@@ -1,0 +1,34 @@
+"""``replay``: every choice of a recorded game with what it caused."""
+
+from __future__ import annotations
+
+import argparse
+
+from tenka.cli.command import Command, number
+from tenka.cli.output import event_line, show_result
+from tenka.cli.table_arguments import opened
+from tenka.core import untrusted as foreign
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Which game, and how far."""
+    parser.add_argument("source", metavar="FILE|CODE")
+    parser.add_argument("--at", type=number(0, foreign.MOST_CHOICES), help="stop after so many choices")
+
+
+def run(args: argparse.Namespace) -> None:
+    """Every choice of a game with what it caused, up to a moment."""
+    table = opened(args.source, args.at)
+    moment = -1
+    for at, event in table.log(None):
+        if at != moment and at > 0:
+            line = table.history[at - 1]
+            print(f"{at:4} seat {line.seat}: {line.choice}")
+        moment = at
+        print(f"       {event_line(event)}")
+    if table.disagreement:
+        print(f"the record leaves the rules at {table.disagreement}")
+    show_result(table)
+
+
+COMMAND = Command("replay", "tell a recorded game", options, run)

@@ -1,0 +1,55 @@
+"""``simulate``: many games of bots, summed up by level."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+
+import tenka
+from tenka.bots.confidence import wilson
+from tenka.bots.match import Match, play_all
+from tenka.cli.command import MOST_GAMES, Command, number, several
+from tenka.cli.output import Bar
+from tenka.cli.table_arguments import budget, seed_among
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """How many games, and who plays."""
+    parser.add_argument("--n", type=number(1, MOST_GAMES), default=100)
+    parser.add_argument("--bots", type=several, default=("random",), metavar="A,B,…", help="levels by seat; they rotate")
+
+
+def run(args: argparse.Namespace) -> None:
+    """Many games of bots; wins and scores by level."""
+    levels = [args.bots[seat % len(args.bots)] for seat in range(args.seats)]
+    seed = seed_among(args, levels)
+    matches = [
+        Match(
+            args.game, tuple(turned(levels, number)), args.layers, args.options, f"{seed} {number}", budget(args),
+            drawn=seed is None,
+        )
+        for number in range(args.n)
+    ]  # fmt: skip
+    bar, start, choices = Bar(args.n), time.perf_counter(), 0
+    rows: dict[str, list[tuple[float, int]]] = {level: [] for level in levels}
+    for match, score in zip(matches, play_all(matches, tenka.new_table, args.jobs or 1), strict=True):
+        bar.tick()
+        choices += score.choices
+        for seat, level in enumerate(match.seats):
+            rows[level].append((score.share(seat), score.points[seat]))
+    for level, row in rows.items():
+        wins = sum(share for share, _ in row)
+        low, high = wilson(wins, len(row))
+        mean = sum(points for _, points in row) / len(row)
+        print(f"{level:10} wins {wins / len(row):6.1%} of seats ({low:.1%}-{high:.1%})   mean score {mean:.1f}")
+    took = time.perf_counter() - start
+    print(f"{args.n} games, {choices} choices, {took:.1f} s, {choices / took:,.0f} choices per second")
+
+
+def turned(levels: Sequence[str], by: int) -> list[str]:
+    """Return the levels, each some seats further on."""
+    return [levels[(seat + by) % len(levels)] for seat in range(len(levels))]
+
+
+COMMAND = Command("simulate", "let bots play many games", options, run, sets_up=True, many=True)

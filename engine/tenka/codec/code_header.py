@@ -1,0 +1,162 @@
+"""The header of a code, and the checksums that tell whether its game was rebuilt as it was."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tenka.codec.base64url import letters, unletters
+from tenka.codec.mixed_radix import Reader, Source, put_bytes, put_number
+from tenka.codec.record_writer import write_line
+from tenka.core import untrusted as foreign
+from tenka.core.errors import NewerCode
+
+if TYPE_CHECKING:
+    from tenka.table.table import Table
+
+FORMAT = 2
+TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED, DRAWN = 1, 2, 4, 8, 16, 32, 64, 128
+"""``WIDE``: names as they are, else six bits a letter; ``FOLDED``: so are all seeds. ``LISTED``, ``DRAWN``: see ``Head``."""
+PERIOD = 128
+"""Choices between two checks: so near to where the rules changed a code of other rules still opens."""
+LETTERS = re.compile(r"[\w-]*", re.ASCII)
+
+
+class Head(NamedTuple):
+    """The header of a code. Values of options may be shortened, see ``Option.short``.
+
+    ``listed``: where a question has a list shorter than all its choices, each choice is one of it, and no digit says otherwise.
+    ``drawn``: before each question in secret a digit tells the seed that rules from there on (``tenka.codec.sealed_seeds``).
+    ``agreeing(table)`` compares a table rebuilt from the code with the code's checksums. It gives the last moment that is
+    known to agree, or None when the whole game does."""
+
+    version: int
+    seats: int
+    layers: tuple[str, ...]
+    options: Mapping[str, str]
+    seed: str
+    reseeds: tuple[tuple[int, str], ...]
+    start: Mapping[str, Any] | None
+    taped: bool
+    choices: int
+    digits: Reader
+    agreeing: Callable[[Table], int | None]
+    listed: bool = False
+    drawn: bool = False
+
+
+def write(table: Table, *, taped: bool, listed: bool, drawn: Collection[int]) -> bytearray:
+    """Write the header of a table's code; the seeds that rule from the calls in ``drawn`` on stand elsewhere."""
+    rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
+    branches = [(at, seed) for at, seed in table.reseeds if at not in drawn]
+    narrow, fold = _narrowed(names), all(map(_folds, (table.seed, *(seed for _, seed in branches))))
+    flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(branches)
+    flags += WIDE * (narrow is None) + LISTED * listed + FOLDED * fold + DRAWN * bool(drawn)
+    for number in (FORMAT, flags, rules.version, rules.seats):
+        put_number(out, number)
+    if names:
+        put_bytes(out, names.encode("ascii") if narrow is None else narrow)
+    pack = unletters if fold else foreign.encoded
+    put_bytes(out, pack(table.seed))
+    if branches:
+        put_number(out, len(branches))
+        for at, seed in branches:
+            put_number(out, at)
+            put_bytes(out, pack(seed))
+    if table.start is not None:
+        put_bytes(out, zlib.compress(json.dumps(table.start, separators=(",", ":")).encode(), 9))
+    put_number(out, len(table.history))
+    return out + checks(table)
+
+
+def names_of(table: Table) -> list[str]:
+    """List the layers, then the options that differ from their defaults, with shortened values."""
+    chosen, layers = table.rules.options, table.rules.layers
+    differing = (option for option in table.game.switches(layers) if chosen[option.id] != option.default)
+    return [*layers, *(f"{option.id}={option.short(chosen[option.id])}" for option in differing)]
+
+
+# names are letters, digits and "-" as a rule: four of them fit into three bytes
+
+
+def _narrowed(names: str) -> bytes | None:
+    """Pack names in six bits a letter; None when they hold other letters."""
+    text = names.replace(" ", "__").replace("=", "_")
+    made = base64.urlsafe_b64decode(text + "_" * (-len(text) % 4)) if LETTERS.fullmatch(text) else b""
+    return made if _widened(made) == names else None
+
+
+def _widened(raw: bytes) -> str:
+    """Unpack the names."""
+    return base64.urlsafe_b64encode(raw).decode().rstrip("_").replace("__", " ").replace("_", "=")
+
+
+def _folds(seed: str) -> bool:
+    """Whether a seed is the text of bytes, as the names of games are that are played apart."""
+    try:
+        unletters(seed)
+    except ValueError:
+        return False
+    return True
+
+
+def _seed(source: Source, flags: int) -> str:
+    return letters(source.bytes()) if flags & FOLDED else source.text()
+
+
+def read(source: Source) -> Head:
+    """Read a header, behind the format's number."""
+    flags, version, seats = (source.number() for _ in range(3))
+    if flags >= 2 * DRAWN:
+        raise NewerCode("the code was made by a newer version of Tenka")
+    spell = bytes.decode if flags & WIDE else _widened
+    names = spell(source.bytes()).split(" ") if flags & NAMED else []
+    options = dict(name.split("=", 1) for name in names if "=" in name)
+    seed = _seed(source, flags)
+    reseeds = tuple((source.number(), _seed(source, flags)) for _ in range(source.number())) if flags & BRANCHED else ()
+    start = position(source.bytes()) if flags & STARTED else None
+    choices = source.number()
+    made = source.take(2 + choices // PERIOD)
+    return Head(
+        version, seats, tuple(name for name in names if "=" not in name), options, seed, reseeds, start,
+        bool(flags & TAPED), choices, Reader(source.raw[source.at :]), lambda table: _agreeing(table, choices, made),
+        bool(flags & LISTED), bool(flags & DRAWN),
+    )  # fmt: skip
+
+
+def position(raw: bytes) -> Mapping[str, Any]:
+    """Return the position a code begins with. Raises BadRecord, ValueError, zlib.error."""
+    unpack = zlib.decompressobj()
+    text = unpack.decompress(raw, foreign.LONGEST_POSITION + 1)
+    plain = foreign.read_json(text.decode("ascii"), foreign.LONGEST_POSITION)
+    if not unpack.eof or not isinstance(plain, dict):
+        raise ValueError("no position")
+    return plain
+
+
+# a check speaks of what is chosen, what chance answers and who wins, as the record does: the house may be rebuilt
+
+
+def checks(table: Table) -> bytes:
+    """Compute the checksums: two bytes of the whole game and its scores, then one of every ``PERIOD`` choices."""
+    history, result = table.history, table.result
+    crc, passed = zlib.crc32(write_line(table.setup).encode()), bytearray()
+    for at in range(0, len(history), PERIOD):
+        lines = history[at : at + PERIOD]
+        crc = zlib.crc32("\n".join(map(write_line, lines)).encode(), crc)
+        if len(lines) == PERIOD:
+            passed.append(crc & 0xFF)
+    scores = repr(None if result is None else result.scores).encode()
+    return (zlib.crc32(scores, crc) & 0xFFFF).to_bytes(2, "big") + passed
+
+
+def _agreeing(table: Table, choices: int, made: bytes) -> int | None:
+    now = checks(table)
+    if now == made and len(table.history) == choices:
+        return None
+    same = next((at for at, pair in enumerate(zip(now[2:], made[2:], strict=False)) if pair[0] != pair[1]), len(now) - 2)
+    return same * PERIOD

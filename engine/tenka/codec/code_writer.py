@@ -1,0 +1,123 @@
+"""A whole game as a short code for an address: the header, then every choice as its index among the legal ones.
+
+The indices are digits of mixed radix, so a forced choice costs nothing and a choice among three costs 1.6 bits. A question
+may have a list shorter than all its choices; as long as nothing else was chosen, no digit is kept for the rest. The seed
+reproduces the dice; the code holds them only where a tape or real dice were used. Layers and options are named, and only
+where they differ from the defaults, so a code opens in every later version.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from tenka.codec import code_header as heads
+from tenka.codec import sealed_seeds as drawn
+from tenka.codec.base64url import letters, unletters
+from tenka.codec.mixed_radix import Writer
+from tenka.codec.sealed_seeds import Draw
+from tenka.core.chance import Chance, Outcome, write_number
+from tenka.core.choice import Choice
+from tenka.core.decision import Decision
+
+if TYPE_CHECKING:
+    from tenka.table.table import Table
+
+
+CHECK = 4
+"""Bytes."""
+
+
+class Digit(NamedTuple):
+    """``spare``: 1 where the last value says that none of the short list is meant and another digit follows, else 0."""
+
+    value: int
+    radix: int
+    spare: int = 0
+
+
+def encode(table: Table) -> str:
+    """Return the code of a table: the game's letter, then URL-safe characters."""
+    taped = _is_taped(table)
+    draws = drawn.draws(table)
+    listed, digits = _history(table, taped, draws)
+    calls = {draw.call for draw in draws.values()}
+    return sealed(table.game.letter, bytes(heads.write(table, taped=taped, listed=listed, drawn=calls) + digits))
+
+
+def sealed(letter: str, raw: bytes) -> str:
+    """Write bytes as a code of a game, with its checksum."""
+    return letter + letters(raw + checksum(letter, raw))
+
+
+def bare(code: str) -> str:
+    """Return a code without its checksum, for what is checked as a whole."""
+    return code[0] + letters(unletters(code[1:])[:-CHECK])
+
+
+def whole(text: str) -> str:
+    """Return the code of which this is the rest. Raises ValueError."""
+    return sealed(text[:1], unletters(text[1:]))
+
+
+def checksum(letter: str, raw: bytes) -> bytes:
+    return zlib.crc32(letter.encode() + raw).to_bytes(CHECK, "big")
+
+
+def _history(table: Table, taped: bool, draws: Mapping[int, Draw]) -> tuple[bool, bytes]:
+    """Return whether every choice is of the short list where there is one, and the digits of choices, seeds and real dice."""
+    made: list[Digit] = []
+    if taped:
+        made += _outcomes(table.setup.outcomes)
+    play = table.play_at(0)
+    play.chance = _Again(table)
+    questions = drawn.questions(table.history) if draws else []
+    for moment, line in enumerate(table.history):
+        decision = play.decision
+        assert decision is not None
+        if moment in questions:
+            made.append(Digit(draws[moment].digit if moment in draws else 0, drawn.RADIX))
+        made += _choice(decision, line.seat, line.choice)
+        if taped:
+            made += _outcomes(line.outcomes)
+        play.choose(line.seat, line.choice)
+    listed = all(digit.value < digit.radix - digit.spare for digit in made)
+    writer = Writer()
+    for digit in made:
+        writer.put(digit.value, digit.radix - digit.spare * listed)
+    return listed, writer.bytes()
+
+
+class _Again(Chance):
+    """Replays the outcomes that a table has had."""
+
+    def __init__(self, table: Table) -> None:
+        self._outcomes = iter([outcome for line in table.history for outcome in line.outcomes])
+
+    def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        return next(self._outcomes).values
+
+
+def _outcomes(outcomes: tuple[Outcome, ...]) -> Iterator[Digit]:
+    return (Digit(write_number(outcome), outcome.bound) for outcome in outcomes)
+
+
+def _choice(decision: Decision, seat: int, choice: Choice) -> Iterator[Digit]:
+    short = decision.coded()
+    if short is not None:
+        known = (seat, choice) in short
+        yield Digit(short.index((seat, choice)) if known else len(short), len(short) + 1, 1)
+        if known:
+            return
+    pairs = pairs_of(decision)
+    yield Digit(pairs.index((seat, choice)), len(pairs))
+
+
+def pairs_of(decision: Decision) -> list[tuple[int, Choice]]:
+    return [(seat, choice) for seat in decision.seats for choice in decision.choices(seat)]
+
+
+def _is_taped(table: Table) -> bool:
+    """Whether any outcome is not what the seed would have answered."""
+    return not drawn.by_seed(table)

@@ -1,0 +1,69 @@
+"""Small answers of a season that may be laid down with its plan: special cards (SH-O2) and where armies go (SH-A8 to A13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from tenka.core.choice import Choice
+from tenka.core.premoves import Orderable
+from tenka.core.view import View
+from tenka.games.shogun.cards import SPECIALS
+from tenka.games.shogun.march import STAY
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.turn_order import CLAIM
+
+ATTACK, MOVE, MOST = "attack", "move", "most"
+"""Into a province that is not one's own when the time comes, or into one that is; ``most``: all but the one that stays."""
+ARMIES = tuple(range(1, 10))
+
+
+def _specials(rules: ShogunRules) -> tuple[str, ...]:
+    return SPECIALS
+
+
+def _claim(view: View, choices: Sequence[Choice], wish: str) -> Choice | None:
+    return CLAIM[wish] if CLAIM[wish] in choices else None
+
+
+@cache
+def _marches() -> tuple[str, ...]:
+    numbers = (MOST, *map(str, ARMIES))
+    return (str(STAY), *(f"{mood} {name} {number}" for mood in (ATTACK, MOVE) for name in NAMES for number in numbers))
+
+
+def _march_wishes(rules: ShogunRules) -> tuple[str, ...]:
+    return _marches()
+
+
+def _march(view: View, choices: Sequence[Choice], wish: str) -> Choice | None:
+    if wish == str(STAY):
+        return STAY if STAY in choices else None
+    mood, name, number = wish.split()
+    if (view.state.owner[INDEX[name]] == view.asked[0]) != (mood == MOVE):
+        return None
+    there = [choice for choice in choices if choice.operands[:1] == (name,)]
+    if number == MOST:
+        return there[-1] if there else None
+    return next((choice for choice in there if choice.operands[1] == int(number)), None)
+
+
+def _action(values: Mapping[str, Any]) -> str:
+    return str(values["action"])
+
+
+def _attacks(rules: ShogunRules) -> tuple[str, ...]:
+    return ("battle-a", "battle-b")
+
+
+def _moves(rules: ShogunRules) -> tuple[str, ...]:
+    return ("armies-1",)
+
+
+ORDERS = {
+    "sh.ask.special": Orderable(_specials, _claim),
+    "sh.ask.march": Orderable(_march_wishes, _march, _action, _attacks),
+    "sh.ask.move": Orderable(_march_wishes, _march, _action, _moves),
+}

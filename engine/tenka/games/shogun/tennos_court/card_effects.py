@@ -1,0 +1,233 @@
+"""What the benevolence cards do (TC-B). An effect says whether the card stays with the seat; all others leave the game.
+
+Settled here: what a card gives is given as far as it can be, the owner choosing the province where there are several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision
+from tenka.core.step import Step
+from tenka.games.shogun.actions import KINDS, no_building
+from tenka.games.shogun.cards import BUILDINGS
+from tenka.games.shogun.ownership import gain, put_building
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.scoring import award
+from tenka.games.shogun.state import NEUTRAL, ShogunState, provinces_of
+from tenka.games.shogun.tennos_court.cards import LINE, Favour, source
+from tenka.games.shogun.tennos_court.rules import favours_of
+from tenka.games.shogun.tennos_court.state import Court
+from tenka.games.shogun.winter import discard_event
+
+CANCEL, LEAVE = choice("cancel"), choice("leave")
+GRANT = {name: choice("grant", name) for name in NAMES}
+
+
+def spend(court: Court, favour: str) -> None:
+    """A card leaves the game."""
+    court.spent.append(favour)
+
+
+# at once, without a choice
+
+
+def chests(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B2, B9, B16."""
+    play.state.chests[seat] += favour.amount
+    play.tell("tc.event.chests", seat=seat, favour=favour.id, chests=favour.amount)
+    return False
+
+
+def rice(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B5, B15, B20: past 18 as well (SH-W7)."""
+    play.state.rice[seat] += favour.amount
+    play.tell("tc.event.rice", seat=seat, favour=favour.id, rice=favour.amount)
+    return False
+
+
+def points(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B6, B13, B19."""
+    award(play.state, seat, LINE, source(favour), favour.amount)
+    play.tell("tc.event.points", seat=seat, favour=favour.id, points=favour.amount)
+    return False
+
+
+def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B3, B8, B14: armies are laid into the tray, as many as stock has; without any the card does nothing."""
+    state = play.state
+    armies = min(favour.amount, state.stock[seat])
+    if not armies:
+        _void(play, seat, favour, done=False)
+        return False
+    state.stock[seat] -= armies
+    state.tray[seat] += armies
+    play.tell("tc.event.tray", seat=seat, favour=favour.id, armies=armies)
+    return False
+
+
+# for a while
+
+
+def peace(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B10, B11, B18: kept until the season's end."""
+    Court.of(play.state).keepsakes[seat].append(favour.id)
+    play.tell("tc.event.peace", seat=seat, favour=favour.id, actions=list(favour.bars))
+    return True
+
+
+def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B4: a marker leaves an own province; a seat without any keeps the card and refuses the next."""
+    if _grant(play, seat, favour):
+        return False
+    Court.of(play.state).keepsakes[seat].append(favour.id)
+    play.tell("tc.event.kept", seat=seat, favour=favour.id)
+    return True
+
+
+# into a province, which the seat chooses where there are several
+
+
+def placed(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B12: armies come into an own or neutral province. TC-B7, B17, B21: a building is free, under the building rules."""
+    _void(play, seat, favour, _grant(play, seat, favour))
+    return False
+
+
+def _void(play: ShogunPlay, seat: int, favour: Favour, done: bool) -> None:
+    if not done:
+        play.tell("tc.event.void", seat=seat, favour=favour.id)
+
+
+def _grant(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """Ask where, if there is anywhere; whether there is."""
+    if not eligible(play.rules, play.state, seat, favour):
+        return False
+    play.push(Grant(seat, favour.id))
+    return True
+
+
+def eligible(rules: ShogunRules, state: ShogunState, seat: int, favour: Favour) -> list[int]:
+    """Return the provinces a card can be used in, in the order of their rows."""
+    if favour.effect == "calm":
+        return [province for province in provinces_of(state, seat) if state.markers[province]]
+    if favour.effect == "building":
+        kind = KINDS[favour.building]
+        return [province for province in provinces_of(state, seat) if no_building(state, kind, province) is None]
+    if not state.stock[seat]:
+        return []
+    return [province for province in rules.board.in_play if state.owner[province] in (seat, NEUTRAL)]
+
+
+@data
+class Grant(Step[ShogunRules, ShogunState]):
+    """TC-B4, B7, B12, B17, B21: the owner chooses the province."""
+
+    seat: int
+    favour: str
+    keys: ClassVar[Mapping[str, str]] = {"calm": "tc.ask.calm", "building": "tc.ask.building", "armies": "tc.ask.armies"}
+
+    def run(self, play: ShogunPlay) -> bool:
+        places = self._places(play)
+        if len(places) > 1:
+            return False
+        play.pop()
+        self._use(play, places[0])
+        return True
+
+    def _places(self, play: ShogunPlay) -> list[int]:
+        return eligible(play.rules, play.state, self.seat, favours_of(play.rules)[self.favour])
+
+    def ask(self, play: ShogunPlay) -> Decision:
+        return play.ask(self, (self.seat,), self.keys[favours_of(play.rules)[self.favour].effect], favour=self.favour)
+
+    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+        return tuple(GRANT[NAMES[province]] for province in self._places(play))
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        self._use(play, INDEX[str(choice.operands[0])])
+
+    def _use(self, play: ShogunPlay, province: int) -> None:
+        favour = favours_of(play.rules)[self.favour]
+        USES[favour.effect](play, self.seat, favour, province)
+
+    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"province:{choice.operands[0]}",)
+
+
+def _calm_province(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
+    state = play.state
+    state.markers[province] -= 1
+    play.tell("tc.event.calmed", seat=seat, favour=favour.id, province=NAMES[province], markers=state.markers[province])
+
+
+def _build(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
+    put_building(play, seat, province, BUILDINGS[KINDS[favour.building]])
+
+
+def _reinforce(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
+    """A neutral province is taken without battle, its card goes to the hand (SH-A11)."""
+    state = play.state
+    placed, taken = min(favour.amount, state.stock[seat]), state.owner[province] == NEUTRAL
+    if taken:
+        gain(play, seat, province)
+    state.stock[seat] -= placed
+    state.armies[province] += placed
+    play.tell("tc.event.armies", seat=seat, favour=favour.id, province=NAMES[province], armies=placed, taken=taken)
+
+
+USES: Mapping[str, Callable[[ShogunPlay, int, Favour, int], None]] = {
+    "calm": _calm_province,
+    "building": _build,
+    "armies": _reinforce,
+}
+
+
+# the event
+
+
+def event(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+    """TC-B1: the season's event may be removed, at once or never."""
+    if play.state.event:
+        play.push(CancelEvent(seat))
+    return False
+
+
+@data
+class CancelEvent(Step[ShogunRules, ShogunState]):
+    """TC-B1: the owner removes the event, or leaves it."""
+
+    seat: int
+
+    def ask(self, play: ShogunPlay) -> Decision:
+        return play.ask(self, (self.seat,), "tc.ask.event", event=play.state.event)
+
+    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+        return (CANCEL, LEAVE)
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        gone = play.state.event
+        if choice == CANCEL:
+            discard_event(play.state)
+        key = "tc.event.cancelled" if choice == CANCEL else "tc.event.left"
+        play.tell(key, seat=seat, event=gone)
+
+
+EFFECTS: Mapping[str, Callable[[ShogunPlay, int, Favour], bool]] = {
+    "event": event,
+    "chests": chests,
+    "tray": tray,
+    "calm": calm,
+    "rice": rice,
+    "points": points,
+    "building": placed,
+    "peace": peace,
+    "armies": placed,
+}
+"""Effect of a card -> what it does; whether the card is kept."""

@@ -1,0 +1,119 @@
+"""The ways in which the daimyo cards act (TM-M). ``use.origin`` is the province the daimyo stood in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tenka.core.choice import Choice
+from tenka.games.tenka_meidou.card_effects import at, do_back_up, do_replace, move, rivals_at, whose
+from tenka.games.tenka_meidou.cards import Card
+from tenka.games.tenka_meidou.daimyo.state import Lords
+from tenka.games.tenka_meidou.rules import Plan, Way
+from tenka.games.tenka_meidou.state import TenkaPlay
+from tenka.games.tenka_meidou.tactics import UseCard
+
+
+def _sally(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    if play.state.soldiers[use.origin][use.seat]:
+        for to in play.rules.map.via(card.via)[use.origin]:
+            yield ((to,),)
+
+
+def _do_sally(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    move(play, use.seat, 1, use.origin, at(plan[0]))
+
+
+def _ride(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    """Yield the daimyo alone, or with one soldier of the province it leaves."""
+    with_one = play.state.soldiers[use.origin][use.seat] > 0
+    for to in play.rules.map.via(card.via)[use.origin]:
+        yield ((to,),)
+        if with_one:
+            yield ((to, "soldier"),)
+
+
+def _do_ride(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    _move_daimyo(play, use.seat, at(plan[0]))
+    if len(plan[0]) > 1:
+        move(play, use.seat, 1, use.origin, at(plan[0]))
+
+
+def _point_ride(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
+    place, *soldier = choice.operands
+    return (f"province:{place}", _own(play, use) if soldier else f"daimyo:{use.seat}")
+
+
+def _rout(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    """Soldiers of one rival alone: the first one driven out decides whose."""
+    for rival in rivals_at(play, use.seat, use.origin):
+        if not use.past or use.past[0][1] == rival:
+            for to in play.rules.map.via(card.via)[use.origin]:
+                yield ((to, rival),)
+
+
+def _do_rout(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    move(play, whose(plan[0]), 1, use.origin, at(plan[0]))
+
+
+def _point_rout(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
+    to, rival = choice.operands
+    return (f"soldier:{play.rules.map.places[use.origin]}:{rival}", f"province:{to}")
+
+
+def _spread(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    if play.state.reserve[use.seat]:
+        for to in play.rules.map.via(card.via)[use.origin]:
+            if (to,) not in use.past:
+                yield ((to,),)
+
+
+def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    """Own soldiers, and the daimyo itself while it has not left."""
+    soldiers = play.state.soldiers[use.origin][use.seat] > 0
+    daimyo = Lords.of(play.state).lords[use.seat] == use.origin
+    for to in play.rules.map.via(card.via)[use.origin]:
+        if soldiers:
+            yield ((to,),)
+        if daimyo:
+            yield ((to, "daimyo"),)
+
+
+def _do_sail(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    if len(plan[0]) > 1:
+        _move_daimyo(play, use.seat, at(plan[0]))
+    else:
+        move(play, use.seat, 1, use.origin, at(plan[0]))
+
+
+def _point_sail(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
+    to, *daimyo = choice.operands
+    return (f"daimyo:{use.seat}" if daimyo else _own(play, use), f"province:{to}")
+
+
+def _convert(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    done = {pick[0] for pick in use.past}
+    if play.state.reserve[use.seat]:
+        for to in play.rules.map.via(card.via)[use.origin]:
+            if to not in done:
+                for rival in rivals_at(play, use.seat, to):
+                    yield ((to, rival),)
+
+
+def _own(play: TenkaPlay, use: UseCard) -> str:
+    return f"soldier:{play.rules.map.places[use.origin]}:{use.seat}"
+
+
+def _move_daimyo(play: TenkaPlay, seat: int, to: int) -> None:
+    lords, places = Lords.of(play.state).lords, play.rules.map.places
+    play.tell("tm.event.daimyo_moved", seat=seat, origin=places[lords[seat]], province=places[to])
+    lords[seat] = to
+
+
+WAYS = {
+    "sally": Way(("to",), _sally, _do_sally),
+    "ride": Way(("to",), _ride, _do_ride, _point_ride),
+    "rout": Way(("to",), _rout, _do_rout, _point_rout),
+    "spread": Way(("to",), _spread, do_back_up),
+    "sail": Way(("to",), _sail, _do_sail, _point_sail),
+    "convert": Way(("replace",), _convert, do_replace),
+}

@@ -1,0 +1,1 @@
+"""The districts of Edo and what can be done in them."""

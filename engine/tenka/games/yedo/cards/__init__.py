@@ -1,0 +1,1 @@
+"""Action cards: their rows and what they do."""

@@ -1,0 +1,154 @@
+"""What action cards do: an ``Effect`` each, whole, beside the functions it names (section 4.2 of the cards)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tenka.components.deck import faces, show
+from tenka.games.yedo.cards import board_effects, patrol_effects
+from tenka.games.yedo.cards.playing import Deed, Effect, Path, question_open
+from tenka.games.yedo.cards.rows import ActionCard
+from tenka.games.yedo.gains import take_top
+from tenka.games.yedo.holdings import earn
+from tenka.games.yedo.missions.completion import Completing
+from tenka.games.yedo.phases.auction_reward import Won
+from tenka.games.yedo.phases.bidding import Auction
+from tenka.games.yedo.phases.event import Suffer
+from tenka.games.yedo.rules import YedoPlay
+
+
+def top(play: YedoPlay) -> Any:
+    """Return the question during which a card is played."""
+    return play.state.stack[-1]
+
+
+def opponents(play: YedoPlay, seat: int) -> list[int]:
+    """Return the other seats in player order."""
+    return [other for other in play.state.order if other != seat]
+
+
+def always(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """One way, which names nothing: the card can be carried out at any time."""
+    yield ()
+
+
+# any time
+
+
+def cancel(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A09: the card it was played at does nothing (K3)."""
+    top(play).cancelled = True
+
+
+def cancelable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A09: any card that has just been played."""
+    if question_open(play, Deed) is not None:
+        yield ()
+
+
+def name_opponent(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """Any opponent."""
+    for other in opponents(play, seat):
+        yield ((other,),)
+
+
+def listen(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A10: all unfinished missions and action cards of one opponent, which nobody else sees (K9); then a card."""
+    state, other = play.state, int(path[0][0])
+    seen = {"missions": [face for hand in state.missions[other] for face in faces(hand)], "actions": faces(state.actions[other])}
+    for hand in (*state.missions[other], state.actions[other]):
+        show(hand, seat)
+    play.reveal()
+    play.whisper((seat, other), "ye.event.listened", seen, seat=seat, other=other)
+    for _ in range(card.amount):
+        take_top(play, seat, "action")
+
+
+def purse(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A14: Mon from the bank."""
+    earn(play, seat, card.amount, card.id)
+
+
+# bidding
+
+
+def discountable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A12 needs a price above 1."""
+    won = question_open(play, Won)
+    if won is not None and won.price > 1:
+        yield ()
+
+
+def discount(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A12: less to pay, at least 1 Mon."""
+    won = top(play)
+    won.price = max(1, won.price - card.amount)
+
+
+def silenceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A13: opponents whose turn in this auction is still to come, the announcer's last word included."""
+    auction = question_open(play, Auction)
+    if auction is None:
+        return
+    for other in auction.waiting:
+        if other != seat:
+            yield ((other,),)
+
+
+def silence(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A13: that turn is a pass without a window; a bid already made stands."""
+    auction = top(play)
+    auction.waiting = tuple(other for other in auction.waiting if other != path[0][0])
+    play.tell("ye.event.silenced", seat=int(path[0][0]))
+
+
+# events and missions
+
+
+def weapon_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A20: a kind of weapon that the requirement being shown lacks."""
+    completing = question_open(play, Completing)
+    lack = completing.lacks(play.rules, play.state) if completing is not None else None
+    for weapon in lack.weapons if lack is not None else ():
+        yield ((weapon,),)
+
+
+def lend_weapon(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A20: it counts as owned for this mission."""
+    top(play).lent.append(str(path[0][0]))
+
+
+def blessing_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A21: the event would take less, or the requirement being shown lacks a blessing."""
+    completing = question_open(play, Completing)
+    if completing is None:
+        if question_open(play, Suffer) is not None:
+            yield ()
+        return
+    lack = completing.lacks(play.rules, play.state)
+    if lack is not None and lack.blessing > 0:
+        yield ()
+
+
+def lend_blessing(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A21: as a blessing returned, or owned for this mission."""
+    step = top(play)
+    if isinstance(step, Suffer):
+        step.softened = True
+    else:
+        step.blessing += 1
+
+
+EFFECTS: Mapping[str, Effect] = {
+    "cancel": Effect(cancelable, cancel, hint=0),
+    "listen": Effect(name_opponent, listen, hint="own-turn", amounts=(0, 3), anytime=True, draws=True),
+    "mon": Effect(always, purse, hint=5, amounts=(1, 20), anytime=True),
+    "discount": Effect(discountable, discount, hint="price", amounts=(1, 20)),
+    "silence": Effect(silenceable, silence, hint=0, harms=True),
+    "lend-weapon": Effect(weapon_lacking, lend_weapon, hint="mission"),
+    "lend-blessing": Effect(blessing_lacking, lend_blessing, hint="mission"),
+    **patrol_effects.EFFECTS,
+    **board_effects.EFFECTS,
+}
+

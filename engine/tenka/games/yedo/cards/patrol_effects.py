@@ -1,0 +1,99 @@
+"""Action cards of phase 5: the watch is turned and moved, disciples are saved or informed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS, SPACES, SPOTS, WORD, neighbours
+from tenka.games.yedo.cards.playing import Effect, Path
+from tenka.games.yedo.cards.rows import ActionCard
+from tenka.games.yedo.holdings import pay
+from tenka.games.yedo.phases.event import turn_watch
+from tenka.games.yedo.phases.patrol import go_to, in_danger, move_watch, save, searched
+from tenka.games.yedo.rules import YedoPlay
+
+
+def on_the_board(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """There is a watch (K10)."""
+    if play.state.colour:
+        yield ()
+
+
+def march(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A01, A02: on in the direction of its colour, or back against it."""
+    move_watch(play, card.amount)
+
+
+def about_face(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A03: the other colour where it stands; then one district in its new direction."""
+    turn_watch(play)
+    move_watch(play, 1)
+
+
+def near_districts(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A04: districts up to so many steps away, either way."""
+    for steps in range(-card.amount, card.amount + 1):
+        if steps:
+            yield ((DISTRICTS[(play.state.watch + steps) % len(DISTRICTS)].id,),)
+
+
+def false_alarm(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A04: the watch goes there; its colour stays."""
+    go_to(play, DISTRICT[str(path[0][0])])
+
+
+def own_in_danger(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A05: own unsaved disciples that would be arrested."""
+    for word in in_danger(play.state, seat):
+        yield ((word,),)
+
+
+def save_one(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A05: it is not arrested this round."""
+    save(play, seat, str(path[0][0]))
+
+
+def affordable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A06: the price in hand, and somebody to save."""
+    if play.state.mon[seat] >= card.amount and in_danger(play.state, seat):
+        yield ()
+
+
+def save_all(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A06: none of those in danger by now is arrested this round."""
+    state = play.state
+    pay(play, seat, card.amount, card.id)
+    for space in searched(state):
+        if state.spaces[space] == seat and space not in state.saved:
+            save(play, seat, WORD[space])
+
+
+def own_and_other(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A07: an own disciple that really stands with the watch, and an opposing one next door, not yet informed on."""
+    state = play.state
+    here = [s for s in SPACES[state.watch] if state.spaces[s] == seat and s not in state.saved]
+    near = [s for d in neighbours(state.watch) for s in SPACES[d]
+            if state.spaces[s] >= 0 and state.spaces[s] != seat and s not in state.informed]  # fmt: skip
+    for own in dict.fromkeys(WORD[space] for space in here):
+        for other in dict.fromkeys((state.spaces[space], WORD[space]) for space in near):
+            yield ((own,), other)
+
+
+def inform(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A07: the first is saved, the second is arrested with the others."""
+    state = play.state
+    (own,), (other, word) = path
+    save(play, seat, str(own))
+    space = next(s for s in SPOTS[str(word)] if state.spaces[s] == other and s not in state.informed)
+    state.informed.append(space)
+    play.tell("ye.event.informed", seat=seat, other=int(other), place=str(word))
+
+
+EFFECTS: Mapping[str, Effect] = {
+    "march": Effect(on_the_board, march, hint="march", amounts=(-3, 3)),
+    "about-face": Effect(on_the_board, about_face, hint="about-face"),
+    "false-alarm": Effect(near_districts, false_alarm, hint="alarm", amounts=(1, 3)),
+    "save-one": Effect(own_in_danger, save_one, hint="saved"),
+    "save-all": Effect(affordable, save_all, hint="saved", amounts=(0, 20)),
+    "inform": Effect(own_and_other, inform, hint="saved", harms=True),
+}

@@ -1,0 +1,219 @@
+"""Action cards: when one can be played, what it names, who may cancel it, and what then happens (K1 to K11 of the cards).
+
+A window is a moment: ``2-turn`` asked to raise or pass, ``2-named`` just after announcing, ``2-won`` before paying, ``3``
+the own part of a cruel event, ``4`` the turn to place, ``5b``, ``5c``, ``7-before`` a disciple is named, ``7-with`` one
+that has acted, ``7-mission`` requirements shown, ``any`` of 2, 4, 5b, 5c and 7-before; ``reaction`` to another card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from tenka.components.deck import EVERYBODY, lay_open, put_under
+from tenka.components.reaction_window import Window
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision, Refusal
+from tenka.core.step import Happening, Step
+from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS, SPOTS, TARGET
+from tenka.games.yedo.cards.rows import ActionCard
+from tenka.games.yedo.goods import COLOUR, WEAPONS
+from tenka.games.yedo.rules import YedoPlay, YedoRules
+from tenka.games.yedo.state import YedoState
+
+Named = tuple[int | str, ...]
+"""One thing a card names: a seat, a place, a seat's disciple at a place, a weapon, a deck."""
+Path = tuple[Named, ...]
+"""All that a card names, in order."""
+
+
+class Effect(NamedTuple):
+    """What a card does, whole: everybody who deals with cards reads it here.
+
+    ``paths``: every way in which a card can be carried out in full; ``do`` carries one out (K1, K2).
+    ``hint``: what playing the card now would bring a seat, in Mon; or the name of a judgement of the bots
+    (``tenka.bots.yedo.card_policy.JUDGED``); 0: bots play it only in answer to another card, or not at all.
+    ``amounts``: the least and the most that a card's ``amount`` may be in a file of cards; (0, 0): it has none.
+    ``anytime``: a file may give the card any window of an own turn, not only those of the built-in card.
+    ``draws``: the amount is a number of action cards that it draws.
+    ``harms``: it is aimed at a seat that it names, so bots of that seat answer it.
+    """
+
+    paths: Callable[[YedoPlay, int, ActionCard], Iterator[Path]]
+    do: Callable[[YedoPlay, int, ActionCard, Path], None]
+    hint: float | str
+    amounts: tuple[int, int] = (0, 0)
+    anytime: bool = False
+    draws: bool = False
+    harms: bool = False
+
+
+def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
+    """Return the cards a seat can play now: in their window, and only if their effect can be done in full (K1)."""
+    hand = play.state.actions[seat]
+    if not hand:
+        return ()
+    fitting = play.rules.playable(windows)
+    held = [face for face, _ in hand if face in fitting]
+    if not held:
+        return ()
+    return tuple([choice("play", face) for face in dict.fromkeys(held) if next(paths(play, seat, face), None) is not None])
+
+
+def refused_cards(play: YedoPlay, seat: int, *windows: str) -> tuple[Refusal, ...]:
+    """YE-L6, K1: another window, or nothing that it could do in full."""
+    fine = {choice.operands[0] for choice in plays(play, seat, *windows)}
+    fitting = play.rules.playable(windows)
+    held = dict.fromkeys(face for face, _ in play.state.actions[seat])
+    return tuple(
+        Refusal(f"card:{face}", "ye.no.target", "YE-L6") if face in fitting
+        else Refusal(f"card:{face}", "ye.no.window", "YE-L6", {"windows": play.rules.actions[face].windows.split()})
+        for face in held if face not in fine and face in play.rules.actions
+    )  # fmt: skip
+
+
+def paths(play: YedoPlay, seat: int, face: str) -> Iterator[Path]:
+    """Return the ways in which a card can be carried out."""
+    card = play.rules.actions[face]
+    return play.rules.effects[card.effect].paths(play, seat, card)
+
+
+def question_open(play: YedoPlay, kind: type[Any]) -> Any:
+    """Return the question of this kind in which a card is played, even while the card is still being named or answered."""
+    return next((step for step in reversed(play.state.stack) if isinstance(step, kind)), None)
+
+
+def begin(play: YedoPlay, seat: int, face: str) -> None:
+    """A seat shows a card (K2); it is no longer in hand."""
+    lay_open(play.state.actions[seat], face)
+    play.reveal()
+    play.tell("ye.event.played", seat=seat, card=face)
+    _go_on(play, Name(seat, face, ()))
+
+
+def _go_on(play: YedoPlay, name: Name) -> None:
+    """Ask for what is still to be named, if there is a choice; then the others may cancel."""
+    while True:
+        following = name.following(play)
+        if () in following:
+            act(play, name.seat, name.card, name.path)
+            return
+        if len(following) > 1:
+            play.push(name)
+            return
+        name = Name(name.seat, name.card, (*name.path, following[0]))
+
+
+@data
+class Name(Step[YedoRules, YedoState]):
+    """A card has been shown; its player names what it needs, one thing after the other."""
+
+    seat: int
+    card: str
+    path: tuple[tuple[int | str, ...], ...]
+
+    def following(self, play: YedoPlay) -> list[Named]:
+        """What can be named next; the empty name says that all is named."""
+        at = len(self.path)
+        ways = [way for way in paths(play, self.seat, self.card) if way[:at] == self.path]
+        return list(dict.fromkeys(way[at] if len(way) > at else () for way in ways))
+
+    def ask(self, play: YedoPlay) -> Decision:
+        return play.ask(self, (self.seat,), "ye.ask.name", card=self.card, named=len(self.path))
+
+    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        return tuple(choice("name", *named) for named in self.following(play))
+
+    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        _go_on(play, Name(self.seat, self.card, (*self.path, choice.operands)))
+
+    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (target(choice.operands),)
+
+
+def target(named: Named) -> str:
+    """What a named thing is on the page."""
+    if len(named) == 2:
+        return f"disciple:{named[0]}:{TARGET[str(named[1])].removeprefix('space:')}"
+    thing = named[0]
+    if isinstance(thing, int):
+        return f"seat:{thing}"
+    if thing in SPOTS:
+        return TARGET[thing]
+    if thing in DISTRICT:
+        return f"district:{DISTRICTS[DISTRICT[thing]].code}"
+    return f"weapon:{thing}" if thing in WEAPONS else f"deck:{thing}" if thing in COLOUR else f"button:{thing}"
+
+
+def act(play: YedoPlay, seat: int, face: str, path: Path) -> None:
+    """All is named: the others may cancel (K8), then it is done."""
+    play.tell("ye.event.named", seat=seat, card=face, named=[list(named) for named in path])
+    play.push(Deed(seat, face, path))
+    order = play.state.order
+    play.push(Reaction(tuple(other for other in order if other != seat)))
+
+
+@data
+class Deed(Happening[YedoRules, YedoState]):
+    """A card that was played is carried out, unless it was cancelled; either way it goes under the deck (K2, K3)."""
+
+    seat: int
+    card: str
+    path: tuple[tuple[int | str, ...], ...]
+    cancelled: bool = False
+
+    def happen(self, play: YedoPlay) -> None:
+        below = len(play.state.stack)
+        if self.cancelled:
+            play.tell("ye.event.cancelled", seat=self.seat, card=self.card)
+        else:
+            card = play.rules.actions[self.card]
+            play.rules.effects[card.effect].do(play, self.seat, card, self.path)
+        if len(play.state.stack) > below:
+            play.state.stack.insert(below, Bury(self.seat, self.card))
+        else:
+            bury(play, self.card)
+
+
+def bury(play: YedoPlay, face: str) -> None:
+    """A played card goes under the deck, open as it lay."""
+    put_under(play.state.action_deck, (face, EVERYBODY))
+
+
+@data
+class Bury(Happening[YedoRules, YedoState]):
+    """A card that was carried out waits below the questions its effect asks, then goes under the deck (YE-L2, K2)."""
+
+    seat: int
+    card: str
+
+    def happen(self, play: YedoPlay) -> None:
+        bury(play, self.card)
+
+
+@data
+class Reaction(Window[YedoRules, YedoState]):
+    """K8: every other seat that holds an action card is asked once; the first Feint ends the asking and is a play itself."""
+
+    def holds(self, play: YedoPlay, seat: int) -> bool:
+        return bool(play.state.actions[seat])
+
+    def key(self, play: YedoPlay) -> str:
+        return "ye.ask.reaction"
+
+    def plays(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        return plays(play, seat, "reaction")
+
+    def played(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        begin(play, seat, str(choice.operands[0]))
+
+    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return point_card(choice)
+
+
+def point_card(choice: Choice) -> tuple[str, ...]:
+    """Point at a card to be played, or at a button."""
+    return (f"card:{choice.operands[0]}",) if choice.verb == "play" else (f"button:{choice.verb}",)

@@ -1,0 +1,95 @@
+"""The pieces of a table, wherever they are (YE-S8): cards of each kind, weapons, annexes, geisha, blessings, disciples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tenka.components.deck import Card, faces
+from tenka.games.yedo.cards.drawing import Keep
+from tenka.games.yedo.cards.playing import Bury, Deed, Name
+from tenka.games.yedo.goods import COLOURS, OF_A_WEAPON, WEAPONS
+from tenka.games.yedo.missions.completion import Completing
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.state import COVERED, YedoState
+
+
+def drawn(state: YedoState, kind: str) -> list[list[Card]]:
+    """Cards of a kind that somebody has drawn and not yet chosen from."""
+    return [step.drawn for step in state.stack if isinstance(step, Keep) and step.deck == kind]
+
+
+def in_play(state: YedoState) -> list[str]:
+    """Action cards on the table."""
+    return [step.card for step in state.stack if isinstance(step, Bury | Deed | Name)]
+
+
+def shown(state: YedoState) -> list[str]:
+    """Missions being completed."""
+    return [step.mission for step in state.stack if isinstance(step, Completing)]
+
+
+def zones(state: YedoState, kind: str) -> list[list[Card]]:
+    """Return every place where cards of a kind lie that are not open: the deck, hands, cards just drawn."""
+    if kind in COLOURS:
+        colour = COLOURS.index(kind)
+        return [state.mission_decks[colour], *[hand[colour] for hand in state.missions], *drawn(state, kind)]
+    if kind == "action":
+        return [state.action_deck, *state.actions, *drawn(state, kind)]
+    if kind == "bonus":
+        return [state.bonus_deck, *state.bonuses, *drawn(state, kind)]
+    return [state.weapon_deck, *drawn(state, kind)] if kind == "weapon" else [state.event_deck]
+
+
+def opened(rules: YedoRules, state: YedoState, kind: str) -> Iterator[str]:
+    """Yield the cards of a kind that lie open."""
+    if kind in COLOURS:
+        missions = [mission for done in state.finished for mission in done] + shown(state)
+        yield from (face for face in missions if rules.missions[face].colour == kind)
+    elif kind == "action":
+        yield from in_play(state)
+    elif kind == "weapon":
+        yield from filter(None, [*state.market, *state.weapon_discard, *[w for held in state.weapons for w in held]])
+    elif kind == "event":
+        yield from filter(None, [*state.past_events, state.event])
+
+
+def faces_of(rules: YedoRules, kind: str) -> list[str]:
+    """Return every card of a kind that is in the game."""
+    if kind in COLOURS:
+        return list(rules.mission_faces[COLOURS.index(kind)])
+    if kind == "weapon":
+        return [weapon for weapon in WEAPONS for _ in range(OF_A_WEAPON)]
+    return list({"action": rules.action_faces, "bonus": rules.bonus_faces, "event": rules.event_faces}[kind])
+
+
+KINDS = ("action", "bonus", "weapon", "event", *COLOURS)
+
+
+def census(rules: YedoRules, state: YedoState) -> dict[str, Any]:
+    """Everything that is counted. Raises ValueError where something lies that can't."""
+    if min(map(min, (state.mon, state.points, state.house, state.reserve, state.geisha, state.blessing, state.annex_stock))) < 0:
+        raise ValueError("there is less than nothing of something")
+    if any(bits & ~owned for bits, owned in zip(state.stationed, state.annexes, strict=True)):
+        raise ValueError("a disciple stands on an annex its clan does not own")
+    counted = {kind: sorted([*opened(rules, state, kind), *[face for zone in zones(state, kind) for face in faces(zone)]])
+               for kind in KINDS}  # fmt: skip
+    strange = next((kind for kind, cards in counted.items() if cards != sorted(faces_of(rules, kind))), None)
+    if strange is not None:
+        raise ValueError(f"the cards of the kind {strange} are not those of the game")
+    return {
+        **counted,
+        "disciples": [_disciples(state, seat) for seat in range(state.seats)],
+        "annexes": [left + sum(bits >> kind & 1 for bits in state.annexes) for kind, left in enumerate(state.annex_stock)],
+        "geisha": state.geisha_stock + sum(state.geisha),
+        "blessings": state.blessing_stock + sum(state.blessing),
+        "placeholders": state.spaces.count(COVERED),
+        "spaces": len(state.spaces),
+    }  # fmt: skip
+
+
+def _disciples(state: YedoState, seat: int) -> int:
+    out = state.spaces.count(seat) + state.stationed[seat].bit_count()
+    return state.house[seat] + state.reserve[seat] + out
+
+

@@ -1,0 +1,71 @@
+"""Cards that a table brings along in place of the built-in ones: the tables of a file, and the option that names them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+
+from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
+from tenka.games.yedo.missions.rows import MISSIONS, Mission
+from tenka.games.yedo.rules import YedoRules
+
+BUILT_IN = "built-in"
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The four tables of cards; ``names``: id -> how a card of the file is called, in the language it was written in."""
+
+    missions: tuple[Mission, ...] = MISSIONS
+    actions: tuple[ActionCard, ...] = ACTION_CARDS
+    bonuses: tuple[BonusCard, ...] = BONUS_CARDS
+    events: tuple[EventCard, ...] = EVENT_CARDS
+    names: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def digest(self) -> str:
+        """What stands in records and links: the same for the same cards, however their file was written.
+
+        Where a file leaves a table as it is built in, cards that came to that table since change nothing.
+        """
+        missions = [[*row[:4], *(_plain(part) for part in row[4:8])] for row in self.missions if row.since == 1]
+        others = ([list(row[:-1]) for row in rows if row.since == 1] for rows in (self.actions, self.bonuses, self.events))
+        tables = [missions, *others, self.names]
+        return hashlib.sha256(json.dumps(tables).encode()).hexdigest()[:16]
+
+    def apply(self, rules: YedoRules) -> YedoRules:
+        """Rules with these cards; those marked Samurai only where the rules have such cards already."""
+        harsh = any(row.samurai for row in rules.events.values())
+        return replace(
+            rules,
+            missions={row.id: row for row in self.missions},
+            actions={row.id: row for row in self.actions if harsh or not row.samurai},
+            bonuses={row.id: row for row in self.bonuses},
+            events={row.id: row for row in self.events if harsh or not row.samurai},
+            names=dict(self.names),
+        )
+
+
+def _plain(part: tuple[object, ...]) -> list[object]:
+    return [sorted(value) if isinstance(value, frozenset) else value for value in part]
+
+
+def _built_in(rules: YedoRules) -> YedoRules:
+    return rules
+
+
+KNOWN: dict[str, Callable[[YedoRules], YedoRules]] = {BUILT_IN: _built_in}
+"""The values of the option ``cards``: the built-in ones, and the digests of those that were brought along."""
+
+
+def admit(cards: Cards) -> str:
+    """Let tables be played with these cards; the value of the option that names them."""
+    KNOWN.setdefault(cards.digest, partial(_with, cards))
+    return cards.digest
+
+
+def _with(cards: Cards, rules: YedoRules) -> YedoRules:
+    return cards.apply(rules)

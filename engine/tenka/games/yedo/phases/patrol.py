@@ -1,0 +1,167 @@
+"""Phase 5 (YE-P): the watch moves, cards turn it and save disciples, and it arrests whom it finds."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision, Refusal
+from tenka.core.step import Happening, Step
+from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, STEP, TARGET, WORD
+from tenka.games.yedo.cards.playing import begin, plays, point_card, refused_cards
+from tenka.games.yedo.goods import SAFE
+from tenka.games.yedo.rules import YedoPlay, YedoRules
+from tenka.games.yedo.state import GONE, YedoState
+
+PASS = choice("pass")
+BLACKMAIL = {word: choice("blackmail", word) for word in SPOTS}
+
+
+def patrolled(play: YedoPlay) -> bool:
+    """Whether there is a watch; in the last round there is none (YE-R2)."""
+    return play.state.colour != GONE
+
+
+def move_watch(play: YedoPlay, steps: int) -> None:
+    """So many districts on in the direction of its colour, or back (YE-P1)."""
+    state = play.state
+    go_to(play, (state.watch + STEP[state.colour] * steps) % len(DISTRICTS))
+
+
+def go_to(play: YedoPlay, district: int) -> None:
+    """The watch stands in a district."""
+    play.state.watch = district
+    play.tell("ye.event.watch", district=DISTRICTS[district].id, colour=play.state.colour)
+
+
+@data
+class MoveWatch(Happening[YedoRules, YedoState]):
+    """YE-P1: the watch moves one district, with some events more."""
+
+    def happen(self, play: YedoPlay) -> None:
+        move_watch(play, play.rules.rulings.watch_steps(play.rules, play.state))
+
+
+def searched(state: YedoState) -> list[int]:
+    """Return the spaces where a disciple is arrested unless it is saved (YE-P6): the district's, and those informed on."""
+    return [*SPACES[state.watch], *state.informed]
+
+
+def in_danger(state: YedoState, seat: int) -> list[str]:
+    """Where unsaved disciples of a seat would be arrested, like spaces once."""
+    words = [WORD[space] for space in searched(state) if state.spaces[space] == seat and space not in state.saved]
+    return list(dict.fromkeys(words))
+
+
+def save(play: YedoPlay, seat: int, word: str) -> None:
+    """One disciple at a place is not arrested this round."""
+    state = play.state
+    here = searched(state)
+    space = next(s for s in SPOTS[word] if s in here and state.spaces[s] == seat and s not in state.saved)
+    state.saved.append(space)
+    play.tell("ye.event.saved", seat=seat, place=word)
+
+
+@data
+class Influence(Step[YedoRules, YedoState]):
+    """YE-P2: one card of 5b at most; others may be played besides (P5). Asked of every seat that holds a card."""
+
+    seat: int
+    played: bool = False
+    windows: ClassVar[tuple[str, ...]] = ("5b", "any")
+
+    def run(self, play: YedoPlay) -> bool:
+        if play.state.actions[self.seat]:
+            return False
+        play.pop()
+        return True
+
+    def ask(self, play: YedoPlay) -> Decision:
+        return play.ask(self, (self.seat,), "ye.ask.influence", played=self.played, searching=True)
+
+    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        return (PASS, *plays(play, seat, *self.windows[self.played :]))
+
+    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        if choice == PASS:
+            play.pop()
+            return
+        face = str(choice.operands[0])
+        self.played |= "5b" in play.rules.actions[face].windows.split()
+        begin(play, seat, face)
+
+    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+        return refused_cards(play, seat, *self.windows[self.played :])
+
+    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return point_card(choice)
+
+
+@data
+class Save(Step[YedoRules, YedoState]):
+    """YE-P3: one card of 5c or Blackmail at most. Asked of who holds a card, or could use Blackmail for all to see."""
+
+    seat: int
+    played: bool = False
+    windows: ClassVar[tuple[str, ...]] = ("5c", "any")
+
+    def run(self, play: YedoPlay) -> bool:
+        if play.state.actions[self.seat] or self._threats(play.state):
+            return False
+        play.pop()
+        return True
+
+    def ask(self, play: YedoPlay) -> Decision:
+        return play.ask(self, (self.seat,), "ye.ask.save", played=self.played, searching=True)
+
+    def _threats(self, state: YedoState) -> list[str]:
+        return in_danger(state, self.seat) if state.blackmail[self.seat] and not self.played else []
+
+    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        threats = [BLACKMAIL[word] for word in self._threats(play.state)]
+        return (PASS, *threats, *plays(play, seat, *self.windows[self.played :]))
+
+    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        if choice == PASS:
+            play.pop()
+        elif choice.verb == "blackmail":
+            self.played = True
+            play.state.blackmail[seat] = 0
+            play.tell("ye.event.blackmail", seat=seat)
+            save(play, seat, str(choice.operands[0]))
+        else:
+            face = str(choice.operands[0])
+            self.played |= "5c" in play.rules.actions[face].windows.split()
+            begin(play, seat, face)
+
+    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+        refusals = refused_cards(play, seat, *self.windows[self.played :])
+        idle = play.state.blackmail[seat] and not self._threats(play.state)
+        return (*refusals, Refusal("card:blackmail", "ye.no.danger", "YE-P3")) if idle else refusals
+
+    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        if choice.verb == "blackmail":
+            place = TARGET[str(choice.operands[0])].removeprefix("space:")
+            return ("card:blackmail", f"disciple:{seat}:{place}")
+        return point_card(choice)
+
+
+@data
+class Arrest(Happening[YedoRules, YedoState]):
+    """YE-P4: the unsaved go to the reserve; with two there already, home."""
+
+    def happen(self, play: YedoPlay) -> None:
+        state = play.state
+        for space in dict.fromkeys(searched(state)):
+            seat = state.spaces[space]
+            if seat < 0 or space in state.saved:
+                continue
+            state.spaces[space] = -1
+            kept = state.reserve[seat] >= SAFE
+            if kept:
+                state.house[seat] += 1
+            else:
+                state.reserve[seat] += 1
+            play.tell("ye.event.arrested", seat=seat, place=WORD[space], kept=kept)
+        state.saved, state.informed = [], []

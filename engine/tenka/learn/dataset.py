@@ -1,0 +1,115 @@
+"""Games of an arena as arrays, a row for each letter that was said.
+
+``python -m tenka.learn.dataset games.jsonl games.npz`` reads what ``tenka arena --lines games.jsonl --codes`` has kept.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import tenka
+from tenka.bots import parallel as spread
+from tenka.core.errors import BadRecord
+from tenka.learn.action_space import following
+from tenka.learn.environment import Environment
+
+SETUP = ("game", "seats", "layers", "options", "version")
+
+
+class Said(NamedTuple):
+    """A letter that a seat said, what the seat observed before it, and the letters it could say."""
+
+    seat: int
+    observation: list[int]
+    legal: list[int]
+    letter: int
+
+
+def said(code: str, game: Environment) -> Iterator[Said]:
+    """Play a game again and yield its letters.
+
+    Args:
+        code: The game, with its chance by the seed of its table.
+        game: An environment with the same set-up.
+
+    Raises:
+        BadCode: The code can't be read.
+    """
+    told = tenka.open_code(code)
+    game.reset(told.seed)
+    for line in told.history:
+        decision = game.table.decision
+        assert decision is not None
+        word = game.letters.word(line.choice)
+        words = game.letters.words(decision.onward(line.seat))
+        if word not in words:       # it withdraws an earlier answer
+            words = game.letters.words(decision.choices(line.seat))
+        game.seat = line.seat
+        for at, letter in enumerate(word):
+            game.begun = word[:at]
+            yield Said(line.seat, game.observe(line.seat), following(words, game.begun), letter)
+        game.begun = ()
+        game.table.choose(line.seat, line.choice)
+
+
+def arrays(path: str | Path) -> dict[str, Any]:
+    """Return the games of a file as arrays. All must have the same set-up. Games that a fault ended are left out.
+
+    Returns:
+        ``observations``, int32 of shape (n, width): what the seat observed. ``masks``, bool of shape (n, letters): what it could
+        say. ``letters``: what it said. ``seats``, ``games``: which seat, and in which game, counted from 0. ``rewards``: the
+        seat's part of the win at the end, less what equals would get. ``digest``: the name of the alphabet.
+
+    Raises:
+        BadRecord: The file holds something else, games without codes, or games of several set-ups.
+        OSError: The file can't be read.
+    """
+    rows: list[tuple[Said, int, float]] = []
+    game: Environment | None = None
+    setup: dict[str, Any] = {}
+    scores = [(match, score) for match, score in spread.lines(Path(path)) if score.forfeit is None]
+    for number, (match, score) in enumerate(scores):
+        if not score.code:
+            raise BadRecord(f"{str(path)!r:.200} holds games without their codes: see tenka arena --codes")
+        here = setup_of(match)
+        if game is None:
+            setup = here
+            game = Environment(here["game"], seats=here["seats"], layers=here["layers"], options=here["options"])
+        if here != setup:
+            raise BadRecord(f"{str(path)!r:.200} holds games of several set-ups")
+        par = 1 / game.seats
+        rows += [(each, number, score.share(each.seat) - par) for each in said(score.code, game)]
+    if game is None:
+        raise BadRecord(f"{str(path)!r:.200} holds no games that came to an end")
+    masks = np.zeros((len(rows), len(game.letters)), bool)
+    for row, (each, _, _) in enumerate(rows):
+        masks[row, each.legal] = True
+    return {
+        "observations": np.array([each.observation for each, _, _ in rows], np.int32),
+        "masks": masks,
+        "letters": np.array([each.letter for each, _, _ in rows], np.int32),
+        "seats": np.array([each.seat for each, _, _ in rows], np.int8),
+        "games": np.array([number for _, number, _ in rows], np.int32),
+        "rewards": np.array([reward for _, _, reward in rows], np.float32),
+        "digest": np.array(game.letters.digest),
+    }
+
+
+def setup_of(match: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a match was played by, without who played and with which seed."""
+    seats, options = len(match["seats"]), dict(match["options"])
+    return {**{name: match[name] for name in SETUP}, "seats": seats, "options": options}
+
+
+def main(source: str, target: str) -> None:
+    """Read a file of games, and write its arrays as a compressed file of numpy."""
+    np.savez_compressed(target, **arrays(source))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

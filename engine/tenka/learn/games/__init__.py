@@ -1,0 +1,1 @@
+"""What each game tells who trains bots."""

@@ -1,0 +1,139 @@
+"""The choices of Shogun and of Tenno's Court, and what is observed of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tenka.core.rules import Rules
+from tenka.games.shogun.cards import BUILDINGS, COUNT, SPECIALS
+from tenka.games.shogun.march import March
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.setup import Draft, PlaceGroup
+from tenka.games.shogun.starting_positions import ARMIES, FARMERS, GROUPS
+from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
+from tenka.games.shogun.tennos_court.audience import Audience
+from tenka.games.shogun.tennos_court.card_effects import Grant
+from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
+from tenka.games.shogun.tennos_court.rules import favours_of
+from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
+from tenka.learn.action_space import MOST, Row
+from tenka.learn.observation import (
+    Feature,
+    asking,
+    counted,
+    grid,
+    held_by,
+    indexed,
+    noted,
+    noted_word,
+    number,
+    track,
+    word,
+    words,
+)
+from tenka.learn.observation import seats as _seats
+
+MOST_SEATS = 5
+QUESTIONS = (
+    "sh.ask.plan", "sh.ask.march", "sh.ask.move", "sh.ask.special", "sh.ask.revolt", "sh.ask.draft", "sh.ask.group",
+    "tc.ask.audience", "tc.ask.armies", "tc.ask.building", "tc.ask.calm", "tc.ask.event",
+)  # fmt: skip
+ARMY_SIZES = sorted({size for groups in GROUPS.values() for size in groups})
+FACED = 2
+"""Open province cards."""
+NONE = [0] * len(NAMES)
+"""Where no province is named. Read alone."""
+
+
+def rows(rules: Rules) -> Iterator[Row]:
+    """What start, plan, actions, winter and court offer. A march is spelled: any number of armies may go."""
+    assert isinstance(rules, ShogunRules)
+    yield from (Row("lay", (rules.boxes, rules.card_ids)), Row("take", (rules.boxes,)), Row("done"))
+    yield from (Row("march", (NAMES,), spelled=True), Row("stay"), Row("claim", (SPECIALS,)))
+    yield from (Row("renew"), Row("top"), Row("open", (NAMES,)), Row("group", (sorted(set(GROUPS[rules.seats])),)))
+    yield Row("revolt", (NAMES,))
+    if "tennos-court" in rules.layers:
+        yield from (Row("decline"), Row("favour", (tuple(map(int, favours_of(rules))),)))
+        yield from (Row("cancel"), Row("leave"), Row("grant", (NAMES,)))
+
+
+def _of_seats(name: str) -> Feature:
+    """Provinces that lie by seat: whose each is, from 1; 0 where it lies nowhere."""
+
+    def read(state: Any, seat: int) -> list[int]:
+        rows = getattr(state, name)
+        if not any(rows):
+            return NONE
+        marks = NONE[:]
+        for at, row in enumerate(rows, 1):
+            for province in row:
+                marks[province if isinstance(province, int) else INDEX[province]] = at
+        return marks
+
+    return Feature(name, len(NAMES), 0, MOST_SEATS, read)
+
+
+def _marked(name: str) -> Feature:
+    """Provinces of a list: 1 for each that stands there."""
+
+    def read(state: Any, seat: int) -> list[int]:
+        lying = getattr(state, name)
+        if not lying:
+            return NONE
+        marks = NONE[:]
+        for province in lying:
+            marks[province if isinstance(province, int) else INDEX[province]] = 1
+        return marks
+
+    return Feature(name, len(NAMES), 0, 1, read)
+
+
+def features(rules: Rules) -> Iterator[Feature]:
+    """Yield the board, the tower, the tracks, the season; of plans one's own, and of others where a card lies (-2)."""
+    assert isinstance(rules, ShogunRules)
+    places, seats = len(NAMES), rules.seats
+    cubes, most = max(ARMIES, FARMERS), len(rules.card_ids) - 1
+    yield from asking(QUESTIONS, seats)
+    yield from (noted(March, "province", 0, places - 1, kinds=True), noted_word(March, "action", rules.actions))
+    yield from (noted(Draft, "stale", 0, 1), noted(PlaceGroup, "province", 0, places - 1, kinds=True))
+    if "tennos-court" in rules.layers:
+        yield from (noted(Audience, "received", 0, 1), noted_word(Grant, "favour", favours_of(rules)))
+    yield from (track("owner", places, NEUTRAL, seats - 1, kinds=True), track("armies", places, 0, ARMIES))
+    yield from (track("buildings", places, 0, len(COUNT) - 1, kinds=True), track("markers", places, 0, WINTER))
+    yield from (track("stock", seats + 1, 0, cubes), track("tray", seats + 1, 0, cubes))
+    yield grid("tower", rules.tower.floors, seats + 1, 0, cubes)
+    yield from (track(name, seats, 0, MOST) for name in ("chests", "rice", "points"))
+    yield from (track("supply", len(BUILDINGS), 0, MOST), number("year", 0, YEARS), number("season", 0, WINTER))
+    yield from (words("events", EVENTS_A_YEAR, rules.events), word("event", rules.events))
+    yield from (words("turned", len(rules.actions), rules.actions), number("at", 0, len(rules.actions)))
+    yield from (words("specials", len(SPECIALS), SPECIALS), words("special", seats, SPECIALS))
+    yield track("place", seats, -1, len(SPECIALS) - 1, kinds=True)
+    yield from (_seats("bidders", seats), _seats("turn_order", seats))
+    yield grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid", kinds=True)
+    yield grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
+    yield from (_marked("fresh"), _marked("offer"), _of_seats("unrest"))
+    for holder in range(seats):
+        yield Feature(f"faced {holder}", FACED, 0, places, indexed(FACED, NAMES, _of(holder)), kinds=True)
+    yield Feature("groups", seats * len(ARMY_SIZES), 0, len(GROUPS[seats]), _groups, rows=True)
+    yield from (number("first", 0, seats - 1, kinds=True), number("under", 0, places))
+    yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),))
+    yield counted("past_events", rules.events, 1, lambda state, seat: state.past_events)
+    yield track("extra", seats, 0, SUPPLY[-1][1])
+    if "tennos-court" in rules.layers:
+        cards = tuple(favours_of(rules))
+        yield from (track(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
+        yield from (words("favours", len(PRICES), cards), _seats("audience", seats))
+        yield counted("spent", cards, 1, lambda state, seat: state.spent)
+        for holder in range(seats):
+            yield counted(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder))
+
+
+def _of(holder: int) -> Callable[[Any], Any]:
+    return lambda state: state.faced[holder]
+
+
+def _groups(state: Any, seat: int) -> Iterator[list[int]]:
+    """Return by seat how many army groups of each size it has still to place."""
+    return ([groups.count(size) for size in ARMY_SIZES] for groups in state.groups)

@@ -1,0 +1,188 @@
+"""The choices of Yedo, and what is observed of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from operator import attrgetter, itemgetter
+from typing import Any
+
+from tenka.components.deck import known_faces
+from tenka.core.rules import Rules
+from tenka.games.yedo.board.districts import BLUE, DISTRICTS, GAZEBO, RED, SPOTS, WHERE
+from tenka.games.yedo.board.place_actions import LUXURIES
+from tenka.games.yedo.board.prices import PAWNED
+from tenka.games.yedo.goods import (
+    ANNEXES,
+    COLOURS,
+    DISCIPLES,
+    FAVORS,
+    GROUPS,
+    LOTS,
+    MOST_BLESSINGS,
+    MOST_GEISHA,
+    OF_A_WEAPON,
+    OF_AN_ANNEX,
+    PRICES,
+    WEAPONS,
+)
+from tenka.games.yedo.goods import GEISHA as GEISHA_STOCK
+from tenka.games.yedo.losses import PIECES
+from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.state import COVERED
+from tenka.learn.action_space import MOST, Row
+from tenka.learn.observation import Feature, asking, counted, hands, held_by, marked, number, track, word, words
+from tenka.learn.observation import seats as _seats
+from tenka.learn.yedo_questions import QUESTIONS, questions
+
+MOST_CARDS = 99
+TOP = 3
+"""Cards on a deck that a seat may have looked at."""
+
+from_all = chain.from_iterable
+
+ALONE = (
+    "wait", "bear", "return", "pardon", "pass", "done", "recruit", "church", "buy-card", "bless", "join", "leave", "propose",
+    "withdraw", "accept", "refuse", "pay", "leave-bonus", "turn-watch", "keep-watch", "home",
+)  # fmt: skip
+"""Verbs without an operand."""
+DECKS = (*COLOURS, "action", "bonus", "weapon", "event")
+
+
+def _faces(rules: YedoRules) -> dict[str, tuple[str, ...]]:
+    """Deck -> what its cards are called: by their faces, and by their places where pages deal them."""
+    rows = rules.missions.values()
+    known = {colour: [row.id for row in rows if row.colour == colour] for colour in COLOURS}
+    known |= {"action": list(rules.actions), "bonus": list(rules.bonuses), "weapon": list(WEAPONS)}
+    return {deck: tuple(dict.fromkeys((*faces, *rules.places.get(deck, ())))) for deck, faces in known.items()}
+
+
+def _named(rules: YedoRules) -> tuple[int | str, ...]:
+    """Return what can be named for a card."""
+    return (*range(rules.seats), *SPOTS, *ANNEXES, *(district.id for district in DISTRICTS), *WEAPONS, *DECKS)
+
+
+def rows(rules: Rules) -> Iterator[Row]:
+    """What all phases offer. Orders of cards, things named for a card, and sums of Mon are spelled."""
+    assert isinstance(rules, YedoRules)
+    faces, seats, spots = _faces(rules), range(rules.seats), (*SPOTS, *ANNEXES)
+    missions = tuple(face for colour in COLOURS for face in faces[colour])
+    every = tuple(face for deck in faces.values() for face in deck)
+    yield from (Row(verb) for verb in ALONE)
+    for verb in ("place", "activate", "blackmail", "send"):
+        yield Row(verb, (spots,))
+    for verb in ("orders", "select", "deck", "foresee"):
+        yield Row(verb, (DECKS,))
+    for verb in ("sell", "rearm"):
+        yield Row(verb, (faces["weapon"],))
+    for verb in ("play", "renew"):
+        yield Row(verb, (faces["action"],))
+    for verb in ("put", "complete"):
+        yield Row(verb, (missions,))
+    for verb in ("keep", "hand"):
+        yield Row(verb, (every,))
+    for verb in ("build", "take"):
+        yield Row(verb, (ANNEXES,))
+    yield from (Row("audience", (("stay", "rise"),)), Row("hire", (("mon", "points"),)), Row("favor", (tuple(FAVORS),)))
+    yield from (Row("pawn", (tuple(PAWNED),)), Row("luxury", (tuple(LUXURIES),)), Row("offer", (seats,)))
+    yield from (Row("announce", ((*LOTS, *GROUPS),)), Row("win", (tuple(LOTS),)), Row("exchange", (missions, COLOURS)))
+    yield Row("lose", ((*PIECES, "mon", "points", *WEAPONS, *ANNEXES),))
+    yield Row("give", ((*WEAPONS, GEISHA, "mon"),))
+    yield Row("ask", ((*WEAPONS, GEISHA, *HIDDEN_KINDS, "mon"),))
+    for deck, of_it in faces.items():
+        yield Row("drop", ((deck,), of_it))
+        yield Row("give", ((deck,), of_it))
+    yield Row("order", (every,), spelled=True)
+    yield Row("name", (_named(rules),), spelled=True)
+    yield Row("buy", (faces["weapon"],), spelled=True)
+    yield from (Row("bid", spelled=True), Row("mon", spelled=True))
+
+
+def features(rules: Rules) -> Iterator[Feature]:
+    """Yield the board, what all own, and the own hand card by card; of other hands their size."""
+    assert isinstance(rules, YedoRules)
+    seats, bits, spaces = rules.seats, (1 << len(ANNEXES)) - 1, len(WHERE)
+    missions = tuple(rules.missions)
+    faces = _faces(rules)
+    yield from asking(QUESTIONS, seats)
+    yield from questions(rules, DECKS, dict.fromkeys(from_all(faces.values())), dict.fromkeys(_named(rules)))
+    yield from (number("round", 0, rules.rounds), number("ended", 0, 1), _seats("order", seats))
+    yield from (track(name, seats, 0, MOST) for name in ("points", "mon"))
+    yield from (track("house", seats, 0, DISCIPLES), track("reserve", seats, 0, DISCIPLES))
+    yield from (track("geisha", seats, 0, MOST_GEISHA), track("blessing", seats, 0, MOST_BLESSINGS))
+    for holder in range(seats):
+        yield counted(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder))
+    yield from (track("annexes", seats, 0, bits), track("stationed", seats, 0, bits), track("blackmail", seats, 0, 1))
+    yield counted("own actions", rules.actions, MOST_CARDS, lambda state, seat: known_faces(state.actions[seat], seat))
+    yield counted("own bonuses", rules.bonuses, 1, lambda state, seat: known_faces(state.bonuses[seat], seat))
+    yield counted("own missions", missions, 1, lambda state, seat: known_faces(from_all(state.missions[seat]), seat))
+    yield counted("others' actions", rules.actions, MOST_CARDS, _others(attrgetter("actions")))
+    yield counted("others' bonuses", rules.bonuses, 1, _others(attrgetter("bonuses")))
+    yield counted("others' missions", missions, 1, _others(lambda state: map(from_all, state.missions)))
+    yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
+    yield Feature(
+        "missions held", seats * len(COLOURS), 0, MOST_CARDS,
+        lambda state, seat: map(len, from_all(state.missions)),
+    )  # fmt: skip
+    yield counted("finished", missions, 1, lambda state, seat: from_all(state.finished))
+    yield counted("own finished", missions, 1, lambda state, seat: state.finished[seat])
+    yield counted("perfect", missions, 1, lambda state, seat: from_all(state.perfect))
+    yield track("spaces", spaces, COVERED, seats - 1, kinds=True)
+    yield from (number(name, least, len(DISTRICTS) - 1, kinds=True) for name, least in (("closed", -1), ("watch", 0)))
+    yield from (word("colour", (BLUE, RED)), number("church", 0, MOST))
+    yield from (track("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats]), number("geisha_stock", 0, GEISHA_STOCK[seats]))
+    yield from (number("blessing_stock", 0, seats), words("market", len(PRICES), WEAPONS))
+    yield counted("favors", FAVORS, 1, lambda state, seat: state.favors)
+    yield word("event", rules.events)
+    yield counted("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events)
+    yield from (_seats("track", seats), words("lots", seats, ("left", *LOTS)))
+    yield from (marked("saved", spaces), marked("informed", spaces), number("stirred", 0, 1))
+    yield Feature("moves", len(GAZEBO), -1, seats - 1, _moves, kinds=True)
+    yield counted("weapon_discard", WEAPONS, OF_A_WEAPON, lambda state, seat: state.weapon_discard)
+    yield from (_top(deck, attrgetter(f"{deck}_deck"), faces[deck]) for deck in ("action", "bonus", "weapon"))
+    yield _top("event", attrgetter("event_deck"), rules.events)
+    yield from (_top(colour, _mission_deck(at), faces[colour]) for at, colour in enumerate(COLOURS))
+    # how high a deck is, is public; its cards are not looked at
+    decks = attrgetter("weapon_deck", "action_deck", "bonus_deck", "event_deck")
+    yield Feature("decks", 4, 0, MOST, lambda state, seat: map(len, decks(state)))
+    yield Feature("mission decks", len(COLOURS), 0, MOST, lambda state, seat: map(len, state.mission_decks))
+
+
+_known: Callable[[Any], int] = itemgetter(1)
+
+
+def _others(hands: Callable[[Any], Any]) -> Callable[[Any, int], list[str]]:
+    """Return a reader of the cards in other hands that a seat knows."""
+
+    def read(state: Any, seat: int) -> list[str]:
+        held = [*hands(state)]
+        del held[seat]
+        return [face for hand in held for face, known in hand if known >> seat & 1]
+
+    return read
+
+
+def _moves(state: Any, seat: int) -> list[int]:
+    """Return which seat moves to each place of the player order; -1 is none."""
+    taken = dict(state.moves)
+    return [taken.get(place, -1) for place in GAZEBO]
+
+
+def _mission_deck(at: int) -> Callable[[Any], Any]:
+    return lambda state: state.mission_decks[at]
+
+
+def _top(name: str, deck: Callable[[Any], Any], known: Any) -> Feature:
+    """Return the feature of the top cards of a deck that the seat has looked at; 0 is a card that it does not know."""
+    faces = [*known]
+    index, unknown = {face: at for at, face in enumerate(faces, 1)}, [0] * TOP
+
+    def read(state: Any, seat: int) -> list[int]:
+        lying = deck(state)[:TOP]
+        if not lying or not any(map(_known, lying)):
+            return unknown
+        top = [index.get(face, 0) if known >> seat & 1 else 0 for face, known in lying]
+        return top + unknown[len(top) :]
+
+    return Feature(f"top of {name}", TOP, 0, len(faces), read, kinds=True)

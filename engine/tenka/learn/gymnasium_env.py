@@ -1,0 +1,123 @@
+"""One seat of a table as an environment of Gymnasium, the others played by bots of the house: ``pip install tenka-games[rl]``.
+
+Once this module is imported, ``gymnasium.make("tenka/Shogun-v1", against=["light", "light"])`` makes one too; so does
+``gymnasium.make("tenka.learn.gymnasium_env:tenka/Shogun-v1", ...)`` by itself.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from tenka.bots import bot
+from tenka.bots.bot import Budget
+from tenka.core.errors import BadSetup, IllegalChoice
+from tenka.learn.environment import Environment
+
+NAMES = {"tenka/TenkaMeidou-v1": "tenka-meidou", "tenka/Shogun-v1": "shogun", "tenka/Yedo-v1": "yedo"}
+"""Ids of environments, and the games they are of."""
+
+
+class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
+    """A seat among bots. It is moved to another seat with every game.
+
+    A letter that the mask forbids ends the game: it is lost, and reported as ``illegal`` in the information. After the end of a
+    game the mask allows every letter, so that it can be sampled, and a step raises ``gymnasium.error.ResetNeeded``.
+
+    Args:
+        game: Catalogue id.
+        against: Levels of the bots, one for each other seat in order.
+        budget: How long the bots think.
+        render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: each step prints it. None: no rendering.
+        setup: As for ``Environment``, without its seats: layers, options, onward, most, margin, recorded.
+
+    Raises:
+        BadSetup: There is no bot to play against, or the game can't be set up so.
+    """
+
+    metadata = {"render_modes": ["human", "ansi"], "render_fps": 4}  # noqa: RUF012  (the library's own form)
+
+    def __init__(
+        self, game: str, *, against: Sequence[str], budget: Budget | None = None, render_mode: str | None = None, **setup: Any
+    ) -> None:
+        if not against:
+            raise BadSetup("a game needs somebody to play against")
+        self.table = Environment(game, seats=len(against) + 1, **setup)
+        self.render_mode = render_mode
+        self._bots = tuple(bot(game, level) for level in against)
+        self._budget = budget
+        letters = len(self.table.letters)
+        low, high = np.array(self.table.low, np.int16), np.array(self.table.high, np.int16)
+        mask = spaces.Box(0, 1, (letters,), np.int8)
+        self.observation_space = spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int16), "action_mask": mask})
+        self.action_space = spaces.Discrete(letters)
+        self.seat = 0
+        self._ended = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin a new game, up to the first question of the seat.
+
+        Args:
+            seed: Seeds all games from here on; None goes on with the chance of the last seed.
+            options: ``{"seat": 0}`` names the seat.
+        """
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(2**62))
+        self.seat = int((options or {}).get("seat", drawn % self.table.seats))
+        self._luck = random.Random(drawn)
+        self.table.reset(f"{drawn}")
+        self._ended = False
+        self._others()
+        return self._observed(), {"seat": self.seat}
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Say a letter; then the others play until the seat is asked again.
+
+        Raises:
+            gymnasium.error.ResetNeeded: The game is over.
+        """
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("the game is over; call reset first")
+        try:
+            self.table.step(int(action))
+        except IllegalChoice:
+            self._ended = True
+            return self._observed(), -1 / self.table.seats, True, False, {"seat": self.seat, "illegal": True}
+        self._others()
+        self._ended = self.table.seat < 0
+        reward = self.table.rewards()[self.seat]
+        return self._observed(), reward, self.table.over, self.table.cut, {"seat": self.seat}
+
+    def _others(self) -> None:
+        while self.table.seat not in (self.seat, -1):
+            at = self.table.seat
+            view = self.table.table.view(at)
+            self.table.choose(self._bots[at - (at > self.seat)].choose(view, self._luck, budget=self._budget))
+        if self.render_mode == "human":
+            self.render()
+
+    def _observed(self) -> dict[str, Any]:
+        return {"observation": np.array(self.table.observe(self.seat), np.int16), "action_mask": self.action_masks()}
+
+    def action_masks(self) -> Any:
+        """Return which letters may be said now, under the name that libraries with masks look for."""
+        if self._ended or self.table.seat != self.seat:
+            return np.ones(len(self.table.letters), np.int8)
+        mask = np.zeros(len(self.table.letters), np.int8)
+        mask[self.table.legal()] = 1
+        return mask
+
+    def render(self) -> str | None:
+        """Return the table in a line (``"ansi"``), or print it (``"human"``)."""
+        if self.render_mode == "human":
+            print(self.table.table)  # what the mode is for
+        return repr(self.table.table) if self.render_mode == "ansi" else None
+
+
+for _id, _game in NAMES.items():
+    gymnasium.register(id=_id, entry_point="tenka.learn.gymnasium_env:Seat", kwargs={"game": _game})

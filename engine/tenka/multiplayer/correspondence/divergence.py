@@ -1,0 +1,59 @@
+"""How two copies of one game relate to each other, as far as everybody may know them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import tenka
+from tenka.codec import sealed_seeds as drawn
+from tenka.core.history import Line, is_fresh
+from tenka.table.table import Table
+
+
+class Relation(StrEnum):
+    """The other copy as seen from one's own."""
+
+    SAME = "same"
+    NEWER = "newer"
+    OLDER = "older"
+    FORKED = "forked"
+
+
+def relate(mine: Table, theirs: Table) -> tuple[Relation, int]:
+    """Return how the copies relate, and the last moment they share. Answers to an open sealed question count for nothing."""
+    one, other = mine.history[: mine.settled], theirs.history[: theirs.settled]
+    shorter = min(len(one), len(other))
+    at = next((at for at in range(shorter) if _said(one[at]) != _said(other[at])), shorter)
+    if at < shorter:
+        return Relation.FORKED, at
+    if len(one) == len(other):
+        return Relation.SAME, at
+    return Relation.NEWER if len(other) > len(one) else Relation.OLDER, at
+
+
+def _said(line: Line) -> tuple[object, ...]:
+    return line.seat, line.choice, line.outcomes
+
+
+def seeds(table: Table, at: int) -> tuple[tuple[int, str], ...]:
+    """Return the seeds of chance that ruled at a moment; those of a question in secret count once it is over."""
+    later = {draw.call for moment, draw in drawn.draws(table).items() if moment >= at}
+    return tuple(pair for pair in table.reseeds if pair[0] not in later)
+
+
+def known(table: Table) -> Table:
+    """Return the table as far as everybody knows it: without answers to an open sealed question."""
+    return table if table.settled == len(table.history) else tenka.replay(table.record(), at=table.settled)
+
+
+def asked(common: Table) -> tuple[int, ...]:
+    """Return the seats asked in secret where a table stands; none where nothing sealed is asked."""
+    return common.decision.seats if common.decision is not None and common.decision.sealed else ()
+
+
+def end_of_question(table: Table, first: int) -> int:
+    """Return the moment at which the sealed question that began at ``first`` was over."""
+    end = first + 1
+    while end <= len(table.history) and not is_fresh(table.history, end):
+        end += 1
+    return end

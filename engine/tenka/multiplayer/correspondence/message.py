@@ -1,0 +1,136 @@
+"""A letter: a game with what belongs to it, as the text of a link.
+
+``code~3..run[~consent][~looks]``: the game up to what everybody knows, without a checksum of its own; behind the version of
+this form and a check on the whole what is not text (``packed``); what is asked and answered (``consent``), begun by a letter;
+names and colours, begun by a digit, which only the page reads, and which go along, as public keys do, until everybody knows
+them. All of it is ASCII letters, digits, ``-``, ``_`` and ``~``. A seal whose opening goes along is told by it and left out. Of
+the openings those go along that some reader may lack: ``holds`` says who is known to have which, or that all have all. Once
+their question is over, they are *folded*: the answer stands in the game, so salt and orders are enough.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tenka.codec import code_writer as coding
+from tenka.codec.base64url import letters
+from tenka.core import untrusted as foreign
+from tenka.core.errors import NewerCode
+from tenka.multiplayer.correspondence import message_codec as packed
+from tenka.multiplayer.correspondence import takeback as consents
+from tenka.multiplayer.correspondence.message_fields import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
+from tenka.multiplayer.correspondence.takeback import Consent
+
+__all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "browsers"]
+
+FORM, CHECK = "3", 2
+LONGEST_LOOKS = 1_500
+LONGEST = foreign.LONGEST_CODE + 6_000
+LONGEST_RUN = 4_000
+_LOOKS = re.compile(r"(?:[0-9][A-Za-z0-9_~-]*)?")
+
+
+class BadLetter(Exception):
+    """A text that is no letter."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What a letter says; nothing of it is believed yet. Keys of the mappings are seats.
+
+    ``knowing``: those of whom the sender knows that they know all public keys. ``sign``: what the openings belong to, OPENED or
+    PASSED. ``folded``: they are salts and orders alone. ``holds``: of that question, whose openings each browser has.
+    """
+
+    code: str
+    id: str
+    sender: int
+    kinds: str
+    looks: str = ""
+    keys: Mapping[int, bytes] = field(default_factory=dict)
+    seals: Mapping[int, bytes] = field(default_factory=dict)
+    opened: Mapping[int, bytes] = field(default_factory=dict)
+    marks: Mapping[int, bytes] = field(default_factory=dict)
+    knowing: frozenset[int] = frozenset()
+    sign: str = OPENED
+    consent: Consent = consents.NOTHING
+    folded: bool = False
+    holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
+
+    def body(self, seed: str) -> str:
+        """Write all but the marks; ``seed`` is that of the game."""
+        return self._written(seed, marked=False)
+
+    def text(self, seed: str) -> str:
+        """Return the whole text."""
+        return self._written(seed, marked=True)
+
+    def _written(self, seed: str, *, marked: bool) -> str:
+        run, consent = packed.write(self, seed, marked=marked), consents.write(self.consent, self.sender)
+        parts = [coding.bare(self.code), run, consent, self.looks]
+        parts[1] = FORM + (_check(parts) if marked else "") + run
+        return "~".join(filter(None, parts))
+
+
+def _check(parts: list[str]) -> str:
+    """Return two characters by which a cut off or mistyped letter is recognised, whatever its number would say."""
+    return letters(zlib.crc32("~".join(parts).encode()).to_bytes(4, "big"))[:CHECK]
+
+
+def code_of(text: str) -> str:
+    """Return the game's code in a letter's text, for whoever must find its seed first. Raises BadLetter, NewerCode."""
+    return _parts(text)[0]
+
+
+def read(text: str, seed: str) -> Letter:
+    """Read the letter of a text whose game has this seed. Raises BadLetter, NewerCode; each part is measured before it is
+    read."""
+    parts = _parts(text)
+    try:
+        values = _packed(*parts)
+        values["id"] = values["id"] or seed
+        letter = Letter(**values)
+    except ValueError as error:
+        raise BadLetter(str(error)) from error
+    if not ID.fullmatch(letter.id):
+        raise BadLetter("its id can't be read")
+    if len(letter.looks) > LONGEST_LOOKS or not _LOOKS.fullmatch(letter.looks):
+        raise BadLetter("its names can't be read")
+    if letter.text(seed) != text:
+        raise BadLetter("damaged, or said otherwise than it is written")
+    return letter
+
+
+def _packed(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
+    if len(run) > LONGEST_RUN:
+        raise ValueError("longer than any letter of this form")
+    values = packed.read(run[len(FORM) + CHECK :])
+    said = consents.read(consent, values["sender"]) if consent else consents.NOTHING
+    return {**values, "code": code, "looks": looks, "consent": said}
+
+
+def _parts(text: str) -> list[str]:
+    if len(text) > LONGEST or not text.isascii():
+        raise BadLetter("longer than any letter, or not of its characters")
+    code, run, rest = (*text.split("~", 2), "", "")[:3]
+    consent, _, looks = rest.partition("~") if rest[:1].isalpha() else ("", "", rest)
+    if run.startswith(FORM):
+        return _with_code(code, run, consent, looks)
+    if run[:1].isdigit() and run[:1] > FORM:
+        raise NewerCode("the letter was written by a newer version of Tenka")
+    raise BadLetter("of no form")
+
+
+def _with_code(bare: str, run: str, consent: str, looks: str) -> list[str]:
+    """Return the parts with the whole code. What is damaged is found here: its code would be read as one of a newer version."""
+    check, rest = run[len(FORM) : len(FORM) + CHECK], run[len(FORM) + CHECK :]
+    if _check([bare, rest, consent, looks]) != check:
+        raise BadLetter("damaged, or cut off")
+    try:
+        return [coding.whole(bare), run, consent, looks]
+    except ValueError as error:
+        raise BadLetter("its game can't be read") from error

@@ -1,0 +1,176 @@
+"""The binary part of a letter: who writes to whom, keys, seals, openings and marks, as digits of one number without a bit lost.
+
+Sets of seats are one digit each, and one says that seats and marks are as they almost always are. Of the openings the shortest
+and the longest say in how few digits their lengths stand; where there are none, one digit says whether everybody is known to
+have all. Marks come last, and are over the letter as it is without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tenka.codec.base64url import letters, unletters
+from tenka.codec.mixed_radix import Reader, Writer
+from tenka.multiplayer.commitments import LONGEST_OPENING, SALT, SEAL
+from tenka.multiplayer.correspondence.message_fields import (
+    KINDS,
+    LINK,
+    MARK,
+    MOST_SEATS,
+    OPENED,
+    PASSED,
+    PUBLIC,
+    browsers,
+    readers,
+)
+
+if TYPE_CHECKING:
+    from tenka.multiplayer.correspondence.message import Letter
+
+FEWEST, ID_BYTES = 2, 6
+SIGNS = (OPENED, PASSED)
+FEW = (24, 4)
+"""Bytes beyond its salt that the shortest opening of a letter seldom has, and those by which the longest seldom surpasses it."""
+
+
+class _Out(Writer):
+    """Digits, and what they are made of here."""
+
+    def flag(self, value: object) -> bool:
+        self.put(bool(value), 2)
+        return bool(value)
+
+    def number(self, value: int, radix: int, few: int) -> None:
+        """Put a number that is below ``few`` as a rule, and then a digit of so many values."""
+        if not self.flag(value >= few):
+            self.put(value, min(few, radix))
+        else:
+            self.put(value, radix)
+
+    def raw(self, raw: bytes) -> None:
+        for byte in raw:
+            self.put(byte, 256)
+
+    def set(self, seats: Collection[int], all_: Iterable[int]) -> None:
+        for one in all_:
+            self.put(one in seats, 2)
+
+    def rows(self, rows: Mapping[int, bytes], all_: Collection[int]) -> None:
+        self.set(rows, all_)
+        for _, raw in sorted(rows.items()):
+            self.raw(raw)
+
+
+class _In(Reader):
+    def flag(self) -> bool:
+        return self.get(2) == 1
+
+    def number(self, radix: int, few: int) -> int:
+        return self.get(radix if self.flag() else min(few, radix))
+
+    def raw(self, size: int) -> bytes:
+        return bytes(self.get(256) for _ in range(size))
+
+    def set(self, all_: Iterable[int]) -> frozenset[int]:
+        return frozenset([one for one in all_ if self.flag()])
+
+    def rows(self, all_: Collection[int], size: int) -> dict[int, bytes]:
+        return {one: self.raw(size) for one in sorted(self.set(all_))}
+
+
+def _usual(seats: int) -> str:
+    """Return the kinds of almost every game: one person where it was begun, all others by link."""
+    return "0" + LINK * (seats - 1)
+
+
+def write(letter: Letter, seed: str, *, marked: bool) -> str:
+    """Write all of a letter that is no text, with its marks or without."""
+    out, seats = _Out(), range(len(letter.kinds))
+    out.put(len(seats) - FEWEST, MOST_SEATS - FEWEST + 1)
+    out.put(letter.sender, len(seats))
+    if out.flag(letter.kinds != _usual(len(seats))):
+        _write_kinds(out, letter.kinds)
+    if out.flag(letter.id != seed):
+        out.raw(unletters(letter.id))
+    if out.flag(letter.keys):
+        out.set(letter.knowing, seats)
+        out.rows(letter.keys, seats)
+    if out.flag(letter.seals):
+        out.rows(letter.seals, seats)
+    if out.flag(letter.opened):
+        _write_openings(out, letter)
+    elif out.flag(letter.holds):
+        out.put(SIGNS.index(letter.sign), len(SIGNS))
+    out.flag(value=True)
+    if marked:
+        _write_marks(out, letter)
+    return letters(out.bytes())
+
+
+def _write_kinds(out: _Out, kinds: str) -> None:
+    for kind in kinds:
+        if not out.flag(kind == LINK):
+            out.put(KINDS.index(kind), len(KINDS) - 1)
+
+
+def _write_marks(out: _Out, letter: Letter) -> None:
+    all_ = readers(letter.kinds, letter.sender)
+    if not out.flag(set(letter.marks) != set(all_)):
+        out.raw(b"".join(letter.marks[one] for one in all_))
+    else:
+        out.rows(letter.marks, all_)
+
+
+def _write_openings(out: _Out, letter: Letter) -> None:
+    seats = range(len(letter.kinds))
+    out.put(SIGNS.index(letter.sign), len(SIGNS))
+    out.flag(letter.folded)
+    out.set(letter.opened, seats)
+    sizes = [len(raw) for _, raw in sorted(letter.opened.items())]
+    least, most = min(sizes), max(sizes)
+    few, fewer = FEW
+    out.number(least - SALT, LONGEST_OPENING - SALT + 1, few)
+    out.number(most - least, LONGEST_OPENING - least + 1, fewer)
+    for _, raw in sorted(letter.opened.items()):
+        out.put(len(raw) - least, most - least + 1)
+        out.raw(raw)
+    if out.flag(letter.holds):
+        for one in browsers(letter.kinds):
+            out.set(letter.holds.get(one, ()), seats)
+
+
+def read(text: str) -> dict[str, Any]:
+    """Read such a text as parts of a letter. Raises ValueError."""
+    reader = _In(unletters(text))
+    seats = range(reader.get(MOST_SEATS - FEWEST + 1) + FEWEST)
+    sender = reader.get(len(seats))
+    kinds = _usual(len(seats))
+    if reader.flag():
+        kinds = "".join(LINK if reader.flag() else KINDS[reader.get(len(KINDS) - 1)] for _ in seats)
+    parts: dict[str, Any] = {"sender": sender, "kinds": kinds, "id": letters(reader.raw(ID_BYTES)) if reader.flag() else ""}
+    if reader.flag():
+        parts |= {"knowing": reader.set(seats), "keys": reader.rows(seats, PUBLIC)}
+    if reader.flag():
+        parts["seals"] = reader.rows(seats, SEAL)
+    if reader.flag():
+        parts |= _read_openings(reader, kinds)
+    elif reader.flag():
+        parts |= {"sign": SIGNS[reader.get(len(SIGNS))], "holds": dict.fromkeys(browsers(kinds), frozenset(seats))}
+    reader.flag()                       # nothing follows from it: it is as it is written, or the letter is damaged
+    all_ = readers(kinds, sender)
+    parts["marks"] = reader.rows(all_, MARK) if reader.flag() else {one: reader.raw(MARK) for one in all_}
+    if not reader.spent:
+        raise ValueError("more than a letter")
+    return parts
+
+
+def _read_openings(reader: _In, kinds: str) -> dict[str, Any]:
+    seats = range(len(kinds))
+    sign, folded, opened = SIGNS[reader.get(len(SIGNS))], reader.flag(), sorted(reader.set(seats))
+    few, fewer = FEW
+    least = reader.number(LONGEST_OPENING - SALT + 1, few) + SALT
+    more = reader.number(LONGEST_OPENING - least + 1, fewer)
+    rows = {seat: reader.raw(least + reader.get(more + 1)) for seat in opened}
+    holds = {one: reader.set(seats) for one in browsers(kinds)} if reader.flag() else {}
+    return {"sign": sign, "folded": folded, "opened": rows, "holds": holds}

@@ -1,0 +1,112 @@
+"""A seat on its way from one browser to another: its game, its key and all its browser knew, as one text for its owner alone.
+
+Whoever holds the text plays the seat. Base64 of deflated JSON, with the checksum of zlib; bounded before and after unfolding.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+import tenka
+from tenka import MissingFile, NewerCode, TenkaError
+from tenka.codec.base64url import letters, unletters
+from tenka.core import untrusted as foreign
+from tenka.multiplayer.correspondence import participant as ledgers
+from tenka.multiplayer.correspondence.divergence import Relation, relate
+from tenka.multiplayer.correspondence.message import LONGEST_LOOKS
+from tenka.multiplayer.correspondence.participant import BadLedger, Ledger
+from tenka.table.table import Table
+
+LONGEST = 60_000
+"""Characters of the text at most. A game of Tenka Meidou takes some 500, Shogun with five seats some 1,100."""
+LONGEST_UNFOLDED = 100_000
+DEEPEST = 6
+
+
+class BadSeat(Exception):
+    """A text that is no seat, or a damaged one."""
+
+
+class Carried(NamedTuple):
+    """What a text brings: what the other browser knew, the game as it stood there, and names and colours, which only the page
+    reads."""
+
+    ledger: Ledger
+    table: Table
+    looks: str
+
+
+class Claim(StrEnum):
+    """How a browser that has the game already judges a seat that comes."""
+
+    FREE = "free"               # it may sit down
+    HERE = "here"               # the seat is played here, and as far
+    OLD = "old"                 # it has been taken along since
+    PARTED = "parted"           # both browsers have played it on
+    OTHER = "other"             # another seat is played here
+
+
+def take_along(ledger: Ledger) -> Ledger:
+    """Return the ledger of the browser that stays behind: from now on it only looks on."""
+    return ledger if ledger.away else replace(ledger, hand=ledger.hand + 1, away=True)
+
+
+def write(ledger: Ledger, table: Table, looks: str = "") -> str:
+    """Write the seats of a ledger as text; the same each time, until the game goes on."""
+    plain = {"seat": 1, "code": table.code(), "looks": looks, "ledger": replace(ledger, away=False).plain()}
+    return letters(zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 9))
+
+
+def read(text: str) -> Carried:
+    """Read the seats of a text. Raises BadSeat, NewerCode, or MissingFile for a game that needs a data file."""
+    plain = _unfolded(text)
+    try:
+        if plain["seat"] != 1:
+            raise BadSeat("no seat of a game by letters")
+        looks = plain["looks"]
+        ledger = ledgers.read(plain["ledger"])
+        table = tenka.open_code(plain["code"])
+    except (MissingFile, NewerCode):
+        raise
+    except (BadLedger, TenkaError, KeyError, TypeError) as error:
+        raise BadSeat(str(error)) from error
+    if not isinstance(looks, str) or len(looks) > LONGEST_LOOKS:
+        raise BadSeat("its names can't be read")
+    if len(ledger.kinds) != table.rules.seats or table.start is not None or table.disagreement is not None:
+        raise BadSeat("its seats are not those of its game")
+    return Carried(ledger, table, looks)
+
+
+def _unfolded(text: str) -> Any:
+    if len(text) > LONGEST or not text.isascii():       # of others ``unletters`` would say so too
+        raise BadSeat("longer than any seat, or not of its characters")
+    unpack = zlib.decompressobj()
+    try:
+        raw = unpack.decompress(unletters(text), LONGEST_UNFOLDED)
+        if not unpack.eof or unpack.unused_data:
+            raise BadSeat("cut off, or more than a seat")
+        return foreign.read_json(raw.decode(), LONGEST_UNFOLDED, DEEPEST)
+    except (ValueError, zlib.error, TenkaError) as error:
+        raise BadSeat(str(error)) from error
+
+
+def claim(ledger: Ledger, table: Table, seat: Carried) -> Claim:
+    """Judge whether a browser with this ledger and table lets a seat sit down in their place. Nothing newer is given up for it,
+    and no key under which letters have come."""
+    if seat.ledger.id != ledger.id or seat.ledger.kinds != ledger.kinds:
+        return Claim.OTHER
+    if seat.ledger.pair != ledger.pair:
+        return Claim.OTHER if ledger.marked else Claim.FREE
+    relation = relate(table, seat.table)[0]
+    if seat.ledger.consent.era != ledger.consent.era:       # where choices were taken back the longer one is not the later one
+        relation = Relation.NEWER if seat.ledger.consent.era > ledger.consent.era else Relation.OLDER
+    if relation is Relation.FORKED:
+        return Claim.PARTED
+    later = seat.ledger.hand > ledger.hand or (ledger.away and seat.ledger.hand == ledger.hand)
+    if later and relation is not Relation.OLDER:
+        return Claim.FREE
+    return Claim.OLD if ledger.away else Claim.HERE

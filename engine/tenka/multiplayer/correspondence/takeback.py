@@ -1,0 +1,311 @@
+"""Taking back by consent, by letter: one asks, all others agree in their next letters, and the game goes on from before.
+
+A letter says what its browser asks (a *wish*) and what it answers to the wishes of others; both go under its mark. Nothing goes
+back behind chance, behind a secret answer or what was ordered with one, or behind anything that came to light. Who asks or has
+agreed chooses nothing more until it is settled, and only who asked settles it: so nobody can have gone on meanwhile whose yes
+counts. Whoever chooses instead has not agreed, and the wish lapses.
+
+Each settled wish begins a new *era* of the game. Letters of an earlier one are old, however far they went; a later one is
+believed where this browser agreed to what began it, and since all must agree, nobody is ever more than one era behind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import tenka
+from tenka.core.errors import IllegalChoice
+from tenka.core.history import free_since
+from tenka.core.untrusted import MOST_CHOICES
+from tenka.multiplayer.correspondence import premoves as orders
+from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.table.table import Table
+
+if TYPE_CHECKING:
+    from tenka.multiplayer.correspondence.message import Letter
+    from tenka.multiplayer.correspondence.participant import Ledger
+
+MOST = 60
+"""Eras of a game, and wishes of a browser."""
+LONGEST = 120
+_NUMBER, _MOMENT = r"(\d{1,2})", r"(\d{1,5})"
+_SETTLED = re.compile(rf"e{_NUMBER}(?:b(\d)-{_NUMBER}-{_MOMENT}-{_MOMENT})?")
+_WISH = re.compile(rf"([ax]){_NUMBER}-{_MOMENT}")
+_ANSWER = re.compile(rf"([yn])(\d)-{_NUMBER}")
+
+
+class Wish(NamedTuple):
+    """A wish to go back from ``at`` choices to ``moment``. ``number``: counts its browser's wishes; ``open``: it still asks."""
+
+    number: int
+    moment: int
+    at: int
+    open: bool = True
+
+
+class Settled(NamedTuple):
+    """What began an era: whose wish it was."""
+
+    by: int
+    wish: Wish
+
+
+@dataclass(frozen=True)
+class Consent:
+    """What a letter says of it, or what a browser knows. Browsers are named by their first seats.
+
+    ``era``: how often the game went back; ``settled``: the last time, until all are known to have heard of it. ``wishes``: what
+    is asked, by whom; of a letter, its sender's alone. ``answers``: what this browser, or the sender, says to the wishes of
+    others, with the wish's number. ``agreed``: who has agreed to the own wish; ``caught``: who was heard in this era.
+    """
+
+    era: int = 0
+    settled: Settled | None = None
+    wishes: Mapping[int, Wish] = field(default_factory=dict)
+    answers: Mapping[int, tuple[int, bool]] = field(default_factory=dict)
+    agreed: frozenset[int] = frozenset()
+    caught: frozenset[int] = frozenset()
+
+    def plain(self) -> dict[str, Any]:
+        """JSON-able."""
+        settled = None if self.settled is None else [self.settled.by, *self.settled.wish[:3]]
+        return {
+            "era": self.era, "settled": settled, "wishes": {str(by): list(wish) for by, wish in self.wishes.items()},
+            "answers": {str(by): list(said) for by, said in self.answers.items()},
+            "agreed": sorted(self.agreed), "caught": sorted(self.caught),
+        }  # fmt: skip
+
+
+NOTHING = Consent()
+
+
+# as text
+
+
+def write(consent: Consent, sender: int) -> str:
+    """Write what a letter of ``sender`` says; "" where there is nothing to say."""
+    era, wish = "", consent.wishes.get(sender)
+    if consent.era:
+        era = f"e{consent.era}"
+        if consent.settled is not None:
+            by, (number, moment, at, _) = consent.settled
+            era += f"b{by}-{number}-{moment}-{at}"
+    asks = "" if wish is None else f"{'a' if wish.open else 'x'}{wish.number}-{wish.moment}"
+    said = "".join(f"{'y' if yes else 'n'}{by}-{number}" for by, (number, yes) in sorted(consent.answers.items()))
+    return era + asks + said
+
+
+def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
+    """Read what a letter says whose game has come to ``at`` choices. Raises ValueError."""
+    if len(text) > LONGEST:
+        raise ValueError("longer than any letter asks and answers")
+    head, wish = _SETTLED.match(text), _WISH.search(text)
+    era, settled = 0, None
+    if head is not None:
+        era = int(head[1])
+        if head[2]:
+            settled = Settled(int(head[2]), _wish(*(int(part) for part in head.groups()[2:])))
+    wishes = {} if wish is None else {sender: _wish(int(wish[2]), int(wish[3]), at, open_=wish[1] == "a")}
+    answers = {int(by): (int(number), said == "y") for said, by, number in _ANSWER.findall(text)}
+    consent = Consent(_count(era), settled, wishes, answers)
+    if not text or write(consent, sender) != text:
+        raise ValueError("said otherwise than it is written")
+    return consent
+
+
+def kept(plain: Any) -> Consent:
+    """Read what ``plain`` wrote. Raises ValueError, TypeError, KeyError."""
+    settled = None if plain["settled"] is None else Settled(_count(plain["settled"][0]), _wish(*plain["settled"][1:]))
+    wishes = {_count(int(by)): _wish(*row[:3], open_=row[3] is True) for by, row in plain["wishes"].items()}
+    answers = {_count(int(by)): (_count(row[0]), row[1] is True) for by, row in plain["answers"].items()}
+    agreed, caught = (frozenset(map(_count, plain[name])) for name in ("agreed", "caught"))
+    return Consent(_count(plain["era"]), settled, wishes, answers, agreed, caught)
+
+
+def _wish(number: int, moment: int, at: int, *, open_: bool = True) -> Wish:
+    moment, at = _count(moment, MOST_CHOICES), _count(at, MOST_CHOICES)
+    if moment > at:
+        raise ValueError("a wish to go on")
+    return Wish(_count(number), moment, at, open_)
+
+
+def _count(number: object, most: int = MOST) -> int:
+    if type(number) is not int or not 0 <= number <= most:
+        raise ValueError("a number beyond its bounds")
+    return number
+
+
+# what may be asked
+
+
+def reach(ledger: Ledger, table: Table) -> int:
+    """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
+    at = len(table.history)
+    if table.decision is None or _bound(ledger, at) or ledger.free() or ledger.consent.era >= MOST:
+        return at
+    return _behind_orders(ledger, table, free_since(table.history))
+
+
+def _bound(ledger: Ledger, at: int) -> bool:
+    """Whether somebody has sealed an answer to the present question."""
+    return ledger.asked == at and bool(ledger.seals)
+
+
+def _behind_orders(ledger: Ledger, table: Table, first: int) -> int:
+    """Return the moment after the orders that follow it: what was ordered with a secret answer would only be done again."""
+    if not any(ledger.orders.values()):
+        return first
+    trial = tenka.replay(table.record(), at=first)
+    for moment, line in enumerate(table.history[first:], first):
+        if orders.answer(trial, ledger.orders) is not None:
+            first = moment + 1
+        trial.choose(line.seat, line.choice)
+    return first
+
+
+def wishes(ledger: Ledger, table: Table) -> dict[int, Wish]:
+    """Return what is asked now, by whom; nothing that somebody has gone on from."""
+    at = len(table.history)
+    if table.settled != at or _bound(ledger, at):
+        return {}
+    return {by: wish for by, wish in ledger.consent.wishes.items() if wish.open and wish.at == at}
+
+
+def agreed_to(ledger: Ledger, table: Table) -> int | None:
+    """Return whose wish this browser has agreed to and waits to see settled."""
+    wished = wishes(ledger, table)
+    return next((by for by, wish in wished.items() if ledger.consent.answers.get(by) == (wish.number, True)), None)
+
+
+def awaited(ledger: Ledger, table: Table) -> tuple[int, ...]:
+    """Return the browsers that have to say something before this one chooses anything more."""
+    if ledger.mine in wishes(ledger, table):
+        return tuple(one for one in ledger.others if one not in ledger.consent.agreed)
+    by = agreed_to(ledger, table)
+    return () if by is None else (by,)
+
+
+def unanswered(ledger: Ledger, table: Table) -> dict[int, Wish]:
+    """Return the wishes of others to which this browser has said nothing."""
+    said = ledger.consent.answers
+    return {by: wish for by, wish in wishes(ledger, table).items()
+            if by != ledger.mine and said.get(by, (0, False))[0] != wish.number}  # fmt: skip
+
+
+# what this browser says
+
+
+def ask(ledger: Ledger, table: Table, moment: int) -> Ledger:
+    """Ask to go back to a moment. Raises IllegalChoice."""
+    at, before = len(table.history), ledger.consent.wishes.get(ledger.mine)
+    number = 1 if before is None else before.number + 1
+    if awaited(ledger, table) or not reach(ledger, table) <= moment < at or number > MOST:
+        raise IllegalChoice(f"moment {moment} can't be gone back to here and now")
+    wish = {ledger.mine: Wish(number, moment, at)}
+    return _with(ledger, wishes={**ledger.consent.wishes, **wish}, agreed=frozenset())
+
+
+def answer(ledger: Ledger, table: Table, by: int, *, agree: bool) -> Ledger:
+    """Agree to what a browser asks, or not; the asker takes it back by not agreeing. Raises IllegalChoice."""
+    wish, waits = wishes(ledger, table).get(by), awaited(ledger, table)
+    if wish is None or (agree and (by == ledger.mine or waits)) or (by != ledger.mine and by in waits):
+        raise IllegalChoice(f"browser {by} has asked nothing that can be answered here and now")
+    if by == ledger.mine:
+        return _closed(ledger)
+    return _with(ledger, answers={**ledger.consent.answers, by: (wish.number, agree)})
+
+
+def _closed(ledger: Ledger) -> Ledger:
+    own = ledger.consent.wishes[ledger.mine]._replace(open=False)
+    return _with(ledger, wishes={**ledger.consent.wishes, ledger.mine: own}, agreed=frozenset())
+
+
+def _with(ledger: Ledger, **changes: Any) -> Ledger:
+    return replace(ledger, consent=replace(ledger.consent, **changes))
+
+
+def told(ledger: Ledger, table: Table) -> Consent:
+    """Return what a letter of this browser says of the game as it stands."""
+    known, at = ledger.consent, len(table.history)
+    own = known.wishes.get(ledger.mine)
+    asking = wishes(ledger, table)
+    answers = {by: said for by, said in known.answers.items() if by in asking and asking[by].number == said[0]}
+    settled = known.settled if not known.caught.issuperset(ledger.others) else None
+    return Consent(known.era, settled, {ledger.mine: own} if own is not None and own.at == at else {}, answers)
+
+
+# what others say
+
+
+def follow(ledger: Ledger, table: Table, letter: Letter) -> tuple[Ledger, Table]:
+    """Return our copy in the later era a letter speaks of, where this browser agreed to what began it. Raises Refused."""
+    known, settled = ledger.consent, letter.consent.settled
+    if ledger.mine not in letter.marks or settled is None or letter.consent.era > known.era + 1:
+        raise Refused("back", letter.sender)
+    by, wish = settled
+    mine = known.wishes.get(by)
+    agreed = mine is not None and mine[:3] == wish[:3] and known.answers.get(by) == (wish.number, True)
+    if not agreed or len(table.history) != wish.at or wish.moment < reach(ledger, table):
+        raise Refused("back", letter.sender)
+    return go_back(ledger, table, settled)
+
+
+def go_back(ledger: Ledger, table: Table, settled: Settled) -> tuple[Ledger, Table]:
+    """Begin the new era: all have agreed."""
+    moment = settled.wish.moment
+    known = ledger.consent
+    numbers = {by: wish._replace(open=False) for by, wish in known.wishes.items()}      # none of them is asked again
+    fresh = replace(
+        ledger.standing(-1), orders=ledger.orders, passed_at=-1, passed={}, sent=moment, seen=min(ledger.seen, moment),
+        heard={one: min(at, moment) for one, at in ledger.heard.items()},
+        consent=Consent(known.era + 1, settled, numbers),
+    )  # fmt: skip
+    return fresh, tenka.replay(table.record(), at=moment)
+
+
+def hear(ledger: Ledger, table: Table, letter: Letter) -> Ledger:
+    """Take what a letter of this era, whose game is as far as ours, asks and answers. Only what is marked for us counts.
+
+    Raises Refused for a wish to go where nobody can.
+    """
+    if ledger.mine not in letter.marks:
+        return ledger
+    sender, said, at = letter.sender, letter.consent, len(table.history)
+    wish = said.wishes.get(sender)
+    if wish is not None:
+        wish = wish._replace(at=at)
+        if wish.open and not reach(ledger, table) <= wish.moment < at:
+            if table.settled == at and not _bound(ledger, at):
+                raise Refused("back", sender)
+            wish = None                 # here an answer has been bound meanwhile, which who asks does not know yet
+    if wish is not None and _is_news(ledger, sender, wish):
+        answers = {by: one for by, one in ledger.consent.answers.items() if by != sender}
+        ledger = _with(ledger, wishes={**ledger.consent.wishes, sender: wish}, answers=answers)
+    own = wishes(ledger, table).get(ledger.mine)
+    number, yes = said.answers.get(ledger.mine, (-1, False))
+    if own is None or number != own.number:
+        return ledger
+    return _with(ledger, agreed=ledger.consent.agreed | {sender}) if yes else _closed(ledger)
+
+
+def caught(ledger: Ledger, letter: Letter) -> Ledger:
+    """Note that a letter of this era has come: its sender knows what began it."""
+    marked = ledger.mine in letter.marks and ledger.consent.era
+    return _with(ledger, caught=ledger.consent.caught | {letter.sender}) if marked else ledger
+
+
+def _is_news(ledger: Ledger, sender: int, wish: Wish) -> bool:
+    """Whether a wish is news: letters may come in any order, and one that was withdrawn is not asked again."""
+    before = ledger.consent.wishes.get(sender)
+    return before is None or wish.number > before.number or (wish.number == before.number and before.open and not wish.open)
+
+
+def settled_now(ledger: Ledger, table: Table) -> Settled | None:
+    """Return this browser's wish, where all have agreed to it."""
+    own = wishes(ledger, table).get(ledger.mine)
+    return Settled(ledger.mine, own) if own is not None and ledger.consent.agreed.issuperset(ledger.others) else None
+
+

@@ -1,0 +1,142 @@
+"""The game of a code (``tenka.codec.code_writer``): its header read, its choices made one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tenka.codec import code_header as heads
+from tenka.codec import sealed_seeds as drawn
+from tenka.codec.base64url import unletters
+from tenka.codec.code_header import Head
+from tenka.codec.code_writer import CHECK, checksum, pairs_of
+from tenka.codec.mixed_radix import Reader, Source
+from tenka.core import untrusted as foreign
+from tenka.core.chance import Chance, Seeded
+from tenka.core.choice import Choice
+from tenka.core.decision import Decision
+from tenka.core.errors import BadCode, NewerCode
+from tenka.core.game import Game
+from tenka.table.record_reader import replay
+from tenka.table.table import Table
+
+
+def decode(letters: Mapping[str, Game], code: str) -> Table:
+    """Return the table of a code. Raises BadCode; nothing is half-loaded.
+
+    A code of other rules (version) opens at the last moment known to agree; ``table.disagreement`` says so.
+    """
+    with foreign.refusing(BadCode, "the code does not fit the rules, or is damaged"):
+        game, raw = _opened(letters, code)
+        source = Source(raw)
+        form = source.number()
+        if form > heads.FORMAT:
+            raise NewerCode("the code was made by a newer version of Tenka")
+        if form < heads.FORMAT:
+            raise BadCode("the code is of no format")
+        return _table(game, heads.read(source))
+
+
+def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
+    """Return the game of a code, and its bytes without the checksum."""
+    if not isinstance(code, str) or not code or len(code) > foreign.LONGEST_CODE or code[0] not in letters:
+        raise BadCode("this is not the code of a game")
+    if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
+        raise BadCode("the code holds characters that no code has")
+    try:
+        raw = unletters(code[1:])
+    except ValueError:
+        raw = b""
+    if len(raw) < 2 * CHECK or checksum(code[0], raw[:-CHECK]) != raw[-CHECK:]:
+        raise BadCode("the code is damaged or was cut off: its checksum does not fit")
+    return letters[code[0]], raw[:-CHECK]
+
+
+def _table(game: Game, head: Head) -> Table:
+    if head.choices > foreign.MOST_CHOICES:
+        raise BadCode("the code names more choices than any game has")
+    unknown = _unknown(game, head)
+    if unknown:
+        raise NewerCode(f"{game.id} has no {' or '.join(unknown)} in this version of Tenka")
+    rules = game.rules(head.seats, head.layers, _options(game, head), head.version)
+    chance = _Packed(head.digits) if head.taped else None
+    table = Table(game, rules, head.seed, chance=chance, start=head.start, reseeds=head.reseeds)
+    reason = "it does not lead to the position it names"
+    try:
+        with foreign.refusing(BadCode, "a choice it names can't be made"):
+            _follow(table, head)
+    except BadCode as error:
+        if head.version == rules.version:
+            raise
+        reason = str(error)
+    at = head.agreeing(table)
+    if at is None:
+        table.chance = Seeded(head.seed, table.calls, table.reseeds)
+        return table
+    if head.version == rules.version:
+        raise BadCode(f"the code can't be followed: {reason}")
+    return _as_far_as(table, at, f"made with version {head.version} of the rules, this is {rules.version}: {reason}")
+
+
+def _options(game: Game, head: Head) -> dict[str, str]:
+    """Return the options of a code with their unshortened values."""
+    known = (option for option in game.switches(head.layers) if option.id in head.options)
+    return {option.id: option.meant(head.options[option.id]) for option in known}
+
+
+def _unknown(game: Game, head: Head) -> list[str]:
+    """List the layers and options of a code that this version does not have."""
+    layers, options, whole = {layer.id for layer in game.layers}, game.switches(head.layers), _options(game, head)
+    known = {o.id for o in options if o.id in whole and (whole[o.id] in o.values or o.lacks(whole[o.id]))}
+    missing = [f"{name}={value}" for name, value in head.options.items() if name not in known]
+    return [*(layer for layer in head.layers if layer not in layers), *missing]
+
+
+def _follow(table: Table, head: Head) -> None:
+    for _ in range(head.choices):
+        if table.decision is None:
+            raise BadCode("the code goes on after the end of the game")
+        if head.drawn and drawn.stands_before(table):
+            _draw(table, head)
+        table.make(*_get_choice(head, table.decision), table.decision.sealed)
+    if not head.digits.spent:
+        raise BadCode("the code goes on after its last choice")
+
+
+def _draw(table: Table, head: Head) -> None:
+    digit, chance = head.digits.get(drawn.RADIX), table.chance
+    if digit:
+        drawn.draw(table, digit)
+    if head.taped:
+        table.chance = chance
+
+
+def _get_choice(head: Head, decision: Decision) -> tuple[int, Choice]:
+    digits, short = head.digits, decision.coded()
+    if short is not None:
+        digit = digits.get(len(short) + (not head.listed))
+        if digit < len(short):
+            pair = short[digit]
+            if pair is None:
+                raise BadCode("a digit stands for no choice")
+            return pair
+    if len(decision.seats) == 1:
+        seat, choices = decision.seats[0], decision.choices(decision.seats[0])
+        return seat, choices[digits.get(len(choices))]
+    pairs = pairs_of(decision)
+    return pairs[digits.get(len(pairs))]
+
+
+class _Packed(Chance):
+    """Answers chance with the outcomes stored in a code."""
+
+    def __init__(self, digits: Reader) -> None:
+        self._digits = digits
+
+    def _number(self, bound: int) -> int:
+        return self._digits.get(bound)
+
+
+def _as_far_as(table: Table, at: int, reason: str) -> Table:
+    shorter = replay(table.game, table.record(), at=at)
+    shorter.disagreement = reason
+    return shorter

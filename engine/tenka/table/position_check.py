@@ -1,0 +1,69 @@
+"""What is checked of a position that somebody else may have written: its types, the ranges of its fields, and its pieces.
+
+Whether a game can lead there is not asked: that would be the rules said once more. What people exchange is a set-up and
+choices, which the rules themselves judge. Positions come in at three places: the program's own (a worker, a notebook), codes
+and records that begin from one, and what a dealer's page shows its guests, who can't replay what they may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tenka.core import untrusted as foreign
+from tenka.core.data import restore
+from tenka.core.errors import BadPosition, BadRecord, sentence
+from tenka.core.play import Play
+from tenka.core.rules import Rules
+from tenka.core.state import State
+from tenka.core.untrusted import STUMBLES
+
+
+def taken(rules: Rules, start: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
+    """Return the position of a plain form, and that form again: nothing is kept of it but what was understood.
+
+    Raises BadRecord if its types, ranges or pieces are not those of the rules.
+    """
+    foreign.weigh(start.get("state"))
+    state = restore(rules.upgrade(start["state"]), rules.state_type)
+    reason = flaw(rules, state)
+    if reason is not None:
+        raise BadRecord(sentence(f"the position is none of {rules.game}: {reason}", "record.position"))
+    return state, {"calls": foreign.calls(start.get("calls")), "state": state.plain()}
+
+
+def look_onward(play: Play[Any, Any]) -> None:
+    """Check that an outside position, which may be no moment of any game, has a question with answers, or a result.
+
+    Raises BadPosition, or whatever error the rules come to.
+    """
+    decision = play.decision
+    if decision is None:
+        play.rules.result(play.rules, play.state)
+    elif not decision.seats or not all(decision.choices(seat) for seat in decision.seats):
+        seats = [seat for seat in decision.seats if not decision.choices(seat)]
+        asked = f"seat {seats[0]} is asked and has nothing to choose" if seats else "a question is asked of no seat"
+        raise BadPosition(f"the position this game began from occurs in no game: {asked}")
+
+
+def flaw(rules: Rules, state: State) -> str | None:
+    """Return the first thing that is wrong with a position, or None."""
+    try:
+        return next(_flaws(rules, state), None)
+    except STUMBLES as error:
+        return str(error) or type(error).__name__
+
+
+def _flaws(rules: Rules, state: State) -> Iterator[str]:
+    if state.seats != rules.seats:
+        yield f"it is for {state.seats} seats, its rules for {rules.seats}"
+    yield from (f"{name} do not fit this table" for name, fits in rules.shape(rules).items() if not fits(getattr(state, name)))
+    counted = rules.census(rules, state)
+    yield from (f"its {name} are not those of the game" for name, each in rules.pieces.items() if not _alike(counted[name], each))
+
+
+def _alike(given: Any, fresh: Any) -> bool:
+    """Compare two counts of pieces: equal, or as many cards dealt at random, none twice unless the table has some twice."""
+    if given == fresh or not isinstance(fresh, list) or not all(isinstance(each, str) for each in fresh):
+        return bool(given == fresh)
+    return len(given) == len(fresh) == len(set(given)) == len(set(fresh))

@@ -1,0 +1,286 @@
+"""A table is where a game is played: rules, state, chance and the record of what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any, Self
+
+from tenka.codec.code_writer import encode
+from tenka.codec.record_writer import write
+from tenka.core import registry
+from tenka.core import untrusted as foreign
+from tenka.core.chance import Chance, Outcome, Seeded
+from tenka.core.choice import Choice, parse
+from tenka.core.decision import Decision
+from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused
+from tenka.core.event import Event
+from tenka.core.game import Game
+from tenka.core.history import Line, new_line
+from tenka.core.play import Play
+from tenka.core.rules import Result, Rules
+from tenka.core.step import Walk
+from tenka.core.view import View, unveil, view_of
+from tenka.table import position_check as position
+from tenka.table.timeline import Moments
+
+
+class Table(Moments):
+    """The front door's table; see ``tenka.new_table``. All or nothing: an error leaves it as it was."""
+
+    whole = True
+    """Whether the truth stands behind its views; a guest at a dealer's table has the views alone."""
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Rules,
+        seed: str = "",
+        *,
+        chance: Chance | None = None,
+        start: Mapping[str, Any] | None = None,
+        reseeds: tuple[tuple[int, str], ...] = (),
+    ) -> None:
+        """Set the game up, or take the position of ``start`` (a plain form) as its beginning.
+
+        Raises BadSetup, or BadRecord when the position or the reseeds can't be.
+        """
+        self.game = game
+        self.rules = rules
+        self.seed = foreign.seed(seed)
+        self.start: dict[str, Any] | None = None
+        self.reseeds = foreign.reseeds(seed, reseeds)
+        self.history = []
+        self.disagreement: str | None = None
+        self._undoing: int | None = None
+        self._long = min(foreign.MOST_TRIED, foreign.MOST_CHOICES)
+        if start is None:
+            state = rules.new_state(rules, rules.seats)
+            state.stack.append(Walk(0, []))
+        else:
+            state, self.start = position.taken(rules, start)
+        self._play = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
+        if start is None:
+            self._begin()
+        else:
+            with foreign.refusing(BadRecord, "the position leads nowhere"):
+                self._begin()
+                position.look_onward(self._play)
+
+    def _begin(self) -> None:
+        log: list[Outcome] = []
+        self._play.chance.log = log
+        self._play.settle()
+        self.setup = Line(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
+        self._copies = [(0, self._play.state.copy())]
+
+    def __repr__(self) -> str:
+        """The game, its seats, the moment, and whose turn it is or who won."""
+        rules, decision = self.rules, self._play.decision
+        with_layers = f" with {', '.join(rules.layers)}" if rules.layers else ""
+        if decision is not None:
+            standing = f"{decision.key} asks {_seats(decision.seats)}"
+        else:
+            standing = f"over, won by {_seats(self.rules.result(rules, self._play.state).winners)}"
+        return f"<Table: {rules.game}{with_layers}, {rules.seats} seats, moment {len(self.history)}, {standing}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a picture in a notebook, as an onlooker sees it; None where nothing that draws is registered."""
+        draw = registry.drawer()
+        return None if draw is None else draw(self)
+
+    # what the front door names
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question the table stands at; None when the game is over."""
+        return self._play.decision
+
+    @property
+    def state(self) -> Any:
+        """The whole truth, for the host program. Look, don't touch."""
+        return self._play.state
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game goes on; then the ranking, the scores and the tie-break that decided."""
+        return None if self._play.decision is not None else self.rules.result(self.rules, self._play.state)
+
+    @property
+    def chance(self) -> Chance:
+        """The source of dice and shuffles; may be set to a ``Tape`` or any other source."""
+        return self._play.chance
+
+    @chance.setter
+    def chance(self, source: Chance) -> None:
+        self._play.chance = source
+
+    def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
+        """Make a legal choice for an asked seat; the events it caused.
+
+        Raises IllegalChoice, UnreadableChoice, BadTape; and BadPosition at a table that began from a position.
+        """
+        if len(self.history) >= self._long:
+            self._look_at_length()  # before the choice, so that it can be taken back as any other
+        return self.repeat(seat, choice)
+
+    def _look_at_length(self) -> None:
+        """Shorten a history that has become long, where it can be. Raises IllegalChoice when it is full."""
+        if self.history[-1].sealed:
+            self._shorten()
+        if len(self.history) >= foreign.MOST_CHOICES:
+            raise IllegalChoice(f"a table keeps at most {foreign.MOST_CHOICES} choices; take some back")
+        # told anew costs a replay: the next time only when as many answers have come again
+        self._long = min(len(self.history) + foreign.MOST_TRIED, foreign.MOST_CHOICES)
+
+    def repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
+        """Make a choice of a record that is being read. The history is not shortened; the caller limits it and sets chance.
+        Raises as ``choose``."""
+        decision = self._play.decision
+        if decision is None:
+            raise IllegalChoice("the game is over; nothing can be chosen")
+        if type(choice) is not Choice:
+            choice = parse(str(choice))
+        choices = decision.listed(seat)
+        try:
+            legal = choices[choices.index(choice)] if isinstance(choices, tuple) else choices.own(choice)
+        except ValueError:
+            legal = decision.legal(seat, choice)  # which says what is on offer
+        return self.make(seat, legal, decision.sealed)
+
+    def make(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
+        """Make a choice that is known to be legal, as one of the asked question's list is; see ``repeat``."""
+        self._undoing = None
+        play = self._play
+        events: list[Event] = []
+        log: list[Outcome] = []
+        play.events = events
+        play.chance.log = log
+        revealed, calls = play.revealed, play.chance.calls
+        try:
+            play.choose(seat, choice)
+            if self.start is not None:
+                position.look_onward(play)
+        except BaseException as error:
+            self.rewind(len(self.history), calls)
+            if self.start is not None and isinstance(error, foreign.STUMBLES):
+                raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
+            raise
+        line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
+        self.history.append(line)
+        if play.retold is not None:
+            self._retell()
+        self._keep_copy()
+        return line.events
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take the last choice back. ``seat`` says who asks; without it, whoever made the last choice.
+
+        Raises UndoRefused past a die, a shuffle, a card drawn, a reveal, another seat's choice, or the beginning.
+        """
+        if not self.history:
+            raise UndoRefused("nothing has been chosen yet")
+        last = self.history[-1]
+        if last.outcomes:
+            raise UndoRefused(f"chance has answered '{last.choice}'; dice and shuffles can't be taken back")
+        if last.revealed:
+            raise UndoRefused(f"'{last.choice}' brought something hidden to light; that can't be taken back")
+        asking = seat if seat is not None else self._undoing if self._undoing is not None else last.seat
+        if last.seat != asking:
+            raise UndoRefused(f"the last choice was seat {last.seat}'s, not seat {asking}'s")
+        # what is taken back never asked chance anything, so chance stays where it is
+        self.rewind(len(self.history) - 1, self._play.chance.calls)
+        self._undoing = asking
+
+    def view(self, seat: int | None, at: int | None = None) -> View:
+        """Return what a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
+            raise IllegalChoice(f"seats are 0..{self.rules.seats - 1}, not {seat!r}")
+        play, moment = self._standing(at)
+        return view_of(self.rules, play.state, play.decision, seat, moment)
+
+    def unveiled(self, at: int | None = None) -> View:
+        """Return the whole truth of a finished game, of its end or of an earlier moment: a view in which nothing is hidden.
+
+        Raises StillSecret while the game goes on, whatever moment is meant, and BadRecord.
+        """
+        self._no_secrets_left()
+        play, moment = self._standing(at)
+        return unveil(self.rules, play.state, play.decision, moment)
+
+    def _no_secrets_left(self) -> None:
+        if self._play.decision is not None:
+            raise StillSecret("the game goes on; what is hidden in it comes to light when it is over")
+
+    def truth(self, at: int) -> Any:
+        """Return the whole state at an earlier moment, as an independent copy, for the host program; see ``unveiled``."""
+        return self.play_at(at).state
+
+    def fork(self, chance: Chance | str) -> Self:
+        """Return an independent table at the same moment, with its own dice and shuffles from here on.
+
+        A fork takes 30 to 60 µs. The two tables share the history so far; neither sees what the other plays.
+
+        Args:
+            chance: A seed: all later dice and shuffles follow from it, and record and code of the fork hold it. Or a source of
+                chance, such as a ``Tape``; searches that need no record take ``tenka.core.chance.Loose``, which is quicker.
+
+        Raises:
+            BadRecord: Too many forks by seed lie between this table and its beginning.
+        """
+        if not isinstance(chance, str):
+            return super().fork(chance)
+        calls = self.calls
+        reseeds = foreign.reseeds(self.seed, (*(pair for pair in self.reseeds if pair[0] < calls), (calls, chance)))
+        other = super().fork(Seeded(self.seed, calls, reseeds))
+        other.reseeds = reseeds
+        return other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.fork(deepcopy(self.chance))
+
+    def branch(self, at: int, seed: str) -> Table:
+        """Return a new table that shares this one's past up to a moment and has its own chance from there on."""
+        from tenka.table.record_reader import replay  # late: it makes tables
+
+        return replay(self.game, self.record(), at=at, reseed=seed)
+
+    def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+        """Return what happened as a seat may know it: (moment, event); the set-up is moment 0."""
+        return [(moment, event.seen(seat)) for moment, event in self._told_since(since)]
+
+    def unveiled_log(self, since: int = 0) -> list[tuple[int, Event]]:
+        """Return what happened with every secret told. Raises StillSecret while the game goes on."""
+        self._no_secrets_left()
+        return [(moment, event.whole()) for moment, event in self._told_since(since)]
+
+    def _told_since(self, since: int) -> list[tuple[int, Event]]:
+        lines = [(0, self.setup), *enumerate(self.history, 1)]
+        return [(moment, event) for moment, line in lines if moment >= since for event in line.events]
+
+    def record(self) -> str:
+        """Return the whole game as text, one choice per line with what chance answered."""
+        return write(self)
+
+    def code(self) -> str:
+        """Return the whole game as a short code for an address."""
+        return encode(self)
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain JSON-able form of this position, without its history."""
+        return {
+            "tenka": 1,
+            "game": self.game.id,
+            "version": self.rules.version,
+            "layers": list(self.rules.layers),
+            "options": dict(self.rules.options),
+            "seats": self.rules.seats,
+            "seed": self.seed,
+            "reseeds": [list(reseed) for reseed in self.reseeds],
+            "calls": self.calls,
+            "state": self._play.state.plain(),
+        }
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"

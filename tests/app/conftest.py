@@ -1,0 +1,34 @@
+"""What every test of the page begins with."""
+
+import importlib
+from itertools import count
+
+import pytest
+
+from tenka_web.features.realtime.meeting import Meeting
+from tests.app import harness as desk
+from tests.app import wires
+from tests.app.games.shogun import tables as shogun_table
+
+# a page imports these when the first of them is done; tests go through all acts
+importlib.import_module("tenka_web.features.realtime.commands")
+
+
+@pytest.fixture(autouse=True)
+def _still_air() -> None:
+    """Nothing of another test is on its way between pages, and names, which seed games, begin anew."""
+    wires._AIR.clear()
+    desk.Frame.made = count()
+
+
+@pytest.fixture(autouse=True)
+def _still_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages ask now and then what they may have missed; whoever waits for a bot would wait for that too."""
+    monkeypatch.setattr(Meeting, "_beat_later", lambda self: None)
+
+
+@pytest.fixture(scope="session")
+def ended() -> desk.Desk:
+    """One whole game of Shogun; each test finds it at its result, past its last story, and leaves it there."""
+    table = shogun_table.table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")
+    return shogun_table.left(shogun_table.finished(table))

@@ -1,0 +1,97 @@
+"""Orders ahead on the page: laid down beside the plan, sealed with it, and carried out without a question or a letter."""
+
+from __future__ import annotations
+
+from tenka.games.shogun.cards import SPECIALS
+from tenka.games.shogun.provinces import NAMES
+from tenka_web.features.correspondence.mode import letters_of
+from tenka_web.ui.seats import LINK, PERSON
+from tests.app.correspondence.test_correspondence import begin, joined, plans, play, sent
+from tests.app.harness import Desk
+
+
+def lay(desk: Desk) -> Desk:
+    """Lay a plan, but do not seal it yet."""
+    session = desk.session
+    while (seat := session.person()) is not None and str(session.table.decision.onward(seat)[0]) != "done":
+        desk.do(f"choose:{session.table.decision.onward(seat)[0]}")
+    return desk
+
+
+def wish(desk: Desk) -> Desk:
+    """Order something for whatever the plan may ask, with the lists that the page shows."""
+    session = desk.session
+    assert session.mode.by_letters
+    seat, rules = session.person(), session.table.rules
+    assert seat is not None
+    desk.do(*(f"order:sh.ask.special - {at} {special}" for at, special in enumerate(SPECIALS)))
+    laid = session.view().state.laid[seat]
+    for key, action in (("sh.ask.march", "battle-a"), ("sh.ask.march", "battle-b"), ("sh.ask.move", "armies-1")):
+        province = laid[rules.box_index[action]]  # type: ignore[attr-defined]
+        if province not in range(len(NAMES)):
+            continue
+        near = [NAMES[at] for at in rules.board.neighbours[province]][:2]  # type: ignore[attr-defined]
+        wishes = ["stay"] * (action == "armies-1") + [f"{mood} {name} most" for name in near for mood in ("attack", "move")]
+        desk.do(*(f"order:{key} {action} {at} {one}" for at, one in enumerate(wishes[:5])))
+    return desk
+
+
+def test_a_season_goes_by_orders_and_asks_nobody() -> None:
+    """Two exchanges: plans with their orders, then the keys; each page plays the season to the next plan by itself."""
+    first = begin(PERSON, LINK, LINK, game="shogun", options=("start prescribed",))
+    invitation = sent(play(wish(lay(first))))
+    desks = [first, *(play(wish(lay(joined(invitation, seat)))) for seat in (1, 2))]
+    for _ in range(2):
+        texts = [sent(desk) for desk in desks]
+        for desk in desks:
+            desk.do("letters:" + "\n".join(texts))
+            desk.watch.run(60_000)
+    for desk in desks:
+        while desk.session.telling.story is not None:
+            desk.do("story.end")
+    records = {desk.session.table.record() for desk in desks}
+    assert len(records) == 1
+    table = first.session.table
+    assert table.decision is not None
+    assert table.decision.key == "sh.ask.plan"
+    assert {line.choice.verb for line in table.history if not line.sealed} >= {"claim", "march"}
+
+
+def test_the_form_shows_what_can_be_ordered_and_what_is() -> None:
+    """A list for the special card and one for each march that is laid, by name; a wish more stands beside each that is made."""
+    desk = lay(plans(LINK, LINK)[1])
+    assert 'id="orders"' in desk.shown("prompt")
+    assert 'id="order-sh.ask.special--0"' in desk.shown("prompt")
+    assert 'id="order-sh.ask.special--1"' not in desk.shown("prompt")
+    desk.do("order:sh.ask.special - 0 defence")
+    shown = desk.shown("prompt")
+    assert 'id="order-sh.ask.special--1"' in shown
+    assert 'value="defence" selected' in shown
+    desk.do("order:sh.ask.special - 0 ")
+    assert 'value="defence" selected' not in desk.shown("prompt")
+    assert letters_of(desk.session.mode).ledger.laid[1] == {}
+
+
+def test_orders_nobody_knows_are_not_laid() -> None:
+    """What comes from outside is checked: another question, another wish, another place, or no game by letters at all."""
+    desk = lay(plans(LINK, LINK)[1])
+    for arg in ("sh.ask.plan - 0 defence", "sh.ask.special - 0 <b>", "sh.ask.special - 9 defence", "", " : :"):
+        desk.do(f"order:{arg}")
+    assert letters_of(desk.session.mode).ledger.laid == {}
+    Desk().do("order:sh.ask.special - 0 defence")
+
+
+def test_orders_outlive_a_reload() -> None:
+    desk = lay(plans(LINK, LINK)[1]).do("order:sh.ask.special - 0 defence")
+    again = Desk(desk.drawer, fragment=desk.frame.hash)
+    assert letters_of(again.session.mode).ledger.laid[1] == {("sh.ask.special", ""): ("defence",)}
+
+
+def test_at_one_device_nothing_is_ordered_ahead() -> None:
+    """Orders are for letters: at a table where all sit together the form is not there."""
+    desk = Desk().do("set:pace instant", "setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
+    for _ in range(3):
+        if desk.session.attention.covered:
+            desk.do("uncover")
+    assert desk.session.sealed
+    assert 'id="orders"' not in desk.shown("prompt")

@@ -1,0 +1,38 @@
+"""Games of the day as bots play them, for the tests of the day and of its proofs."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import tenka
+from tenka import Choice, Table, bots
+from tenka.bots import Bot
+from tenka.bots.sealed_answer import whole_answer
+from tenka_web.app import daily_game as daily
+
+GAMES = ("tenka-meidou", "shogun", "yedo")
+NEW_YEAR = daily.FIRST * daily.DAY
+"""Milliseconds: the first moment of number 1."""
+
+
+@cache
+def played(game: str, number: int = 1) -> Table:
+    """A day's game until its count ends, among the bots that sit opposite, one of them in the person's seat."""
+    table, bot = daily.table(game, number), bots.bot(game, daily.LEVEL)
+    while daily.outcome(table) is None:
+        decision = table.decision
+        assert decision is not None
+        seats = decision.seats if decision.sealed else decision.seats[:1]
+        for one, choice in [(seat, answer) for seat in seats for answer in _answer(bot, table, seat)]:
+            table.choose(one, choice)
+    return table
+
+
+def _answer(bot: Bot, table: Table, seat: int) -> tuple[Choice, ...]:
+    """What a bot answers, as the page asks it."""
+    assert table.decision is not None
+    rng = random.Random(f"{table.seed}/{table.settled}/{seat}")
+    if table.decision.sealed:
+        return whole_answer(bot, tenka.from_data(table.to_data()), seat, rng, None)
+    return (bot.advise(table.view(seat), rng).choice,)

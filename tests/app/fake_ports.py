@@ -1,0 +1,132 @@
+"""What a browser lends the page, as plain things a test can look into: storage, clock, worker, camera, maker of GIFs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.worker_protocol import think
+
+Asked = tuple[str, Callable[[str], None], Callable[[str], None]]
+
+
+class Drawer:
+    """Storage as a dictionary; two apps may share one. ``refuse``: None, "full" or "forbidden"."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, str] = {}
+        self.refuse: str | None = None
+
+    def get(self, key: str) -> str | None:
+        self._check("forbidden")
+        return self.held.get(key)
+
+    def put(self, key: str, text: str) -> None:
+        self._check("forbidden", "full")
+        self.held[key] = text
+
+    def drop(self, key: str) -> None:
+        self._check("forbidden")
+        self.held.pop(key, None)
+
+    def keys(self) -> list[str]:
+        self._check("forbidden")
+        return list(self.held)
+
+    def _check(self, *kinds: str) -> None:
+        if self.refuse in kinds:
+            raise StorageRefused(full=self.refuse == "full")
+
+
+class Watch:
+    """A clock that moves when the test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000_000
+        self.waiting: dict[int, tuple[int, Callable[[], None]]] = {}
+        self._last = 0
+
+    def now(self) -> int:
+        return self.time
+
+    def later(self, wait: int, what: Callable[[], None]) -> int:
+        self._last += 1
+        self.waiting[self._last] = (self.time + wait, what)
+        return self._last
+
+    def cancel(self, number: int) -> None:
+        self.waiting.pop(number, None)
+
+    def run(self, milliseconds: int) -> None:
+        """Let time pass; what falls due happens in order."""
+        end = self.time + milliseconds
+        while due := sorted((at, number) for number, (at, _) in self.waiting.items() if at <= end):
+            at, number = due[0]
+            self.time = at
+            self.waiting.pop(number)[1]()
+        self.time = end
+
+
+class Head:
+    """A worker that thinks when asked to answer; ``slow`` keeps the question until ``answer``."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        self.broken = False
+        self.asked: list[str] = []
+        self.pending: Asked | None = None
+        self.stopped = 0
+
+    def ask(self, question: str, done: Callable[[str], None], progress: Callable[[str], None]) -> None:
+        self.asked.append(question)
+        self.pending = (question, done, progress)
+        if not self.slow:
+            self.answer()
+
+    def answer(self) -> None:
+        """Give the answer that is due."""
+        due, self.pending = self.pending, None
+        self.answer_late(due)
+
+    def answer_late(self, due: Asked | None) -> None:
+        """Give an answer that perhaps nobody waits for any more."""
+        assert due is not None
+        question, done, _ = due
+        done('{"error": "no worker"}' if self.broken else json.dumps(think({**json.loads(question), "seconds": 0.01})))
+
+    def stop(self) -> None:
+        self.stopped += 1
+        self.pending = None
+
+
+class Sight:
+    """A camera before which a test holds texts; ``fault``: why it sees nothing. ``pictures``: the text on each, by address."""
+
+    def __init__(self) -> None:
+        self.fault, self.video = "", ""
+        self.pictures: dict[str, str | None] = {}
+        self.found: Callable[[str], bool] | None = None
+
+    def look(self, video: str, found: Callable[[str], bool], failed: Callable[[str], None]) -> None:
+        self.video, self.found = video, found
+        if self.fault:
+            failed(self.fault)
+
+    def hold(self, text: str) -> None:
+        """Something is held before the camera, if it still looks."""
+        if self.found is not None and self.found(text):
+            self.found = None
+
+    def read(self, picture: str, done: Callable[[str | None], None]) -> None:
+        done(self.pictures.get(picture, ""))
+
+
+class Cutter:
+    """Makes a GIF, as far as a test lets it."""
+
+    def __init__(self, film: str, held: Sequence[int], told: Callable[[float], None], done: Callable[[str, int], None]) -> None:
+        self.film, self.held, self.told, self.done, self.stopped = film, held, told, done, False
+
+    def stop(self) -> None:
+        self.stopped = True

@@ -1,0 +1,282 @@
+"""A game as a film, a picture and a chronicle."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+import tenka
+from tenka_web.app.table_context import Shown, show
+from tenka_web.features.film import film_svg as film
+from tenka_web.features.review import views as history
+from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.harness import Desk
+from tests.e2e.support.ui_driver import told_game
+
+STYLE = ".sea-0 { fill: teal }"
+GAMES = {"tenka-meidou": 3, "shogun": 3, "yedo": 2}
+
+
+@cache
+def code(game: str) -> str:
+    """A whole game of random choices."""
+    return str(told_game(GAMES[game], "a film", game=game, options={"rounds": "6"} if game == "yedo" else {}).code())
+
+
+def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
+    moment = "" if at is None else f"~m{at}"
+    seats = "~".join(("000", "111", "122")[: GAMES[game]])
+    return Desk(fragment=f"g={code(game)}{moment}~{seats}").do(f"language:{language}", "story.end")
+
+
+def round_of(desk: Desk) -> tuple[Shown, film.Frame]:
+    """The table at the moment at which its third large part begins."""
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    moment = [moment for moment, _, large in history.ticks(shown) if large][2]
+    row = film.Frame(moment)
+    return film.at(shown, row), row
+
+
+def drawn(desk: Desk) -> str:
+    return film.film(show(desk.app.t, desk.app.settings, desk.session), STYLE).text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_is_one_small_drawing_that_needs_nothing_else(game: str) -> None:
+    """Well formed, at most a megabyte, without scripts, links or anything from elsewhere; still for who wants less motion."""
+    text = drawn(at_table(game))
+    assert len(text.encode()) <= film.MOST
+    root = ElementTree.fromstring(text)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert not re.search(r"<script|<foreignObject|<image|javascript:|https?://(?!www\.w3\.org)| on\w+=", text)
+    assert not re.search(r" (?:data-|tabindex)", re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL))
+    shown = re.findall(r'class="fr( last)?" style="animation-name:f(\d+)"', text)
+    assert film.FEWEST <= len(shown) <= film.MOST_FRAMES
+    assert [bool(last) for last, _ in shown] == [False] * (len(shown) - 1) + [True]
+    assert all(f"@keyframes f{at}{{" in text for _, at in shown)
+    assert "@media (prefers-reduced-motion:reduce){.fr,.bar-run{animation:none!important}}" in text
+    assert ".fr.last{visibility:visible}" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_speaks_of_the_clans_the_moments_and_the_end(game: str, language: str) -> None:
+    desk = at_table(game, language)
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    rows = film.frames(shown)
+    assert rows[0].moment == 0
+    assert rows[-1] == film.Frame(len(desk.session.table.history))
+    said = [film.caption(film.at(shown, row), row, last=row is rows[-1]) for row in rows]
+    assert all(said)
+    assert not [one for one in said if re.search(r"\b(?:ui|tm|sh|ye)\.[a-z_.]+|[{}<>]", one)]
+    found = desk.session.table.result
+    assert found is not None
+    assert all(str(score) in said[-1] for score in found.scores)
+    assert shown.words.seat(found.winners[0]) in said[-1]
+    assert any(row.turn is not None for row in rows) or len(set(found.scores)) == 1
+
+
+def test_what_does_not_fit_is_left_out_from_what_matters_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = at_table("shogun")
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    rows = film.frames(shown)
+    few = film.thinned(rows, 5)
+    assert len(few) == 5
+    assert (few[0], few[-1]) == (rows[0], rows[-1])
+    assert max(rows, key=lambda row: row.swing) in few
+    assert few == sorted(few, key=rows.index)
+    monkeypatch.setattr(film, "MOST", 250_000)
+    assert len(film.film(shown, STYLE).text.encode()) <= 250_000
+
+
+def test_a_film_from_any_moment_goes_as_far_as_that() -> None:
+    desk = at_table("tenka-meidou", at=20)
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    assert {row.moment <= 20 for row in film.frames(shown)} == {True}
+    assert film.frames(shown)[-1].moment == 20
+    assert "clan won" in re.sub(r"<[^>]+>", "", drawn(at_table("tenka-meidou")))
+    assert "clan won" not in re.sub(r"<[^>]+>", "", drawn(desk))
+
+
+def test_a_name_stays_a_name() -> None:
+    """Whatever somebody is called is text in the film and in the chronicle."""
+    desk = at_table("tenka-meidou")
+    desk.session.seats[0].name = "<script>&\"'"
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    for text in (drawn(desk), film.still(shown, STYLE), film.chronicle(shown)):
+        assert "<script" not in text
+        assert "&lt;script" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_and_a_chronicle_name_everyone_since_others_read_them(game: str) -> None:
+    desk = at_table(game)
+    desk.session.seats[0].kind = "person"
+    desk.session.viewer = 0
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    assert shown.words.you == 0
+    for text in (drawn(desk), film.chronicle(shown)):
+        assert not re.search(r"\b[Yy]ou\b", re.sub(r"<style.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
+
+
+def test_captions_are_cut_into_lines_that_fit() -> None:
+    assert film.wrapped("one two three", 4.2, 3) == ["one two", "three"]
+    assert film.wrapped("城を取る。", 3, 3) == ["城を取", "る。"]
+    assert film.wrapped("one two three four", 4.2, 1) == ["one two…"]
+    assert film.wrapped("", 4, 2) == [""]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
+    desk = at_table(game)
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    told = film.chronicle(shown)
+    plain = re.sub(r"<[^>]+>", " ", told)
+    assert "@media print" in told
+    assert desk.session.save.called(desk.app.t) in plain
+    lines = [event for _, event in desk.session.table.log(desk.session.watcher()) if desk.app.t.has(event.key)]
+    for event in lines[:: max(1, len(lines) // 40)]:
+        assert shown.words.by_name.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
+    assert not re.search(r"<script|https?:| on\w+=", told)
+
+
+def test_a_chronicle_in_japanese_has_no_gaps_between_its_sentences() -> None:
+    desk = at_table("shogun", "ja")
+    told = film.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    main = told.partition("<main>")[2].partition("</main>")[0]
+    assert main.count("。") > 100
+    assert not re.search(r"[。、]\s", main)
+
+
+def test_a_film_says_nothing_twice() -> None:
+    """Where a part of the game begins, what is said of that moment is the part's own name."""
+    shown, row = round_of(at_table("yedo"))
+    part = film.part_of(shown)
+    assert film.caption(shown, row, last=False) == part
+    assert film.still(shown, STYLE).count(f">{part}</text>") == 1
+
+
+def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:
+    """Not one text in two columns from the first season to the last: no eye finds its way down and up again."""
+    desk = at_table("shogun")
+    events = [event for _, event in desk.session.table.log(desk.session.watcher())]
+    large, small = (
+        sum(event.key in keys for event in events)
+        for keys in (("sh.event.season", "sh.event.winter"), ("sh.event.action",))
+    )
+    told = film.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    main = told.partition("<main>")[2].partition("</main>")[0]
+    assert main.count("<h2>") == large
+    assert main.count("<p>") == main.count("<section>") + small
+
+
+def test_the_window_says_that_it_works_then_shows_the_film_and_gives_it_away() -> None:
+    desk = at_table("tenka-meidou").do("film.open")
+    assert 'id="film-making"' in desk.shown("dialog")
+    desk.watch.run(100)
+    shown = desk.shown("dialog")
+    assert 'src="blob:1"' in shown
+    assert 'href="blob:2"' in shown
+    assert [kind for kind, _ in desk.frame.lent] == ["image/svg+xml", "text/html"]
+    desk.do("film.take:film", "film.take:still", "film.take:chronicle")
+    assert sorted(name.rpartition(".")[2] for name in desk.frame.downloads) == ["html", "png", "svg"]
+    desk.frame.sharing = True
+    assert "share still" in desk.shown("dialog")
+    desk.do("film.take:share film", "film.take:share still")
+    assert len(desk.frame.handed) == 2
+    desk.frame.draws = False
+    desk.do("film.take:still")
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.film.failed"
+
+
+@pytest.mark.parametrize("away", ["close", "open:help", "film.open", "home"])
+def test_a_film_whose_window_is_gone_takes_no_room(away: str) -> None:
+    """What was lent is taken back, once; a film that is made anew is another."""
+    desk = at_table("tenka-meidou").do("film.open")
+    desk.watch.run(100)
+    desk.do("film.take:film")
+    assert desk.frame.taken_back == []
+    desk.do(away, "close")
+    assert desk.frame.taken_back == ["blob:1", "blob:2"]
+    desk.watch.run(100)
+    assert len(desk.frame.lent) == 2
+
+
+def test_a_film_that_nobody_waits_for_any_more_is_not_made() -> None:
+    desk = at_table("tenka-meidou").do("film.open", "close")
+    desk.watch.run(100)
+    assert desk.frame.lent == []
+    assert Desk().do("film.open", "film.take:film", "film.take").app.dialog is None
+    desk = Desk().do("tutorial:tenka-meidou", "film.open")
+    assert desk.app.dialog is None
+
+
+def test_no_film_is_made_while_one_at_the_device_knows_what_others_may_not() -> None:
+    """Nor of hands: two people share the device in the middle of a game with secrets."""
+    table = tenka.replay(tenka.open_code(code("yedo")).record(), at=30)
+    desk = Desk(fragment=f"g={table.code()}~000~011").do("film.open")
+    desk.watch.run(100)
+    assert desk.frame.lent == []
+    assert desk.app.dialog is None
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.share.nothing"
+
+
+def test_who_has_chosen_less_motion_is_shown_the_still_picture() -> None:
+    """In the window; the file that is taken along moves for others."""
+    desk = at_table("tenka-meidou").do("set:motion less", "film.open")
+    desk.watch.run(100)
+    assert "@keyframes run" not in desk.frame.lent[0][1]
+    desk.do("film.take:film")
+    assert all("@keyframes run" in text for text in desk.frame.downloads.values())
+
+
+def filmed() -> Desk:
+    """A film's window, with its film."""
+    desk = at_table("tenka-meidou").do("film.open")
+    desk.watch.run(100)
+    return desk
+
+
+def test_a_gif_is_made_beside_the_page_then_taken_along() -> None:
+    """It says how far it has come; the file has the game's name, and each picture is held as in the film."""
+    desk = filmed().do("film.gif")
+    cutter, reel = desk.frame.gifs[0], desk.app.reel
+    assert reel is not None
+    assert (cutter.film, len(cutter.held)) == (reel.film, reel.film.count("@keyframes f"))
+    cutter.told(.42)
+    assert 'value="42"' in desk.shown("dialog")
+    desk.do("film.take:share gif")
+    assert desk.frame.handed == {}
+    cutter.done("blob:gif", 123_400)
+    assert "124 kB" in desk.shown("dialog")
+    assert 'href="blob:gif" download="tenka-meidou' in desk.shown("dialog")
+    assert "124 kB" in desk.app.spoken
+    desk.frame.sharing = True
+    desk.do("film.take:share gif")
+    assert list(desk.frame.handed.values()) == ["blob:gif"]
+    assert all(name.endswith(".gif") for name in desk.frame.handed)
+    desk.do("close")
+    assert "blob:gif" in desk.frame.taken_back
+
+
+@pytest.mark.parametrize("act", ["film.gif:stop", "close", "film.open", "open:help"])
+def test_a_gif_that_nobody_wants_any_more_is_not_made(act: str) -> None:
+    desk = filmed().do("film.gif", act)
+    assert [cutter.stopped for cutter in desk.frame.gifs] == [True]
+    assert "<progress" not in desk.shown("dialog")
+    assert Desk().do("film.gif").frame.gifs == []
+
+
+def test_a_browser_that_makes_no_gif_says_so_and_may_try_again() -> None:
+    desk = filmed().do("film.gif")
+    desk.frame.gifs[0].done("", 0)
+    assert desk.app.t("ui.film.gif.failed") in desk.shown("dialog")
+    desk.do("film.gif")
+    assert "<progress" in desk.shown("dialog")
+    desk.frame.gifs[1].done("blob:second", 1000)
+    assert desk.app.t("ui.film.gif.failed") not in desk.shown("dialog")

@@ -1,0 +1,60 @@
+"""The page's part of a layer that the tests put on Shogun: found by its name, known to nothing of the base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from tenka import Event
+from tenka.core.rules import plus_rows
+from tenka_web.app.help_chapters import chapters
+from tenka_web.app.render_context import Look
+from tenka_web.games.shogun.adapter_rows import ShogunAdapter
+from tenka_web.games.shogun.view_model import Sign
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.zones import Dock, Fact, Zone
+
+
+def court(look: Look) -> Iterator[Zone]:
+    """A common zone, and for every seat a secret one."""
+    yield Zone("court", Dock.MARKET, lambda: el("p", "the court is open"), "toy.court")
+    for seat in range(look.view.state.seats):
+        yield Zone(f"letters-{seat}", Dock.HAND, partial(letters, seat), owner=seat, private=True)
+
+
+def letters(seat: int) -> Markup:
+    """What only one seat may read."""
+    return el("p", f"letters of {seat}")
+
+
+def officials(look: Look, seat: int) -> Iterator[Fact]:
+    """One fact more of every seat."""
+    yield Fact("person", "officials", f"{seat} officials")
+
+
+def panel(look: Look, card: int) -> str:
+    """What a card on the panel would do."""
+    return "three officials"
+
+
+def audience(teller: Any, event: Event, state: Any) -> None:
+    """A scene of its own."""
+    teller.entitle("toy.scene.audience", dict(event.values))
+    teller.told.append((event.key, dict(event.values)))
+    teller.add(state, 1000)
+
+
+def apply(base: ShogunAdapter) -> ShogunAdapter:
+    """What the layer brings to the page."""
+    return replace(
+        base,
+        signs=plus_rows(base.signs, {"panel": Sign("temple-gate"), "tower-1": Sign("two-shadows", "1")}),
+        effects=plus_rows(base.effects, {"panel": panel}),
+        zone_rows=plus_rows(base.zone_rows, {"court": court}),
+        fact_rows=plus_rows(base.fact_rows, {"officials": officials}),
+        vocabulary=plus_rows(base.vocabulary, {"guest": "seat"}),
+        hearers=plus_rows(base.hearers, {"toy.event.audience": audience}),
+        chapters=(*base.chapters, *chapters("toy", "court")),
+    )

@@ -1,0 +1,70 @@
+"""A story that is held runs faster, past what else waits, and never past a winter."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from tenka_web.app.turn import FAST
+from tests.app.games.shogun.tables import choose_any, table
+from tests.app.harness import Desk
+
+
+def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[Desk]:
+    """A game in the course of which stories are told: the desk, each time a story is on show."""
+    desk, rng = table(*kinds, seed="held"), random.Random("held")
+    for _ in range(4000):
+        session = desk.session
+        if session.telling.story is not None:
+            yield desk
+        elif session.over:
+            return
+        elif session.attention.covered:
+            desk.do("uncover")
+        elif session.picking().options:
+            choose_any(desk, rng)
+        else:
+            desk.watch.run(1500)
+    raise AssertionError("the game never ends")
+
+
+def test_a_story_runs_faster_while_it_is_held_and_as_before_once_it_is_let_go() -> None:
+    for desk in told():
+        story = desk.session.telling.story
+        assert story is not None
+        if len(story.scenes) > 3 and not any(scene.halts for scene in story.scenes):
+            break
+        desk.do("story.end")
+    at = story.at
+    desk.do("story.hold:on").watch.run(FAST)
+    assert story.at == at + 1
+    assert desk.front.render()["table@data-fast"] == "on"
+    desk.do("story.hold").watch.run(FAST)
+    assert story.at == at + 1
+    assert desk.front.render()["table@data-fast"] == ""
+
+
+def test_nothing_is_held_where_nothing_is_told() -> None:
+    desk = table("person", "light", "light").do("story.hold:on")
+    assert not desk.session.telling.fast
+
+
+def test_what_is_held_stops_where_a_winter_begins() -> None:
+    """Nobody misses it; whoever holds on anew sees it faster, too."""
+    for desk in told():
+        story = desk.session.telling.story
+        assert story is not None
+        halt = next((at for at, scene in enumerate(story.scenes) if scene.halts), len(story.scenes))
+        story.at = max(0, halt - 1)
+        if story.scene.halts:                       # the winter begins a story of its own
+            break
+        desk.do("story.hold:on").watch.run(FAST)
+        if halt < len(story.scenes):                # or stands within one
+            break
+    story = desk.session.telling.story
+    assert story is not None
+    assert story.scene.halts
+    assert not desk.session.telling.fast
+    at = story.at
+    desk.do("story.hold:on").watch.run(FAST)
+    assert story.at > at

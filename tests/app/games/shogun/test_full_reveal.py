@@ -1,0 +1,170 @@
+"""The whole truth of a finished game of Shogun: all of it when it is asked for, and none of it while the game goes on."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+import tenka
+from tenka.games.shogun.state import EMPTY
+from tenka.table.table import Table
+from tenka_web.app.ui_state import EVERYTHING
+from tests.app.harness import Desk
+from tests.golden.golden import replayed
+
+RECORD = replayed("shogun-3-sun-prescribed").record()
+CHOSEN = replayed("shogun-3-moon").record()
+SEATS = range(3)
+
+
+@cache
+def finished() -> Table:
+    """The golden game, whole."""
+    return tenka.replay(RECORD)
+
+
+@cache
+def planned() -> int:
+    """A moment of the second season at which all plans but the last card's seal are laid."""
+    table = finished()
+    ends = [at for at, line in enumerate(table.history, 1) if line.sealed and line.revealed]
+    ends = ends or [at for at in range(1, len(table.history)) if table.history[at - 1].sealed and not table.history[at].sealed]
+    return ends[1] - 1
+
+
+def lying(seat: int) -> list[str]:
+    """The provinces a seat truly planned with at that moment."""
+    table = finished()
+    cards = table.rules.card_ids  # type: ignore[attr-defined]  # Shogun's rules
+    return [cards[card] for card in table.truth(planned()).laid[seat] if 0 <= card < 45]
+
+
+def opened(record: str = RECORD, at: int | None = None) -> Desk:
+    """A desk with the record on its table, at a moment."""
+    desk = Desk().do(f"import:{record}", "uncover")
+    return desk if at is None else desk.do(f"history.go:{at}")
+
+
+def whole(desk: Desk) -> str:
+    """Map, question and cards, without the mark on what was chosen to be shown."""
+    return re.sub(r"<select.*?</select>", "", "".join(desk.shown(part) for part in ("live", "prompt", "cards")))
+
+
+def hovered(desk: Desk) -> set[str]:
+    """Provinces that lie as cards in the panel."""
+    return set(re.findall(r'class="lying of-[a-z]+[^>]*data-hover="province:([a-z_]+)"', desk.shown("prompt")))
+
+
+@pytest.fixture
+def past() -> Desk:
+    """The finished game at the moment when all is planned."""
+    return opened(at=planned())
+
+
+def test_everything_lies_open_at_a_moment_of_a_finished_game(past: Desk) -> None:
+    assert "class=\"lying" not in past.shown("prompt")
+    past.do(f"history.eyes:{EVERYTHING}")
+    assert hovered(past) == {name for seat in SEATS for name in lying(seat)}
+    assert past.shown("live").count('class="note"') == sum(len(lying(seat)) for seat in SEATS)
+    state = finished().truth(planned())
+    assert state.hidden_actions
+    shown = past.shown("cards")
+    assert 'class="unseen"' not in shown
+    assert all(f'data-target="action:{name}"' in shown for name in state.hidden_actions)
+    assert all(f'data-target="event:{name}"' in shown for name in state.event_pile)
+    assert shown.count("of the tower, from the top") == len(state.tower)
+
+
+def test_the_numbers_of_hidden_actions_stand_on_the_map_in_the_whole_truth(past: Desk) -> None:
+    numbers = set(re.findall(r'class="note"[^>]*>.*?<text[^>]*>([^<]+)</text>', past.do("history.eyes:-1").shown("live")))
+    assert numbers
+    assert "•" not in numbers
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_seats_eyes_see_its_own_plan_alone(past: Desk, seat: int) -> None:
+    past.do(f"history.eyes:{seat}")
+    drawn = set(re.findall(r'data-target="card:([a-z_]+)"', past.shown("tray")))
+    assert drawn == set(lying(seat))
+    assert past.shown("cards").count('class="unseen"') == len(finished().truth(planned()).hidden_actions)
+    assert 'id="event-pile"' not in past.shown("cards")
+
+
+def test_cards_already_opened_are_told_from_those_face_down(past: Desk) -> None:
+    table = finished()
+    during = next(
+        at
+        for at in range(planned(), len(table.history))
+        if 3 <= table.truth(at).at <= 8 and any(card != EMPTY for board in table.truth(at).laid for card in board)
+    )
+    past.do("history.eyes:-1", f"history.go:{during}")
+    state = table.truth(during)
+    shown = past.shown("prompt")
+    full = [[card != EMPTY for board in boards for card in board].count(True) for boards in (state.laid, state.opened)]
+    assert shown.count('class="lying') == sum(full)
+    assert shown.count(">opened<") == full[1]
+
+
+def test_hands_and_the_pile_of_the_draft_lie_open_too() -> None:
+    desk = opened(CHOSEN, at=3).do("history.eyes:-1")
+    pile = tenka.replay(CHOSEN, at=3).state.province_pile
+    assert desk.shown("cards").split('id="province-pile"')[1].count("province-card") == len(pile)
+    desk = opened(at=planned()).do("history.eyes:-1")
+    state = finished().truth(planned())
+    held = sum(sum(owner == seat for owner in state.owner) + 5 for seat in SEATS)
+    on_boards = sum(card != EMPTY for board in state.laid for card in board)
+    assert (desk.shown("prompt") + desk.shown("tray")).split('id="all-hands"')[1].count('class="mini') == held - on_boards
+
+
+@pytest.mark.parametrize("eyes", [EVERYTHING, 1, 2])
+def test_while_the_game_goes_on_nobody_sees_everything(eyes: int) -> None:
+    """Asked for or forged, in the past or at present: the page is to the letter what it is without."""
+    running = tenka.replay(RECORD, at=len(finished().history) - 1).record()
+    for at in (planned(), None):
+        plain, asked, forged = (opened(running, at) for _ in range(3))
+        onlooker = opened(running, at)
+        onlooker.session.viewer = None
+        asked.do(f"history.eyes:{eyes}")
+        forged.session.attention.eyes = eyes
+        for desk in (asked, forged):
+            assert desk.session.view().veiled
+            assert whole(desk) in (whole(plain), whole(onlooker))
+            assert not hovered(desk)
+            assert "everything, face up" not in (desk.shown("prompt") + desk.shown("tray"))
+
+
+def test_a_branch_keeps_its_secrets_again(past: Desk) -> None:
+    past.do("history.eyes:-1").do("history.branch")
+    if past.session.attention.covered:
+        past.do("uncover")
+    session = past.session
+    assert not session.over
+    assert "history.eyes" not in past.shown("prompt")
+    past.do("history.step:-1", "history.eyes:-1")
+    assert session.view().veiled
+    assert not hovered(past)
+    past.do(f"history.eyes:{next(seat for seat in SEATS if seat != session.viewer)}")
+    assert session.attention.eyes == EVERYTHING
+    assert past.app.notice is not None
+    assert past.app.notice.key == "ui.history.secret"
+
+
+def test_at_the_present_nobody_looks_through_others_eyes() -> None:
+    """What was chosen for the past does not hold when the game goes on: its question can be answered."""
+    running = tenka.replay(RECORD, at=planned()).record()
+    desk = opened(running)
+    assert "history.eyes" not in (desk.shown("prompt") + desk.shown("tray"))
+    desk.do("history.go:2", "history.eyes:-1")
+    assert 'value="-1" selected' in (desk.shown("prompt") + desk.shown("tray"))
+    desk.do("history.go:9999")
+    assert desk.session.picking().options
+    assert desk.session.attention.eyes is None
+
+
+def test_the_eyes_once_chosen_stay_on_the_way_through_a_finished_game(past: Desk) -> None:
+    past.do("history.eyes:-1", "history.now")
+    assert 'class="result"' in past.shown("cards")
+    past.do(f"history.go:{planned()}")
+    assert hovered(past)

@@ -1,0 +1,51 @@
+"""What is said of a fight's end: the score, who helped, who holds the province; one farmer is no farmers."""
+
+import pytest
+
+from tenka.games.shogun.state import NEUTRAL
+from tenka_web.app import game_registry as games
+from tenka_web.ui.seats import Seat
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.localizer import Words
+
+RED, BLUE = 0, 1
+
+
+def say(key, language="en", **values):
+    """The sentence of an event between red and blue over Kii."""
+    game = games.adapter("shogun")
+    words = Words(Texts(language), [Seat(name="Red"), Seat(name="Blue")], game.vocabulary, game.phrases)
+    return words.say(f"sh.event.{key}", {"seat": RED, "province": "kii", "defender": BLUE, **values})
+
+
+@pytest.mark.parametrize(("key", "values", "said"), [
+    ("battle_held", {"defender": NEUTRAL, "ours": 1, "theirs": 0, "farmers": 1, "left": 0},
+     "1 : 1 (0 + 1 farmer). A tie: Kii stays neutral."),
+    ("battle_held", {"defender": NEUTRAL, "ours": 0, "theirs": 0, "farmers": 0, "left": 0}, "0 : 0. A tie: Kii stays neutral."),
+    ("battle_held", {"defender": NEUTRAL, "ours": 1, "theirs": 0, "farmers": 2, "left": 0},
+     "1 : 2 (0 + 2 farmers). Red is beaten back: Kii stays neutral."),
+    ("battle_held", {"ours": 2, "theirs": 3, "farmers": 0, "left": 1}, "2 : 3. Blue holds Kii against Red; left there: 1."),
+    ("battle_held", {"ours": 2, "theirs": 2, "farmers": 1, "left": 1},
+     "2 : 3 (2 + 1 farmer). Blue holds Kii against Red; left there: 1."),
+    ("battle_won", {"ours": 5, "theirs": 3, "farmers": 0, "left": 2}, "5 : 3. Red takes Kii; left there: 2."),
+    ("battle_won", {"ours": 5, "theirs": 2, "farmers": 1, "left": 2}, "5 : 3 (2 + 1 farmer). Red takes Kii; left there: 2."),
+    ("battle_tie", {"ours": 3, "theirs": 3, "farmers": 0, "left": 0}, "3 : 3. A tie: nobody holds Kii."),
+    ("battle_tie", {"ours": 3, "theirs": 1, "farmers": 2, "left": 0}, "3 : 3 (1 + 2 farmers). A tie: nobody holds Kii."),
+    ("battle_tie", {"ours": 1, "theirs": 0, "farmers": 2, "left": 0},
+     "1 : 2 (0 + 2 farmers). Blue has lost Kii: nobody holds it."),
+    ("revolt_lost", {"ours": 2, "farmers": 2}, "2 : 2. A tie: Red loses Kii to the revolt."),
+    ("revolt_lost", {"ours": 1, "farmers": 2}, "1 : 2. Red loses Kii to the revolt."),
+    ("revolt", {"armies": 2, "farmers": 1}, "Revolt in Kii: armies of Red: 2, against 1 farmer."),
+])  # fmt: skip
+def test_the_end_of_a_fight_is_told_as_it_was(key, values, said):
+    """SH-B4 to B6, B10, R2: each outcome has a sentence of its own."""
+    assert say(key, **values) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("es", "1 : 1 (0 + 1 agricultor). Empate: Kii sigue neutral."),
+    ("ja", "1対1（0＋農民1）。引き分けで、紀伊は中立のままです。"),
+])  # fmt: skip
+def test_in_every_language(language, said):
+    """Spanish counts farmers, Japanese does not."""
+    assert say("battle_held", language, defender=NEUTRAL, ours=1, theirs=0, farmers=1, left=0) == said

@@ -1,0 +1,127 @@
+"""The adviser in planning: box by box why, and what else was close; its words never contradict its figures."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tenka_web.app.table_context import Shown, show
+from tenka_web.games.shogun import plan_advice as adviser
+from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.games.shogun.tables import laid, table
+from tests.app.harness import Desk
+
+
+def look(desk: Desk) -> Shown:
+    return show(desk.app.t, desk.app.settings, desk.session)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A season planned by the adviser, by one person among bots."""
+    return table("person", "light", "light").do("hint.all")
+
+
+def test_nothing_is_said_before_the_adviser_is_asked() -> None:
+    desk = table("person", "light", "light")
+    assert adviser.WISHES not in desk.session.errands.known
+    assert 'id="adviser"' not in desk.shown("cards")
+    assert 'id="whys"' not in desk.shown("prompt")
+    assert not any('"wishes"' in one for one in desk.head.asked)
+
+
+def test_beside_the_seal_a_button_leads_to_the_reasons(desk: Desk) -> None:
+    """Phones have them among the cards; of a yield each says of which province it speaks."""
+    assert 'id="whys"' in desk.shown("prompt")
+    desk.do("tab:cards adviser")
+    assert (desk.shown("table@data-tab"), desk.app.focus) == ("cards", "adviser")
+    assert 'id="whys-back"' in desk.shown("cards")
+    assert desk.do("tab:play prompt").shown("table@data-tab") == "play"
+    desk.do("tab:cards adviser")
+    for box in ("tax", "rice"):
+        key, values = next(one for one in adviser.box_reasons(look(desk), box) if one[0].startswith("sh.because."))
+        assert values["province"] == laid(desk, 0)[box], key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_box_of_the_plan_has_its_line(desk: Desk, language: str) -> None:
+    desk.do(f"language:{language}")
+    shown, boxes = look(desk), laid(desk, 0)
+    told = re.search(r'<ol[^>]*id="adviser">.*?</ol>', desk.shown("cards"), re.DOTALL)
+    assert told is not None
+    rules = shown.session.table.rules
+    for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
+        assert box in boxes or any(box not in boxes for box in rules.boxes)  # type: ignore[attr-defined]
+        assert desk.app.t(f"sh.action.{box}") in re.sub(r"<[^>]+>", "", told[0])
+        said = adviser.in_words(shown, box)
+        assert said
+        assert "{" not in said
+        assert "sh." not in said
+        assert said in str(shown.game.about(shown, f"box:{box}"))
+
+
+def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
+    """“Close” is close, “more” is more, and where none comes close none does."""
+    shown, seen = look(desk), set()
+    rules = shown.session.table.rules
+    for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
+        found = {wish.province: wish.worth for wish in adviser.known(shown, box)}
+        mine = found.get(laid(desk, 0).get(box, ""))
+        for key, values in adviser.box_reasons(shown, box):
+            seen.add(key)
+            others = [worth for province, worth in found.items() if province != laid(desk, 0).get(box)]
+            if key == "sh.adviser.close":
+                assert mine is not None
+                assert all(0 <= mine - found[one] + adviser.LEAST <= adviser.CLOSE + adviser.LEAST for one in values["provinces"])
+            elif key in ("sh.adviser.more", "sh.adviser.elsewhere"):
+                assert mine is not None
+                assert found[values["province"]] > mine
+                assert key == "sh.adviser.more" or values["province"] == laid(desk, 0)[values["box"]]
+            elif key == "sh.adviser.clear":
+                assert mine is not None
+                assert all(mine - worth > adviser.CLOSE for worth in others)
+            elif key == "sh.adviser.best":
+                free = {province: worth for province, worth in found.items() if province not in laid(desk, 0).values()}
+                assert found[values["provinces"][0]] == max(free.values())
+            elif key == "sh.adviser.busy":
+                assert set(values["provinces"]) <= set(laid(desk, 0).values())
+            elif key == "sh.adviser.dear":
+                assert values["chests"] > values["left"]
+            elif key == "sh.adviser.none":
+                assert max(found.values()) <= adviser.LEAST
+    assert len(seen) >= 2
+
+
+def test_a_hint_for_a_card_says_what_else_was_close() -> None:
+    desk = table("person", "light", "light")
+    for _ in range(12):
+        desk.do("hint")
+        advice = desk.session.errands.advice
+        assert advice is not None
+        keys = [key for key, _ in adviser.reasons(look(desk), advice.choice)]
+        if any(key.startswith("sh.adviser.") for key in keys):
+            told = [look(desk).words.show(key, values) for key, values in adviser.reasons(look(desk), advice.choice)]
+            assert all(one in desk.shown("prompt") for one in told)
+            return
+        desk.do("hint.take")
+    raise AssertionError("nothing else was told")
+
+
+@pytest.mark.parametrize("layers", [(), ("tennos-court",)])
+def test_an_adviser_who_fills_the_rest_moves_no_card_that_lies(layers: tuple[str, ...]) -> None:
+    """Wherever a hand's first cards were laid, and twice: what lies stays, and every box is filled."""
+    for first in range(4):
+        desk = table("person", "light", "light", layers=layers)
+        rules = desk.session.table.rules
+        cards = [str(choice.operands[1]) for choice, _ in desk.session.picking().options if choice.verb == "lay"]
+        mine = dict(zip(rules.boxes[first::3], dict.fromkeys(cards[first::2]), strict=False))  # type: ignore[attr-defined]  # Shogun's
+        for box, card in mine.items():
+            if any(str(choice) == f"lay {box} {card}" for choice, _ in desk.session.picking().options):
+                desk.do(f"choose:lay {box} {card}")
+        lying = laid(desk, 0)
+        assert lying
+        desk.do("hint.all")
+        assert lying.items() <= laid(desk, 0).items()
+        assert desk.session.picking().options[-1][0].verb == "done" or len(laid(desk, 0)) == len(rules.boxes)  # type: ignore[attr-defined]
+        assert lying.items() <= laid(desk.do("hint.all"), 0).items()

@@ -1,0 +1,318 @@
+"""Planning by hand: cards carried about in one gesture, the running account, and bots that plan beside people."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from tenka_web.games.shogun import plan_budget as shogun_account
+from tenka_web.games.shogun import planning_board as desk_of
+from tenka_web.games.shogun.plan_budget import Span
+from tests.app.games.shogun.tables import choices, laid, plan, provinces, table
+from tests.app.harness import Desk
+
+
+def test_a_card_and_a_box_in_either_order_lay_the_card() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    desk.do("target:card:tajima", "target:box:tax", "target:box:rice", "target:card:mino")
+    assert laid(desk, 0) == {"tax": "tajima", "rice": "mino"}
+
+
+def test_a_province_on_the_map_stands_for_its_card() -> None:
+    desk = table("person", "person", "person").do("uncover", "target:province:tajima", "target:box:castle")
+    assert laid(desk, 0) == {"castle": "tajima"}
+
+
+def test_a_laid_card_moves_to_another_box_in_one_gesture_and_undo_takes_the_gesture_back() -> None:
+    desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax")
+    desk.do("target:card:tajima", "target:box:rice")
+    assert laid(desk, 0) == {"rice": "tajima"}
+    desk.do("undo")
+    assert laid(desk, 0) == {"tax": "tajima"}
+
+
+def test_a_card_carried_onto_a_full_box_changes_places_with_what_lies_there() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    desk.do("target:card:tajima", "target:box:tax", "target:card:mino", "target:box:rice")
+    desk.do("drop:card:tajima box:rice")
+    assert laid(desk, 0) == {"tax": "mino", "rice": "tajima"}
+
+
+def test_a_card_from_the_hand_pushes_the_laid_one_back_into_the_hand() -> None:
+    desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax", "drop:card:mino box:tax")
+    assert laid(desk, 0) == {"tax": "mino"}
+    assert 'data-target="card:tajima"' in desk.shown("tray").partition('class="hand"')[2]
+
+
+def test_a_second_click_or_a_drop_beside_the_board_takes_a_card_back() -> None:
+    desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax")
+    desk.do("target:card:tajima", "target:card:tajima")
+    assert laid(desk, 0) == {}
+    desk.do("drop:card:tajima box:tax", "drop:card:tajima ")
+    assert laid(desk, 0) == {}
+
+
+def test_a_seal_carried_onto_a_province_lays_its_card_whatever_lay_there() -> None:
+    desk = table("person", "person", "person").do("uncover", "drop:seal:tax province:tajima")
+    assert laid(desk, 0) == {"tax": "tajima"}
+    desk.do("drop:seal:tax province:mino")
+    assert laid(desk, 0) == {"tax": "mino"}
+    desk.do("drop:seal:tax ")
+    assert laid(desk, 0) == {"tax": "mino"}
+    assert 'data-drag="seal:tax"' in desk.shown("tray")
+    dropped = set(re.findall(r'data-drop="province:(\w+)"', desk.shown("live")))
+    assert dropped == set(provinces(desk, 0))
+
+
+def test_a_picked_box_prints_what_it_would_do_on_each_own_province_and_nowhere_else() -> None:
+    """As signs on the map, in words for who can't see it and in the panel of the province."""
+    desk = table("person", "person", "person").do("uncover")
+    assert 'class="outcome' not in desk.shown("live")
+    desk.do("target:box:tax", "hover:province:tajima")
+    drawn = desk.shown("live")
+    assert drawn.count('class="outcome') == len(provinces(desk, 0))
+    assert re.search(r'id="at-province-tajima"[^>]* can"[^>]*aria-label="Tajima: \+4(–6)? chests"', drawn)
+    assert "chests" in desk.shown("about")
+    desk.do("target:province:tajima")
+    assert laid(desk, 0) == {"tax": "tajima"}
+    assert 'class="outcome' not in desk.shown("live")
+
+
+def test_a_picked_card_marks_its_province_and_leaves_the_rest_of_the_map_as_it_is() -> None:
+    """The line comes by itself into its place on the map: all the rest is equal, and nothing of it is patched."""
+    desk = table("person", "person", "person").do("uncover")
+    before = desk.shown("live")
+    assert before.count('<g id="spot"></g>') == 1
+    assert desk.shown("spot") == ""
+    desk.do("target:card:tajima")
+    assert desk.shown("live") == before
+    assert 'data-target="province:tajima"' in desk.shown("spot")
+    desk.do("target:card:0")
+    assert desk.shown("spot") == ""
+    desk.do("target:card:tajima", "target:box:tax")
+    assert desk.shown("spot") == ""
+
+
+def test_the_table_says_to_the_layout_what_lies_in_the_tray_and_what_of_it_is_much() -> None:
+    """Of three seats each holds more cards than of five."""
+    few, many = table("0", "1", "1", "1", "1"), table("0", "1", "1")
+    assert few.front.render()["table@data-tray"] == "plan hand books"
+    assert many.front.render()["table@data-tray"] == "plan hand hand-13 books"
+
+
+def test_how_a_season_is_planned_is_said_while_nothing_is_pointed_at() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    assert desk.app.t("sh.plan.how") in desk.shown("about")
+    assert desk.app.t("sh.plan.how") not in desk.do("hover:province:tajima").shown("about")
+
+
+def test_what_a_picked_box_would_do_is_shown_to_its_owner_alone() -> None:
+    desk = table("person", "person", "person").do("uncover", "target:box:tax")
+    plan(desk, random.Random(1))
+    assert 'class="outcome' not in desk.shown("live")
+
+
+def test_the_panel_of_a_province_is_unfolded_and_closed() -> None:
+    desk = table("person", "person", "person").do("uncover", "hover:province:tajima", "about.more")
+    assert desk.front.render()["table@data-told"] == "on"
+    desk.do("about.close")
+    assert desk.front.render()["table@data-told"] == ""
+    assert "province-panel" not in desk.shown("about")
+
+
+def test_a_special_card_is_taken_the_same_way_by_its_picture_and_by_its_button() -> None:
+    """Each button says what its card does; neither way asks once more."""
+    taken = []
+    for way in ("target:special:{}", "choose:claim {}"):
+        desk = table("person", "person", "person")
+        for _ in range(3):
+            plan(desk.do("uncover"), random.Random(4))
+        while desk.session.table.decision.key != "sh.ask.special":
+            desk.do("story.end")
+        desk.do("story.end", "uncover")
+        state, seat = desk.session.table.state, desk.session.viewer
+        name = next(filter(None, state.specials))
+        assert desk.app.t(f"sh.special.{name}.text") in desk.shown("prompt")
+        verb = choices(desk)[0].verb
+        desk.do(way.format(name).replace("claim", verb))
+        assert desk.session.table.state.special[seat] == name
+        taken.append(desk.session.table.record())
+    assert taken[0] == taken[1]
+
+
+def test_a_bid_that_cannot_be_paid_is_refused_with_its_reason() -> None:
+    """SH-O4."""
+    desk = table("person", "person", "person").do("uncover")
+    desk.session.table.state.chests[0] = 2
+    desk.session.reset_selection()
+    desk.do("target:card:chest-4", "target:box:bid")
+    assert laid(desk, 0) == {}
+    assert "couldn’t pay" in desk.shown("notice").replace("'", "’").replace("&#39;", "’")
+    desk.do("target:box:castle")
+    assert laid(desk, 0) == {"castle": "chest-4"}
+
+
+def test_anothers_province_is_no_card_of_mine() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    other = provinces(desk, 1)[0]
+    desk.do(f"target:province:{other}", "target:box:tax")
+    assert laid(desk, 0) == {}
+
+
+def test_the_plan_is_sealed_only_when_every_box_is_full() -> None:
+    """SH-P1: until then the button says what is missing."""
+    desk = table("person", "person", "person").do("uncover", "target:button:done")
+    assert "11 boxes are still empty" in desk.shown("prompt")
+    plan(desk, random.Random(1))
+    assert desk.session.viewer == 1
+
+
+def test_the_account_counts_bid_costs_taxes_and_what_winter_takes() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    for card, box in (("chest-2", "bid"), ("mino", "castle"), ("suruga", "tax"), ("sagami", "rice"), ("izu", "armies-5")):
+        desk.do(f"drop:card:{card} box:{box}")
+    rules, state = desk.session.table.rules, desk.session.table.state
+    sums = shogun_account.account(rules, state, 0)  # type: ignore[arg-type]  # Shogun's rules
+    events = [rules.events[name] for name in state.events]  # type: ignore[attr-defined]
+    assert (sums.chests, sums.bid, sums.costs, sums.rice, sums.provinces) == (18, 2, 6, 0, 9)
+    assert sums.taxes.most == max(7, *(7 for _ in events))
+    assert sums.left == Span(18 - 8 + sums.taxes.least, 18 - 8 + sums.taxes.most)
+    losses = [event.loss for event in events]
+    assert sums.loss == Span(min(losses), max(losses))
+    assert sums.lacking.most == 9 - max(0, sums.harvest.least - max(losses))
+
+
+def test_in_spring_and_summer_the_winter_is_foretold_without_alarm_and_in_autumn_alone_it_is_red() -> None:
+    """Harvests are still to come: what winter takes and wants is said, not what would be missing if it came now."""
+    desk = table("person", "person", "person").do("uncover")
+    state = desk.session.table.state
+    said = {}
+    for season in range(3):
+        state.season = season
+        desk.session.reset_selection()
+        desk.session.findings.clear()
+        said[season] = desk.shown("tray").partition('class="books"')[2].partition("</section>")[0].rpartition('class="sum"')[2]
+    assert "2 more harvests before winter" in said[0]
+    assert "1 more harvest before winter" in said[1]
+    for season in (0, 1):
+        assert "9 to feed" in said[season]
+        assert "low" not in said[season]
+        assert "short by" not in said[season]
+    assert "harvest before" not in said[2]
+    assert 'class="left low"' in said[2]
+    assert "short by" in said[2]
+
+
+def test_what_will_be_left_says_a_span_in_words_and_a_debt_with_a_true_minus_sign() -> None:
+    t = table("person", "person", "person").app.t
+    said = [desk_of.between(t, Span(*ends)) for ends in ((2, 6), (-2, 6), (-6, -2), (-2, -2), (3, 3))]
+    assert said == ["2 to 6", "−2 to 6", "−6 to −2", "−2", "3"]
+
+
+def test_the_account_warns_of_a_revolt_of_a_double_building_and_of_an_empty_treasury() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    state = desk.session.table.state
+    at = {name: index for index, name in enumerate(desk.session.table.rules.card_ids)}  # type: ignore[attr-defined]
+    state.markers[at["suruga"]], state.buildings[at["mino"]], state.chests[0] = 2, 1, 1
+    state.supply[0] -= 1
+    desk.session.reset_selection()
+    for card, box in (("suruga", "tax"), ("mino", "castle"), ("izu", "armies-5")):
+        desk.do(f"drop:card:{card} box:{box}")
+    board, beside = desk.shown("tray"), desk.shown("prompt")
+    assert "revolt first!" in board
+    assert "there is one already" in beside
+    alarmed = re.findall(r'id="at-box-([^"]+)"[^>]*class="box[^"]* certain', board)
+    assert alarmed == ["castle"], "what only may come is no alarm"
+    assert beside.count('<li class="certain"') == 1
+    warned = {warning.key for warning in shogun_account.account(desk.session.table.rules, state, 0).warnings}  # type: ignore[arg-type]
+    assert {"sh.warn.revolt", "sh.warn.void"} <= warned
+    assert warned & {"sh.warn.chests", "sh.warn.hidden"}
+
+
+def test_a_revolt_that_is_risked_shows_its_odds() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    index = desk.session.table.rules.card_index["suruga"]  # type: ignore[attr-defined]
+    desk.session.table.state.markers[index] = 2
+    desk.session.reset_selection()
+    desk.do("drop:card:suruga box:tax")
+    desk.watch.run(1000)
+    assert re.search(r"survive \d+ of 100", desk.shown("prompt"))
+
+
+def test_bots_plan_while_the_person_plans_and_answer_when_it_is_done() -> None:
+    desk = table("person", "steady", "random")
+    desk.head.slow = True
+    desk.do("drop:card:tajima box:tax")
+    assert desk.session.errands.thinking is None or desk.session.errands.thinking.quiet
+    assert desk.session.can_undo()
+    desk.do("undo")
+    assert laid(desk, 0) == {}
+    desk.head.slow = False
+    while desk.head.pending:
+        desk.head.answer()
+    assert set(desk.session.errands.answers) == {1, 2}
+    assert not laid(desk, 1)
+    plan(desk, random.Random(2))
+    desk.watch.run(5000)
+    assert desk.session.table.decision is None or not desk.session.sealed
+    assert choices(desk) if desk.session.person() == 0 else True
+
+
+def test_a_worker_that_fails_does_not_stop_the_game() -> None:
+    desk = table("person", "random", "random")
+    desk.head.broken = True
+    plan(desk, random.Random(3))
+    desk.watch.run(60_000)
+    assert not desk.session.sealed
+
+
+def test_a_province_to_attack_is_only_aimed_at_and_its_odds_are_shown_before_the_attack() -> None:
+    """Also where a single army can go; a click on another province aims anew."""
+    desk = table("person", "random", "random", seed="aim")
+    desk.do("set:pace instant")
+    for _ in range(300):
+        session = desk.session
+        if session.table.decision is not None and session.person() == 0:
+            if session.table.decision.key == "sh.ask.march" and enemies(desk):
+                break
+            if session.sealed:
+                plan(desk, random.Random(len(session.table.history)))
+            else:
+                desk.do(f"choose:{choices(desk)[0]}")
+        desk.watch.run(3000)
+    moment = len(desk.session.table.history)
+    names = enemies(desk)
+    for name in names:
+        desk.do(f"target:province:{name}")
+        desk.watch.run(100)
+        assert "odds-bar" in desk.shown("prompt"), name
+    assert len(desk.session.table.history) == moment
+    assert desk.session.attention.asking is None
+
+
+def enemies(desk: Desk) -> list[str]:
+    """Provinces of others that can be entered now."""
+    mine = provinces(desk, 0)
+    return sorted({str(choice.operands[0]) for choice in choices(desk) if choice.verb == "march"} - {*mine})
+
+
+def test_an_adviser_fills_the_rest_of_the_board_and_undo_takes_it_all_back() -> None:
+    desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:castle", "hint.all")
+    board = laid(desk, 0)
+    assert len(board) == 11
+    assert board["castle"] == "tajima"
+    assert desk.session.viewer == 0
+    assert 'id="do-done"' in desk.shown("prompt")
+    desk.do("undo")
+    assert laid(desk, 0) == {"castle": "tajima"}
+
+
+def test_who_lays_a_card_without_waiting_for_the_adviser_keeps_the_board_in_hand() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    desk.head.slow = True
+    desk.do("hint.all")
+    late = desk.head.pending
+    desk.do("target:card:tajima", "target:box:castle")
+    assert not desk.session.busy
+    desk.head.answer_late(late)
+    assert laid(desk, 0) == {"castle": "tajima"}

@@ -1,0 +1,117 @@
+"""What a scene shows: the cube tower at work and at rest, and what an action brings."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from tenka_web.app.table_context import show
+from tenka_web.games.shogun import presenter as picture
+from tenka_web.games.shogun import scenes as scene_of
+from tenka_web.games.shogun import tower
+from tenka_web.games.shogun.cube_fall import FLIGHT
+from tenka_web.games.shogun.view_model import END, FALL, FARMER, IN
+from tenka_web.ui import assets as files
+from tests.app.games.shogun.tables import left, stories, table
+from tests.app.harness import Desk
+
+
+def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
+    """SH-T1: all of it can be known, but need not be shown."""
+    ended.do("story.again")
+    session = ended.session
+    fights = next(scenes for scenes in stories(ended) if any(scene.data.fight for scene in scenes))
+    assert session.telling.story is not None
+    session.telling.story.scenes = fights
+    session.telling.story.at = next(at for at, scene in enumerate(fights) if scene.data.fight)
+    on = ended.shown("show")
+    assert ended.shown("table@data-show") == "on"
+    ended.do("switch:tower")
+    assert json.loads(ended.drawer.held["tenka:settings"])["tower"] is False
+    assert Desk(ended.drawer).app.settings.switches == {"tower": False}
+    off = ended.shown("show")
+    left(ended.do("switch:tower"))
+    assert "t-lattice" in off
+    assert "t-lattice" not in on
+
+
+def test_the_tower_shows_what_the_engine_says_of_every_throw(ended: Desk) -> None:
+    """SH-B1, T2: before, what was inside; then what the event says fell and stays; who fights stands left and right."""
+    ended.do("story.again")
+    look, held = show(ended.app.t, ended.app.settings, ended.session), None
+    for scenes in stories(ended):
+        for fight in (scene.data.fight for scene in scenes if scene.data.fight and scene.data.fight.step == FALL):
+            drawn = scene_of.picture(look, fight)
+            assert drawn.before is not None
+            assert held is None or drawn.before == held
+            held = tower.counts(fight.thrown.values["inside"])
+            assert drawn.thrown == tower.counts(fight.thrown.values["thrown"])
+            assert all(count >= 0 for count in drawn.before.values())
+            one, others = scene_of.sides(fight)
+            if one is None:
+                continue
+            against = [int(fight.end.values[name]) for name in ("theirs", "farmers") if name in fight.end.values]
+            assert drawn.fell[one] == fight.end.values["ours"]
+            assert sum(drawn.fell[party] for party in others) == sum(against) or drawn.others == (FARMER,)
+    left(ended)
+
+
+def test_the_first_filling_is_shown_when_a_game_begins_and_can_be_skipped() -> None:
+    """SH-S8: from empty; what falls out goes back. Its end is the first question, as if there had been none."""
+    desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
+    story = desk.session.telling.story
+    assert story is not None
+    assert [scene.data.fight.step for scene in story.scenes] == [IN, FALL, END]
+    assert [len(scene.say) for scene in story.scenes] == [1, 1, 2]      # no word of what stays before it has been seen
+    assert desk.shown("show").count('class="gathers"') == sum(story.scene.data.fight.thrown.values["thrown"])
+    assert not desk.session.attention.covered
+    desk.watch.run(60_000)
+    assert desk.session.telling.story is None
+    assert desk.shown("show") == ""
+    assert desk.session.asked()
+    hurried = Desk().do("set:pace instant", "setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
+    assert hurried.session.telling.story is None
+
+
+def test_a_tap_lets_the_cubes_fall_slowly_and_the_scene_waits_for_them() -> None:
+    desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
+    story = desk.session.telling.story
+    assert story is not None
+    story.at = 1
+    desk.do("story.slow")
+    assert f"--flight:{3 * 1.2 * FLIGHT:.0f}ms" in desk.shown("show")
+    assert 'aria-pressed="true"' in desk.shown("show")
+    desk.watch.run(round(story.scene.length * 1.2 * 2.9))
+    assert desk.session.telling.story is story
+    desk.do("story.slow")
+    assert f"--flight:{1.2 * FLIGHT:.0f}ms" in desk.shown("show")
+
+
+def test_what_an_action_brings_flies_on_the_map(ended: Desk) -> None:
+    """Taxes and rice fly out of the province to their place in the seat's strip, armies and buildings from there into it."""
+    look = show(ended.app.t, ended.app.settings, ended.session)
+    kinds = set()
+    for scene in (scene for scenes in stories(ended) for scene in scenes if scene.data.gain):
+        kind, value, seat = scene.data.gain
+        found = picture.gain(look, scene.data.at[0], kind, value, seat)
+        way, _, fact = found.seat.partition(" ")
+        assert way == f"#seat-{seat}"
+        assert fact.strip("[]").replace("'", '"') in ended.shown("seats")
+        assert found.into == (kind in ("armies", "building"))
+        assert found.glyph in files.read_json("art/glyphs.json")
+        assert any(values.get(kind) == value for _, values in scene.say)
+        kinds.add(kind)
+    assert kinds == {"chests", "rice", "armies", "building"}
+
+
+def test_the_tower_stands_on_the_map_whatever_is_shown_there(ended: Desk) -> None:
+    """With what lies in its tray by cube and number, and in words; closed by a shutter for who does without the aid."""
+    for desk in (ended, table("person", "random", "random", seed="draft", start="chosen")):
+        drawn = desk.shown("live")
+        found = drawn[drawn.index("at tower-at-rest"):].partition('<g id="on-')[0]
+        tray = [count for count in desk.session.table.state.tray if count]
+        assert [int(number) for number in re.findall(r'<text x="\d+" y="\d+">(\d+)</text>', found)] == tray
+        assert desk.app.t("sh.tower.say.tray", cubes="").split("{")[0].strip(" .")[:8] in found
+        assert 'class="shutter"' not in found
+    desk.do("switch:tower")
+    assert 'class="shutter"' in desk.shown("live")

@@ -1,0 +1,57 @@
+"""Steps with one answer: given by the page where that is wanted, never a throw of the dice."""
+
+from __future__ import annotations
+
+import random
+
+from tests.app.harness import Desk
+
+
+def single(desk: Desk) -> list[str]:
+    """The verbs of the choices that were the only ones when they were made."""
+    table, found = desk.session.table, []
+    for at, line in enumerate(table.history):
+        decision = table.view(line.seat, at).decision
+        if decision is not None and len(decision.choices(line.seat)) == 1:
+            found.append(line.choice.verb)
+    return found
+
+
+def test_a_step_with_one_answer_is_given_by_the_page_and_a_throw_of_dice_never() -> None:
+    desk = Desk().start("person", "person", "person", seed="0").do("switch:quick")
+    asked, rng = set(), random.Random(0)
+    for _ in range(400):
+        if desk.session.over:
+            break
+        if desk.session.telling.story is not None:
+            desk.do("story.end")
+            continue
+        desk.watch.run(5_000)           # the page gives an answer when there was time to look
+        options = [choice for choice, _ in desk.session.picking().options]
+        assert len(options) > 1 or options[0].verb == "roll"
+        asked |= {options[0].verb} if len(options) == 1 else set()
+        desk.do(f"choose:{rng.choice(options)}")
+        if desk.session.attention.asking is not None:
+            desk.do("sure")
+    assert desk.session.over
+    assert asked == {"roll"}
+    assert set(single(desk)) > {"roll"}
+
+
+def test_answers_given_by_the_page_are_offered_where_it_would_give_one() -> None:
+    """Not beside the dice, which it never throws: a newcomer's first question has one button and nothing else."""
+    desk = Desk().do("play.now")
+    rng, offered = random.Random(0), set()
+    for _ in range(60):
+        while desk.session.person() is None and not desk.session.over:
+            desk.watch.run(5_000)
+        if desk.session.over:
+            break
+        options = [choice for choice, _ in desk.session.picking().options]
+        alone = len(options) == 1 and options[0].verb != "roll"
+        assert ('data-arg="quick"' in desk.shown("prompt")) == alone
+        offered.add(alone)
+        desk.do(f"choose:{rng.choice(options)}")
+        if desk.session.attention.asking is not None:
+            desk.do("sure")
+    assert offered == {True, False}

@@ -1,0 +1,199 @@
+"""Tenka Meidou: the war that would follow is told province by province, and agrees with the war that is fought."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tenka_web.app.render_context import Look
+from tenka_web.app.table_context import show
+from tenka_web.app.turn import onlooking
+from tenka_web.games.tenka_meidou.board import camera
+from tenka_web.games.tenka_meidou.map_sheets import sheets
+from tenka_web.games.tenka_meidou.presenter import picture
+from tenka_web.games.tenka_meidou.recent_moves import shifts
+from tenka_web.games.tenka_meidou.war_explanation import fate_in_words
+from tenka_web.games.tenka_meidou.war_forecast import chain, considered, thought
+from tests.app.harness import Desk
+from tests.e2e.support.ui_driver import told_game
+from tests.games.tenka_meidou.positions import rules_of
+from tests.support.setups import Setup, any_choice
+
+SETUPS = [Setup("tenka-meidou", seats, layers, ()) for seats, layers in ((2, ()), (4, ()), (4, ("tumult", "daimyo")))]
+
+
+def shown(desk: Desk) -> Look:
+    """What the page's drawings look at."""
+    return show(desk.app.t, desk.app.settings, desk.session)
+
+
+def seated(*kinds: str, layers: tuple[str, ...] = ()) -> Desk:
+    desk = Desk()
+    desk.do("set:pace instant")
+    desk.start(*(kinds or ("person",) * 3), layers=layers, seed="chain")
+    return desk
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_the_chain_on_the_eve_of_war_is_the_war(setup: Setup) -> None:
+    """TM-W1 to W6: firsts, seconds, strengths and scores of the events that follow."""
+    table = told_game(setup.seats, f"chain {setup}", layers=setup.layers)
+    events = {event.values["province"]: event.values for line in table.history for event in line.events
+              if event.key == "tm.event.battle"}
+    before = table.truth(len(table.history) - 1).copy()
+    line = table.history[-1]
+    play = table.view(line.seat, len(table.history) - 1).redeal(random.Random(0))
+    play.choose(line.seat, line.choice)
+    before.soldiers, before.swords = play.state.soldiers, play.state.swords
+    if hasattr(before, "lords"):
+        before.lords = play.state.lords
+    war = chain(table.rules, before)
+    for place, values in events.items():
+        fate = war.fates[table.rules.map.index[place]]
+        assert (fate.first, fate.second) == (values["first"], values["second"]), place
+        assert {stand.seat: stand.strength for stand in fate.stands} == {
+            seat: strength for seat, strength in enumerate(values["strengths"]) if strength}
+        assert [stand.seat for stand in fate.stands][:1] == [values["first"]]
+    assert war.scores == tuple(table.result.scores)
+
+
+def test_a_province_explains_itself_with_the_help_that_comes() -> None:
+    """Own strength, reinforcements and where from, and whom it beats; equal strength names the sword."""
+    desk = seated()
+    state = desk.session.table.state
+    index = rules_of(desk.session.table).map.index
+    for castle, place in enumerate(sorted(index), 2):
+        state.castles[index[place]] = castle
+    yonezawa, kasugayama = index["yonezawa"], index["kasugayama"]
+    state.castles[yonezawa], state.castles[kasugayama] = 2, 9
+    state.castles[index["inabayama"]] = 12
+    state.soldiers[yonezawa][:], state.soldiers[kasugayama][:] = [0, 1, 0], [3, 2, 0]
+    desk.session._views.clear()
+    desk.do("switch:forecast")
+    deep = thought(shown(desk))
+    assert deep is not None
+    seats = [shown(desk).words.seat(seat) for seat in range(3)]
+    told = fate_in_words(shown(desk), deep.war.fates[kasugayama])
+    assert told == f"{seats[1]} 2 + 2 from Yonezawa beats {seats[0]} 3"
+    assert fate_in_words(shown(desk), deep.war.fates[yonezawa]) == f"{seats[1]} 1, unopposed"
+    state.soldiers[kasugayama][0] = 4
+    desk.session._views.clear()
+    deep = thought(shown(desk))
+    assert "sword" in fate_in_words(shown(desk), deep.war.fates[kasugayama])
+    assert told not in desk.shown("about")
+    desk.do("hover:province:kasugayama")
+    assert "sword" in desk.shown("about")
+
+
+def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() -> None:
+    """Hovering a possible deployment draws the war that would follow; the table stays as it is."""
+    desk = seated()
+    desk.do("choose:roll")
+    before = desk.session.table.record()
+    target = next(t for t in sorted(desk.session.picking().marks) if t.startswith("province:"))
+    assert thought(shown(desk)) is None
+    desk.do(f"hover:{target}")
+    now = shown(desk)
+    choice, deep = considered(now, target), thought(now)
+    assert choice is not None
+    assert deep is not None
+    assert deep.before is not None
+    seat, castle = now.view.seat, choice.operands[0]
+    assert deep.war.scores[seat] - deep.before.scores[seat] == castle
+    drawn = picture(now)
+    assert drawn.tally is not None
+    assert drawn.tally.changes[seat] == castle
+    row = next(iter(drawn.provinces[target.partition(":")[2]].rows))
+    assert (row.seat, row.soldiers, row.mark) == (seat, choice.operands[1], "would")
+    assert re.search(rf"{castle} \(\+{castle}\)", desk.shown("about"))
+    assert desk.session.table.record() == before
+    desk.do("explain")
+    assert "If war followed" in desk.app.spoken
+    assert "<" not in desk.app.spoken
+    desk.do("hover:")
+    assert thought(shown(desk)) is None
+
+
+def test_a_first_tap_asks_and_the_second_does_it() -> None:
+    """On a screen that is touched nothing hovers; what shows nothing of the future is done at once."""
+    desk = seated()
+    desk.do("tap:button:roll")
+    assert len(desk.session.table.history) == 1
+    target, other, *_ = sorted(t for t in desk.session.picking().marks if t.startswith("province:"))
+    desk.do(f"tap:{target}")
+    assert thought(shown(desk)) is not None
+    meant = desk.session.picking().pick(target).options[0][0]
+    told = shown(desk)
+    assert desk.app.t("ui.tap.again", what=told.game.choice(told.words, told.view, meant)) in desk.shown("about")
+    desk.do(f"tap:{other}")
+    assert len(desk.session.table.history) == 1
+    desk.do(f"tap:{other}")
+    assert desk.session.table.history[-1].choice.verb == "deploy"
+
+
+def test_the_page_that_is_loaded_in_the_middle_of_a_war_goes_on_with_it() -> None:
+    """The scene that was on show is kept with the game; when the story has ended it is over."""
+    desk = Desk()
+    desk.start("person", "person", seed="resumed")
+    rng = random.Random(1)
+    while desk.session.telling.story is None:
+        desk.do(f"choose:{any_choice(desk.session.table.decision, desk.session.person(), rng)}")
+    for _ in range(4):
+        desk.do("story.step:on")
+    name = desk.session.save.id
+    desk.do("home", f"open.save:{name}")
+    assert desk.session.telling.story is not None
+    assert desk.session.telling.story.at == 4
+    desk.do("story.end", "home", f"open.save:{name}")
+    assert desk.session.telling.story is None
+
+
+def test_bots_play_the_rest_fast_when_nobody_else_has_anything_to_choose() -> None:
+    """D8: whoever is out watches; the strong bots think for a shorter while too."""
+    desk = Desk()
+    desk.start("person", "strong", "strong", seed="onlooking")
+    assert not onlooking(desk.session)
+    desk.session.table.state.swords[0] = 3
+    assert onlooking(desk.session)
+    desk.session.seats[1].kind = desk.session.seats[2].kind = "person"
+    assert not onlooking(desk.session)
+
+
+def test_the_map_is_looked_at_more_closely_where_the_war_is() -> None:
+    """Only while a scene is on show, and on both sheets."""
+    assert camera("tenka_2018", "") == ""
+    near = camera("tenka_2018", "shuri")
+    assert re.findall(r"--look-(\w+):", near) == ["x", "y", "ux", "uy"]
+
+
+def test_marks_tell_what_others_moved_since_ones_own_turn() -> None:
+    """Beside the numbers; of the past what that one choice moved. A roll moves nothing and hides nothing."""
+    desk = seated()
+    first = desk.session.person()
+    for _ in range(3):
+        desk.do("choose:roll")
+        deploy = next(str(choice) for choice, _ in desk.session.picking().options if choice.verb == "deploy")
+        desk.do(f"choose:{deploy}")
+    desk.do("choose:roll")
+    assert desk.session.viewer == first
+    assert [shift.seat for shift in shifts(shown(desk))] == [(first + 2) % 3, (first + 1) % 3]
+    drawn = [row for province in picture(shown(desk)).provinces.values() for row in province.rows if row.tag]
+    assert {row.seat for row in drawn} == {0, 1, 2} - {first}
+    assert {row.mark for row in drawn} == {"last-3", "last-5"}
+    desk.do("history.go:2")
+    assert [shift.seat for shift in shifts(shown(desk))] == [first]
+
+
+@pytest.mark.parametrize("chart", ["tenka_2018", "tenka_2023"])
+def test_nearer_by_each_castle_stays_whole_on_the_sheet(chart: str) -> None:
+    """Usuki was cut at the left edge of a phone, Yonezawa at the right."""
+    for prefix, sheet, nearer in zip(("", "u"), sheets(chart), (1.22, 1.4), strict=True):
+        for key, area in sheet.areas.items():
+            found = dict(re.findall(r"--look-(u?[xy]):([\d.]+)%", camera(chart, key)))
+            for axis, start, size, room in zip("xy", area.plaque, (240, 160), (sheet.width, sheet.height), strict=True):
+                still = float(found[prefix + axis]) / 100 * room
+                ends = [still + nearer * (end - still) for end in (start, start + size)]
+                assert min(ends) > -1, (key, sheet.name, axis)
+                assert max(ends) < room + 1, (key, sheet.name, axis)

@@ -1,0 +1,105 @@
+"""Counts the clicks of a game: a person who knows what it wants goes the shortest way that the page offers."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from tenka import Choice, bots
+from tenka_web.app import game_registry as games
+from tenka_web.ui.markup import escape
+from tests.app.harness import Desk
+
+AHEAD, MOST = 30, 5
+"""So many choices are thought ahead, so many of them one's own."""
+LIT = re.compile(r'data-target="([^"]+)" class="[^"]*\bcan\b')
+
+
+class Clicker:
+    """A person at a desk who wants what an adviser of the house would choose, and clicks with a mouse.
+
+    ``clicks``: by round; ``asked`` and ``forced``: by question, how often it came, and how often with a single answer.
+    """
+
+    def __init__(self, desk: Desk, level: str = "steady") -> None:
+        self.desk, self.adviser, self.rng = desk, bots.bot("yedo", level), random.Random(1)
+        self.clicks, self.asked, self.forced = Counter[int](), Counter[str](), Counter[str]()
+
+    def play(self, most: int = 2000, seen: Callable[[Clicker], bool] = lambda clicker: False) -> Clicker:
+        """Until the game is over, or enough was seen of it; what is told is waited for."""
+        session = self.desk.session
+        for _ in range(most):
+            if session.over or seen(self):
+                return self
+            if session.person() is None or not session.picking().options or self.desk.watch.waiting:
+                self.desk.watch.run(20_000)
+            else:
+                self._answer()
+        raise AssertionError("the game never ends")
+
+    def _answer(self) -> None:
+        session = self.desk.session
+        decision, seat, round_ = session.table.decision, session.person(), session.table.state.round
+        assert decision is not None
+        assert seat is not None
+        self.asked[decision.key] += 1
+        self.forced[decision.key] += len(decision.choices(seat)) == 1
+        self.clicks[round_] += self._make(self._plan(seat))
+
+    def _plan(self, seat: int) -> list[Choice]:
+        """What is wanted now, and what the same seat would want to do after it, if all goes as it thinks; but for what is asked
+        with a single answer."""
+        table = self.desk.session.table
+        fork, found = table.branch(len(table.history), "a guess"), list[Choice]()
+        for _ in range(AHEAD):
+            decision = fork.decision
+            if decision is None or len(found) == MOST:
+                break
+            (asked,) = decision.seats
+            wanted = self.adviser.choose(fork.view(asked), self.rng)
+            if asked == seat and (not found or len(decision.choices(seat)) > 1):
+                found.append(wanted)
+            fork.choose(asked, wanted)
+        return found
+
+    def _make(self, plan: list[Choice]) -> int:
+        """Do what is planned, its first choice at least; how many clicks it took."""
+        desk, moment = self.desk, len(self.desk.session.table.history)
+        pair, shown = ", ".join(map(str, plan[:2])), desk.front.render()
+        if f'data-act="choose.all" data-arg="{escape(pair)}"' in shown["prompt"]:
+            desk.do(f"choose.all:{pair}")
+            return 1
+        targets = self._at_once(plan, "".join(map(str, shown.values())))
+        if targets is None and f'data-act="choose" data-arg="{escape(plan[0])}"' in shown["prompt"]:
+            desk.do(f"choose:{plan[0]}")
+            return 1
+        decision, seat = desk.session.table.decision, desk.session.person()
+        assert decision is not None
+        assert seat is not None
+        clicks = 0
+        for target in targets or decision.targets(seat, plan[0]):
+            desk.do(f"target:{target}")
+            clicks += 1
+            if len(desk.session.table.history) > moment:
+                return clicks
+            if desk.session.attention.asking is not None:
+                desk.do("sure")
+                return clicks + 1
+        desk.do(f"choose:{plan[0]}")
+        return clicks + 1
+
+    def _at_once(self, plan: list[Choice], shown: str) -> list[str] | None:
+        """A lit thing on the table, as it is shown, one click on which does all that is planned."""
+        session, game = self.desk.session, games.at(self.desk.session.table)
+        if plan[0].verb == "join":
+            plan = [one for one in plan if one.verb not in ("bid", "pass")]
+        found, longest = None, 1
+        for target in LIT.findall(shown):
+            gesture: Any = game.gesture(session, target)
+            whole = [] if gesture is None else [*gesture.choices, *gesture.then]
+            if len(whole) > longest and whole == plan[: len(whole)]:
+                found, longest = [target], len(whole)
+        return found

@@ -1,0 +1,85 @@
+"""What is built is chosen from cards, and a space that has no like says what it brings."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tenka.games.yedo.board.districts import SPOTS
+from tenka.games.yedo.board.prices import CARPENTER
+from tenka_web.app.table_context import show
+from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo.mission_requirements import sign_of
+from tenka_web.ui.markup import Markup, words
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games.yedo.test_board import until
+from tests.app.harness import Desk
+from tests.support.setups import Setup
+
+CARD = re.compile(r'<button[^>]*data-arg="((?:take|build) ([a-z-]+))"[^>]*y-work.*?</button>')
+
+
+def table(seed: str) -> Desk:
+    return drawn.seated(Setup("yedo", 3, (), ()), seed)
+
+
+def cards(desk: Desk) -> dict[str, str]:
+    """Choice -> its card, in the question."""
+    return {found[1]: found[0] for found in CARD.finditer(desk.shown("prompt"))}
+
+
+def tells(desk: Desk, name: str, card: str) -> bool:
+    """Whether a card has a picture, a sign, the annex's name and what it brings."""
+    t = desk.app.t
+    said = words(Markup(card))
+    drawn_too = 'class="y-print"' in card and f"ye-{sign_of(name)}" in card
+    return drawn_too and t(f"ye.page.annex.{name}") in said and t(f"ye.page.annex.{name}.text") in said
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_an_annex_that_was_won_is_chosen_from_cards(language: str) -> None:
+    desk = until(table("annexes"), "annex").do(f"language:{language}")
+    decision = desk.session.table.decision
+    assert decision is not None
+    choices = decision.choices(decision.seats[0])
+    shown = cards(desk)
+    assert {*shown} == {str(choice) for choice in choices}
+    assert all(tells(desk, str(choice.operands[0]), shown[str(choice)]) for choice in choices)
+    desk.do(f"choose:{choices[-1]}")
+    assert desk.session.table.history[-1].choice == choices[-1]
+
+
+def at_the_carpenter(key: str) -> Desk:
+    """Asked while somebody may build one of some annexes."""
+    for seed in "abcdefghijkl":
+        desk = table(seed)
+        for number in range(1, 4):
+            until(desk, key, number)
+            if cards(desk) or "does:tavern:build" in desk.shown("prompt"):
+                return desk
+            decision = desk.session.table.decision
+            assert decision is not None
+            desk.do(f"choose:{decision.choices(decision.seats[0])[0]}")
+    raise AssertionError("nobody can build")
+
+
+def test_at_the_carpenter_each_card_says_what_it_costs() -> None:
+    desk = at_the_carpenter("act")
+    for choice, card in cards(desk).items():
+        assert tells(desk, choice.removeprefix("build "), card)
+        assert re.search(rf'y-sum in-mon">{CARPENTER}<', card)
+
+
+def test_a_space_without_like_says_what_it_brings() -> None:
+    desk = until(table("castle"), "place")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    found = re.finditer(r'<button[^>]*data-arg="place ([a-z0-9-]+)".*?</button>', desk.shown("prompt"))
+    shown = {one[1]: words(Markup(one[0])) for one in found}
+    castle = [word for word in shown if word.startswith("castle-")]
+    assert castle
+    for word in castle:
+        assert len(SPOTS[word]) == 1
+        note, prices = picture.notes(look)[SPOTS[word][0]]
+        assert note in shown[word]
+        assert all(re.search(rf"\b{price.text}\b", shown[word]) for price in prices)

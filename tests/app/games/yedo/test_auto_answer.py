@@ -1,0 +1,259 @@
+"""Answers given by the page: the only one there is, or a pass for as long as a seat likes; neither tells what anybody holds."""
+
+from __future__ import annotations
+
+import random
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka_web.app import auto_answer as passing
+from tenka_web.games.yedo.adapter import ADAPTER
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.harness import Desk
+from tests.support.setups import Setup
+
+CARD = re.compile(r'data-target="card:(?!blackmail)|class="y-(?:card|mission)\b')
+
+
+def people(seed: str = "passing") -> Desk:
+    return drawn.seated(Setup("yedo", 3, ("samurai",), ()), seed)
+
+
+def among_bots() -> Desk:
+    return Desk().do("set:pace instant").start("person", "steady", "random", game="yedo", layers=("samurai",))
+
+
+def settle(desk: Desk) -> None:
+    """Let the page and bots do what they do by themselves."""
+    drawn.settle(desk)
+    while desk.watch.waiting:
+        desk.watch.run(20_000)
+        drawn.settle(desk)
+
+
+def play(desk: Desk, rounds: int, seed: int = 1) -> list[int]:
+    """People choose at random until a round; how many answers each of their questions had."""
+    rng, found = random.Random(seed), []
+    while not desk.session.over and desk.session.table.state.round < rounds:
+        settle(desk)
+        if desk.session.over:
+            break
+        seat, decision = desk.session.person(), desk.session.table.decision
+        assert seat is not None
+        assert decision is not None
+        found.append(len(decision.choices(seat)))
+        drawn.choose(desk, rng)
+    return found
+
+
+def test_one_alone_with_bots_has_the_only_answer_given_unless_it_wants_to_be_asked() -> None:
+    desk = among_bots().do("switch:quick")
+    assert 1 in play(desk, 3), "switched off: everything is asked"
+    desk = among_bots()
+    answered = play(desk, 4)
+    assert min(answered) > 1
+    mine = [line for line in desk.session.table.history if line.seat == 0]
+    assert len(mine) > len(answered)
+    assert tenka.replay(desk.session.table.record()).state == desk.session.table.state
+
+
+def test_the_switch_stands_beside_an_only_answer_and_in_the_settings() -> None:
+    assert 'data-arg="quick"' in among_bots().do("open:settings").shown("dialog")
+    desk = among_bots().do("switch:quick")
+    rng = random.Random(2)
+    while True:
+        settle(desk)
+        decision = desk.session.table.decision
+        assert decision is not None
+        if len(decision.choices(0)) == 1:
+            break
+        assert 'data-arg="quick"' not in desk.shown("prompt")
+        drawn.choose(desk, rng)
+    moment = len(desk.session.table.history)
+    assert 'data-arg="quick"' in desk.shown("prompt")
+    assert 'data-arg="quick"' in desk.do("open:settings").shown("dialog")
+    desk.do("close", "switch:quick")
+    desk.watch.run(1000)
+    assert len(desk.session.table.history) > moment
+
+
+def test_what_was_answered_by_itself_can_be_taken_back_and_is_then_asked() -> None:
+    desk = until_given(people())
+    moment = len(desk.session.table.history)
+    desk.watch.run(2000)
+    assert len(desk.session.table.history) == moment + 1
+    assert desk.session.can_undo()
+    desk.do("undo")
+    desk.watch.run(5000)
+    assert len(desk.session.table.history) == moment
+    assert len(desk.session.picking().options) == 1
+
+
+def until_given(desk: Desk) -> Desk:
+    """Play on among people until the page is about to answer."""
+    rng = random.Random(3)
+    for _ in range(2000):
+        drawn.settle(desk)
+        if passing.answer(desk.app, desk.session) is not None:
+            return desk
+        drawn.choose(desk, rng)
+    raise AssertionError("the page never answers")
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_no_answer_by_itself_depends_on_a_hand(seats: int) -> None:
+    """At every moment of a game all that is hidden from an onlooker is dealt anew: the pass that can be given unseen stays the
+    same, and where the page would give an only answer among people there is none other."""
+    rng, found = random.Random(4), [0, 0]
+    for seed in ("hands", "other hands", "third hands"):
+        table = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed=seed)
+        while table.decision is not None:
+            (seat,) = table.decision.seats
+            given = told(table, seat)
+            if any(given):
+                guess = table.view(None).redeal(rng)
+                assert told(SimpleNamespace(decision=guess.decision, state=guess.state), seat) == given
+                found = [number + (one is not None) for number, one in zip(found, given, strict=True)]
+            table.choose(seat, rng.choice(table.decision.choices(seat)))
+    assert min(found) > 8
+
+
+def told(table: Any, seat: int) -> tuple[Any, Any]:
+    """What the page may answer at a table among people: unseen, and because there is nothing else."""
+    return ADAPTER.unseen(table, seat), ADAPTER.only(table, seat) if ADAPTER.evident(table, seat) else None
+
+
+@pytest.mark.parametrize("key", ["influence", "reaction"])
+def test_a_seat_passes_from_the_cover_without_a_look(key: str) -> None:
+    """The device need not change hands, no card comes on the screen, and whoever is asked next takes it anew."""
+    desk = until_covered(people(), key)
+    seat, moment = desk.session.viewer, len(desk.session.table.history)
+    shown = desk.shown("prompt")
+    assert 'id="pass-unseen"' in shown
+    assert not CARD.search("".join(desk.front.render().values()))
+    desk.do("pass")
+    line = desk.session.table.history[moment]
+    assert (line.seat, str(line.choice)) == (seat, "pass")
+    if desk.session.telling.story is None and ADAPTER.covers(desk.session.table):
+        assert desk.session.attention.covered
+    assert not CARD.search("".join(desk.front.render().values()))
+
+
+def until_covered(desk: Desk, key: str) -> Desk:
+    """Play on among people until the cover asks somebody something of this key that can be passed."""
+    rng = random.Random(5)
+    for _ in range(4000):
+        while desk.session.telling.story is not None:
+            desk.front.do("story.end")
+        session, decision = desk.session, desk.session.table.decision
+        assert decision is not None
+        if session.attention.covered and decision.key == f"ye.ask.{key}":
+            return desk
+        if session.attention.covered:
+            desk.front.do("uncover")
+        drawn.choose(desk, rng)
+    raise AssertionError(f"the cover never asks {key}")
+
+
+def test_a_seat_that_passes_on_is_not_asked_until_it_gets_a_card() -> None:
+    """All three pass on: no cover comes for a window any more, whatever they hold; a card drawn brings the questions back."""
+    desk, rng = until_covered(people(), "influence"), random.Random(6)
+    passed = 0
+    while len(desk.session.passing) < 3 and not desk.session.over:
+        passed += pass_on(desk, rng)
+    assert passed >= 3
+    given = drawn_again = 0
+    for _ in range(400):
+        before, holders = len(desk.session.table.history), set(desk.session.passing)
+        settle(desk)
+        if desk.session.over:
+            break
+        decision, seat = desk.session.table.decision, desk.session.person()
+        assert decision is not None
+        asked_anyway = ADAPTER.unseen(desk.session.table, seat) is not None
+        assert not (asked_anyway and seat in desk.session.passing), decision.key
+        drawn.choose(desk, rng)
+        lines = desk.session.table.history[before:]
+        given += sum(line.seat in holders and str(line.choice) == "pass" for line in lines[:-1])
+        for line in lines:
+            gained = {one for event in line.events for one in ADAPTER.gains(event.seen(None))}
+            drawn_again += bool(gained & holders)
+        assert not {one for event in lines[-1].events for one in ADAPTER.gains(event)} & desk.session.passing
+    assert given > 5
+    assert drawn_again > 0
+
+
+def pass_on(desk: Desk, rng: random.Random) -> int:
+    """The person at the device passes on where it may, else chooses anything."""
+    while desk.session.telling.story is not None:
+        desk.front.do("story.end")
+    if 'id="pass-on"' in desk.shown("prompt"):
+        desk.do("pass:on")
+        return 1
+    desk.watch.run(5000)
+    if desk.session.telling.story is None:
+        drawn.settle(desk)
+        if passing.answer(desk.app, desk.session) is None:
+            drawn.choose(desk, rng)
+    return 0
+
+
+def test_a_pass_for_good_is_the_same_whatever_is_held() -> None:
+    """With every hand dealt anew the page gives the same answer, covers as before, and shows the same."""
+    desk, rng, compared = until_covered(people(), "influence"), random.Random(8), 0
+    desk.do("pass:on")
+    for _ in range(600):
+        session = desk.session
+        session.passing.update(range(3))
+        while session.telling.story is not None:
+            desk.front.do("story.end")
+        given = passing.answer(desk.app, session)
+        if given is not None:
+            compared += same_for_other_hands(desk, given, rng)
+            desk.watch.run(5000)
+            continue
+        settle(desk)
+        if session.over or compared > 12:
+            break
+        if passing.answer(desk.app, session) is None:
+            drawn.choose(desk, rng)
+    assert compared > 12
+
+
+def same_for_other_hands(desk: Desk, given: Any, rng: random.Random) -> bool:
+    """Whether there were other hands; with them everything is as it was."""
+    session, shown = desk.session, desk.front.render()
+    real, covered = session.table._play, session.attention.covered
+    guess = session.table.view(None).redeal(rng)
+    if guess.state.actions == real.state.actions:
+        return False
+    session.table._play = guess
+    session._views.clear()
+    assert passing.answer(desk.app, session) == given
+    assert session.attention.covered == covered
+    if session.viewer not in session.asked():
+        assert desk.front.render() == shown
+    session.table._play = real
+    session._views.clear()
+    return True
+
+
+def test_who_passes_on_can_be_asked_again() -> None:
+    desk = until_covered(people(), "influence")
+    seat = desk.session.viewer
+    desk.do("pass:on")
+    assert desk.session.passing == {seat}
+    rng = random.Random(9)
+    for _ in range(200):
+        settle(desk)
+        if desk.session.person() == seat and 'id="pass-off"' in desk.shown("prompt"):
+            break
+        drawn.choose(desk, rng)
+    desk.do("pass:off")
+    assert desk.session.passing == set()
+
+

@@ -1,0 +1,134 @@
+"""The plan of Edo: well formed, in two plans, every target of the engine with a shape, and never by colour alone."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, TARGET
+from tenka.games.yedo.goods import ANNEXES, COLOURS, WEAPONS
+from tenka.games.yedo.state import COVERED
+from tenka_web.app.table_context import show
+from tenka_web.games.yedo import board
+from tenka_web.games.yedo import board_background as ground
+from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo.adapter import ADAPTER
+from tenka_web.games.yedo.map_sheets import plans, signs
+from tenka_web.ui.boards import symbols as art
+from tenka_web.ui.boards.targets import identity
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.harness import Desk
+from tests.app.ui.drawings import by_id, ids, parse, references
+from tests.support.setups import Setup
+
+
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    return drawn.seated(Setup("yedo", 4, (), ()), "board")
+
+
+def until(desk: Desk, key: str, seed: int = 1) -> Desk:
+    """Play on at random up to a question of this key."""
+    rng = random.Random(seed)
+    for _ in range(2000):
+        drawn.settle(desk)
+        decision = desk.session.table.decision
+        assert decision is not None
+        if decision.key == f"ye.ask.{key}":
+            return desk
+        drawn.choose(desk, rng)
+    raise AssertionError(f"nobody was asked {key}")
+
+
+def live(desk: Desk) -> str:
+    return str(desk.front.render_rest().get("live") or desk.front.render()["live"])
+
+
+def shown(desk: Desk) -> str:
+    session, app = desk.session, desk.app
+    return str(ADAPTER.live(show(app.t, app.settings, session)))
+
+
+def test_the_sheet_and_the_live_layer_are_well_formed(desk: Desk) -> None:
+    until(desk, "place")
+    markup = str(ground.sheet()) + shown(desk) + str(art.defs() + art.glyphs())
+    parse(f"<div>{markup}</div>")
+    found = ids(f"<div>{markup}</div>")
+    assert len(found) == len(set(found))
+    assert references(markup) <= set(found)
+
+
+def test_both_plans_have_every_space_and_room_to_press_it() -> None:
+    for plan in plans():
+        assert set(plan.areas) == {row.code for row in DISTRICTS}
+        spots = [plan.spot(space) for spaces in SPACES for space in spaces]
+        reach = 44 if plan.wide else 36
+        for at, (x, y) in enumerate(spots):
+            assert all(abs(x - u) >= reach or abs(y - v) >= reach for u, v in spots[:at])
+
+
+def test_a_lit_space_is_a_button_that_says_what_it_gives(desk: Desk) -> None:
+    until(desk, "place")
+    markup = shown(desk)
+    can = {target for _, targets in desk.session.picking().options for target in targets[:1] if target.startswith("space:")}
+    assert can
+    for target in can:
+        element = by_id(markup, identity(target))
+        assert element.get("role") == "button"
+        assert "Here:" in element.get("aria-label")
+
+
+def test_placeholders_are_drawn_on_both_plans(desk: Desk) -> None:
+    covered = desk.session.table.view(0).state.spaces.count(COVERED)
+    assert covered == 1
+    assert shown(desk).count("y-bamboo") == covered * len(plans())
+
+
+def test_disciples_carry_crest_and_seat(desk: Desk) -> None:
+    until(desk, "activate")
+    state = desk.session.table.view(0).state
+    markup = shown(desk)
+    out = [seat for seat in state.spaces if seat >= 0]
+    assert out
+    for seat in set(out):
+        crest = desk.session.seats[seat].crest
+        assert markup.count(f'href="#crest-{crest}"') >= 2 * out.count(seat)
+
+
+def test_only_the_row_of_the_disciple_that_acts_can_be_pressed(desk: Desk) -> None:
+    until(desk, "act")
+    pressed = re.findall(r'data-target="(deed:[^"]+)"', shown(desk))
+    meant = {target for _, targets in desk.session.picking().options for target in targets[:1]}
+    place = desk.session.view().values["place"]
+    assert len(pressed) == len(set(pressed))
+    assert set(pressed) <= meant | set(show(desk.app.t, desk.app.settings, desk.session).why)
+    if place in SPOTS and not place.startswith("castle"):
+        assert pressed
+
+
+def test_the_watch_shows_direction_and_next_district(desk: Desk) -> None:
+    until(desk, "place", 3)
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    found = picture.watch_of(look)
+    assert found is not None
+    assert found.at != found.following
+    markup = shown(desk)
+    assert markup.count('class="y-watch"') == len(plans())
+    assert f"y-next {found.colour}" in markup
+    assert f"y-lantern-{found.colour}" in markup
+
+
+def test_every_good_has_its_sign() -> None:
+    names = {*WEAPONS, *(name.removesuffix("-ryu") for name in ANNEXES), "geisha", "blessing", "mon", "pp", "disciple", "mission"}
+    assert names <= set(signs())
+
+
+def test_targets_of_the_board_are_those_of_the_engine(desk: Desk) -> None:
+    markup = shown(desk)
+    spaces = set(re.findall(r'data-target="(space:[^"]+)"', markup))
+    assert spaces == set(TARGET.values())
+    decks = set(re.findall(r'data-target="(deck:[^"]+)"', markup))
+    assert decks == {f"deck:{kind}" for kind in (*COLOURS, "action", "bonus", "weapon", "event")}
+    assert set(re.findall(r'data-target="(district:[^"]+)"', markup)) == {f"district:{code}" for code in board.CODES}

@@ -1,0 +1,193 @@
+"""Questions of Yedo carry their cause, and a danger stands beside the choice that meets it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+
+import tenka
+from tenka import Decision, Table, bots
+from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, TARGET, WHERE
+from tenka.games.yedo.cards.playing import Deed
+from tenka.games.yedo.phases.bidding import Auction
+from tenka_web.app.table_context import show
+from tenka_web.games.yedo import phrases, story
+from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo import since_last_turn as meanwhile
+from tenka_web.ui.markup import Markup, words
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games.yedo.test_board import until
+from tests.app.harness import Desk
+from tests.e2e.support.ui_driver import address
+from tests.support.setups import Setup
+
+
+def table(seed: str, key: str) -> Desk:
+    return until(drawn.seated(Setup("yedo", 3, (), ()), seed), key)
+
+
+@pytest.mark.parametrize("seed", ["b", "c", "d"])
+def test_who_may_answer_a_card_reads_who_plays_it_and_what_it_does(seed: str) -> None:
+    """Before, the question was: a card was played, do you answer it?"""
+    desk = table(seed, "reaction").do("peek")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    deed = next(step for step in reversed(look.view.state.stack) if isinstance(step, Deed))
+    asked = words(desk.shown("prompt"))
+    assert look.words.value("card", deed.card) in asked
+    assert look.words.seat(deed.seat) in asked
+    assert desk.app.t(f"ye.card.{deed.card}.text") in asked
+
+
+def test_a_bid_shows_who_speaks_after_whom_and_who_speaks_last() -> None:
+    """A row of fans: one is asked, those before have spoken, who announced is the last."""
+    desk = table("fans", "bid").do("peek")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    auction = next(step for step in reversed(look.view.state.stack) if isinstance(step, Auction))
+    rows = re.findall(r'<li class="(met|now|open)">(.*?)</li>', desk.shown("prompt"))
+    assert len(rows) == len(look.view.state.track)
+    assert [kind for kind, _ in rows].count("now") == 1
+    assert look.words.seat(auction.announcer) in words(Markup(rows[-1][1]))
+    assert look.words.seat(auction.waiting[0]) in words(Markup(next(row for kind, row in rows if kind == "now")))
+    assert desk.app.t("ye.page.fans.rule") in words(desk.shown("prompt"))
+
+
+def test_who_was_outbid_still_reads_what_was_bid() -> None:
+    """Before, whoever was no longer first had made no bid."""
+    for seed in "abcdefghij":
+        desk = table(seed, "bid").do("peek")
+        look = show(desk.app.t, desk.app.settings, desk.session)
+        bids, leader = dict(story.said_in_auction(desk.session.table, desk.session.moment)), look.view.values["leader"]
+        rows = [words(Markup(row)) for row in re.findall(r'<li class="met">(.*?)</li>', desk.shown("prompt"))]
+        for seat, mon in bids.items():
+            row = next((row for row in rows if look.words.seat(seat) in row), None)
+            if row is not None and seat != leader:
+                assert desk.app.t("ye.page.mon", mon=mon) in row if mon else desk.app.t("ye.page.fans.passed") in row
+
+
+def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> None:
+    table, rng = tenka.new_table("yedo", seats=3, seed="meanwhile"), random.Random("meanwhile")
+    steady, heard, desk = bots.bot("yedo", "steady"), set[str](), Desk()
+    while table.decision is not None and table.state.round < 3:
+        seat, key = table.decision.seats[0], table.decision.key
+        if seat == 0 and key in meanwhile.ASKED:
+            desk = Desk(fragment=f"g={table.code()}~000~311~322")
+            look = show(desk.app.t, desk.app.settings, desk.session)
+            told = meanwhile.since(look)
+            heard |= {event.key for event in told}
+            lines = re.findall(r"<li>(.*?)</li>", str(meanwhile.meanwhile(look)))
+            assert [words(Markup(line)) for line in lines] == [look.words.say(one.key, one.values) for one in told[-3:]]
+            assert all(line in desk.shown("prompt") for line in lines)
+            assert all(not event.knowers for event in told)
+        table.choose(seat, steady.choose(table.view(seat), rng))
+    assert {"ye.event.placed", "ye.event.activated", "ye.event.won"} <= heard
+    assert desk.do("history.step:-1").shown("prompt").count("y-meanwhile") == 0
+
+
+def test_a_place_where_the_watch_comes_next_is_told_before_one_goes_there() -> None:
+    desk = table("danger", "place")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    code = picture.danger(look)
+    name = look.words.value("district", next(row.id for row in DISTRICTS if row.code == code))
+    assert desk.app.t("ye.page.danger", district=name) in words(desk.shown("prompt"))
+    stones = re.findall(r"<g [^>]*y-space[^>]*>", desk.shown("live"))
+    rimmed = {re.findall(r'"(space:[^"]+)"', one)[0] for one in stones if "risk" in one}
+    there = {TARGET[word] for word, spots in SPOTS.items() if DISTRICTS[WHERE[spots[0]]].code == code}
+    assert rimmed == {target for target in there if target.startswith("space:")}
+    for word in SPOTS:
+        told = desk.app.t("ye.page.tell.danger") in picture.describe(look, word)
+        assert told == (TARGET[word] in there), word
+
+
+def test_at_arrests_the_button_that_stands_out_saves() -> None:
+    """To pass stands last, and quiet beside it."""
+    for seed in "abcdefgh":
+        desk = table(seed, "save").do("peek")
+        buttons = re.findall(r'<button[^>]*data-act="choose"[^>]*>', desk.shown("prompt"))
+        primary = [one for one in buttons if "primary" in one]
+        assert len(primary) <= 1
+        if len(buttons) > 1:
+            assert "do-pass" not in primary[0]
+            assert "do-pass" in buttons[-1]
+
+
+def among_bots(seats: int, seed: str, wanted: Callable[[Table, Decision], bool]) -> Desk:
+    """A game of steady bots, opened where this is asked; who is asked is a person. Where nobody is asked it, another game."""
+    table, rng, steady = tenka.new_table("yedo", seats=seats, seed=seed), random.Random("x"), bots.bot("yedo", "steady")
+    while True:
+        decision = table.decision
+        if decision is None:
+            return among_bots(seats, f"{seed}+", wanted)
+        (seat,) = decision.seats
+        if wanted(table, decision):
+            kinds = "".join("0" if other == seat else "3" for other in range(seats))
+            desk = Desk(fragment=address("", table, kinds=kinds).removeprefix("#"))
+            assert desk.session.person() == seat
+            return desk
+        table.choose(seat, steady.choose(table.view(seat), rng))
+
+
+def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
+    """What was announced while disciples were placed is the proof; cards that were cancelled moved nothing."""
+    told = as_announced = 0
+    for seed in "abcdefgh":
+        desk, rng, announced = drawn.seated(Setup("yedo", 3, (), ()), seed), random.Random(seed), ""
+        for _ in range(900):
+            drawn.settle(desk)
+            decision = desk.session.table.decision
+            if decision is None:
+                break
+            look = show(desk.app.t, desk.app.settings, desk.session)
+            if decision.key == "ye.ask.place":
+                code = picture.danger(look)
+                announced = look.words.value("district", DISTRICTS[BY_CODE[code]].id) if code else ""
+            if "searching" in decision.values and announced:
+                here = look.words.value("district", DISTRICTS[look.view.state.watch].id)
+                said = words(Markup(desk.shown("prompt")))
+                assert (desk.app.t("ye.page.cause.announced", district=announced) in said) is (here != announced)
+                told, as_announced = told + (here != announced), as_announced + (here == announced)
+                if here != announced:
+                    last = re.findall(r"<span>(.*?)</span></p>", desk.shown("prompt"))[-1]
+                    assert here in words(Markup(last))
+            drawn.choose(desk, rng)
+    assert told > 5
+    assert as_announced > 5
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+@pytest.mark.parametrize(("seed", "key"), [("s15", "ye.ask.standard"), ("s0", "ye.ask.bonus")])
+def test_what_a_mission_lacks_is_named_and_what_stands_in_for_it(language: str, seed: str, key: str) -> None:
+    """Before: lacks something, with counts of nothing; one button that says only how a card is called."""
+    desk = among_bots(2, seed, lambda _, decision: decision.key == key).do(f"language:{language}")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    lacking = look.words.value("lacks", phrases.lacks(look.view.values))
+    mission = look.words.value("mission", look.view.values["mission"])
+    assert lacking
+    said = words(Markup(desk.shown("prompt")))
+    assert desk.app.t(f"{key}.lacks", mission=mission, lacks=lacking) in said
+    choices = [choice for choice, _ in look.picking.options]
+    lends = [choice for choice in choices if choice.verb != "leave-bonus"]
+    assert said.count(desk.app.t("ye.page.instead", lacks=lacking)) == len(lends)
+    assert (desk.app.t("ye.page.instead.none") in said) is not bool(lends)
+
+
+def test_who_is_refused_reads_it_and_why_a_bot_refused() -> None:
+    """It is told where the next offer is asked about, and only there."""
+
+    def again(table: Table, decision: Decision) -> bool:
+        last = [event.key for event in table.history[-1].events] if table.history else []
+        return decision.key == "ye.ask.trade" and "ye.event.refused" in last
+
+    desk = among_bots(3, "s10", again)
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    refused = next(event for event in desk.session.table.history[-1].events if event.key == "ye.event.refused")
+    said = words(Markup(desk.shown("prompt")))
+    asked = look.words.show("ye.page.cause.refused", {"seat": refused.values["seat"]})
+    assert words(asked) in said
+    assert desk.app.t("ye.page.cause.unequal") in said
+
+
+def test_the_first_offer_of_a_seat_says_nothing_of_a_refusal() -> None:
+    assert "y-cause" not in table("a", "trade").shown("prompt")

@@ -1,0 +1,128 @@
+"""A round of Yedo takes few clicks: what has one answer answers itself, and a click on the thing is the choice."""
+
+from __future__ import annotations
+
+import random
+from statistics import median
+
+from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS
+from tenka.games.yedo.board.next_actions import next_deeds
+from tenka_web.games.yedo.shortcuts import shortcut
+from tests.app.games.yedo.click_counter import LIT, Clicker
+from tests.app.harness import Desk
+
+MOST = 12
+"""So many clicks a round may take in the median, with two seats."""
+SIX = ("setup.option:rounds 6",)
+
+
+def six_rounds(seed: str) -> Desk:
+    """A game with a bot, at its first question."""
+    return Desk().do("set:pace instant").start("person", "steady", game="yedo", seed=seed, acts=SIX)
+
+
+def test_a_round_takes_few_clicks_and_nothing_is_asked_that_has_one_answer() -> None:
+    """20.5 clicks a round, 56 of 352 questions with one answer, before a click on the thing was the choice."""
+    played = [Clicker(six_rounds(seed)).play() for seed in "ab"]
+    rounds = sorted(count for one in played for number, count in one.clicks.items() if number)
+    forced, asked = (sum(one.total() for one in counts) for counts in zip(*((p.forced, p.asked) for p in played), strict=True))
+    print(f"clicks a round: {rounds}, median {median(rounds)}; {forced} of {asked} questions have one answer")
+    assert median(rounds) <= MOST
+    assert forced == 0
+
+
+def test_who_wants_to_be_asked_is_asked() -> None:
+    enough = Clicker(six_rounds("a").do("switch:quick")).play(seen=lambda clicker: clicker.forced.total() > 5)
+    assert enough.forced.total() > 5
+
+
+def test_a_click_on_the_thing_is_the_choice() -> None:
+    """In games at random, whatever glows while a disciple is named does all it says: the disciple is activated, and its deed
+    done or asked for; each list seen ahead is the one that is asked then."""
+    done = set[str]()
+    for seed in "dgh":
+        done |= _clicked(six_rounds(seed))
+        if {"does", "market"} <= done:
+            return
+    raise AssertionError(f"only these were clicked: {sorted(done)}")
+
+
+def _clicked(desk: Desk) -> set[str]:
+    """The kinds of things that were clicked in a game, each followed to its end."""
+    rng, done = random.Random(1), set[str]()
+    for _ in range(600):
+        session, table = desk.session, desk.session.table
+        if table.decision is None:
+            break
+        if session.person() is None or not session.picking().options or desk.watch.waiting:
+            desk.watch.run(20_000)
+            continue
+        seat, decision, moment = session.person(), table.decision, len(table.history)
+        assert seat is not None
+        for who, deeds in next_deeds(session.view()).items():
+            fork = table.branch(moment, "ahead")
+            fork.choose(seat, who)
+            asked = fork.decision
+            assert asked is not None
+            assert asked.choices(seat) == deeds
+        lit = sorted(set(LIT.findall(desk.shown("live"))))
+        glow = [target for target in lit if target.startswith(("does:", "market:", "deck:"))]
+        if decision.key != "ye.ask.activate" or not glow:
+            wanted = [choice for choice in decision.choices(seat) if str(choice) == "place market"] or decision.choices(seat)
+            desk.do(f"choose:{rng.choice(wanted)}")
+            continue
+        target = rng.choice([one for one in glow if one.startswith("market:")] or glow)
+        gesture = shortcut(session, target)
+        assert gesture is not None
+        desk.do(f"target:{target}")
+        desk.watch.run(200)
+        made = [line.choice for line in table.history[moment:] if line.seat == seat]
+        assert made[: 1 + len(gesture.then)] == [*gesture.choices, *gesture.then], target
+        assert gesture.then or session.attention.picked == gesture.picked
+        done.add(target.partition(":")[0])
+    return done
+
+
+def test_a_district_beside_its_stones_asks_which_of_its_actions() -> None:
+    desk, rng = six_rounds("e"), random.Random(2)
+    while True:
+        session, decision = desk.session, desk.session.table.decision
+        assert decision is not None
+        if session.person() is None or not session.picking().options or desk.watch.waiting:
+            desk.watch.run(20_000)
+        elif decision.key == "ye.ask.activate" and str(decision.choices(0)[0].operands[0]) in DISTRICT:
+            break
+        else:
+            desk.do(f"choose:{rng.choice(decision.choices(0))}")
+    place = str(decision.choices(0)[0].operands[0])
+    desk.do(f"target:district:{DISTRICTS[DISTRICT[place]].code}")
+    assert desk.session.table.decision is not None
+    assert desk.session.table.decision.key == "ye.ask.act"
+
+
+def test_the_lot_is_named_together_with_taking_part() -> None:
+    """One press on a lot takes part, announces its group when it is one's turn, and chooses it where it is won; whatever else is
+    asked meanwhile is asked, and so is what cannot be any more."""
+    announced = 0
+    for seed in "fgh":
+        desk = six_rounds(seed)
+        while desk.session.table.decision is not None and desk.session.table.decision.key != "ye.ask.join":
+            choices = desk.session.table.decision.choices(desk.session.table.decision.seats[0])
+            desk.do(f"choose:{choices[0]}") if desk.session.picking().options else desk.watch.run(20_000)
+        desk.watch.run(20_000)
+        desk.do("target:lot:geisha")
+        for _ in range(20):
+            decision = desk.session.table.decision
+            assert decision is not None
+            if decision.key in ("ye.ask.place", "ye.ask.keep"):
+                break
+            if desk.session.picking().options:
+                possible = [str(choice) for choice in decision.choices(0)]
+                assert not {"join", "announce black", "win geisha"} & {*possible}
+                desk.do(f"choose:{possible[0]}")
+            else:
+                desk.watch.run(20_000)
+        mine = [str(line.choice) for line in desk.session.table.history if line.seat == 0]
+        assert "join" in mine
+        announced += "announce black" in mine
+    assert announced

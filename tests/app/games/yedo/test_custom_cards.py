@@ -1,0 +1,89 @@
+"""A whole table of cards that were brought along: each is called as in its file, says what it does, and plays on the page."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard
+from tenka.games.yedo.custom_deck.file import template
+from tenka.games.yedo.custom_deck.replacement import KNOWN
+from tenka_web.app.render_context import Look
+from tenka_web.app.table_context import show
+from tenka_web.games.yedo.card_text import card_text
+from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.support.rows import every_row
+from tests.support.setups import Setup
+
+
+@pytest.fixture(autouse=True)
+def own_shelf() -> Iterator[None]:
+    """What a test brings along is gone after it."""
+    before = dict(KNOWN)
+    yield
+    KNOWN.clear()
+    KNOWN.update(before)
+
+
+def renamed() -> str:
+    """Every card under an id and name of its own, every third action card and bonus with another number."""
+    rows = list(csv.reader(io.StringIO(template())))
+    head = rows[0]
+    for at, row in enumerate(rows[1:]):
+        row[head.index("id")] = f"own-{at}"
+        row[head.index("name")] = f"Karte {at}"
+        if row[head.index("effect")] in ("mon", "discount", "march") and row[0] == "actions":
+            row[head.index("amount")] = "2"
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def read(markup: str) -> str:
+    """What is read or spoken, but for the example of a command, which is notation."""
+    reader = drawn.Reader()
+    reader.feed(re.sub(r'placeholder="[^"]*"', "", markup))
+    return " ".join(reader.words)
+
+
+def test_a_table_of_own_cards_is_shown_and_played() -> None:
+    desk = drawn.seated(Setup("yedo", 2, (), ()), "unused")
+    digest = desk.do("home", "setup.game:yedo", f"bring:cards {renamed()}").app.setup.options["cards"]
+    desk.start("person", "person", game="yedo").do("home", f"setup.option:cards {digest}", "start")
+    assert desk.session.table.rules.options["cards"] == digest
+    rng, languages, shown = random.Random(3), list(LANGUAGES), ""
+    for number in range(260):
+        drawn.settle(desk)
+        if desk.session.over:
+            break
+        if not number % 7:
+            desk.front.do("language", languages[number % len(languages)])
+            shown += read(drawn.page_of(desk))
+        drawn.choose(desk, rng)
+    assert shown.count("Karte") > 50
+    assert sorted(set(re.findall(r".{30}\bown-[0-9].{30}", shown))) == []
+
+
+@every_row("row", [*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS], ids=lambda row: row.id)
+def test_a_built_in_card_says_its_own_text(row: object) -> None:
+    look = looking()
+    name = row.id  # type: ignore[attr-defined]
+    kind = {"ActionCard": "card", "BonusCard": "bonus", "EventCard": "events"}[type(row).__name__]
+    assert card_text(look, row) == look.t(f"ye.{kind}.{name}.text")  # type: ignore[arg-type]
+
+
+def test_a_card_that_does_more_says_what_it_is_like_and_what_differs() -> None:
+    told = card_text(looking(), ActionCard("", "big-purse", 1, "any", "mon", 9))
+    assert "Hidden Purse" in told
+    assert "amount 9" in told
+
+
+def looking() -> Look:
+    desk = drawn.seated(Setup("yedo", 2, (), ()), "sayings")
+    return show(desk.app.t, desk.app.settings, desk.session)

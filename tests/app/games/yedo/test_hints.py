@@ -1,0 +1,92 @@
+"""Hints of Yedo along one plan: none gives away what the mission of an earlier one needs, unless it says so."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka import Choice, bots
+from tenka.bots import Budget
+from tenka.games.yedo.goods import WEAPONS
+from tenka.games.yedo.missions.rows import MISSIONS
+from tenka_web.app.session import Session
+from tenka_web.app.table_context import Shown, show
+from tenka_web.games.yedo import hint_reasons as reasons
+from tests.app.harness import Desk
+
+SHORT = Budget(playouts=6)
+
+
+def shown(table: tenka.Table) -> Shown:
+    """The table as its first seat sees it, alone with bots."""
+    desk = Desk(fragment=f"g={table.code()}~000~311~322")
+    session: Session = desk.session
+    if session.telling.story is not None:
+        desk.do("story.end")
+    return show(desk.app.t, desk.app.settings, session)
+
+
+def lost(before: Any, after: Any) -> set[str]:
+    """The weapons of the first seat that are gone."""
+    return {weapon for weapon in WEAPONS if weapon in before.weapons[0] and weapon not in after.weapons[0]}
+
+
+@pytest.mark.parametrize("seed", ["plan 1", "plan 2"])
+def test_hints_that_are_followed_do_not_undo_the_mission_they_named(seed: str) -> None:
+    table, rng = tenka.new_table("yedo", seats=3, seed=seed), random.Random(seed)
+    strong, steady = bots.bot("yedo", "strong"), bots.bot("yedo", "steady")
+    rows: Any = {row.id: row for row in MISSIONS}
+    named: set[str] = set()
+    number, followed = -1, 0
+    while table.decision is not None and table.state.copy().round <= 5:
+        seat, state = table.decision.seats[0], table.state.copy()
+        if state.round != number:
+            number, named = state.round, set()
+        if seat:
+            table.choose(seat, steady.choose(table.view(seat), rng))
+            continue
+        advice = strong.advise(table.view(0), rng, budget=SHORT)
+        kept = {face for hand in state.missions[0] for face, _ in hand} & named - {advice.values.get("mission")}
+        look = shown(table) if advice.choice.verb in reasons.GIVES else None
+        table.choose(0, advice.choice)
+        gone = lost(state, table.state.copy())
+        for mission in kept:
+            if rows[mission].need.weapons & gone:
+                assert look is not None
+                assert any(mission in values["missions"] for _, values in reasons.reasons(look, advice.choice))
+        if "mission" in advice.values:
+            named.add(str(advice.values["mission"]))
+            followed += 1
+    assert followed >= 5
+
+
+def test_advice_that_gives_up_what_a_mission_needs_says_so() -> None:
+    """The only one of its kind: sold, asked for and accepted, or lost; a second one may go without a word."""
+    table, rng, steady = tenka.new_table("yedo", seats=3, seed="needs"), random.Random(1), bots.bot("yedo", "steady")
+    rows: Any = {row.id: row for row in MISSIONS}
+    found = None
+    while table.decision is not None and found is None:
+        state = table.state.copy()
+        held = [face for hand in state.missions[0] for face, _ in hand]
+        wanted = [(face, weapon) for face in held for weapon in sorted(rows[face].need.weapons)
+                  if state.weapons[0].count(weapon) == 1]  # fmt: skip
+        found = wanted[0] if wanted and table.decision.seats[0] == 0 else None
+        if found is None:
+            seat = table.decision.seats[0]
+            table.choose(seat, steady.choose(table.view(seat), rng))
+    assert found is not None
+    mission, weapon = found
+    look = shown(table)
+    for verb in ("sell", "rearm", "give"):
+        told: tuple[tuple[str, Mapping[str, Any]], ...] = reasons.reasons(look, Choice(verb, (weapon,)))
+        assert [(key, values["thing"]) for key, values in told] == [("ye.because.gives_up", weapon)]
+        assert mission in told[0][1]["missions"]
+        said = look.words.say(told[0][0], told[0][1])
+        assert look.words.value("mission", mission) in said
+        assert look.words.value("weapon", weapon) in said
+    other = next(one for one in WEAPONS if one not in look.view.state.weapons[0])
+    assert reasons.needing(look, 0, other) == []

@@ -1,0 +1,105 @@
+"""What the table of Yedo speaks of has names."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tenka.games.yedo.board.districts import DISTRICTS, SPOTS
+from tenka.games.yedo.board.place_actions import DEED
+from tenka.games.yedo.goods import ANNEXES, COLOURS, FAVORS, GROUPS, LOTS, WEAPONS
+from tenka.games.yedo.missions.rows import MISSIONS
+from tenka_web.app import game_registry as games
+from tenka_web.games.yedo.card_text import tale
+from tenka_web.ui.markup import escape
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.harness import Desk
+from tests.games.yedo.positions import rules_for
+from tests.support.setups import Setup
+
+
+def test_it_has_a_page_with_help() -> None:
+    adapter = games.adapter("yedo", ("samurai",))
+    assert adapter.chapters
+    assert adapter.secrets
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mission_has_a_line_of_its_own(language: str) -> None:
+    """Short, and none said twice."""
+    t = Texts(language)
+    lines = [t(tale(row.id)) for row in MISSIONS if t.has(tale(row.id))]
+    assert len(set(lines)) == len(lines) == 59
+    assert max(map(len, lines)) < 110
+
+
+def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_skipped() -> None:
+    for seed in range(8):       # whether a random player completes a mission is luck
+        desk = drawn.seated(Setup("yedo", 2, (), ()), f"tales {seed}")
+        if _told(desk.do("set:pace calm")):
+            break
+    else:
+        raise AssertionError("no mission was completed in any of these games")
+    folded = re.findall(r"<details[^>]*>.*?</details>", "".join(desk.do("peek").front.render().values()))
+    assert any("y-tale" in fold for fold in folded)
+
+
+def _told(desk: Desk) -> bool:
+    """Play on at random until a mission's story is told with its line; whether there was one."""
+    rng, told = random.Random(1), False
+    while not told and not desk.session.over:
+        story = desk.session.telling.story
+        if story is not None and any(scene.key == "ye.event.mission" for scene in story.scenes):
+            (scene,) = [scene for scene in story.scenes if scene.key == "ye.event.mission"]
+            line = desk.app.t(tale(scene.values["mission"]))
+            story.at = story.scenes.index(scene)
+            told = escape(line) in desk.shown("prompt")
+            desk.do("story.end")
+            assert escape(line) not in desk.shown("prompt")
+            continue
+        drawn.settle(desk)
+        drawn.settle(desk)          # a story's end may cover the device
+        drawn.choose(desk, rng)
+    return told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_things_of_the_table_have_names(language: str) -> None:
+    """Districts, spaces, weapons, annexes, lots, favours, windows of cards: what choices and events speak of."""
+    t, row = Texts(language), games.adapter("yedo").vocabulary
+    rules = rules_for(5, ("samurai",))
+    said = {
+        "district": [one.id for one in DISTRICTS], "place": [*SPOTS, *ANNEXES], "weapon": WEAPONS, "annex": ANNEXES,
+        "lot": [*LOTS, *GROUPS], "favor": FAVORS, "kind": [*COLOURS, "action", "bonus", "weapon", "event"],
+        "windows": [one for card in rules.actions.values() for one in card.windows.split()], "deed": DEED,
+        "colour": ["red", "blue"],
+        "lacks": [*WEAPONS, *ANNEXES, "geisha", "blessing", *(one.id for one in DISTRICTS)],
+    }  # fmt: skip
+    nameless = [
+        (name, one) for name, ones in said.items() for one in ones
+        if t.first(*(pattern.format(one) for pattern in row[name].split("|"))) is None
+    ]  # fmt: skip
+    assert nameless == []
+    assert [key for row in games.adapter("yedo").chapters for key in row.keys if not t.has(key)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_board_calls_an_action_its_button_calls_it_too(language: str) -> None:
+    t = Texts(language)
+    for code, deck in (("GAT", "action"), ("TAV", "weapon"), ("MAR", "bonus"), ("TEM", "event")):
+        assert t(f"ye.page.row.foresee.{code}") == t(f"ye.page.do.foresee.{deck}")
+    for colour in COLOURS:
+        assert t(f"ye.page.do.foresee.{colour}").startswith(t("ye.page.row.foresee.HAR"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_watch_is_called_by_where_it_goes(language: str) -> None:
+    """A red one has nothing to do with the Red clan."""
+    t = Texts(language)
+    for colour in ("red", "blue"):
+        named = t(f"ye.page.watch.{colour}")
+        assert named in t("ye.page.watch.next", colour=named, district="Edo")
+        assert not {t(f"ui.color.{one}").lower() for one in ("red", "blue")} & set(named.lower().split())

@@ -1,0 +1,156 @@
+"""Several people at one device with secret hands: the game can be handed on between turns, and no hand is told by it."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+
+import tenka
+from tenka_web.app import game_registry as games
+from tenka_web.app import saves
+from tenka_web.app.shareable import coded_until, free_until
+from tenka_web.features.table.click_commands import SHOWN
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games.yedo.test_board import until
+from tests.app.harness import Desk
+from tests.support.setups import Setup
+
+CARD = re.compile(r'data-target="card:(?!blackmail)|\b(?:keep|play|drop|complete) [a-z]+-[a-z]')
+WORDS = ("record", "csv")
+
+
+@pytest.fixture(params=["place", "keep"])
+def desk(request: pytest.FixtureRequest) -> Desk:
+    """Three people in the middle of a round, the device in the hands of the one who is asked: in the open, and for one alone."""
+    return until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), request.param)
+
+
+def opened(desk: Desk) -> Desk:
+    desk.do("copy.link")
+    return Desk(fragment=desk.frame.copied[-1].partition("#")[2])
+
+
+def test_the_link_carries_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
+    other = opened(desk)
+    assert other.session.table.record() == desk.session.table.record()
+    assert other.session.attention.covered == games.at(other.session.table).covers(other.session.table)
+    assert not CARD.search("".join(map(str, other.front.render().values())))
+    assert other.session.viewer == desk.session.viewer
+
+
+def test_the_game_goes_on_from_a_link_turn_by_turn(desk: Desk) -> None:
+    """From device to device, one choice each, as people do who pass a game round."""
+    rng = random.Random(6)
+    for _ in range(12):
+        desk = opened(desk)
+        drawn.settle(desk)
+        made = len(desk.session.table.history)
+        drawn.choose(desk, rng)
+        assert len(desk.session.table.history) == made + 1
+
+
+def test_what_names_cards_in_words_is_kept_back_and_that_is_said(desk: Desk) -> None:
+    assert free_until(desk.session) < coded_until(desk.session) == len(desk.session.table.history)
+    shown = desk.do("open:share").shown("dialog")
+    assert "every hand" in shown
+    assert not any(f'data-arg="{what}"' in shown for what in WORDS)
+    for what in WORDS:
+        desk.do(f"download:{what}")
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == "ui.share.hands"
+    assert desk.frame.downloads == {}
+
+
+def test_a_save_goes_out_folded_and_goes_on_elsewhere(desk: Desk) -> None:
+    record, name = desk.session.table.record(), desk.session.save.id
+    desk.do("download:save", "home", f"export.save:{name}")
+    for text in desk.frame.downloads.values():
+        assert not CARD.search(text)
+        assert saves.read(text).record == record
+        other = Desk().do(f"import:{text}")
+        assert not CARD.search("".join(map(str, other.front.render().values())))
+    assert len(desk.frame.downloads) >= 1
+
+
+def test_no_step_back_and_no_link_leads_to_another_hand(desk: Desk) -> None:
+    """Neither here nor where the link was opened a game of its own begins in the past, which would ask somebody else."""
+    for one in (desk, opened(desk).do("uncover")):
+        one.do("history.step:-1", "history.step:-1", "history.step:-1")
+        assert "history.branch" not in one.shown("prompt")
+        name = one.session.save.id
+        one.do("history.branch", "history.eyes:0", "history.eyes:-1")
+        assert one.session.save.id == name
+        seat = one.session.viewer
+        assert one.session.view().seat in (None, seat)
+
+
+def test_a_finished_game_is_handed_on_whole() -> None:
+    desk, rng = drawn.seated(Setup("yedo", 2, (), ()), "to the end"), random.Random(2)
+    while not desk.session.over:
+        drawn.settle(desk)
+        drawn.choose(desk, rng)
+    assert free_until(desk.session) == coded_until(desk.session) == len(desk.session.table.history)
+    desk.do("download:record")
+    (text,) = desk.frame.downloads.values()
+    assert tenka.replay(text).result is not None
+
+
+def test_alone_with_bots_everything_may_be_had() -> None:
+    desk = Desk().start("person", "random", game="yedo")
+    desk.do("download:record", "download:save")
+    record, save = desk.frame.downloads.values()       # a name of its own each
+    assert record == desk.session.table.record()
+    assert json.loads(save)["record"].startswith("tenka")
+
+
+def test_no_hint_speaks_of_a_covered_hand() -> None:
+    """The adviser looks into the hand, so the person who asks shows the hand first, and covering it hides the advice again."""
+    desk = until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
+    desk.do("hint")
+    assert desk.session.errands.advice is None
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.hint.covered"
+    desk.do("peek", "hint")
+    assert desk.session.errands.advice is not None
+    assert 'id="hint"' in desk.shown("prompt")
+    made = len(desk.session.table.history)
+    desk.do("peek", "hint.take")
+    assert 'id="hint"' not in desk.shown("prompt")
+    assert len(desk.session.table.history) == made
+    desk.do("peek", "hint.take")
+    assert len(desk.session.table.history) > made
+
+
+def test_advice_that_comes_after_the_hand_was_covered_is_not_spoken() -> None:
+    desk = until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
+    desk.head.slow = True
+    desk.do("peek", "hint", "peek")
+    desk.app.spoken = ""
+    desk.head.answer()
+    assert desk.session.errands.advice is not None
+    assert desk.app.spoken == ""
+    assert 'id="hint"' not in desk.shown("prompt")
+
+
+def test_a_command_that_is_no_choice_is_not_answered_with_the_covered_hand() -> None:
+    """Typed words that can't be read are answered with the choices there are, except those that only a hidden card gives."""
+    rng = random.Random(1)
+    desk = drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device")
+    for _ in range(300):
+        drawn.settle(desk)
+        decision = desk.session.table.decision
+        assert decision is not None
+        person, held = desk.session.person(), games.at(desk.session.table).held
+        covered = not games.at(desk.session.table).covers(desk.session.table)
+        if covered and person is not None and any(choice.verb in held for choice in decision.choices(person)[:SHOWN]):
+            break
+        drawn.choose(desk, rng)
+    else:
+        raise AssertionError("nobody who could use a card was asked in the open")
+    desk.do("type:nonsense")
+    assert not any(f"{verb} " in desk.shown("notice") for verb in held)
+    desk.do("peek", "type:nonsense")
+    assert any(f"{verb} " in desk.shown("notice") for verb in held)

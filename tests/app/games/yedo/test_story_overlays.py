@@ -1,0 +1,222 @@
+"""What a story shows over the plan: each moment as cause and effect, skipped by a press, complete where nothing moves."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import tenka
+from tenka import bots
+from tenka.games.yedo.board.districts import DISTRICT, SPOTS
+from tenka.games.yedo.cards.rows import BONUS_CARDS, EVENT_CARDS
+from tenka.games.yedo.missions.rows import MISSIONS
+from tenka_web.app.playback import Scene
+from tenka_web.games.yedo import story
+from tenka_web.games.yedo import story_motion as moving
+from tenka_web.ui.markup import Markup, escape, words
+from tests.app.harness import Desk
+
+LONE = re.compile(r"(?:^|[},])\s*\.(y-[\w-]+)(?=\s*[{,])")
+"""A class that a style sheet styles wherever it stands."""
+FLIES = ("y-fly", "y-out")
+"""What is seen only while it moves."""
+
+
+@cache
+def played() -> tenka.Table:
+    """A whole game among four."""
+    table, rng = tenka.new_table("yedo", seats=4, seed="gallery"), random.Random("gallery")
+    steady = bots.bot("yedo", "steady")
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, steady.choose(table.view(seat), rng))
+    return table
+
+
+def told(key: str) -> Iterator[tuple[int, int, Scene]]:
+    """Every scene of a kind in that game: the moment, its place in the story, the scene."""
+    for moment in range(1, len(played().history) + 1):
+        for at, scene in enumerate(story.scenes(None, played(), 0, moment)):
+            if scene.key == key:
+                yield moment, at, scene
+
+
+def seen(moment: int, at: int, people: int = 1) -> Desk:
+    """A desk whose story stands at a scene; bots on all seats but the first ``people``."""
+    code = tenka.replay(played().record(), at=moment).code()
+    kinds = "~".join(f"{0 if seat < people else 3}{seat}{seat}" for seat in range(4))
+    desk = Desk(fragment=f"g={code}~{kinds}")
+    desk.do("story.again", *["story.step:on"] * at)
+    assert desk.session.telling.story is not None
+    assert desk.session.telling.story.at == at
+    return desk
+
+
+def over(desk: Desk) -> str:
+    return desk.front.render()["moment"]
+
+
+def test_the_event_is_turned_in_the_middle_and_bars_what_it_shuts() -> None:
+    names = {row.id: row for row in EVENT_CARDS}
+    shut = set()
+    for moment, at, scene in told("ye.event.event"):
+        desk = seen(moment, at)
+        shown = over(desk)
+        row = names[scene.values["event"]]
+        assert "y-flip" in shown
+        assert escape(desk.app.t(f"ye.events.{row.id}")) in shown
+        assert ("y-drop" in shown) == (scene.data.after.closed >= 0)
+        assert shown.find("y-drop") < shown.index("y-come"), "the bars lay over the card's words on a phone"
+        shut.add("y-drop" in shown)
+    assert shut == {True, False}
+
+
+def test_the_watch_walks_from_where_it_stood_to_where_it_is() -> None:
+    before = None
+    for moment, at, scene in told("ye.event.watch"):
+        assert scene.data.state.watch == DISTRICT[scene.values["district"]]
+        assert before in (None, scene.data.came)
+        before = scene.data.state.watch
+        shown = over(seen(moment, at))
+        assert "y-night" in shown
+        assert shown.count("y-walk") >= 2
+        walk = re.search(r"--x:([\d.]+);--y:([\d.]+).*?--fx:([\d.]+);--fy:([\d.]+)", shown)
+        assert walk is not None
+        assert walk.group(1, 2) != walk.group(3, 4)
+    assert before is not None
+
+
+def test_a_seizure_ropes_the_disciple_where_it_stood_and_says_what_came_of_it() -> None:
+    found = 0
+    for moment, at, scene in told("ye.event.arrested"):
+        stood = played().view(0, moment - 1).state.spaces[scene.data.space]
+        assert scene.data.space in SPOTS[scene.values["place"]]
+        assert stood == scene.values["seat"]
+        desk = seen(moment, at)
+        assert 'class="rope"' in over(desk)
+        assert escape(desk.app.t("ye.page.moment.kept" if scene.values["kept"] else "ye.page.moment.reserve")) in over(desk)
+        found += 1
+    assert found
+
+
+@pytest.mark.parametrize("key", ["ye.event.completed", "ye.event.perfect"])
+def test_what_a_mission_pays_flies_to_the_score_which_counts_up(key: str) -> None:
+    names = {row.id: row for row in MISSIONS}
+    for moment, at, scene in told(key):
+        row = names[scene.values["mission"]]
+        gain = row.gain if key == "ye.event.completed" else row.bonus_gain
+        shown = over(seen(moment, at))
+        assert shown.count("y-flies") == min(gain.mon, 12) + min(gain.points, 6)
+        after = scene.data.after.points[scene.values["seat"]]
+        counted = re.search(r'class="y-count-up">(?:<s>(-?\d+)</s>)?<span>(-?\d+)</span>', shown)
+        assert counted is not None
+        assert int(counted[2]) == after
+        assert (int(counted[1]) if counted[1] else after) == after - gain.points
+
+
+def test_a_mission_lies_open_with_all_it_asks_for_ticked() -> None:
+    for moment, at, scene in told("ye.event.mission"):
+        desk = seen(moment, at)
+        shown = over(desk)
+        assert escape(desk.app.t(f"ye.mission.{scene.values['mission']}")) in shown
+        assert "y-seal" in shown
+        assert 'class="met"' in shown
+
+
+def test_the_fans_of_an_auction_stand_in_the_order_of_the_bids_and_the_best_is_gold() -> None:
+    auctions = list(told("ye.event.won"))
+    assert auctions
+    for moment, at, scene in auctions:
+        if len(scene.data.bids) < story.MANY:
+            continue
+        shown = over(seen(moment, at))
+        fans = re.findall(r'class="y-fan (open|folded)( best)?".*?(?:<text y="-2">(\d+)</text>)?</svg>', shown)
+        assert [int(number or 0) for _, _, number in fans] == [mon for _, mon in scene.data.bids]
+        assert [number for _, best, number in fans if best] == [str(scene.values["mon"])]
+
+
+def test_a_card_that_was_not_seen_before_is_turned_before_its_new_holder_alone() -> None:
+    """A mission with all it asks for and no seal yet, an action or a bonus card with its text."""
+    taken = list(told(story.TAKEN))
+    assert {"green", "red", "action"} <= {scene.values["kind"] for _, _, scene in taken}
+    for moment, at, scene in taken:
+        assert scene.values["seat"] == 0
+        assert played().history[moment - 1].choice.verb != story.CHOSEN
+        desk = seen(moment, at)
+        assert "y-flip" in over(desk)
+        assert "y-seal" not in over(desk)
+        face = scene.values["card"]
+        assert any(escape(desk.app.t(key)) in over(desk) for kind in ("mission", "card", "bonus")
+                   if desk.app.t.has(key := f"ye.{kind}.{face}"))  # fmt: skip
+        for other in (1, None):
+            scenes = story.scenes(None, played(), other, moment)
+            assert all(scene.values["seat"] == other for scene in scenes if scene.key == story.TAKEN)
+
+
+def test_a_round_begins_with_its_number_and_all_clans_in_their_order() -> None:
+    rounds = []
+    for moment, at, scene in told("ye.event.round"):
+        desk, after = seen(moment, at), scene.data.after
+        assert desk.app.t("ye.page.moment.round", round=after.round, rounds=11) in words(Markup(over(desk)))
+        rounds.append(after.round)
+        assert (desk.app.t("ye.page.moment.last") in over(desk)) == (after.round == 11)
+        assert re.findall(r"<li>.*?<b>(-?\d+)</b>", over(desk)) == [str(after.points[seat]) for seat in after.order]
+    assert rounds == list(range(1, 12))
+
+
+def test_blackmail_is_slammed_and_the_last_bonus_cards_are_turned() -> None:
+    for moment, at, _ in told("ye.event.blackmail"):
+        assert "y-slam" in over(seen(moment, at))
+    names = {row.id for row in BONUS_CARDS}
+    turned = list(told("ye.event.bonus"))
+    assert turned
+    for moment, at, scene in turned:
+        shown = over(seen(moment, at))
+        assert scene.values["card"] in names
+        assert "y-flip" in shown
+        assert f"+{scene.values['points']}" in shown
+
+
+def test_a_press_on_the_plan_goes_on_and_nothing_is_left_of_it() -> None:
+    moment, at, _ = next(told("ye.event.event"))
+    desk = seen(moment, at)
+    assert 'data-act="story.tap"' in over(desk)
+    assert 'aria-hidden="true"' in over(desk)
+    for _ in range(9):
+        if desk.session.telling.story is None:
+            break
+        desk.do("story.tap")
+    assert desk.session.telling.story is None
+    assert over(desk) == ""
+
+
+def test_a_story_leaves_ones_own_missions_in_sight_and_nobody_elses() -> None:
+    moment, at, scene = next(told("ye.event.event"))
+    mine = [face for pile in scene.data.state.missions[0] for face, _ in pile]
+    desk = seen(moment, at)
+    assert mine
+    tray = words(desk.front.render()["tray"])
+    assert all(desk.app.t(f"ye.mission.{face}") in tray for face in mine)
+    shared = seen(moment, at, people=2)
+    assert "y-card" not in shared.front.render()["tray"]
+
+
+def test_where_nothing_moves_all_is_there() -> None:
+    """At rest every part is drawn as it ends: what moves only begins elsewhere, but for what flies past."""
+    frames = re.findall(r"@keyframes ([\w-]+)\{(.*?)\}\}", moving.STYLE.replace("\n", ""))
+    assert {name for name, steps in frames if "to{" in steps and "opacity:0" in steps} <= set(FLIES)
+    assert "prefers-reduced-motion:reduce" in moving.STYLE
+    assert len(moving.STYLE) < 12_000
+
+
+def test_what_moments_are_called_nothing_else_on_the_table_is() -> None:
+    """Bamboo on a district and the list of how all stand in a bonus card had one name: the list flew to the tray's edge."""
+    sheets = "\n".join(path.read_text(encoding="utf-8") for path in Path(moving.__file__).parent.glob("*.css"))
+    ours = set(LONE.findall(moving.STYLE))
+    assert {"y-plate", "y-crossed"} <= ours
+    assert ours & set(LONE.findall(sheets)) == set()

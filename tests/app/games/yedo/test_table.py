@@ -1,0 +1,239 @@
+"""Beside the plan: hands are covered and open up for their owner alone, missions are checklists, offers hide their faces."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import tenka
+from tenka import bots
+from tenka.core.data import HIDDEN
+from tenka.games.yedo.board.districts import DISTRICTS, SPACES
+from tenka_web.app import game_registry as games
+from tenka_web.app.table_context import show
+from tenka_web.games.yedo import mission_requirements as need
+from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo.adapter import COVERED
+from tenka_web.ui.markup import Markup, words
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games.yedo.test_board import until
+from tests.app.harness import Desk
+from tests.games.yedo.positions import rules_for
+from tests.golden.golden import replayed
+from tests.support.setups import Setup
+
+
+def table(seed: str, seats: int = 3) -> Desk:
+    return drawn.seated(Setup("yedo", seats, (), ()), seed)
+
+
+def opened(desk: Desk) -> Desk:
+    """The hand of who is asked lies open."""
+    return desk.do("peek")
+
+
+def test_a_mission_in_hand_says_what_is_met_and_missing() -> None:
+    desk = opened(until(table("missions"), "place"))
+    seat = desk.session.person()
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    faces = picture.own_missions(look, seat)
+    assert len(faces) == 4
+    prompt = desk.shown("tray")
+    for face in faces:
+        found = need.checks(look, seat, picture.rules_of(look).missions[face].need)
+        met = sum(check.met for check in found)
+        assert met < len(found)
+        assert f"{met} of {len(found)} met" in prompt
+        assert all(check.name in prompt for check in found)
+
+
+def test_a_mission_whose_needs_are_met_is_ready() -> None:
+    """Every weapon, annex, geisha and blessing owned, disciples where they are asked for: seen on the disciples too."""
+    desk = until(table("ready"), "place")
+    seat = desk.session.person()
+    state = desk.session.table._play.state
+    rules = rules_for(3)
+    face = next(face for held in state.missions[seat] for face, _ in held)
+    wanted = rules.missions[face].need
+    state.weapons[seat] = sorted(wanted.weapons)
+    state.annexes[seat], state.geisha[seat], state.blessing[seat] = wanted.annexes, wanted.geisha, wanted.blessing
+    for district, number in wanted.places:
+        for space in list(SPACES[district])[:number]:
+            state.spaces[space] = seat
+    desk.session._views.clear()
+    opened(desk)
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    assert picture.complete(look, seat, face)
+    assert "All met: ready" in desk.shown("tray")
+    assert set(picture.badges(look).values()) == {"ready"}
+
+
+def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> None:
+    desk = table("covers")
+    rng = random.Random(4)
+    seen = set()
+    for _ in range(150):
+        while desk.session.telling.story is not None:
+            desk.front.do("story.end")
+        decision = desk.session.table.decision
+        covered = desk.session.attention.covered
+        assert not (covered and decision.key not in COVERED)
+        seen.add((decision.key in COVERED, covered))
+        if covered:
+            before = desk.shown("prompt") + desk.shown("tray")
+            look = show(desk.app.t, desk.app.settings, desk.session)
+            assert look.words.say(decision.key, look.view.values) in re.sub("<[^>]*>", "", before).replace("  ", " ")
+            assert "y-mission" not in before
+            assert "y-slip" not in before
+            desk.front.do("uncover")
+            assert not desk.session.attention.covered
+        drawn.choose(desk, rng)
+    assert {(True, True), (False, False)} <= seen
+
+
+def test_an_uncovered_question_shows_nothing_of_the_hand_of_who_is_asked() -> None:
+    """All hands dealt anew as an onlooker might imagine them: the page is the same until a hand is opened."""
+    desk, rng, compared = table("uncovered"), random.Random(2), 0
+    for number in range(400):
+        drawn.settle(desk)
+        session = desk.session
+        if session.over:
+            break
+        if session.table.decision.key not in COVERED and number % 4 == 0:
+            before, real = drawn.page_of(desk), session.table._play
+            session.table._play = session.table.view(None).redeal(random.Random(number))
+            session._views.clear()
+            after = drawn.page_of(desk)
+            session.table._play = real
+            session._views.clear()
+            assert after == before, session.table.decision.key
+            compared += 1
+        drawn.choose(desk, rng)
+    assert compared > 50
+
+
+def test_a_hand_is_hidden_at_a_public_question_until_its_owner_asks() -> None:
+    desk = until(table("peek"), "join")
+    assert "y-mission" not in desk.shown("tray")
+    desk.do("peek")
+    assert "y-mission" in desk.shown("tray")
+
+
+def test_cards_drawn_to_keep_one_are_set_out_and_can_be_pressed() -> None:
+    desk = until(table("keep"), "keep")
+    choices = {str(choice.operands[0]) for choice in desk.session.table.decision.choices(desk.session.person())}
+    prompt = desk.shown("tray")
+    weapons = desk.session.table.decision.values["deck"] == "weapon"
+    assert all(f'data-target="{"weapon" if weapons else "card"}:{face}"' in prompt for face in choices)
+
+
+def test_where_cards_will_lie_is_said_until_there_is_one() -> None:
+    """On a phone an empty tray stood above the tabs while the first missions were drawn; in a lesson its page says it."""
+    said = "will appear here"
+    assert said in opened(until(table("awaited"), "mission")).shown("tray")
+    assert said not in opened(until(table("awaited"), "place")).shown("tray")
+    assert said not in Desk().do("tutorial:yedo").shown("tray")
+
+
+def test_the_curve_of_scores_agrees_with_the_positions() -> None:
+    desk = until(table("curve"), "act")
+    session = desk.session
+    last = len(session.table.history)
+    adapter = games.at(session.table)
+    assert adapter.scores_at(session.table, None, last) == tuple(session.table.view(None).state.points)
+    assert adapter.scores_at(session.table, None, 0) == (0, 0, 0)
+
+
+def test_the_watch_and_the_event_are_told_as_a_story() -> None:
+    """With the position as it was then, and nothing in it that an onlooker must not see."""
+    desk = until(table("story"), "activate")
+    game = desk.session.table
+    told = [scene for moment in range(len(game.history) + 1) for scene in games.at(game).scenes(game, None, moment)]
+    assert {"ye.event.event", "ye.event.watch"} <= {scene.key for scene in told}
+    for scene in told:
+        assert all(face == HIDDEN for hand in scene.data.state.actions for face, _ in hand)
+    watch = next(scene for scene in told if scene.key == "ye.event.watch")
+    assert watch.data.at == (f"district:{DISTRICTS[watch.data.state.watch].code}",)
+
+
+def test_a_weapon_says_which_missions_ask_for_it_but_not_while_the_hand_is_covered() -> None:
+    desk = opened(until(table("weapons"), "place"))
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    seat = desk.session.person()
+    face, weapon = next(
+        (face, weapon)
+        for face in picture.own_missions(look, seat)
+        for weapon in sorted(picture.rules_of(look).missions[face].need.weapons)
+    )
+    name = look.words.value("mission", face)
+    assert name in games.at(desk.session.table).about(look, f"weapon:{weapon}")
+    desk = until(table("weapons"), "join")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    told = str(games.at(desk.session.table).about(look, f"market:{weapon}"))
+    assert "weapon" in told
+    assert not any(look.words.value("mission", one) in told for one in picture.own_missions(look, look.view.seat))
+
+
+def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines() -> None:
+    """Its ten lines would scroll sideways as columns."""
+    desk = drawn.seated(Setup("yedo", 3, (), ()), "ended").play()
+    result = desk.session.table.result
+    assert result is not None
+    order = [seat for seats in result.ranking for seat in seats]
+    found = re.search(r'<table class="ranking years">.*?</table>', desk.shown("cards"))
+    assert found is not None
+    lines = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", line) for line in re.findall(r"<tr>(.*?)</tr>", found[0])]
+    cells = [[words(Markup(cell)) for cell in line] for line in lines]
+    assert cells[0] == ["Player", *(show(desk.app.t, desk.app.settings, desk.session).words.seat(seat) for seat in order)]
+    assert cells[1][0] == "Place"
+    assert cells[2] == ["Points", *(str(result.scores[seat]) for seat in order)]
+    for key, line in zip(dict.fromkeys(key for one in result.lines for key in one), cells[3:], strict=True):
+        assert line == [desk.app.t(key), *(str(result.lines[seat].get(key, 0)) for seat in order)]
+
+
+def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -> None:
+    """The winner first in all of them; what is counted and what it brought have headings of their own."""
+    desk = drawn.seated(Setup("yedo", 3, (), ()), "ended").play()
+    result, view = desk.session.table.result, show(desk.app.t, desk.app.settings, desk.session).words
+    assert result is not None
+    names = [view.seat(seat) for seats in result.ranking for seat in seats]
+    assert names != [view.seat(seat) for seat in range(3)], "a game whose winner does not sit first"
+    tables = re.findall(r'<table class="years">.*?</table>', desk.shown("cards"))
+    assert len(tables) >= 2
+    for one in tables:
+        assert re.findall(r'<th [^>]*title="([^"]*)"', one) == names
+    sums = re.findall(r"<td><b>(-?\d+)</b></td>", tables[-1])
+    assert sums == [str(result.scores[seat]) for seats in result.ranking for seat in seats]
+    assert desk.app.t("ye.score.mission") != desk.app.t("ye.page.result.missions")
+
+
+def test_what_turned_nothing_is_no_turning_point() -> None:
+    """In this game three auctions brought the same clan two points each; one mission decided all."""
+    table = replayed("yedo-2-kill-the-shogun")
+    shown = Desk(fragment=f"g={table.code()}").shown("cards")
+    swings = shown.partition('class="swings"')[2].partition("</ol>")[0]
+    told = [words(Markup(one)) for one in re.findall(r"<li>(.*?)</li>", swings)]
+    assert told == ["The Red clan reveals a mission: Kill the Shogun: the Red clan pulls away and leads by 25"]
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_the_end_names_the_line_that_tipped_the_scales_with_ones_own_number_first(seed: str) -> None:
+    table, rng = tenka.new_table("yedo", seats=2, options={"rounds": "6"}, seed=seed), random.Random(seed)
+    steady = bots.bot("yedo", "steady")
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, steady.choose(table.view(seat), rng))
+    desk, result = Desk(fragment=f"g={table.code()}~000~311"), table.result
+    assert result is not None
+    said = re.search(r"What tipped the scales: (.+?), (-?\d+) to (-?\d+)\.", words(Markup(desk.shown("prompt"))))
+    if result.scores[0] == result.scores[1]:
+        assert said is None
+        return
+    assert said is not None
+    mine, theirs = result.lines
+    key = next(key for key in mine if desk.app.t(key) == said[1])
+    assert (mine[key], theirs[key]) == (int(said[2]), int(said[3]))
+    ahead = 1 if result.scores[0] > result.scores[1] else -1
+    assert max(ahead * (mine[one] - theirs[one]) for one in mine) == ahead * (mine[key] - theirs[key]) > 0

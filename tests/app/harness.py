@@ -1,0 +1,274 @@
+"""The page without a browser: every port as a plain thing a test can look into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from itertools import count
+from typing import Any
+
+from tenka.multiplayer.crypto import Crypto
+from tenka_web.app import game_registry as games
+from tenka_web.app.app import App
+from tenka_web.app.ports import Camera, Peers
+from tenka_web.app.session import Session
+from tenka_web.page import Front
+from tests.app.fake_ports import Cutter, Drawer, Head, Sight, Watch
+from tests.app.wires import Wires
+
+
+class Frame:
+    """The rest of the browser. ``made``: counts the pages of a test, so that each has names of its own, the same at every run."""
+
+    made = count()
+
+    def __init__(self, path: str = "/") -> None:
+        self.number = next(Frame.made)
+        self.path, self.tongue, self.hash = path, "en", ""
+        self.copied: list[str] = []
+        self.shared: list[tuple[str, str]] = []
+        self.sharing = False
+        self.downloads: dict[str, str] = {}
+        self.handed: dict[str, str] = {}
+        self.lent: list[tuple[str, str]] = []
+        self.taken_back: list[str] = []
+        self.draws = True
+        self.gifs: list[Cutter] = []
+        self.shaking = False
+        self.shaken: list[tuple[int, ...]] = []
+        self.installed = 0
+        self.root: dict[str, str] = {}
+        self.sounds: list[str] = []
+        self.pictures: list[str] = []
+        self.zoomed: list[str] = []
+        self.updated = self.printed = 0
+        self.lasting: bool | None = None
+        self.asked_to_last = 0
+        self.clipboard = True
+        self.pasted: str | None = None
+        self._names = 0
+        self.wires: Wires | None = None
+        self.sight = Sight()
+        self.hosts: tuple[str, ...] = ()
+        self.connect: Any = None
+        self.out_of_sight = self.badged = False
+        self.permission = "default"
+        self.answer = True
+        self.called: list[tuple[str, str]] = []
+        self.https, self.without = True, frozenset[str]()
+        self.failed: Callable[[BaseException], None] | None = None
+
+    def language(self) -> str:
+        return self.tongue
+
+    def address(self) -> str:
+        return f"https://example.org{self.path}" if self.path else ""
+
+    def scope(self) -> str:
+        return self.path
+
+    def random(self) -> str:
+        self._names += 1
+        return f"name-{self.number}-{self._names}"
+
+    def fragment(self) -> str:
+        return self.hash
+
+    def set_fragment(self, text: str) -> None:
+        self.hash = text
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        self.copied.append(text)
+        done(self.clipboard)
+
+    def paste(self, done: Callable[[str | None], None]) -> None:
+        done(self.pasted)
+
+    def shares(self) -> bool:
+        return self.sharing
+
+    def share(self, text: str, link: str, done: Callable[[bool], None]) -> None:
+        self.shared.append((text, link))
+        done(True)
+
+    @property
+    def crypto(self) -> Crypto:
+        from tests.multiplayer.correspondence.native_crypto import (
+            Native,  # late: most tests need none, and it takes a package of its own
+        )
+
+        return Native(self.lacks)
+
+    @property
+    def lacks(self) -> frozenset[str]:
+        """What of cryptography this browser lacks; over plain http everything."""
+        return self.without if self.https else frozenset(("X25519", "Ed25519"))
+
+    def secure(self) -> bool:
+        return self.https
+
+    def background(self, what: Coroutine[object, object, None]) -> None:
+        try:
+            what.send(None)
+        except StopIteration:
+            return
+        except Exception as error:
+            if self.failed is None:
+                raise
+            self.failed(error)      # as the browser's tasks do
+            return
+        raise AssertionError("natively nothing waits")
+
+    def download(self, name: str, kind: str, text: str) -> None:
+        self.downloads[name] = text
+
+    def picture(self, name: str, part: str) -> None:
+        self.pictures.append(name)
+
+    def styles(self) -> str:
+        return ".sea-0 { fill: teal }"
+
+    def lend(self, kind: str, text: str) -> str:
+        self.lent.append((kind, text))
+        return f"blob:{len(self.lent)}"
+
+    def take_back(self, address: str) -> None:
+        self.taken_back.append(address)
+
+    def hand(self, name: str, kind: str, text: str) -> None:
+        self.handed[name] = text
+
+    def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
+        (self.handed if share else self.downloads)[name] = text
+        done(self.draws)
+
+    def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
+            done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
+        self.gifs.append(Cutter(film, held, told, done))
+        return self.gifs[-1].stop
+
+    def hand_lent(self, name: str, address: str) -> None:
+        self.handed[name] = address
+
+    def print(self) -> None:
+        self.printed += 1
+
+    def style(self, name: str, value: str) -> None:
+        self.root[name] = value
+
+    def sound(self, name: str) -> None:
+        self.sounds.append(name)
+
+    def shakes(self) -> bool:
+        return self.shaking
+
+    def shake(self, pattern: Sequence[int]) -> None:
+        self.shaken.append(tuple(pattern))
+
+    def install(self) -> None:
+        self.installed += 1
+
+    def zoom(self, what: str) -> None:
+        self.zoomed.append(what)
+
+    def update(self) -> None:
+        self.updated += 1
+
+    def persist(self, done: Callable[[bool | None], None], *, ask: bool) -> None:
+        self.asked_to_last += ask
+        done(self.lasting)
+
+    def peers(self) -> Peers:
+        if self.wires is None:
+            self.wires = Wires()
+        self.wires.signs = "Ed25519" not in self.lacks
+        return self.wires
+
+    def relays(self) -> tuple[str, ...]:
+        return self.hosts
+
+    def socket(self, address: str, opened: Callable[[], None], heard: Callable[[str], None], closed: Callable[[], None]) -> Any:
+        return self.connect(address, opened, heard, closed)
+
+    def hidden(self) -> bool:
+        return self.out_of_sight
+
+    def calls(self) -> str:
+        return self.permission
+
+    def ask_to_call(self, done: Callable[[bool], None]) -> None:
+        self.permission = "granted" if self.answer else "denied"
+        done(self.answer)
+
+    def call(self, title: str, text: str) -> None:
+        self.called.append((title, text))
+
+    def badge(self, *, on: bool) -> None:
+        self.badged = on
+
+    def camera(self) -> Camera:
+        return self.sight
+
+
+class Desk:
+    """An app with all its ports at hand."""
+
+    def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
+        self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
+        self.frame.hash = fragment
+        self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint, games.first())
+        self.front = Front(self.app)
+        self.front.do("fragment")
+
+    def _repaint(self) -> None:
+        self.front.render()
+
+    def do(self, *acts: str) -> Desk:
+        """Acts as ``name`` or ``name:argument``; everything is drawn after each, as in the browser."""
+        for one in acts:
+            name, _, arg = one.partition(":")
+            self.front.do(name, arg)
+            self.front.render()
+        return self
+
+    @property
+    def session(self) -> Session:
+        """The game on the table."""
+        assert self.app.session is not None
+        return self.app.session
+
+    def shown(self, part: str) -> str:
+        """The markup of a part."""
+        return str(self.front.render()[part])
+
+    def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "",
+              acts: tuple[str, ...] = ()) -> Desk:  # fmt: skip
+        """Begin a game with these players, and whatever else is chosen in the lobby."""
+        self.do(f"setup.game:{game or games.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
+        self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
+        self.do(*(f"setup.layer:{layer}" for layer in layers), *acts)
+        return self.begin()
+
+    def begin(self) -> Desk:
+        """Begin the game that is set up, past the story of its set-up."""
+        self.do("start")
+        begun = self.app.session        # none yet where friends are awaited
+        return self if begun is None or begun.telling.story is None else self.do("story.end")
+
+    def play(self, choices: int = 10_000) -> Desk:
+        """People choose what comes first, bots what they like, until the game is over or so many choices were made."""
+        for _ in range(choices):
+            if self.session.over and self.session.telling.story is None:
+                break
+            if self.session.attention.covered:
+                self.do("uncover")
+            if self.session.telling.story is not None:
+                self.do("story.end")
+                continue
+            person = self.session.person()
+            if person is None:
+                self.watch.run(20_000)
+                continue
+            decision = self.session.table.decision
+            assert decision is not None
+            self.do(f"choose:{decision.choices(person)[0]}")
+        return self

@@ -1,0 +1,130 @@
+"""The help, and what stands on cards: where the rulebook is silent, what the box calls a card, clauses for whoever asks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from tenka.games.shogun.tennos_court import rulings as court
+from tenka.games.yedo import goods
+from tenka.games.yedo import rulings as yedo
+from tenka.games.yedo.board.districts import DISTRICTS
+from tenka.games.yedo.board.prices import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
+from tenka_web.app import game_registry as games
+from tenka_web.ui.markup import escape
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.app.harness import Desk
+
+PRINTED = {
+    "es": {},
+    "en": {"kyoto": "Move to Kyoto", "ninja": "Shinobi"},
+    "ja": {},
+}  # fmt: skip
+
+
+def chapters(language: str, *layers: str) -> dict[str, str]:
+    t = Texts(language)
+    return {row.title: t(row.text) for row in games.adapter("tenka-meidou", layers).chapters}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tenka_meidou_says_where_the_rulebook_is_silent(language: str) -> None:
+    """The readings of the base, and those of the daimyo where they are played; advice comes last."""
+    base, lords = chapters(language), chapters(language, "tumult", "daimyo")
+    assert list(base)[-2:] == ["tm.help.silent.title", "tm.help.advice.title"]
+    assert list(lords)[-3:] == ["tm.help.silent.title", "tm.help.silent_lords.title", "tm.help.advice.title"]
+    t = Texts(language)
+    assert t("tm.card.ninja").lower() in base["tm.help.silent.title"].lower()
+    assert "tm.help.silent_lords.title" not in base
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "layers", "settled"),
+    [("yedo", (), yedo.SETTLED), ("yedo", ("samurai",), yedo.SETTLED), ("shogun", ("tennos-court",), court.SETTLED)],
+)
+def test_every_ruling_is_told_in_the_help(language: str, game: str, layers: tuple[str, ...], settled: Mapping[str, str]) -> None:
+    """A point for each clause that the rulings settle, each in its own words; the game's own chapter of the kind stays."""
+    t, adapter = Texts(language), games.adapter(game, layers)
+    (chapter,) = [row for row in adapter.chapters if any(".silent." in point for point in row.points)]
+    assert [point.rpartition(".")[2].upper() for point in chapter.points] == [clause.partition("-")[2] for clause in settled]
+    told = [t(point) for point in chapter.points]
+    assert len(set(told)) == len(told) == len(settled)
+    shown = Desk().do(f"language:{language}", f"open:help {game}").shown("dialog")
+    assert all(escape(sentence) in shown for sentence in told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_courts_readings_stand_beside_those_of_shogun(language: str) -> None:
+    titles = [row.title for row in games.adapter("shogun", ("tennos-court",)).chapters]
+    assert {"sh.help.silent.title", "tc.help.silent.title"} <= set(titles)
+    assert "tc.help.silent.title" not in [row.title for row in games.adapter("shogun").chapters]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gazebos_ruling_stands_on_the_credits_page(language: str) -> None:
+    """YE-R4: among what is not certain."""
+    desk = Desk().do(f"language:{language}", "open:about")
+    assert escape(desk.app.t("data.ye.gazebo")) in desk.shown("dialog")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_found_by_the_name_that_is_printed_on_it(language: str) -> None:
+    """Beside ours, where that is another one."""
+    desk = Desk().do(f"language:{language}")
+    found: dict[str, re.Match[str] | None] = {}
+    for seed in range(40):
+        desk.start("person", "person", "person", "person", seed=f"cards {seed}", layers=("tumult",))
+        shown, offer = desk.shown("cards"), desk.session.table.state.offer
+        found |= {card: re.search(rf'id="at-card-{card}".*?</strong>', shown, re.DOTALL) for card in offer}
+        if len(found) == 12:
+            break
+    told = {card: re.search(r'card-printed">([^<]*)<', match[0]) for card, match in found.items() if match}
+    assert len(told) == 12
+    assert {card: match[1] for card, match in told.items() if match} == PRINTED[language]
+    for card in desk.session.table.state.offer:
+        assert PRINTED[language].get(card, "") in desk.do(f"hover:card:{card}").shown("about")
+
+
+def test_a_clause_stands_behind_why_and_not_on_the_card() -> None:
+    desk = Desk().start("person", "person", seed="63").do("choose:roll")
+    card = desk.session.table.state.offer[0]
+    shown = desk.shown("cards")
+    assert "card-why" in shown
+    assert "[TM-" not in shown
+    assert "[TM-" not in desk.shown("live")
+    assert "[TM-D6]" in desk.do(f"hover:card:{card}").shown("about")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_won_revolt_costs_is_said(language: str) -> None:
+    t, words = Texts(language), {"en": "costs armies", "es": "cuesta ejércitos", "ja": "勝っても軍勢は減ります"}
+    assert words[language] in t("sh.help.revolt.text")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_of_yedo_tells_what_each_district_offers_and_for_how_much(language: str) -> None:
+    """The prices are those of the rules."""
+    t = Texts(language)
+    offers = next(row for row in games.adapter("yedo").chapters if row.title == "ye.page.help.offers.title")
+    said = {key.rpartition(".")[2]: [int(n) for n in re.findall(r"\d+", t(key))] for key in offers.points}
+    assert list(said) == [district.id for district in DISTRICTS]
+    assert said["gates"] == [RECRUIT, *(n for pair in PAWNED.items() for n in pair)]
+    assert CARPENTER in said["tavern"]
+    assert yedo.LUXURY in said["harbor"]
+    assert said["red-light"] == [yedo.GEISHA_MON, yedo.GEISHA_POINTS, CARD]
+    assert said["market"] == [*dict.fromkeys(goods.PRICES), SOLD]
+    assert said["temple"] == [BLESSING]
+    assert ORDERS in said["castle"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "prefix"), [("shogun", "sh"), ("yedo", "ye.page")])
+def test_the_help_tells_how_a_game_is_set_up_and_where_the_rulebook_is_silent(language: str, game: str, prefix: str) -> None:
+    t = Texts(language)
+    rows = [row.title for row in games.adapter(game).chapters]
+    assert {f"{prefix}.help.setup.title", f"{prefix}.help.silent.title"} <= set(rows)
+    numbers = {int(n) for n in re.findall(r"\d+", t(f"{prefix}.help.setup.text"))}
+    assert numbers >= ({18, 15, 12, 62} if game == "shogun" else {goods.START_MON, 3, 7})

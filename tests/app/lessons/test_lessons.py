@@ -1,0 +1,365 @@
+"""Guided first games on the page: every one, of every game and layer that brings one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import tenka
+from tenka_web.app import game_registry as games
+from tenka_web.app.lesson import Lesson
+from tenka_web.app.table_context import show
+from tenka_web.features.lessons.mode import lesson_of
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tests.app.harness import Desk
+from tests.app.ui.markup_reader import OwnMarkup
+from tests.support.setups import setups
+
+GAME = "tenka-meidou"
+HOLE = re.compile(r"\{(\w+)\}")
+SHEET = re.compile(r"<style>.*?</style>", re.DOTALL)
+
+
+def lessons() -> dict[str, tuple[str, Lesson]]:
+    """The file of a lesson -> what opens it, and the lesson."""
+    found: dict[str, tuple[str, Lesson]] = {}
+    for setup in setups():
+        if games.has(setup.game) and (lesson := games.lesson(setup.game, setup.layers)) is not None:
+            found.setdefault(lesson.file, (" ".join((setup.game, *setup.layers)), lesson))
+    return found
+
+
+LESSONS = lessons()
+
+
+def walk(desk: Desk) -> list[str]:
+    """From page to page, doing what is asked, up to the last one; what stood on each."""
+    seen: list[str] = []
+    for _ in range(200):
+        session = desk.session
+        assert session.mode.guided
+        if session.telling.story is not None:
+            desk.do("story.end")
+            continue
+        page = lesson_of(session.mode).step
+        assert page.waits != session.muted
+        seen.append(desk.shown("prompt"))
+        if lesson_of(session.mode).last:
+            return seen
+        before = lesson_of(session.mode).at
+        desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
+        assert lesson_of(desk.session.mode).at == before + 1, page
+    raise AssertionError("the lesson never ends")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_lesson_runs_to_its_end_with_the_choices_it_asks_for(file: str, language: str) -> None:
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"language:{language}", f"tutorial:{arg}")
+    seen = walk(desk)
+    assert len(seen) == len(lesson.steps)
+    told = [SHEET.sub("", page) for page in seen]
+    assert not any(".lesson." in page or "{" in page for page in told)
+    desk.do("lesson:end")
+    assert desk.app.session is None
+
+
+class Elements(OwnMarkup):
+    """Every element of a markup, as its attributes."""
+
+    def __init__(self, markup: str) -> None:
+        self.found: list[dict[str, str]] = []
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append({name: value or "" for name, value in attrs})
+
+
+def ringed(desk: Desk) -> dict[str, str]:
+    """What a page rings -> the act of who presses it, "" where it only stands there to be looked at; in the order of the page.
+    Only rings of the table count: the log has lines of its own, and buttons that stand out are no rings."""
+    found: dict[str, str] = {}
+    for part, markup in desk.front.render().items():
+        for one in Elements(markup).found if part != "log" else ():
+            name = one.get("data-target") or one.get("data-hover") or one.get("data-arg")
+            if name and "now" in one.get("class", "").split():
+                found[name] = f"{one['data-act']}:{one.get('data-arg', '')}" if "data-act" in one else one.get("data-target", "")
+    return found
+
+
+def standing_out(desk: Desk, wanted: str) -> bool:
+    """Whether the answer that a page waits for is a button that stands out."""
+    return any(one.get("data-act") == "choose" and one.get("data-arg") == wanted and "primary" in one["class"].split()
+               for one in Elements(desk.shown("prompt")).found)  # fmt: skip
+
+
+def follow(desk: Desk, hand: str) -> None:
+    """Act on what is ringed, and on nothing else, until the page is turned; then the answer must be a button that stands out."""
+    lesson, done = lesson_of(desk.session.mode), set()
+    assert lesson is not None
+    page = lesson.step
+    while desk.session.mode.guided and lesson_of(desk.session.mode).at == lesson.at:
+        rings = ringed(desk)
+        assert set(rings) <= {*page.points, page.wanted}, f"{page.key}: rings what its page doesn't speak of"
+        waiting = {name: act for name, act in rings.items() if name not in done and (page.waits or act.startswith("choose"))}
+        if waiting:
+            name, act = next(iter(waiting.items()))
+            assert act, f"{page.key}: {name} is ringed and can't be chosen"
+            done.add(name)
+            desk.do(act if ":" in act and act.partition(":")[0] in ("choose", "target") else f"{hand}:{act}")
+            if hand == "tap" and desk.session.attention.tried == name:      # shown by the first tap, done by the second
+                desk.do(f"tap:{name}")
+        else:
+            assert not page.waits or standing_out(desk, page.wanted), f"{page.key}: nothing ringed leads to {page.wanted}"
+            desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
+        assert desk.app.notice is None, f"{page.key}: {desk.app.notice}"
+
+
+@pytest.mark.parametrize("hand", ["target", "tap"])
+@pytest.mark.parametrize("file", LESSONS)
+def test_acting_only_on_what_is_ringed_turns_every_page(file: str, hand: str) -> None:
+    """By mouse and by finger: nothing is ringed but what a page speaks of, all of it is live, and it leads to the next page."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    for at, page in enumerate(lesson.steps[:-1]):
+        while desk.session.telling.story is not None:
+            desk.do("story.end")
+        assert lesson_of(desk.session.mode).at == at
+        missing = {point for point in page.points[: 1 if page.waits else None] if not point.startswith("button:")}
+        assert missing <= set(ringed(desk)), page.key
+        follow(desk, hand)
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_page_that_waits_points_at_its_answer_and_at_nothing_else(file: str) -> None:
+    """What is ringed there is what is chosen, thing after thing."""
+    _, lesson = LESSONS[file]
+    for page in lesson.steps:
+        decision = tenka.replay(lesson.record, at=page.moment).decision if page.waits else None
+        if decision is not None:
+            targets = decision.targets(lesson.learner, decision.read(lesson.learner, page.wanted))
+            assert page.points == targets[: len(page.points)], page.key
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_story_before_a_page_rings_what_it_tells_of(file: str) -> None:
+    """What the page after it points out waits for that page."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    for page in lesson.steps:
+        while desk.session.telling.story is not None:
+            told = {f"province:{name}" for name in getattr(desk.session.telling.story.scene.data, "at", ())}
+            assert {name for name in ringed(desk) if name.startswith(("province:", "seat:"))} - told <= set(), page.key
+            desk.do("story.end")
+        if page != lesson.steps[-1]:
+            desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
+
+
+def told(desk: Desk, step: str) -> list[str]:
+    """The scenes that lead to a page of Yedo's lesson."""
+    lesson = LESSONS["tutorial-yedo.rec"][1]
+    at = next(at for at, page in enumerate(lesson.steps) if page.key == f"ye.lesson.{step}")
+    desk.do("tutorial:yedo", "lesson:first", *["lesson:on"] * at)
+    story = desk.session.telling.story
+    return [] if story is None else [scene.key.removeprefix("ye.event.") for scene in story.scenes]
+
+
+def test_what_happens_on_the_way_to_a_page_is_told_where_a_lesson_wants_it() -> None:
+    """In Yedo the card that was drawn, the watch that is sent back, the mission with which it all ends; nothing twice."""
+    desk = Desk()
+    assert told(desk, "yellow") == ["card"]
+    assert told(desk, "patron") == ["card", "round"]
+    assert desk.app.t("ye.bonus.patron-of-yoshiwara") in desk.front.render()["moment"]
+    assert told(desk, "event") == ["won", "event"]
+    assert told(desk, "back") == ["watch", "arrested"]
+    assert told(desk, "sum") == ["mission", "completed", "card"]
+    desk.do("story.end", "lesson:back")
+    assert desk.session.telling.story is None
+
+
+@pytest.mark.parametrize("hand", ["target", "tap"])
+def test_in_a_lesson_too_a_stall_sells_what_the_page_asks_for(hand: str) -> None:
+    """The other stalls don't glow, and none of them is bought from."""
+    desk, lesson = Desk(), LESSONS["tutorial-yedo.rec"][1]
+    desk.app.settings.taps = hand == "tap"
+    assert told(desk, "buy") == []
+    at = lesson_of(desk.session.mode).at
+    desk.do(*[f"{hand}:market:doku"] * 2, "unpick")
+    assert lesson_of(desk.session.mode).at == at
+    desk.do(*[f"{hand}:market:shuko"] * (2 if hand == "tap" else 1))
+    assert lesson_of(desk.session.mode).at == at + 1
+    assert len(desk.session.table.history) == lesson.steps[at + 1].moment
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_what_a_lesson_points_out_and_waits_for_is_there(file: str) -> None:
+    _, lesson = LESSONS[file]
+    for step in lesson.steps:
+        table = tenka.replay(lesson.record, at=step.moment)
+        if step.waits:
+            assert table.decision is not None
+            assert str(table.decision.read(lesson.learner, step.wanted)) == step.wanted
+            following = tenka.replay(lesson.record, at=step.moment + 1).history[-1]
+            assert (following.seat, str(following.choice)) == (lesson.learner, step.wanted)
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_the_last_page_begins_a_real_game(file: str) -> None:
+    """The prepared one goes on where it isn't over, else a new one begins; against bots, and it is kept."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    walk(desk)
+    made, was_over = len(desk.session.table.history), desk.session.over
+    desk.do("lesson:play")
+    session = desk.session
+    assert not session.mode.guided
+    assert not session.over
+    assert len(session.table.history) == (0 if was_over else made)
+    assert [seat.person for seat in session.seats].count(True) == 1
+    assert session.seats[lesson.learner].person
+    assert desk.app.shelf.get(session.save.id) is not None
+
+
+def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
+    desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll")
+    page = lesson_of(desk.session.mode).step
+    other = next(str(choice) for choice, _ in desk.session.picking().options if str(choice) != page.wanted)
+    desk.do(f"choose:{other}")
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.lesson.asks"
+    assert desk.session.attention.hover == page.points[0]
+    assert desk.shown("table@data-astray") == "odd"
+    assert desk.do(f"choose:{other}").shown("table@data-astray") == "even"
+    assert len(desk.session.table.history) == page.moment
+
+
+def test_a_lesson_is_no_saved_game() -> None:
+    desk = Desk().do(f"tutorial:{GAME}", "lesson:on")
+    assert not any(":save:" in key for key in desk.drawer.held)
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_lesson_goes_on_where_it_was_left(file: str) -> None:
+    """The page that was left comes again; one begins anew on wish, or once the last page was seen."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}", "lesson:on").do("lesson:end", f"tutorial:{arg}")
+
+    def stands_at(page: int) -> None:
+        assert lesson_of(desk.session.mode).at == page
+        assert len(desk.session.table.history) == lesson.steps[page].moment
+
+    stands_at(1)
+    walk(desk)
+    desk.do("lesson:back", "lesson:end", f"tutorial:{arg}")
+    stands_at(len(lesson.steps) - 2)
+    assert 'data-arg="first"' in desk.shown("prompt")
+    desk.do("lesson:first", "lesson:end", f"tutorial:{arg}")
+    stands_at(0)
+    walk(desk)
+    desk.do("lesson:end", f"tutorial:{arg}")
+    stands_at(0)
+
+
+@pytest.mark.parametrize("note", ["tm.lesson.nothing", "", "99"])
+def test_a_page_that_is_no_longer_there_is_the_first(note: str) -> None:
+    desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:end")
+    key = next(key for key in desk.drawer.held if ":lesson:" in key)
+    desk.drawer.held[key] = note
+    desk.do(f"tutorial:{GAME}")
+    assert lesson_of(desk.session.mode).at == 0
+
+
+@pytest.mark.parametrize("refuse", ["full", "forbidden"])
+def test_a_lesson_whose_page_cannot_be_noted_is_played_all_the_same(refuse: str) -> None:
+    desk = Desk()
+    desk.drawer.refuse = refuse
+    walk(desk.do(f"tutorial:{GAME}"))
+    assert desk.do("lesson:end").app.session is None
+
+
+@pytest.mark.parametrize("arg", ["", "chess", "tenka-meidou nothing", " "])
+def test_a_lesson_nobody_wrote_is_none(arg: str) -> None:
+    desk = Desk().do(f"tutorial:{arg}")
+    assert (desk.app.session is not None) == arg.startswith("tenka")
+
+
+def test_a_newcomer_plays_at_once_among_gentle_bots() -> None:
+    """Whatever is set up is what is played; only who sits there is chosen for the newcomer."""
+    desk = Desk().do("setup.count:4", "setup.layer:tumult", "play.now")
+    assert [seat.kind for seat in desk.session.seats] == ["person", "light", "light", "light"]
+    assert desk.session.table.rules.layers == ("tumult",)
+    assert desk.app.shelf.get(desk.session.save.id) is not None
+
+
+def test_a_newcomer_to_shogun_begins_with_the_prescribed_provinces() -> None:
+    """SH-S6: the rulebook's advice, so the first question is a plan; what was chosen stays, and the side without a table."""
+    assert Desk().do("setup.game:shogun", "play.now").session.table.rules.options["start"] == "prescribed"
+    assert Desk().do("setup.game:shogun", "setup.option:side moon", "play.now").session.table.rules.options["start"] == "chosen"
+    chosen = Desk().do("setup.game:shogun", "setup.option:start chosen", "play.now")
+    assert chosen.session.table.rules.options["start"] == "chosen"
+
+
+@pytest.mark.parametrize("act", ["hint", "hint.all"])
+def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
+    """No bot lays another card, and the prepared game goes on as its pages tell."""
+    desk = Desk().do("tutorial:shogun", "lesson:on", "lesson:on", "lesson:on", act)
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.lesson.asks"
+    assert desk.session.errands.thinking is None
+    assert desk.session.errands.advice is None
+    assert len(desk.session.table.history) == 0
+    assert lesson_of(desk.do("choose:lay castle tajima").session.mode).at == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
+    """As many minutes as its pages take to be read and answered: more for Shogun than for Tenka Meidou."""
+    told, en = {}, Texts("en")
+    for file, (arg, lesson) in LESSONS.items():
+        game, *layers = arg.split()
+        desk = Desk().do(f"language:{language}", f"setup.game:{game}", *(f"setup.layer:{layer}" for layer in layers))
+        words = re.search(r'id="learn".*?<span>(.*?)</span>', desk.shown("main"))
+        assert words is not None
+        told[file] = int("".join(filter(str.isdigit, words[1])))
+        read = sum(len(f"{en(f'{step.key}.title')} {en(f'{step.key}.text')}".split()) / 200 for step in lesson.steps)
+        assert abs(told[file] - read - sum(step.waits for step in lesson.steps) * 5 / 60) < 1.5
+    assert told["tutorial-tenka.rec"] == 4
+    assert told["tutorial-yedo.rec"] == 9
+    assert told["tutorial-shogun.rec"] == 9
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", LESSONS)
+def test_no_number_of_a_lesson_is_written_by_hand(file: str, language: str) -> None:
+    """Each is a hole, which the page fills from the position."""
+    t = Texts(language)
+    said = {key: t.sentence(key) for step in LESSONS[file][1].steps for key in (f"{step.key}.title", f"{step.key}.text")}
+    assert {key: sentence for key, sentence in said.items() if any(letter.isdigit() for letter in HOLE.sub("", sentence))} == {}
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_every_value_of_a_page_is_said(file: str) -> None:
+    """A number that is counted stands in the title or the text, in each language."""
+    for step in LESSONS[file][1].steps:
+        for t in map(Texts, LANGUAGES):
+            holes = {*HOLE.findall(t.sentence(f"{step.key}.title")), *HOLE.findall(t.sentence(f"{step.key}.text"))}
+            assert holes <= step.values.keys(), step.key
+            assert {name for name, value in step.values.items() if callable(value)} <= holes, step.key
+
+
+SEATED = {"seat", "seats", "rival", "drawer", "defender", "other", "leader"}
+"""Names under which a page's values are seats."""
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_page_names_whom_it_speaks_of(file: str) -> None:
+    """A seat is told by its name, not by its number."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    words = show(desk.app.t, desk.app.settings, desk.session).words
+    for page in lesson.steps:
+        for name in SEATED & page.values.keys():
+            said = words.value(name, page.values[name])
+            assert not any(letter.isdigit() for letter in said), f"{page.key}: {name} is {said}"

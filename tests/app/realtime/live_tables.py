@@ -1,0 +1,85 @@
+"""Tables of pages that play live without a browser: who sits there, and how a game goes on."""
+
+from __future__ import annotations
+
+import random
+
+from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.ui.seats import LIVE, PERSON
+from tests.app.harness import Desk
+from tests.app.wires import deliver
+
+
+def link_of(desk: Desk, place: int) -> str:
+    meeting = desk.app.meeting
+    assert meeting is not None
+    return meeting.places[place].link.partition("#")[2]
+
+
+def connect(host: Desk, guest: Desk, place: int, *, arrive: bool = True) -> None:
+    """The guest opens the invitation and the host pastes the answer; what they say to each other then arrives, or not yet."""
+    guest.frame.hash = link_of(host, place)
+    guest.do("fragment")
+    if guest.app.dialog is not None and guest.app.dialog.arg:
+        guest.do("live.join")
+    host.do(f"live.answer:https://example.org/#{link_of(guest, 0)}")
+    if arrive:
+        deliver()
+
+
+def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (), game: str = "",
+          acts: tuple[str, ...] = ()) -> list[Desk]:  # fmt: skip
+    host = Desk().start(*kinds, layers=layers, game=game, acts=acts)
+    guests = []
+    for place, kind in enumerate(kinds):
+        if kind == LIVE:
+            guests.append(Desk())
+            guests[-1].do(f"live.name:Guest {place}")
+            connect(host, guests[-1], place)
+    for desk in (host, *guests):        # drawn when a test looks, not after every message
+        desk.app.repaint = lambda: None
+    return [host, *guests]
+
+
+def meeting(desk: Desk) -> Meeting:
+    assert desk.app.meeting is not None
+    return desk.app.meeting
+
+
+def settle(desks: list[Desk]) -> None:
+    """Stories are cut short, bots think, messages arrive, until nothing waits but people."""
+    for _ in range(200):
+        deliver()
+        told = [desk for desk in desks if desk.session.telling.story is not None]
+        timed = [desk for desk in desks if desk.watch.waiting and desk.session.bot() is not None and not desk.session.held]
+        for desk in told:
+            desk.front.do("story.end")
+        for desk in timed:
+            desk.watch.run(20_000)
+        if not told and not timed:
+            return
+    raise AssertionError("they never come to rest")
+
+
+def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
+    """People at their own pages choose at random."""
+    for _ in range(most):
+        settle(desks)
+        if desks[0].session.over:
+            return
+        for one in desks:
+            one.watch.time += 500       # a person takes a moment
+        desk = next(desk for desk in desks if desk.session.person() is not None)
+        seat, decision = desk.session.person(), desk.session.table.decision
+        assert decision is not None
+        assert seat is not None
+        desk.front.do("choose", str(rng.choice(decision.onward(seat))))
+    settle(desks)
+
+
+def same(desks: list[Desk]) -> None:
+    assert len({desk.session.table.record() for desk in desks}) == 1
+    for desk in desks:
+        assert meeting(desk).game is not None
+        assert meeting(desk).game.stopped is None
+        assert not meeting(desk).outbox.refused

@@ -1,0 +1,115 @@
+"""Coming back to a live game is a state of its own: first what is missing, with the one thing to do; then the question."""
+
+from __future__ import annotations
+
+import random
+
+from tenka_web.ui.seats import LIVE, PERSON
+from tests.app.correspondence import test_correspondence as post
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import connect, meeting, play, same, table
+from tests.app.wires import deliver
+
+
+def reloaded(desk: Desk) -> Desk:
+    """The same page, opened anew."""
+    desk.frame.wires.cut()
+    return Desk(desk.drawer, fragment=desk.frame.hash)
+
+
+def first_of(desk: Desk) -> str:
+    """What stands on top of what the panel asks."""
+    shown = desk.shown("prompt")
+    assert 'id="live-back"' in shown
+    assert shown.index('id="live-back"') < shown.index('id="question"')
+    return shown[shown.index('id="live-back"') : shown.index('id="question"')]
+
+
+def test_a_guest_that_was_reloaded_is_told_to_ask_for_a_link_and_gets_the_words_for_it() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(3), 8)
+    for desk in (host, guest):
+        assert 'id="live-back"' not in desk.shown("prompt")
+    guest = reloaded(guest)
+    assert "live.request" in first_of(guest)
+    guest.do("live.request")
+    assert "New link" in guest.frame.copied[-1]
+    # the host sees who has gone, and makes the link with one press
+    shown = first_of(host)
+    assert "live.back" in shown
+    assert "Guest 1" in shown
+    host.do("live.back")
+    assert 'id="live-link-1"' in host.shown("dialog")
+    assert "Send Guest 1 the link" in first_of(host.do("close"))
+    connect(host, guest, 1)
+    deliver()
+    for desk in (host, guest):
+        assert 'id="live-back"' not in desk.do("close").shown("prompt")
+    play([host, guest], random.Random(4))
+    same([host, guest])
+
+
+def test_a_host_that_was_reloaded_invites_all_who_were_there() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE))
+    host = reloaded(host)
+    shown = first_of(host)
+    assert "Guest 1" in shown
+    assert "Guest 2" in shown
+    host.do("live.back")
+    assert all(guest.link for guest in meeting(host).places.values())
+    for place, desk in ((1, one), (2, two)):
+        connect(host, desk, place)
+    deliver()
+    assert 'id="live-back"' not in host.do("close").shown("prompt")
+
+
+def test_a_browser_whose_storage_was_cleared_is_told_so_blames_nobody_and_takes_its_seat_by_letters() -> None:
+    """It has no key, so it is another browser: its seat stays empty, and is still that of the old one."""
+    host, guest = table()
+    play([host, guest], random.Random(3), 8)
+    guest.frame.wires.cut()
+    cleared = Desk()
+    connect(host.do("live.back"), cleared, 1)
+    deliver()
+    assert cleared.app.t("ui.live.cannot.here.seat") in cleared.shown("dialog")
+    assert host.app.t("ui.live.renew.claim", name="Guest 1") in host.do("live.open").shown("dialog")
+    assert 'id="live-dropped-1"' not in host.shown("dialog")
+    assert not meeting(host).outbox.refused
+    assert "live.back" in host.do("close").shown("prompt")
+    again = Desk(guest.drawer, fragment=guest.frame.hash)
+    connect(host.do("live.back"), again, 1)
+    deliver()
+    assert 'id="live-back"' not in host.do("close").shown("prompt")
+    play([host, again], random.Random(4), 6)
+    assert [meeting(desk).game.stopped for desk in (host, again)] == [None, None]
+    again.frame.wires.cut()
+    host.do("live.letters", "set:pace instant", "close")
+    other = post.joined(post.sent(post.play(host)), 1)
+    post.come(host, post.sent(post.play(other)))
+    assert host.session.table.record() == other.session.table.record()
+
+
+def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
+    """The invitation is shown at once, from where the game stood."""
+    host, guest = table()
+    play([host, guest], random.Random(20), 9)
+    made = len(guest.session.table.history)
+    guest = reloaded(guest)
+    assert "live.letters" in first_of(guest)
+    guest.do("live.letters", "set:pace instant")
+    assert guest.app.dialog is not None
+    assert guest.app.dialog.name == "letter"
+    assert len(guest.session.table.history) >= made
+    other = post.joined(post.sent(post.play(guest.do("close"))), 0)
+    assert other.session.mode.by_letters
+    assert [str(line.choice) for line in other.session.table.history][:made]
+
+
+def test_who_has_been_let_go_is_not_waited_for() -> None:
+    """A bot sits there: nothing has to be done."""
+    host, guest = table()
+    play([host, guest], random.Random(5), 5)
+    guest.frame.wires.cut()
+    host.do("live.without")
+    deliver()
+    assert 'id="live-back"' not in host.shown("prompt")

@@ -1,0 +1,215 @@
+"""Playing live, page to page, without a browser: coming together, whole games, letters, and what comes after."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from tenka import __version__
+from tenka.protocol import joining, proof
+from tenka.protocol.joining import Hello
+from tenka_web.app.ports import Server
+from tenka_web.features.realtime.kept import plain
+from tenka_web.ui.seats import LIVE, PERSON
+from tests.app.correspondence import test_correspondence as post
+from tests.app.fake_ports import Drawer
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import connect, link_of, meeting, play, same, settle, table
+from tests.app.wires import Wires, deliver, right
+
+
+def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
+    desks = table(layers=("tumult",))
+    assert [seat.kind for seat in desks[0].session.seats] == [PERSON, LIVE]
+    assert [seat.kind for seat in desks[1].session.seats] == [LIVE, PERSON]
+    assert desks[0].session.seats[1].name == desks[1].session.seats[1].name == "Guest 1"
+    play(desks, random.Random(1))
+    assert desks[0].session.over
+    same(desks)
+    for desk in desks:
+        game = meeting(desk).game
+        assert game is not None
+        assert proof.verify(game.record(), right).proved == ("rules", "bound", "dice", "signed")
+
+
+def test_three_pages_and_a_bot() -> None:
+    desks = table((PERSON, LIVE, "random", LIVE))
+    play(desks, random.Random(2), 40)
+    assert len(desks[0].session.table.history) > 40
+    same(desks)
+
+
+def test_an_answer_opened_in_another_tab_reaches_the_one_that_waits() -> None:
+    drawer = Drawer()
+    host = Desk(drawer).start(PERSON, LIVE)
+    guest = Desk()
+    guest.frame.hash = link_of(host, 1)
+    guest.do("fragment", "live.join")
+    Desk(drawer, fragment=link_of(guest, 0))
+    key = next(key for key in drawer.held if key.endswith(":answer"))
+    host.do(f"storage:{key}")
+    deliver()
+    assert host.app.session is not None
+    assert key not in drawer.held
+
+
+def test_a_greeting_that_was_lost_is_said_again() -> None:
+    """A browser may lose what comes before its own end of the channel is open: the host asks for it when it is."""
+    host, guest = Desk().start(PERSON, LIVE), Desk()
+    wires = guest.frame.peers()
+    assert isinstance(wires, Wires)
+    said, sent = wires.send, []
+
+    def lost(place: int, text: str) -> bool:
+        sent.append(text)
+        return len(sent) > 1 and said(place, text)
+
+    wires.send = lost       # type: ignore[method-assign]  # the first word goes nowhere
+    connect(host, guest, 1)
+    assert sent[0] == sent[1] == joining.write(Hello(meeting(guest).me, __version__))
+    assert host.session.table.record() == guest.session.table.record()
+    same([host, guest])
+
+
+def test_a_live_game_that_is_dropped_leaves_no_secret_behind() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(17), 6)
+    name = host.session.save.id
+    key = next(key for key in host.drawer.held if key.endswith(f":live:{name}"))
+    kept = host.drawer.held[key]
+    host.do("home", f"drop.save:{name}")
+    assert not any("live" in key or name in key for key in host.drawer.held)
+    host.do("bring.back", f"open.save:{name}")
+    assert host.drawer.held[key] == kept
+    assert host.session.meeting is not None
+
+
+def test_short_texts_arrive_after_a_reload_too() -> None:
+    host, guest = table()
+    guest.do("live.say:one", "live.say:two")
+    deliver()
+    guest.frame.wires.cut()
+    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
+    host.do("live.invite:1")
+    connect(host, fresh, 1)
+    fresh.do("live.say:three")
+    deliver()
+    assert [words for _, words in meeting(host).presence.texts] == ["one", "two", "three"]
+
+
+def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
+    """From where it stands, with dice of its own; the live game stays as it was."""
+    host, guest = table()
+    play([host, guest], random.Random(20), 9)
+    before = host.session.table.record()
+    host.do("live.open")
+    assert 'id="live-letters"' not in host.shown("dialog")
+    guest.frame.wires.cut()
+    assert 'id="live-letters"' in host.shown("dialog")
+    host.do("live.letters", "set:pace instant")
+    assert host.session.mode.by_letters
+    assert host.session.meeting is None
+    assert [str(line.choice) for line in host.session.table.history] == [line[2:].partition(" =")[0]
+        for line in before.partition("\nsetup")[2].split("\n")[1:-1]]
+    other = post.joined(post.sent(post.play(host)), 1)
+    for _ in range(400):
+        if host.session.over and other.session.over:
+            break
+        post.come(host, post.sent(post.play(other)))
+        post.come(other, post.sent(post.play(host)))
+    assert host.session.over
+    assert host.session.table.record() == other.session.table.record()
+    assert len(host.app.shelf.all()) == 2
+
+
+def test_who_has_played_can_be_invited_to_another_game() -> None:
+    """In the same tab; the first game is still among the saves, and goes on from there."""
+    host, guest = table()
+    play([host, guest], random.Random(24), 4)
+    first = guest.session.save.id
+    other = Desk().start(PERSON, LIVE)
+    guest.frame.hash = link_of(other, 1)
+    guest.do("fragment")
+    assert 'id="live-name"' in guest.shown("dialog")
+    guest.do("live.join")
+    other.do(f"live.answer:{link_of(guest, 0)}")
+    deliver()
+    assert other.session.table.record() == guest.session.table.record()
+    assert guest.do("home", f"open.save:{first}").session.meeting is not None
+
+
+def test_somebody_points_and_the_others_see_where() -> None:
+    host, guest = table()
+    guest.do("hover:province:kyoto", "live.point")
+    deliver()
+    pointed = host.shown("prompt").partition('id="live-pointed"')[2].partition("</p>")[0]
+    assert "Guest 1" in pointed
+    assert 'data-hover="province:kyoto"' in pointed
+    assert "Kyoto" in pointed
+    guest.do("hover:<b>", "live.point")
+    deliver()
+    assert "<b></b>" not in host.shown("prompt")
+
+
+def test_the_lobby_says_plainly_who_holds_the_hands() -> None:
+    """Where seats hold cards of their own, every page has them: said before anybody is invited."""
+    lobby = Desk().do("setup.game:yedo", f"setup.seat:1 kind {LIVE}")
+    assert 'id="live-hands"' in lobby.shown("main")
+    assert 'id="live-hands"' not in lobby.do(f"setup.seat:1 kind {PERSON}").shown("main")
+    assert 'id="live-hands"' not in Desk().do("setup.game:shogun", f"setup.seat:1 kind {LIVE}").shown("main")
+
+
+def test_a_server_is_asked_only_when_somebody_has_named_one() -> None:
+    plain = Desk().start(PERSON, LIVE)
+    assert plain.frame.wires is not None
+    assert plain.frame.wires.servers == [()]
+    named = Desk().do("set.stun:stun.example.org:3478").start(PERSON, LIVE)
+    assert named.frame.wires is not None
+    assert named.frame.wires.servers == [(Server("stun:stun.example.org:3478"),)]
+    assert Desk().do("set.stun:javascript:alert(1)").app.settings.stun == ""
+
+
+def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
+    """A plan is on the page of its seat alone until all have given theirs; then the season goes on alike everywhere."""
+    desks = table((PERSON, LIVE, "steady"), game="shogun")
+    host, guest = desks
+    rng = random.Random(16)
+    while not host.session.sealed:
+        play(desks, rng, 1)
+    wires = host.frame.wires
+    assert wires is not None
+    before = len(wires.sent)
+    while host.session.person() is not None:
+        decision = host.session.table.decision
+        assert decision is not None
+        host.front.do("choose", str(rng.choice(decision.onward(0))))
+    settle(desks)
+    assert meeting(host).bound
+    assert not host.session.can_undo()
+    laid = host.session.table.state.laid
+    assert set(guest.session.table.state.laid[0]) == set(guest.session.table.state.laid[2]) != set(laid[0])
+    assert not any(re.search(r"\blay [a-z]", text) for text in wires.sent[before:])
+    assert not re.search(r"\blay [a-z]", plain(meeting(guest)))
+    season = host.session.table.state.season
+    while host.session.table.state.season == season:
+        play(desks, rng, 10)
+    same_so_far = [desk.session.table.history[:60] for desk in desks]
+    assert [(line.seat, line.choice) for line in same_so_far[0]] == [(line.seat, line.choice) for line in same_so_far[1]]
+    assert [meeting(desk).game.stopped for desk in desks] == [None, None]
+
+
+def test_a_year_of_shogun_with_five_seats_between_two_pages_and_three_bots() -> None:
+    desks = table((PERSON, LIVE, "light", "light", "light"), game="shogun", acts=("setup.option:start prescribed",))
+    rng = random.Random(5)
+    while desks[0].session.table.state.year < 2 and not desks[0].session.over:
+        play(desks, rng, 1)
+    made = [[(line.seat, line.choice) for line in desk.session.table.history] for desk in desks]
+    shortest = min(map(len, made))
+    assert shortest > 150
+    assert made[0][:shortest] == made[1][:shortest]
+    assert [meeting(desk).game.stopped for desk in desks] == [None, None]
+
+
+def test_a_new_live_game_draws_its_cards_when_they_are_turned() -> None:
+    host, guest = table((PERSON, LIVE, "light"), game="shogun")
+    assert [desk.session.table.rules.options["decks"] for desk in (host, guest)] == ["turned", "turned"]

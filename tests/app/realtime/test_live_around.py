@@ -1,0 +1,301 @@
+"""Presence at a live table: who is here and who thinks, clocks that every page counts, and people who look on."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tenka.protocol import joining
+from tenka.protocol.joining import Hello
+from tenka_web.features.realtime.clocks import LEEWAY, Clocks, clocks, given
+from tenka_web.features.realtime.kept import plain
+from tenka_web.ui.seats import LIVE, PERSON
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import connect, link_of, meeting, play, same, settle, table
+from tests.app.wires import deliver
+
+
+def slip(desk: Desk, seat: int) -> str:
+    return desk.shown("seats").partition(f'id="seat-{seat}"')[2].partition("</li>")[0]
+
+
+# presence
+
+
+def test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE))
+    play([host, one, two], random.Random(1), 6)
+    asked = host.session.asked()[0]
+    for desk, me in ((host, 0), (one, 1), (two, 2)):
+        for seat in {0, 1, 2} - {me}:
+            assert ("remote, thinking" if seat == asked else "remote, connected") in desk.shown("seats")
+    two.frame.wires.cut()
+    deliver()
+    assert host.shown("seats").count("not connected") == one.shown("seats").count("not connected") == 1
+    assert two.shown("seats").count("not connected") == 2
+    host.do("live.invite:2")
+    connect(host, two, 2)
+    assert "not connected" not in host.shown("seats") + one.shown("seats") + two.shown("seats")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_who_is_silent_is_told_softly_and_here_again_once_there_is_word(language: str) -> None:
+    """Browsers take half a minute to give a way up; nobody is invited anew before."""
+    host, one, two = table((PERSON, LIVE, LIVE))
+    play([host, one, two], random.Random(1), 6)
+    for desk in (host, one, two):
+        desk.do(f"language:{language}")
+    shaken, t = host.frame.wires.shaken, host.app.t
+    for lost, silent in ((True, 1), (True, 1), (False, 0), (False, 0), (True, 1), (False, 0)):
+        shaken(2, lost)
+        deliver()
+        assert host.shown("seats").count(t("ui.live.kind.silent")) == silent
+        assert one.shown("seats").count(t("ui.live.kind.away")) == silent       # as the host says
+        assert (t("ui.live.silent", name="Guest 2") in host.shown("prompt")) == bool(silent)
+        assert 'id="back-go"' not in host.shown("prompt")
+        host.do("live.open")
+        assert host.shown("dialog").count(t("ui.live.stage.silent")) == silent
+        host.do("close")
+    shaken(9, True)             # nobody sits there
+    play([host, one, two], random.Random(2), 4)
+    same([host, one, two])
+    shaken(2, True)
+    host.frame.wires.closed(2)
+    assert t("ui.live.silent", name="Guest 2") not in host.shown("prompt")
+    assert t("ui.live.gone", name="Guest 2") in host.shown("prompt")
+    assert 'id="back-go"' in host.shown("prompt")
+
+
+def test_who_has_given_a_secret_answer_thinks_no_more() -> None:
+    desks = table((PERSON, LIVE, "light"), game="shogun")
+    host, guest = desks
+    rng = random.Random(2)
+    while not host.session.sealed:
+        play(desks, rng, 1)
+    assert "remote, thinking" in guest.shown("seats")
+    while host.session.person() is not None:
+        decision = host.session.table.decision
+        assert decision is not None
+        host.front.do("choose", str(rng.choice(decision.onward(0))))
+    settle(desks)
+    assert "remote, thinking" not in guest.shown("seats")
+    assert "remote, connected" in guest.shown("seats")
+
+
+def test_only_the_host_says_who_is_connected() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE))
+    meeting(one).sign("around", [])
+    deliver()
+    for desk in (host, two):
+        assert "not connected" not in desk.shown("seats")
+
+
+# clocks
+
+
+def timed(minutes: int = 10, kinds: tuple[str, ...] = (PERSON, LIVE)) -> list[Desk]:
+    host = Desk().do(f"setup.clock:{minutes}").start(*kinds)
+    guest = Desk()
+    connect(host, guest, 1)
+    return [host, guest]
+
+
+def test_clocks_are_offered_where_somebody_sits_elsewhere() -> None:
+    lobby = Desk()
+    assert 'id="live-clock"' not in lobby.shown("main")
+    assert 'id="live-clock"' in lobby.do(f"setup.seat:1 kind {LIVE}").shown("main")
+    assert lobby.do("setup.clock:7", "setup.clock:x").app.setup.minutes == 0
+
+
+def test_every_page_counts_the_time_of_whoever_is_asked() -> None:
+    desks = timed(10)
+    settle(desks)
+    asked = desks[0].session.asked()[0]
+    for desk in desks:
+        assert desk.shown("seats").count(">Time left: 10 min<") == 2
+        desk.watch.run(125_000)
+        assert "Time left: 8 min" in desk.shown("seats")
+        assert meeting(desk).presence.clocks.left(asked, desk.watch.now()) == 475
+        desk.watch.run(430_000)
+        assert re.search(r"Time left: \d+ s", desk.shown("seats"))
+        desk.watch.run(60_000)
+        assert "Time left: none" in desk.shown("seats")
+
+
+def test_whose_time_is_over_may_be_gone_on_without_and_nothing_happens_by_itself() -> None:
+    desks = timed(5)
+    host, guest = desks
+    while host.session.asked()[0] != 1:
+        play(desks, random.Random(3), 1)
+    for desk in desks:
+        desk.watch.run(301_000)
+    before = host.session.table.record()
+    host.do("live.open")
+    assert 'id="live-without"' in host.shown("dialog")
+    assert host.session.table.record() == before
+    host.do("live.without", "close")
+    deliver()
+    assert [seat.kind for seat in host.session.seats] == [PERSON, "steady"]
+    assert meeting(guest).game is not None
+    assert guest.app.t("ui.live.foul.gone") in guest.shown("prompt")
+
+
+def test_a_page_that_was_closed_counts_on() -> None:
+    desks = timed(10)
+    host, guest = desks
+    settle(desks)
+    asked = host.session.asked()[0]
+    guest.watch.run(60_000)
+    play(desks, random.Random(4), 2)
+    before = meeting(guest).presence.clocks.plain()
+    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
+    assert fresh.session.meeting is not None
+    assert meeting(fresh).presence.clocks.given == [600, 600]
+    assert meeting(fresh).presence.clocks.used[asked] >= before[0][asked] > 0
+
+
+def test_pages_that_count_otherwise_say_so_and_play_on() -> None:
+    desks = timed(10)
+    host, guest = desks
+    settle(desks)
+    guest.watch.run(100_000)
+    meeting(guest).presence.update()
+    meeting(guest).flush()
+    deliver()
+    shown = host.shown("prompt").partition('id="live-clocks"')[2].partition("</ul>")[0]
+    assert "more" in shown
+    assert 'id="live-clocks"' not in guest.shown("prompt")
+    play(desks, random.Random(5))
+    assert host.session.over
+    same(desks)
+
+
+@pytest.mark.parametrize("looks", [None, {}, [{"clock": "x"}], [{"clock": "-1"}], [{"clock": 600}], [{"clock": "9999999"}], [1]])
+def test_clocks_of_a_stranger_are_none_or_numbers(looks: object) -> None:
+    assert given(looks, 2) == []
+    assert clocks(looks, 2).left(0, 0) is None
+
+
+@pytest.mark.parametrize("kept", [[], [[1], [0], 0], [[1, "x"], [0], 0], [[1, -1], [0], 0], [[1, 1], ["x"], 0], 7])
+def test_damaged_clocks_are_refused(kept: object) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        clocks([{"clock": "60"}, {"clock": "60"}], 2, kept)
+
+
+def test_what_others_count_is_compared_when_it_comes() -> None:
+    found = Clocks([600, 600], [0, 0])
+    found.run((0,), 1_000)
+    found.hear(1, [5 + LEEWAY, 0], 6_000)
+    assert found.differing() == []
+    found.hear(1, [6 + LEEWAY, 0], 6_000)
+    assert found.differing() == [(1, 0, LEEWAY + 1)]
+    found.hear(1, [1, 2, 3], 6_000)
+    assert found.differing() == [(1, 0, LEEWAY + 1)]
+
+
+# looking on
+
+
+def looks_on(host: Desk, place: int = 8) -> Desk:
+    host.do("live.open", "live.watch")
+    watcher = Desk()
+    watcher.frame.hash = link_of_watcher(host, place)
+    watcher.do("fragment")
+    assert "watch a live game" in watcher.shown("dialog")
+    assert 'id="live-name"' not in watcher.shown("dialog")
+    watcher.do("live.join")
+    host.do(f"live.answer:https://example.org/#{link_of(watcher, 0)}", "close")
+    deliver()
+    watcher.app.repaint = lambda: None
+    return watcher
+
+
+def link_of_watcher(host: Desk, place: int) -> str:
+    return meeting(host).watchers[place].link.partition("#")[2]
+
+
+def test_somebody_looks_on_from_the_middle_to_the_end() -> None:
+    desks = table()
+    play(desks, random.Random(6), 5)
+    watcher = looks_on(desks[0])
+    settle([*desks, watcher])
+    assert watcher.session.table.record() == desks[0].session.table.record()
+    assert watcher.session.viewer is None
+    assert watcher.session.person() is None
+    assert 'id="live-say"' not in watcher.shown("prompt")
+    play(desks, random.Random(7))
+    settle([watcher])
+    assert watcher.session.over
+    assert watcher.session.table.record() == desks[0].session.table.record()
+    assert not meeting(watcher).outbox.refused
+    assert not meeting(desks[0]).outbox.refused
+
+
+def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
+    desks = table()
+    watcher = looks_on(desks[0])
+    wires = watcher.frame.wires
+    assert wires is not None
+    before = len(wires.sent)
+    watcher.do("live.say:hello", "live.without", "live.agree:0", "live.letters", "live.point", "choose:roll")
+    wires.send(0, joining.write(Hello(meeting(watcher).me)))
+    deliver()
+    assert len(wires.sent) == before + 1
+    assert meeting(desks[0]).outbox.refused[-1] == (8, "gap")
+    assert not meeting(desks[0]).presence.texts
+    play(desks, random.Random(8))
+    assert desks[0].session.over
+
+
+def test_no_secret_reaches_who_looks_on() -> None:
+    """A season of Shogun: plans travel sealed, and the page of an onlooker shows none before they are open."""
+    desks = table((PERSON, LIVE, "light"), game="shogun")
+    host, guest = desks
+    rng = random.Random(9)
+    while not host.session.sealed:
+        play(desks, rng, 1)
+    while host.session.person() is not None:
+        decision = host.session.table.decision
+        assert decision is not None
+        host.front.do("choose", str(rng.choice(decision.onward(0))))
+    settle(desks)
+    watcher = looks_on(host)
+    laid = watcher.session.table.state.laid
+    assert set(laid[0]) == set(laid[1]) == set(laid[2])
+    assert not re.search(r"\blay [a-z]", plain(meeting(watcher)))
+    season = host.session.table.state.season
+    while host.session.table.state.season == season:
+        play(desks, rng, 10)
+    settle([watcher])
+    assert watcher.session.table.state.season == host.session.table.state.season
+    assert guest.session.table.state.season == season + 1 or season == 3
+
+
+def test_who_looks_on_comes_back_after_a_reload() -> None:
+    desks = table()
+    play(desks, random.Random(10), 12)
+    watcher = looks_on(desks[0])
+    settle([*desks, watcher])
+    watcher.frame.wires.cut()
+    fresh = Desk(watcher.drawer, fragment=watcher.frame.hash)
+    fresh.app.repaint = lambda: None
+    assert fresh.session.meeting is not None
+    play(desks, random.Random(11), 6)
+    desks[0].do("live.invite:8")
+    fresh.frame.hash = link_of_watcher(desks[0], 8)
+    fresh.do("fragment")
+    desks[0].do(f"live.answer:{link_of(fresh, 0)}", "close")
+    deliver()
+    settle([*desks, fresh])
+    same([*desks, fresh])
+
+
+def test_as_many_look_on_as_there_are_places() -> None:
+    desks = table()
+    for _ in range(12):
+        desks[0].do("live.watch")
+    assert sorted(meeting(desks[0]).watchers) == list(range(8, 16))
+    desks[1].do("live.watch")
+    assert not meeting(desks[1]).watchers

@@ -1,0 +1,256 @@
+"""Yedo played live where the host deals: what a guest's page has, shows and keeps, and how it goes on."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from tenka.core.data import HIDDEN
+from tenka.core.event import Event
+from tenka.protocol import proof
+from tenka.table.table import Table
+from tenka_web.features.realtime.slot_game import SlotGame
+from tenka_web.games.yedo.adapter import ADAPTER
+from tenka_web.games.yedo.story import TAKEN, scenes
+from tenka_web.ui.seats import LIVE, PERSON
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import connect, meeting, play, settle, table
+from tests.app.realtime.test_live_closed import closes_amid, meets_again, opened
+from tests.app.wires import deliver, right
+
+LOBBY = "setup.game:yedo"
+
+
+def yedo(*kinds: str, deal: str = "dealer") -> list[Desk]:
+    return table(kinds or (PERSON, LIVE), game="yedo", acts=("setup.option:rounds 6", f"setup.deal:{deal}"))
+
+
+def sound(desks: list[Desk]) -> None:
+    """Every guest's page shows what its seats may know at the dealer's table, and nothing was dropped."""
+    true = desks[0].session.table
+    for desk in desks:
+        game = meeting(desk).game
+        assert game is not None
+        assert game.stopped is None
+        assert not meeting(desk).outbox.refused
+        for at, seat in enumerate(desk.session.seats):
+            if seat.kind == PERSON:
+                assert desk.session.table.view(at) == true.view(at)
+
+
+def whole(desk: Desk) -> proof.Verdict:
+    game = meeting(desk).game
+    assert game is not None
+    assert desk.session.table.whole
+    return proof.verify(game.record(), right)
+
+
+def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page() -> None:
+    desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(1)
+    assert [type(meeting(desk).game) for desk in desks] == 3 * [SlotGame]
+    for _ in range(8):
+        assert not desks[0].session.over
+        play(desks, rng, 12)
+        sound(desks)
+        for desk in desks[1:]:
+            assert not desk.session.table.whole
+            assert "<svg" in "".join(map(str, desk.front.render().values()))
+    play(desks, rng)
+    assert all(desk.session.over for desk in desks)
+    assert len({desk.session.table.record() for desk in desks}) == 1
+    for desk in desks:
+        found = whole(desk)
+        assert (found.wrong, found.unproved) == ("", ("dealt", "who", "together", "left"))
+        assert desk.session.table.result == desks[0].session.table.result
+    guest = desks[1]
+    guest.do("live.proof")
+    assert "ui.proof" not in guest.shown("dialog")
+    guest.do("close", "download:record")
+    assert proof.verify(next(iter(guest.frame.downloads.values())), right).wrong == ""
+
+
+def test_a_story_shows_the_face_of_no_card_that_another_takes() -> None:
+    """A guest is told that it came, and not to whom else it is known."""
+    desks = yedo()
+    play(desks, random.Random(1), 12)
+    table = desks[1].session.table
+    told = Event("ye.event.round", {"round": 1, "last": False}), Event(TAKEN, {"seat": 0, "kind": "action"}, {}, ())
+    table.history[-1] = table.history[-1]._replace(events=told)
+    assert [scene.key for scene in scenes(ADAPTER, table, 1, 12)] == ["ye.event.round"]
+
+
+def views(table: Table, seat: int) -> str:
+    """All that a seat could ever see, and what it was told."""
+    return json.dumps([table.view(seat, at).state.plain() for at in range(len(table.history) + 1)]) + str(table.log(seat))
+
+
+def unknown(table: Table, seat: int) -> set[str]:
+    """What others hold and the seat has never seen."""
+    others = [place for at, place in enumerate(table.state.missions) if at != seat]
+    found, known = {face for piles in others for pile in piles for face, _ in pile}, views(table, seat)
+    return {face for face in found if f'"{face}"' not in known and f"'{face}'" not in known}
+
+
+def amid_secrets() -> tuple[list[Desk], set[str]]:
+    """A game in which the host holds missions that the guest has never seen, and these. Every deal is another, by keys nobody can
+    foretell, and now and then one has no such moment."""
+    for seed in range(30):
+        desks, rng = yedo(), random.Random(seed)
+        play(desks, rng, 25)
+        while not desks[0].session.over:
+            if hidden := unknown(desks[0].session.table, 1):
+                return desks, hidden
+            play(desks, rng, 1)
+    raise AssertionError("thirty games without a secret")
+
+
+def test_a_guests_page_and_storage_know_no_card_that_is_hidden_from_its_seat() -> None:
+    (host, guest), hidden = amid_secrets()
+    state, seen = host.session.table.state, guest.session.table
+    everything = views(seen, 1) + str(seen.log(1)) + str(guest.front.render())
+    assert [face for face in hidden if f'"{face}"' in everything or f"'{face}'" in everything] == []
+    assert seen.record() == ""
+    assert guest.session.save.record == ""
+    assert all(f'"{face}"' in json.dumps(state.plain()) for face in hidden)
+
+
+def test_a_guest_looks_back_and_around_but_hands_nothing_on() -> None:
+    desks = yedo()
+    play(desks, random.Random(3), 40)
+    guest = desks[1]
+    guest.do("history.go:7")
+    assert guest.session.view() == desks[0].session.table.view(1, 7)
+    guest.do("history.branch")
+    assert guest.session.meeting is not None
+    guest.do("history.go:40", "panel:log", "open:share")
+    assert 'id="link"' not in guest.shown("dialog")
+    guest.do("close", "download:record", "download:save", "story.again")
+    assert not guest.frame.downloads
+    assert guest.front.render()
+    settle(desks)
+    play(desks, random.Random(3), 5)
+    sound(desks)
+
+
+def test_a_bot_thinks_for_a_guest_from_what_its_seat_may_know() -> None:
+    """A hint is asked of the worker with a table that could be behind what the page knows."""
+    desks, rng = yedo(), random.Random(4)
+    play(desks, rng, 10)
+    while desks[1].session.person() is None:
+        assert not desks[0].session.over
+        play(desks, rng, 1)
+    guest = desks[1]
+    guest.do("hint")
+    asked = json.loads(guest.head.asked[-1])
+    assert asked["seat"] == 1
+    assert HIDDEN not in json.dumps(asked["table"])
+    assert guest.session.errands.advice is not None
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
+    for sends in range(1, 8, 2):
+        desks, rng = yedo(), random.Random(sends)
+        play(desks, rng, 6)
+        desks[who] = closes_amid(desks, who, sends, rng)
+        assert desks[who].session.table.whole == (who == 0)
+        meets_again(desks, who, rng)
+        sound(desks)
+
+
+def test_a_guest_that_lost_what_was_written_last_goes_on() -> None:
+    desks, rng = yedo(), random.Random(5)
+    play(desks, rng, 6)
+    kept = dict(desks[1].drawer.held)
+    play(desks, rng, 7)
+    desks[1].frame.wires.cut()
+    desks[1] = opened(kept, desks[1])
+    desks[1].app.repaint = lambda: None
+    desks[0].do("live.invite:1")
+    connect(desks[0], desks[1], 1)
+    play(desks, rng, 12)
+    sound(desks)
+
+
+def lost_by_the_dealer(moves: int) -> list[Desk]:
+    """The host's browser has an older state of the game when it comes back."""
+    desks, rng = yedo(), random.Random(6)
+    play(desks, rng, 6)
+    kept = dict(desks[0].drawer.held)
+    play(desks, rng, moves)
+    desks[0].frame.wires.cut()
+    desks[0] = opened(kept, desks[0])
+    desks[0].app.repaint = lambda: None
+    desks[0].do("live.invite:1")
+    connect(desks[0], desks[1], 1)
+    return desks
+
+
+def test_a_dealer_that_lost_what_was_written_last_has_its_table_again_from_its_guest() -> None:
+    desks = lost_by_the_dealer(7)
+    settle(desks)
+    assert len(desks[0].session.table.history) == 13
+    play(desks, random.Random(7), 12)
+    sound(desks)
+
+
+def test_pages_open_again_from_what_lies_in_pieces() -> None:
+    desks, rng = yedo(), random.Random(9)
+    play(desks, rng, 45)
+    for who in (1, 0):
+        assert [name for name in desks[who].drawer.held if name.endswith(":1")]
+        desks[who].frame.wires.cut()
+        desks[who] = opened(dict(desks[who].drawer.held), desks[who])
+        assert len(desks[who].session.table.history) == len(desks[0].session.table.history)
+        meets_again(desks, who, rng)
+        sound(desks)
+
+
+def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -> None:
+    desks = yedo()
+    play(desks, random.Random(7), 8)
+    host, guest = desks
+    assert 'id="dealer-away"' not in guest.shown("prompt")
+    host.frame.wires.cut()
+    assert 'id="dealer-away"' in guest.shown("prompt")
+    assert meeting(guest).parting.missing == ()
+    guest.do("live.open")
+    assert 'id="live-without"' not in guest.shown("dialog")
+    assert 'id="live-letters"' not in guest.shown("dialog")
+    assert 'id="live-dealer"' in guest.shown("dialog")
+    assert 'id="live-watch"' not in host.do("live.open").shown("dialog")
+    assert not meeting(host.do("live.watch")).watchers
+
+
+def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back() -> None:
+    desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(8)
+    play(desks, rng, 9)
+    host, one, two = desks
+    two.frame.wires.cut()
+    host.do("live.open", "live.without", "close")
+    deliver()
+    assert 'id="live-agree"' in one.shown("prompt")
+    one.do("live.agree:0")
+    settle([host, one])
+    assert host.session.seats[2].kind == "steady"
+    play([host, one], rng)
+    assert host.session.over
+    assert one.session.over
+    assert whole(one).proved[-1] == "stayed"
+    host.do("live.invite:2")
+    connect(host, two, 2)
+    assert meeting(two).game.stopped.rule == "gone"
+
+
+def test_the_lobby_lets_choose_how_hands_are_dealt() -> None:
+    lobby = Desk().do(LOBBY, f"setup.seat:1 kind {LIVE}")
+    assert 'id="live-deal"' in lobby.shown("main")
+    assert "alone holds" in lobby.shown("main")
+    assert "every page holds the whole table" in lobby.do("setup.deal:open").shown("main")
+    assert lobby.do("setup.deal:somebody").app.setup.deal == "open"
+    assert 'id="live-deal"' not in lobby.do("setup.game:shogun").shown("main")
+    desks = yedo(deal="open")
+    assert {type(meeting(desk).game) for desk in desks} == {SlotGame}
+    assert {type(meeting(desk).game) for desk in table()} == {SlotGame}

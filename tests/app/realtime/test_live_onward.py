@@ -1,0 +1,275 @@
+"""A game goes on another way from where it stands: by letters, then live, and by letters again; or live with another host."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from tenka.protocol import proof
+from tenka_web.ui.seats import LINK, LIVE, PERSON
+from tests.app.correspondence import test_correspondence as letters
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
+from tests.app.realtime.test_live_renewed import slots
+from tests.app.wires import deliver, right
+
+
+def by_letters(game: str = "tenka-meidou", kinds: tuple[str, ...] = (PERSON, LINK)) -> list[Desk]:
+    """Pages amid a game by letters, the maker's first."""
+    one = letters.begin(*kinds, game=game, options=("start prescribed",) if game == "shogun" else ())
+    first = letters.sent(letters.play(one))
+    desks = [one, *(letters.joined(first, at, f"Guest {at}") for at, kind in enumerate(kinds) if kind == LINK)]
+    for _ in range(3):
+        exchange(desks)
+    return desks
+
+
+def exchange(desks: list[Desk]) -> None:
+    """Everybody answers, and all read all answers."""
+    for writer in desks:
+        text = letters.sent(letters.play(writer))
+        for reader in desks:
+            if reader is not writer:
+                letters.come(reader, text)
+
+
+def gone_live(desks: list[Desk], seats: Sequence[int] = range(9)) -> list[Desk]:
+    """The first page invites the others to their seats."""
+    desks[0].do("letter.more")
+    assert 'id="live-go"' in desks[0].shown("dialog")
+    desks[0].do("live.go")
+    for place, desk in zip(seats[1:], desks[1:], strict=False):
+        connect(desks[0], desk, place)
+    for desk in desks:
+        desk.app.repaint = lambda: None
+    settle(desks)
+    return desks
+
+
+def chosen(desk: Desk) -> list[tuple[int, str]]:
+    return [(line.seat, str(line.choice)) for line in desk.session.table.history[: desk.session.table.settled]]
+
+
+def verdict(desk: Desk) -> proof.Verdict:
+    game = meeting(desk).game
+    assert game is not None
+    return proof.verify(game.record(), right)
+
+
+def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_record() -> None:
+    desks = by_letters()
+    before, names = chosen(desks[0]), [seat.name for seat in desks[0].session.seats]
+    assert len(before) > 8
+    gone_live(desks)
+    for desk in desks:
+        assert chosen(desk)[: len(before)] == before
+        assert desk.session.seats[1].name == names[1] == "Guest 1"
+    assert [[seat.kind for seat in desk.session.seats] for desk in desks] == [[PERSON, LIVE], [LIVE, PERSON]]
+    play(desks, random.Random(1))
+    same(desks)
+    assert desks[0].session.over
+    found = verdict(desks[1])
+    assert found.wrong == ""
+    assert "past" in found.unproved
+    desks[0].do("live.proof")
+    deliver()
+    assert "before the game went on live" in desks[0].shown("dialog")
+
+
+def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_and_back_by_letters() -> None:
+    desks = by_letters("shogun", (PERSON, LINK, LINK))
+    for _ in range(20):
+        letters.play(desks[0])
+        if len(desks[0].session.table.history) > (settled := desks[0].session.table.settled) > 0:
+            break
+        exchange(desks)
+    before = chosen(desks[0])
+    assert len(before) == settled < len(desks[0].session.table.history)
+    gone_live(desks)
+    assert all(chosen(desk)[: len(before)] == before for desk in desks)
+    rng = random.Random(2)
+    play(desks, rng, 60)
+    while desks[0].session.sealed:
+        assert not desks[0].session.over
+        play(desks, rng, 1)
+    same(desks)
+    later = chosen(desks[0])
+    desks[2].frame.wires.cut()
+    desks[0].do("live.letters")
+    assert [seat.kind for seat in desks[0].session.seats] == [PERSON, LINK, LINK]
+    assert chosen(desks[0])[: len(later)] == later
+    again = letters.joined(letters.sent(letters.play(desks[0])), 1)
+    assert chosen(again)[: len(later)] == later
+
+
+def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letters_live_again() -> None:
+    """What is sealed and not open goes along neither way: it is asked again, and what all know stays."""
+    rng = random.Random(2)
+    desks = table(game="shogun")
+    for _ in range(400):
+        play(desks, rng, 1)
+        if slots(desks[0]).secret:
+            break
+    host, guest = desks
+    assert slots(host).secret
+    before = chosen(host)
+    assert before == chosen(guest)
+    guest.frame.wires.cut()
+    host.do("live.letters")
+    assert [seat.kind for seat in host.session.seats[:2]] == [PERSON, LINK]
+    assert chosen(host) == before
+    assert len(host.session.table.history) == len(before)
+    guest = letters.joined(letters.sent(letters.play(host)), 1)
+    assert host.session.sealed
+    assert chosen(guest) == before
+    desks = gone_live([host, guest])
+    assert all(chosen(desk) == before for desk in desks)
+    assert not slots(host).secret
+    play(desks, rng, 40)
+    while any(desk.session.sealed for desk in desks):
+        assert not host.session.over
+        play(desks, rng, 1)
+    same(desks)
+    assert len(chosen(host)) > len(before)
+    assert chosen(host)[: len(before)] == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_at_any_slot_a_live_game_goes_on_by_letters_and_live_again_at_the_same_seats(seed: int) -> None:
+    """Whoever of two, three or four goes on with it, and wherever it stands: what all know stays, at the seats that all had."""
+    rng, number = random.Random(seed), 2 + seed % 3
+    game = "shogun" if number > 2 and rng.random() < 0.5 else "tenka-meidou"
+    desks = table((PERSON, *(LIVE,) * (number - 1)), game=game)
+    play(desks, rng, rng.randrange(30))
+    whose = rng.randrange(number)
+    before = chosen(desks[whose])
+    for desk in desks:
+        desk.frame.wires.cut()
+    desks[whose].do("live.letters")
+    assert [seat.kind for seat in desks[whose].session.seats] == [PERSON if at == whose else LINK for at in range(number)]
+    first = letters.sent(letters.play(desks[whose]))
+    desks = [desk if at == whose else letters.joined(first, at, f"Guest {at}") for at, desk in enumerate(desks)]
+    if number == 2:
+        exchange(desks)
+    by_letter = chosen(desks[whose])
+    assert all(chosen(desk)[: len(before)] == before for desk in desks)
+    gone_live([desks[whose], *(desk for desk in desks if desk is not desks[whose])], [whose, *(set(range(number)) - {whose})])
+    for at, desk in enumerate(desks):
+        assert chosen(desk)[: len(by_letter)] == by_letter
+        assert [seat.kind for seat in desk.session.seats] == [PERSON if seat == at else LIVE for seat in range(number)]
+    play(desks, rng, rng.randrange(1, 6))
+    while any(desk.session.sealed for desk in desks):
+        play(desks, rng, 1)
+    same(desks)
+
+
+def test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with() -> None:
+    desks = gone_live(by_letters())
+    play(desks, random.Random(3), 4)
+    host, guest = desks
+    guest.frame.wires.cut()
+    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
+    host.do("live.invite:1")
+    connect(host, fresh, 1)
+    play([host, fresh], random.Random(4))
+    assert host.session.over
+    same([host, fresh])
+
+
+def test_when_the_host_has_gone_a_guest_invites_the_others_and_a_bot_sits_where_nobody_comes() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE))
+    play([host, one, two], random.Random(5), 14)
+    while host.session.person() is None:        # the bot that will sit there has to begin
+        play([host, one, two], random.Random(5), 1)
+    before = chosen(one)
+    host.frame.wires.cut()
+    deliver()
+    one.do("live.open")
+    assert 'id="live-go"' in one.shown("dialog")
+    one.do("live.go")
+    connect(one, two, 2)
+    assert meeting(one).game is None            # the seat of the host still waits
+    assert 'id="live-bot-0"' in one.shown("dialog")
+    one.do("live.bot:0")
+    settle([one, two])
+    assert [seat.kind for seat in one.session.seats] == ["steady", PERSON, LIVE]
+    assert chosen(one)[: len(before)] == chosen(two)[: len(before)] == before
+    play([one, two], random.Random(6))
+    same([one, two])
+    assert one.session.over
+    assert verdict(two).wrong == ""
+
+
+def test_the_old_host_comes_back_as_a_guest_of_the_new_one() -> None:
+    host, one = table()
+    play([host, one], random.Random(5), 9)
+    host.frame.wires.cut()
+    one.do("live.go")
+    connect(one, host, 0)
+    assert [seat.kind for seat in host.session.seats] == [PERSON, LIVE]
+    assert [meeting(desk).host for desk in (host, one)] == [False, True]
+    play([host, one], random.Random(6))
+    same([host, one])
+    assert host.session.over
+
+
+def test_the_bots_of_a_host_who_has_gone_are_those_of_the_new_one() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE, "light"))
+    play([host, one, two], random.Random(7), 9)
+    host.frame.wires.cut()
+    deliver()
+    one.do("live.go")
+    assert sorted(meeting(one).places) == [0, 2]
+    connect(one, two, 2)
+    one.do("live.bot:0")
+    settle([one, two])
+    assert [seat.kind for seat in one.session.seats] == ["steady", PERSON, LIVE, "light"]
+
+
+def test_the_last_guest_who_is_awaited_is_not_replaced_by_a_bot() -> None:
+    host = Desk().start(PERSON, LIVE)
+    assert 'id="live-bot-1"' not in host.shown("dialog")
+    host.do("live.bot:1")
+    assert sorted(meeting(host).places) == [1]
+
+
+@pytest.mark.parametrize("code", ["", "rubbish", "of another game"])
+def test_a_host_that_goes_on_with_another_record_than_agreed_is_refused(code: str) -> None:
+    desks = by_letters()
+    desks[0].do("live.go")
+    planned = meeting(desks[0]).planned
+    assert planned is not None
+    other = letters.play(letters.begin(PERSON, LINK)).session.table.code() if code == "of another game" else code
+    wires, agreed = desks[0].frame.wires, planned.code
+    send = wires.send
+    wires.send = lambda place, text: send(place, text.replace(agreed, other))      # type: ignore[method-assign]
+    connect(desks[0], desks[1], 1)
+    assert meeting(desks[1]).game is None
+    assert meeting(desks[1]).lacked
+    assert meeting(desks[0]).places[1].cannot == meeting(desks[1]).lacks      # and the host is told
+
+
+def test_an_onlooker_sees_a_game_that_was_gone_on_with() -> None:
+    desks = gone_live(by_letters())
+    desks[0].do("live.watch")
+    watcher = Desk()
+    watcher.frame.hash = meeting(desks[0]).watchers[8].link.partition("#")[2]
+    watcher.do("fragment", "live.join")
+    desks[0].do(f"live.answer:{meeting(watcher).places[0].link}")
+    deliver()
+    play([*desks, watcher], random.Random(8), 6)
+    assert chosen(watcher) == chosen(desks[0])
+    watcher.do("live.open")
+    assert 'id="live-go"' not in watcher.shown("dialog")
+    assert not watcher.session.may_go_live
+
+
+def test_there_is_nothing_to_go_on_with_when_a_game_is_over() -> None:
+    desks = table()
+    play(desks, random.Random(9))
+    assert not desks[0].session.may_go_live
+    before = meeting(desks[0])
+    desks[0].do("live.go")
+    assert meeting(desks[0]) is before

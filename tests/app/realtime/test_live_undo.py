@@ -1,0 +1,191 @@
+"""At a live table a choice is taken back when all agree: asked, answered, and told on every page; kept over a reload."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tenka.protocol import proof
+from tenka_web.ui.seats import LIVE, PERSON
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
+from tests.app.wires import deliver, right
+
+
+def slip(desks: list[Desk], rng: random.Random) -> Desk:
+    """On until somebody has made a choice that may be taken back; whose it is."""
+    for _ in range(200):
+        play(desks, rng, 1)
+        found = next((desk for desk in desks if 'id="live-undo"' in desk.shown("prompt")), None)
+        if found is not None:
+            return found
+    raise AssertionError("nobody can ever take anything back")
+
+
+def moments(desks: list[Desk]) -> set[int]:
+    return {len(desk.session.table.history) for desk in desks}
+
+
+def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
+    """Play until somebody has made a slip; all agree to take it back, and every page shows and keeps what came of it."""
+    asker = slip(desks, rng)
+    (at,) = moments(desks)
+    asker.do("live.undo")
+    deliver()
+    assert 'id="live-undo-no"' in asker.shown("prompt")
+    assert not asker.session.picking().options
+    for desk in desks:
+        if desk is not asker:
+            assert 'id="live-undo-yes"' in desk.shown("prompt")
+            assert desk.app.notice is None      # it is asked once, first of all in the panel
+            assert desk.shown("prompt").partition('id="live-undo-yes"')[0].count("data-act") == 1
+            assert desk.shown("prompt@data-asked").endswith("?")
+            desk.do(f"live.undo.yes:{next(iter(meeting(desk).taking_back.wishes))}")
+            assert desk.app.notice is None or desk.app.notice.key == "ui.live.undo.done"
+            deliver()
+    settle(desks)
+    assert moments(desks) == {at - 1}
+    same(desks)
+    for desk in desks:
+        assert 'id="live-undo-asked"' not in desk.shown("prompt")
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == "ui.live.undo.done"
+        save = desk.app.shelf.get(desk.session.save.id)
+        assert save is not None
+        assert save.record == desk.session.table.record()
+    assert asker.session.person() is not None
+
+
+@pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
+def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
+    desks, rng = table(kinds), random.Random(2)
+    taken_back_by_all(desks, rng)
+    play(desks, rng)
+    same(desks)
+    game = meeting(desks[0]).game
+    assert game is not None
+    told = proof.verify(game.record(), right)
+    assert (told.wrong, told.proved[-1]) == ("", "signed")
+    assert "back" in told.unproved
+    desks[0].do("live.proof")
+    deliver()
+    assert desks[0].app.t("ui.proof.back") in desks[0].shown("dialog")
+
+
+def test_it_stands_where_somebody_does_not_agree_or_who_asked_thinks_better_of_it() -> None:
+    desks, rng = table(), random.Random(2)
+    asker = slip(desks, rng)
+    other = next(desk for desk in desks if desk is not asker)
+    (at,) = moments(desks)
+    for desk in (other, asker):
+        asker.do("live.undo")
+        deliver()
+        by = next(iter(meeting(desk).taking_back.wishes))
+        desk.do(f"live.undo.no:{by}")
+        settle(desks)
+        assert moments(desks) == {at}
+        assert 'id="live-undo"' in asker.shown("prompt")
+        assert 'id="live-undo-asked"' not in other.shown("prompt")
+    for act in ("live.undo.yes:0", "live.undo.no:9", "live.undo.yes:x", "live.undo.no:"):
+        desks[0].do(act)
+    play(desks, rng)
+    same(desks)
+
+
+@pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
+def test_it_stands_where_whoever_is_asked_goes_on_with_the_turn_instead(kinds: tuple[str, ...]) -> None:
+    """Only who may choose is told so; the choice counts, and all go on from it, whoever had agreed."""
+    desks, rng = table(kinds), random.Random(2)
+    asker = slip(desks, rng)
+    while asker.session.person() is not None:
+        asker = slip(desks, rng)
+    (at,) = moments(desks)
+    asker.do("live.undo")
+    deliver()
+    (other,) = (desk for desk in desks if desk.session.person() is not None)
+    may = [desk for desk in desks if desk.app.t("ui.live.undo.instead") in desk.shown("prompt")]
+    assert may == [other]
+    for desk in desks:
+        if desk not in (asker, other):
+            desk.do(f"live.undo.yes:{next(iter(meeting(desk).taking_back.wishes))}")
+            deliver()
+    seat, decision = other.session.person(), other.session.table.decision
+    assert decision is not None
+    assert seat is not None
+    other.front.do("choose", str(decision.onward(seat)[0]))
+    settle(desks)
+    assert moments(desks) == {at + 1}
+    for desk in desks:
+        assert not meeting(desk).taking_back.wishes
+        assert desk.app.t("ui.live.undo.instead") not in desk.shown("prompt")
+    same(desks)
+    play(desks, rng)
+    same(desks)
+
+
+def test_a_bot_of_the_host_waits_until_it_is_settled() -> None:
+    desks, rng = table((PERSON, LIVE, "steady")), random.Random(3)
+    asker = slip(desks, rng)
+    (at,) = moments(desks)
+    asker.do("live.undo")
+    deliver()
+    for desk in desks:
+        desk.watch.run(60_000)
+        deliver()
+    assert moments(desks) == {at}
+    other = next(desk for desk in desks if desk is not asker)
+    other.do(f"live.undo.yes:{next(iter(meeting(other).taking_back.wishes))}")
+    settle(desks)
+    assert moments(desks) == {at - 1}
+    play(desks, rng)
+    same(desks)
+
+
+def test_nobody_asks_while_somebody_is_away_who_could_not_agree() -> None:
+    _, guest = desks = table()
+    asker = slip(desks, random.Random(2))
+    guest.frame.wires.cut()
+    assert 'id="live-undo"' not in asker.shown("prompt")
+
+
+@pytest.mark.parametrize("when", ["asked", "done"])
+def test_a_page_that_is_opened_again_stands_where_the_others_do(when: str) -> None:
+    host, guest = table()
+    rng = random.Random(2)
+    asker = slip([host, guest], rng)
+    other = guest if asker is host else host
+    (at,) = moments([host, guest])
+    asker.do("live.undo")
+    deliver()
+    if when == "done":
+        other.do(f"live.undo.yes:{next(iter(meeting(other).taking_back.wishes))}")
+        deliver()
+    guest.frame.wires.cut()
+    again = Desk(guest.drawer, fragment=guest.frame.hash)
+    host.do("live.open", "live.invite:1")
+    connect(host, again, 1)
+    pages = {id(host): host, id(guest): again}
+    if when == "asked":
+        answering = pages[id(other)]
+        answering.do("close", f"live.undo.yes:{next(iter(meeting(answering).taking_back.wishes))}")
+        deliver()
+    assert moments([host, again]) == {at - 1}
+    same([host, again])
+    play([host, again], rng)
+    same([host, again])
+
+
+def test_who_asked_hears_that_it_stands_unless_it_left_its_question_itself() -> None:
+    desks = table((PERSON, LIVE))
+    asker = slip(desks, random.Random(2))
+    other, = (desk for desk in desks if desk is not asker)
+    for who, key in ((other, "ui.live.undo.stands"), (asker, None)):
+        asker.app.notice = None
+        asker.do("live.undo")
+        deliver()
+        who.do(f"live.undo.no:{next(iter(meeting(who).taking_back.wishes))}")
+        deliver()
+        assert not meeting(asker).taking_back.wishes
+        assert (asker.app.notice.key if asker.app.notice else None) == key
+        assert other.app.notice is None

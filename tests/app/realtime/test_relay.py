@@ -1,0 +1,255 @@
+"""Pages that come together through a relay: one link, nothing sent back; the relay learns nothing and can only hinder."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from tenka_web.features.realtime import kept, path, relay
+from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.relayed import Relayed
+from tenka_web.features.realtime.sdp import BadSignal
+from tenka_web.ui.seats import LIVE, PERSON
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import meeting, play, same
+from tests.app.realtime.tracker import Tracker
+from tests.app.wires import deliver
+
+RELAY = "wss://relay.example/room"
+BEATS = Meeting._beat_later
+"""Tests of the page do without, but for those of silence."""
+
+
+def page(tracker: Tracker, **more: object) -> Desk:
+    """A page of a site that was built with a relay."""
+    desk = Desk(**more)  # type: ignore[arg-type]
+    desk.frame.hosts, desk.frame.connect = (RELAY,), tracker.connect
+    return desk
+
+
+def settle(tracker: Tracker, *desks: Desk, time: int = 0) -> None:
+    """All that is said arrives, and so much time passes for all."""
+    for _ in range(400):
+        deliver()
+        if not tracker.run():
+            if time <= 0:
+                return
+            time -= 1_000
+            for desk in desks:
+                desk.watch.run(1_000)
+    deliver()
+
+
+def on(tracker: Tracker, desks: list[Desk], rng: random.Random, choices: int) -> None:
+    """So many choices, of which each arrives before the next."""
+    for _ in range(choices):
+        play(desks, rng, 1)
+        settle(tracker, *desks, time=1_000)
+
+
+def alike(tracker: Tracker, *desks: Desk) -> None:
+    """Time passes until both tables are the same and wait for nobody's message."""
+    for _ in range(60):
+        settle(tracker, *desks, time=10_000)
+        if len({desk.session.table.record() for desk in desks}) == 1 and not any(desk.session.held for desk in desks):
+            return
+    raise AssertionError("they never hear each other out")
+
+
+def host_of(tracker: Tracker, kinds: tuple[str, ...] = (PERSON, LIVE)) -> Desk:
+    return page(tracker).do("set.relay").start(*kinds)
+
+
+def join(host: Desk, guest: Desk, place: int) -> None:
+    """The guest opens its link and sits down."""
+    guest.frame.hash = meeting(host).places[place].link.partition("#")[2]
+    guest.do("fragment")
+    assert "relay.example" in guest.shown("dialog")
+    guest.do(f"live.name:Guest {place}", "live.join")
+
+
+def carried(desk: Desk) -> set[int]:
+    peers = meeting(desk).peers
+    assert isinstance(peers, Relayed)
+    return peers.carried
+
+
+def wires_blocked(*desks: Desk) -> None:
+    for desk in desks:
+        desk.frame.peers().blocked = True       # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
+def test_one_link_for_each_guest_and_the_relay_is_left_when_they_have_met(kinds: tuple[str, ...]) -> None:
+    tracker = Tracker()
+    host = host_of(tracker, kinds)
+    assert 'id="live-answer"' not in host.shown("dialog")
+    guests = [page(tracker) for _ in kinds[1:]]
+    for place, guest in enumerate(guests, 1):
+        join(host, guest, place)
+        settle(tracker, host, *guests)
+    for desk in (host, *guests):
+        assert desk.session.meeting is desk.app.meeting
+        assert not carried(desk)
+    said = len(tracker.swarm.seen)
+    play([host, *guests], random.Random(1), 5)
+    same([host, *guests])
+    settle(tracker, host, *guests, time=60_000)
+    assert len(tracker.swarm.seen) == said
+    assert not any(tracker.swarm.rooms.values())
+
+
+def test_without_a_way_the_relay_carries_the_game_and_both_are_told() -> None:
+    tracker = Tracker()
+    host, guest = host_of(tracker), page(tracker)
+    wires_blocked(host, guest)
+    join(host, guest, 1)
+    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
+    assert (carried(host), carried(guest)) == ({1}, {0})
+    host.do("live.open")
+    assert 'id="live-carried-1"' in host.shown("dialog")
+    for desk in (host, guest):
+        desk.app.repaint = lambda: None
+    rng = random.Random(2)
+    on(tracker, [host, guest], rng, 60)
+    same([host, guest])
+    assert len(host.session.table.history) > 20
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_a_page_of_which_the_relay_brings_no_word_is_told_of_softly_then_missed_and_comes_back(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setattr(Meeting, "_beat_later", BEATS)
+    tracker = Tracker()
+    host, guest = host_of(tracker), page(tracker)
+    wires_blocked(host, guest)
+    join(host, guest, 1)
+    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
+    for desk in (host, guest):
+        desk.do(f"language:{language}")
+    silent, gone = host.app.t("ui.live.silent", name="Guest 1"), 'id="live-back"'
+    for asleep, told in ((16_000, (True, False)), (44_000, (False, True))):     # a phone in a pocket: nothing runs there
+        tracker.ends[-1].open = False
+        settle(tracker, host, time=asleep)
+        assert (silent in host.shown("prompt"), gone in host.shown("prompt")) == told
+        tracker.ends[-1].open = True
+        settle(tracker, host, guest, time=12_000)
+        assert silent not in host.shown("prompt")
+        assert gone not in host.shown("prompt")
+        assert (carried(host), carried(guest)) == ({1}, {0})
+    on(tracker, [host, guest], random.Random(3), 8)
+    alike(tracker, host, guest)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hostile_relay_hinders_and_does_nothing_else(seed: int) -> None:
+    """It drops a third, says again whatever it likes, to whom it was for, alters letters and floods."""
+    tracker = Tracker(random.Random(seed))
+    host, guest = host_of(tracker), page(tracker)
+    wires_blocked(host, guest)
+    join(host, guest, 1)
+    settle(tracker, host, guest, time=120_000)
+    assert (carried(host), carried(guest)) == ({1}, {0})
+    for desk in (host, guest):
+        desk.app.repaint = lambda: None
+    rng = random.Random(seed)
+    for _ in range(12):
+        play([host, guest], rng, 1)
+        alike(tracker, host, guest)
+    assert len(host.session.table.history) > 5
+    for desk in (host, guest):
+        assert meeting(desk).game.stopped is None
+
+
+def test_the_relay_reads_nothing_and_every_message_is_as_long_as_others() -> None:
+    tracker = Tracker()
+    host, guest = host_of(tracker), page(tracker)
+    wires_blocked(host, guest)
+    join(host, guest, 1)
+    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
+    secret = meeting(host).places[1].room
+    whole = "\n".join(tracker.swarm.seen)
+    for word in (secret, secret.partition(".")[0], meeting(host).id, "Guest 1", "tenka-meidou", "ufrag", "hello"):
+        assert word not in whole
+    long = {len((row.get("answer") or row["offers"][0]["offer"])["sdp"]) for row in map(json.loads, tracker.swarm.seen)}
+    assert len(long) <= 4
+
+
+def test_off_nothing_is_asked_and_a_site_without_relays_offers_nothing() -> None:
+    tracker = Tracker()
+    off = page(tracker).start(PERSON, LIVE)
+    assert 'id="live-relay"' in off.shown("dialog")
+    assert "relay.example" in off.shown("dialog")
+    assert 'id="live-answer"' in off.shown("dialog")
+    assert tracker.asked == []
+    off.do("set.relay")
+    assert tracker.asked == [RELAY]
+    assert "#meet=" in meeting(off).places[1].link
+    off.do("set.relay")
+    assert "#live=" in meeting(off).places[1].link
+    plain = Desk().do("set.relay").start(PERSON, LIVE)
+    assert 'id="live-relay"' not in plain.shown("dialog")
+    assert "#live=" in meeting(plain).places[1].link
+    plain.frame.hash = "meet=AAAAAAAAAAAAAAAAAAAAAA~name~1"
+    plain.do("fragment")
+    assert plain.app.notice is not None
+    assert plain.app.notice.key == "ui.live.relay.none"
+
+
+def test_a_guest_is_told_the_relay_before_it_is_asked() -> None:
+    tracker = Tracker()
+    host, guest = host_of(tracker), page(tracker)
+    before = len(tracker.asked)
+    guest.frame.hash = meeting(host).places[1].link.partition("#")[2]
+    guest.do("fragment")
+    assert 'id="live-through"' in guest.shown("dialog")
+    assert 'id="live-inviter"' in guest.shown("dialog")
+    assert len(tracker.asked) == before
+
+
+@pytest.mark.parametrize("blocked", [False, True])
+def test_a_guest_that_is_opened_again_comes_back_by_itself(blocked: bool) -> None:
+    tracker = Tracker()
+    host, guest = host_of(tracker), page(tracker)
+    if blocked:
+        wires_blocked(host, guest)
+    join(host, guest, 1)
+    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
+    on(tracker, [host, guest], random.Random(1), 3)
+    assert "rooms" in kept.plain(meeting(guest))
+    if not blocked:
+        guest.frame.wires.cut()
+    again = Desk(guest.drawer)
+    again.frame.hosts, again.frame.connect, again.frame.hash = (RELAY,), tracker.connect, guest.frame.hash
+    if blocked:
+        wires_blocked(again)
+    guest.frame.connect = None
+    for line in meeting(guest).peers._lines.values():       # type: ignore[attr-defined]
+        line.close()
+    again.do("fragment")
+    settle(tracker, host, again, time=path.PATIENCE + 30_000)
+    assert meeting(host).places[1].stage == meeting(again).places[0].stage == "here"
+    on(tracker, [host, again], random.Random(2), 8)
+    same([host, again])
+
+
+SECRET = "A" * 22
+
+
+@pytest.mark.parametrize("text", ["", "A~b~c", "AAAA~meeting~1", f"{SECRET}~meeting~-1", f"{SECRET}~meeting~9", f"{SECRET}~m~1",
+                                  f"{SECRET}~meet ing~1", "A" * 5_000])  # fmt: skip
+def test_what_is_no_invitation_is_refused(text: str) -> None:
+    with pytest.raises(BadSignal):
+        relay.read(text)
+    tracker = Tracker()
+    desk = page(tracker, fragment=f"meet={text}")
+    desk.do("fragment")
+    assert tracker.asked == []
+
+
+def test_a_link_reads_back() -> None:
+    link = relay.Link(bytes(range(16)), "abcdef", 3)
+    assert relay.read(relay.write(link)) == link

@@ -1,0 +1,108 @@
+"""A page that shows the table to all, while everybody sits at a phone: joined, played, taken back, opened again, no hands."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tenka_web.ui.seats import LIVE
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import connect, meeting, play, same, settle
+from tests.app.wires import deliver
+
+
+def around(game: str, people: int = 2) -> list[Desk]:
+    """The screen first, then the phones."""
+    screen = Desk().do(f"setup.game:{game}", f"friend.people:{people}", "open:friend", "friend.screen")
+    phones = [Desk().do(f"live.name:Guest {place}") for place in range(people)]
+    for place, phone in enumerate(phones):
+        connect(screen, phone, place)
+    for desk in (screen, *phones):
+        desk.app.repaint = lambda: None
+    return [screen, *phones]
+
+
+def test_the_door_leads_to_codes_side_by_side() -> None:
+    desk = Desk().do("setup.game:tenka-meidou", "open:friend")
+    assert 'id="friend-screen"' in desk.shown("dialog")
+    desk.do("friend.screen")
+    planned = meeting(desk).planned
+    assert planned is not None
+    assert [seat.kind for seat in planned.seats] == [LIVE, LIVE]
+    window = desk.shown("dialog")
+    assert all(f'id="live-place-{place}"' in window for place in (0, 1))
+    assert all(f'id="live-qr-{place}" open' in window for place in (0, 1))
+    assert "phone" in window
+
+
+@pytest.mark.parametrize(("game", "choices"), [("tenka-meidou", 10_000), ("shogun", 30), ("yedo", 40)])
+def test_a_game_is_played_around_it(game: str, choices: int) -> None:
+    """The screen holds no hand, is asked nothing, and deals where hands are dealt; where a game wants more, bots sit there."""
+    desks = around(game)
+    screen, *phones = desks
+    play(desks, random.Random(4), choices)
+    assert screen.session.screen
+    assert screen.session.watcher() is None
+    assert screen.session.person() is None
+    assert all(not phone.session.screen and phone.session.viewer is not None for phone in phones)
+    for desk in desks:
+        found = meeting(desk).game
+        assert found is not None
+        assert (found.stopped, meeting(desk).outbox.refused) == (None, [])
+    if game == "tenka-meidou":
+        same(desks)
+        assert screen.session.over
+    if game == "yedo":
+        assert 'class="tray' not in screen.shown("tray")
+        assert not screen.shown("tray")
+    assert 'id="live-say"' not in screen.shown("prompt")
+    assert ["font-size:150%" in desk.shown("prompt") for desk in (screen, phones[0])] == [True, False]
+
+
+def test_what_all_at_the_phones_agree_to_take_back_the_screen_lets_go() -> None:
+    desks = around("tenka-meidou")
+    screen, *phones = desks
+    rng = random.Random(2)
+    asker = next(found for _ in range(200) if (found := _slip(desks, phones, rng)) is not None)
+    at = len(screen.session.table.history)
+    asker.do("live.undo")
+    deliver()
+    other = next(phone for phone in phones if phone is not asker)
+    other.do(f"live.undo.yes:{next(iter(meeting(other).taking_back.wishes))}")
+    settle(desks)
+    assert {len(desk.session.table.history) for desk in desks} == {at - 1}
+    play(desks, rng)
+    same(desks)
+
+
+def _slip(desks: list[Desk], phones: list[Desk], rng: random.Random) -> Desk | None:
+    play(desks, rng, 1)
+    return next((phone for phone in phones if 'id="live-undo"' in phone.shown("prompt")), None)
+
+
+def test_a_screen_that_was_opened_again_goes_on_with_the_phones() -> None:
+    desks = around("tenka-meidou")
+    screen, *phones = desks
+    play(desks, random.Random(1), 3)
+    screen.frame.wires.cut()
+    again = Desk(screen.drawer, fragment=screen.frame.hash)
+    again.do("live.back")
+    for place, phone in enumerate(phones):
+        connect(again, phone, place)
+    assert again.session.screen
+    play([again, *phones], random.Random(1))
+    same([again, *phones])
+
+
+def test_words_of_a_page_without_a_seat_break_nothing() -> None:
+    """It has no line to say anything; one that was changed may."""
+    desks = around("tenka-meidou")
+    screen, *phones = desks
+    play(desks, random.Random(1), 1)
+    meeting(screen).sign("say", "supper is ready")
+    meeting(screen).sign("point", "province:1")
+    deliver()
+    for phone in phones:
+        assert "The big screen" in phone.shown("prompt")
+        assert "supper is ready" in phone.shown("prompt")

@@ -1,0 +1,258 @@
+"""Keeping games: after every choice, under other rules, in other tabs, without room, from files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tenka_web.app.compression import BadSave
+from tenka_web.app.saves import read
+from tests.app.fake_ports import Drawer
+from tests.app.harness import Desk
+
+
+def saved(desk: Desk) -> dict[str, str]:
+    return {key: text for key, text in desk.drawer.held.items() if ":save:" in key}
+
+
+def test_every_choice_is_kept_and_a_new_visit_goes_on_there() -> None:
+    desk = Desk().start("person", "person").play(7)
+    record = desk.session.table.record()
+    again = Desk(desk.drawer)
+    assert desk.session.save.name in again.shown("main")
+    again.do(f"open.save:{desk.session.save.id}")
+    assert again.session.table.record() == record
+    assert again.session.table.decision is not None
+
+
+def test_a_reload_comes_back_to_the_table() -> None:
+    desk = Desk().start("person", "person").play(3)
+    again = Desk(desk.drawer, fragment=desk.frame.hash)
+    assert again.session.table.record() == desk.session.table.record()
+
+
+def test_sites_on_one_host_keep_their_games_apart() -> None:
+    desk = Desk(path="/one/").start("person", "person")
+    assert "Continue" in Desk(desk.drawer, path="/one/").shown("main")
+    assert "Continue" not in Desk(desk.drawer, path="/two/").shown("main")
+
+
+def test_a_deleted_game_can_be_brought_back() -> None:
+    desk = Desk().start("person", "person").play(2)
+    name, before = desk.session.save.id, saved(desk)
+    desk.do("home", f"drop.save:{name}")
+    assert not saved(desk)
+    desk.do("bring.back")
+    assert saved(desk) == before
+
+
+def test_a_game_can_be_renamed_and_markup_in_a_name_is_text() -> None:
+    desk = Desk().start("person", "person").play(1)
+    name = desk.session.save.id
+    desk.do("home", f"open:rename {name}", f"rename.save:{name} <b>Bold</b> & co")
+    assert "&lt;b&gt;Bold&lt;/b&gt; &amp; co" in desk.shown("main")
+    assert "<b>Bold" not in desk.shown("main")
+    desk.do(f"rename.save:{name}    ")
+    assert "Bold" in desk.shown("main")
+
+
+def test_an_exported_game_is_imported_with_its_players() -> None:
+    desk = Desk().do("setup.seat:0 name Nobunaga").start("person", "light", "steady").play(5)
+    desk.do(f"export.save:{desk.session.save.id}")
+    text = next(text for name, text in desk.frame.downloads.items() if name.endswith(".tenka"))
+    other = Desk().do(f"import:{text}")
+    assert other.session.table.record() == desk.session.table.record()
+    assert other.session.seats == desk.session.seats
+
+
+def test_a_bare_record_is_imported_too() -> None:
+    desk = Desk().start("person", "person").play(4)
+    other = Desk().do(f"import:{desk.session.table.record()}")
+    assert other.session.table.history == desk.session.table.history
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "{}", '{"tenka-save": 1}', "tenka 1\ngame nothing\n",
+     "<script>alert(1)</script>", "{" * 5000, "tenka 1\n" + "x" * 100,
+     '{"tenka-save": 1, "id": "a", "name": "b", "record": "nonsense", "seats": [], "changed": 0, "revision": 0, "facts": {}}'],
+)  # fmt: skip
+def test_damaged_files_are_refused_in_words_and_change_nothing(text: str) -> None:
+    desk = Desk().start("person", "person").play(2)
+    before, table = dict(desk.drawer.held), desk.session.table
+    desk.do(f"import:{text}")
+    assert desk.app.notice is not None
+    assert desk.app.notice.grave
+    assert desk.session.table is table
+    assert desk.drawer.held == before
+
+
+def test_a_damaged_save_in_the_list_does_not_hide_the_others() -> None:
+    desk = Desk().start("person", "person").play(2)
+    desk.drawer.held["tenka:/:save:broken"] = "{oops"
+    again = Desk(desk.drawer)
+    assert desk.session.save.name in again.shown("main")
+    again.do("open.save:broken")
+    assert again.app.session is None
+    assert again.app.notice is not None
+
+
+def test_a_game_of_older_rules_opens_at_its_last_agreeing_line_and_says_so() -> None:
+    desk = Desk().start("person", "person").play(6)
+    record = desk.session.table.record().replace("\nversion ", "\nversion 9", 1).rstrip("\n")
+    lines = record.split("\n")
+    lines[-2] = "0 deploy 99 1"
+    other = Desk().do("import:" + "\n".join([*lines, ""]))
+    assert len(other.session.table.history) == 4
+    assert other.app.notice is not None
+    assert other.app.notice.key == "ui.save.older"
+
+
+def test_full_storage_is_told_once_and_the_game_goes_on() -> None:
+    desk = Desk().start("person", "person")
+    desk.drawer.refuse = "full"
+    desk.play(1)
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.storage.full"
+    desk.do("notice.close").play(3)
+    assert desk.app.notice is None
+    assert len(desk.session.table.history) >= 3
+    desk.drawer.refuse = None
+    desk.play(1)
+    assert Desk(desk.drawer, fragment=desk.frame.hash).session.table.record() == desk.session.table.record()
+
+
+def test_forbidden_storage_is_told_and_the_game_goes_on() -> None:
+    drawer = Drawer()
+    drawer.refuse = "forbidden"
+    desk = Desk(drawer).start("person", "person").play(4)
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.storage.forbidden"
+    assert len(desk.session.table.history) == 4
+
+
+def test_two_tabs_never_overwrite_each_other() -> None:
+    one = Desk().start("person", "person").play(2)
+    two = Desk(one.drawer, fragment=one.frame.hash)
+    two.play(2)
+    theirs = two.session.table.record()
+    one.do(f"storage:tenka:/:save:{one.session.save.id}")
+    assert one.session.overtaken
+    assert not one.session.picking().options
+    assert Desk(one.drawer, fragment=two.frame.hash).session.table.record() == theirs
+    one.do("keep.mine").play(2)
+    assert one.session.save.id != two.session.save.id
+    assert two.session.table.record() == theirs
+    assert len(saved(one)) == 2
+
+
+def test_a_tab_that_was_not_told_finds_out_when_it_writes() -> None:
+    one = Desk().start("person", "person").play(2)
+    two = Desk(one.drawer, fragment=one.frame.hash).play(3)
+    one.play(1)
+    assert one.session.overtaken
+    one.do("take.theirs")
+    assert one.session.table.record() == two.session.table.record()
+
+
+def test_a_save_needs_all_its_fields() -> None:
+    with pytest.raises(BadSave):
+        read(json.dumps({"tenka-save": 1, "id": 5}))
+
+
+def test_a_choice_is_kept_before_anything_is_told_of_it() -> None:
+    """Whatever goes wrong while its story is made, the choice is not lost."""
+    desk = Desk().start("person", "person").play(2)
+    decision = desk.session.table.decision
+    assert decision is not None
+    desk.app.settings.sound = True
+
+    def fail(name: str) -> None:
+        raise RuntimeError(name)
+
+    desk.frame.sound = fail  # type: ignore[method-assign]  # sound fails
+    with pytest.raises(RuntimeError):
+        desk.do(f"choose:{decision.choices(desk.session.viewer or 0)[0]}")
+    assert len(Desk(desk.drawer, fragment=desk.frame.hash).session.table.history) == 3
+
+
+def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away() -> None:
+    desk = Desk().start("person", "person")
+    desk.drawer.refuse = "full"
+    desk.play(2)
+    desk.drawer.refuse = None
+    desk.do("leaving")
+    assert len(Desk(desk.drawer, fragment=desk.frame.hash).session.table.history) == 2
+
+
+def test_where_nothing_is_kept_it_is_said_once_and_the_game_is_offered() -> None:
+    """In the lobby settings are spoken of, at the table the game; neither again in the next one."""
+    drawer = Drawer()
+    drawer.refuse = "forbidden"
+    desk = Desk(drawer).do("language:es")
+    assert "los ajustes valen" in desk.shown("notice")
+    desk.do("notice.close", "language:en").start("person", "person")
+    assert 'data-arg="share"' in desk.shown("notice")
+    desk.do("open:share", "close").start("person", "person").play(3)
+    assert desk.app.notice is None
+
+
+def test_what_is_kept_by_halves_is_said_once_and_the_game_is_offered() -> None:
+    """Whether it is known before a game begins, or after; a lesson is not kept anyway."""
+    desk = Desk().do("fleeting", "tutorial:tenka-meidou")
+    assert desk.app.notice is None
+    desk.do("home").start("person", "person")
+    assert "private window" in desk.shown("notice")
+    desk.do("open:share")
+    assert desk.app.notice is None
+    assert any(":save:" in key for key in desk.do("close").play(3).drawer.held)
+    assert desk.app.notice is None
+    refused = Drawer()
+    refused.refuse = "forbidden"
+    assert "doesn’t let the page save" in Desk(refused).start("person", "person").do("fleeting").shown("notice")
+    late = Desk().start("person", "person").do("fleeting")
+    assert 'data-arg="share"' in late.shown("notice")
+
+
+def test_when_the_first_game_is_kept_the_browser_is_asked_to_keep_it_for_good() -> None:
+    """Once in a browser, however many games; the settings tell what it said."""
+    desk = Desk()
+    desk.frame.lasting = True
+    desk.do("open:settings", "close")
+    assert desk.frame.asked_to_last == 0
+    desk.start("person", "person").play(3).do("home").start("person", "person", seed="another")
+    again = Desk(desk.drawer).start("person", "person", seed="a third")
+    assert [desk.frame.asked_to_last, again.frame.asked_to_last] == [1, 0]
+    assert "until you delete it" in desk.do("open:settings").shown("dialog")
+    assert desk.app.notice is None
+
+
+def test_where_it_is_refused_whoever_gets_up_is_reminded_once_to_make_a_file() -> None:
+    """At the table nothing is said; in the lobby there is a way to the file. The settings tell it, and ask once more."""
+    desk = Desk()
+    desk.frame.lasting = False
+    desk.start("person", "person").play(2)
+    assert desk.app.notice is None
+    desk.do("home")
+    assert "may forget games" in desk.shown("notice")
+    notice = desk.app.notice
+    assert notice is not None
+    act, name, _ = notice.acts[0]
+    desk.do(f"{act}:{name}", "notice.close", f"open.save:{name}", "home")
+    assert len(desk.frame.downloads) == 1
+    assert desk.app.notice is None
+    assert "may delete its data by itself" in desk.do("open:settings").shown("dialog")
+    desk.frame.lasting = True
+    desk.do("last")
+    assert desk.frame.asked_to_last == 2
+    assert "until you delete it" in desk.shown("dialog")
+
+
+def test_the_reminder_does_not_lie_over_the_next_table() -> None:
+    desk = Desk()
+    desk.frame.lasting = False
+    desk.start("person", "person").play(2).do("home")
+    assert "may forget games" in desk.shown("notice")
+    desk.do("play.now:shogun")
+    assert desk.app.notice is None

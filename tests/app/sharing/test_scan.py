@@ -1,0 +1,111 @@
+"""Codes for a camera: read where a link is awaited, taken as if it were pasted, and what is said where nothing is seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenka_web.app import input_limits as bounds
+from tenka_web.features.sharing.scan_commands import VIDEO, is_ours
+from tenka_web.ui.seats import LINK, LIVE, PERSON
+from tests.app.correspondence.test_correspondence import begin, joined, play, sent
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import link_of, meeting
+from tests.app.wires import deliver
+
+FAULTS = ("refused", "missing", "busy", "none", "reader")
+
+
+def waiting_host() -> tuple[Desk, str]:
+    """A host who waits for an answer, and the answer as the guest's screen shows it."""
+    host, guest = Desk().start(PERSON, LIVE), Desk()
+    guest.frame.hash = link_of(host, 1)
+    guest.do("fragment", "live.join")
+    return host, f"https://example.org/#{link_of(guest, 0)}"
+
+
+def test_the_answer_is_scanned_and_the_game_begins() -> None:
+    host, answer = waiting_host()
+    assert 'id="live-scan"' in host.shown("dialog")
+    host.do("scan.open")
+    assert f'id="{VIDEO}"' in host.shown("dialog")
+    assert host.frame.sight.video == VIDEO
+    host.frame.sight.hold(answer)
+    deliver()
+    assert meeting(host).places[1].stage == "here"
+    assert host.frame.sight.found is None
+    assert host.app.scanning is None
+    assert host.session.meeting is host.app.meeting
+
+
+def test_the_answer_may_come_as_a_picture() -> None:
+    host, answer = waiting_host()
+    host.frame.sight.pictures = {"blob:answer": answer, "blob:garden": "", "blob:offline": None}
+    host.do("scan.open", "scan.picture:blob:garden")
+    assert host.app.notice is not None
+    assert host.app.notice.key == "ui.scan.unread"
+    host.do("scan.picture:blob:offline")
+    assert "couldn’t be loaded" in host.shown("dialog")
+    host.do("scan.picture:blob:answer")
+    deliver()
+    assert meeting(host).places[1].stage == "here"
+
+
+def test_an_invitation_is_scanned_from_the_lobby() -> None:
+    host, _ = waiting_host()
+    guest = Desk().do("open:import")
+    assert 'id="paste-scan"' in guest.shown("dialog")
+    guest.do("scan.open")
+    guest.frame.sight.hold(f"https://example.org/#{link_of(host, 1)}")
+    assert 'id="live-join"' in guest.shown("dialog")
+
+
+def test_a_letter_and_a_seat_are_scanned() -> None:
+    host = begin(PERSON, LINK)
+    letter = sent(play(host))
+    guest = joined(letter, 1, "Hana")
+    guest.do("seat.go", "seat.copy")
+    other = Desk().do("open:seat bring", "scan.open")
+    other.frame.sight.hold(guest.frame.copied[-1])
+    assert 'id="seat-in"' in other.shown("dialog")
+    reader = Desk().do("open:import", "scan.open")
+    reader.frame.sight.hold(letter.partition("\n")[2].strip())
+    assert 'id="join-' in reader.shown("dialog")
+
+
+@pytest.mark.parametrize("why", FAULTS)
+def test_what_keeps_the_camera_away_is_told_with_what_helps(why: str) -> None:
+    host, answer = waiting_host()
+    host.frame.sight.fault = why
+    host.do("scan.open")
+    drawn = host.shown("dialog")
+    assert host.app.t(f"ui.scan.no.{why}") in drawn
+    assert ('id="scan-again"' in drawn) == (why != "none")
+    assert 'id="scan-picture"' in drawn
+    host.frame.sight.fault = ""
+    host.do("scan.open")            # allowed meanwhile
+    assert f'id="{VIDEO}"' in host.shown("dialog")
+    host.do("scan.back")
+    assert 'id="live-answer"' in host.shown("dialog")
+    host.frame.sight.hold(answer)   # the camera was let go: what it saw last changes nothing
+    assert meeting(host).places[1].stage == "invited"
+
+
+def test_a_code_of_somebody_else_is_told_once_and_the_camera_goes_on() -> None:
+    host, answer = waiting_host()
+    host.do("scan.open")
+    for text in ("WIFI:S:inn;;", "https://example.org/", "https://example.org/#x=1", "x" * 5_000):
+        host.frame.sight.hold(text)
+        assert host.app.notice is not None
+        assert host.app.notice.key == "ui.scan.other"
+        host.do("notice.close")
+        host.frame.sight.hold(text)
+        assert host.app.notice is None
+    host.frame.sight.hold(answer)
+    deliver()
+    assert meeting(host).places[1].stage == "here"
+
+
+def test_only_links_of_ours_are_codes_of_ours() -> None:
+    assert is_ours("https://elsewhere.example/tenka/#g=abc")
+    assert not is_ours("javascript:alert(1)")
+    assert not is_ours("#g=" + "A" * bounds.most("the text of a code"))

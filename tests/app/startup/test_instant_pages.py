@@ -1,0 +1,81 @@
+"""What answers before Python does is what Python then shows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tenka_web.app import game_registry as games
+from tenka_web.startup import instant_pages as early
+from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.harness import Desk
+from tests.app.lessons.test_lessons import LESSONS
+
+GAMES = [game for game in games.shelf() if game != "ohajiki"]
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    """Each language."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def pages(language: str) -> dict[str, dict[str, Any]]:
+    """The early pages of a language."""
+    return early.pages(language)
+
+
+def at(language: str, view: dict[str, Any]) -> Desk:
+    """The page of a visitor who comes for the first time, at a view."""
+    desk = Desk()
+    desk.app.use_language(language)
+    for act, arg in view["acts"]:
+        desk.front.do(act, arg)
+    return desk
+
+
+def test_every_lesson_and_every_game_has_one(pages: dict[str, dict[str, Any]]) -> None:
+    wanted = {f"tutorial {arg}" for arg, _ in LESSONS.values()} | {f"{act} {game}" for game in GAMES
+                                                                   for act in ("play.now", "setup.game")}  # fmt: skip
+    assert wanted <= pages.keys()
+
+
+def test_the_acts_of_a_view_lead_to_what_it_shows(language: str, pages: dict[str, dict[str, Any]]) -> None:
+    """So that nothing is put when Python takes over."""
+    for act, page in pages.items():
+        if act.startswith("play.now"):
+            continue
+        first = page["views"][0]["parts"]
+        for view in page["views"]:
+            shown = at(language, view).front.render()
+            assert {**first, **view["parts"]} == {name: str(markup) for name, markup in shown.items()}
+
+
+def test_three_pages_of_every_lesson_turn_and_turn_back(pages: dict[str, dict[str, Any]]) -> None:
+    for arg, _ in LESSONS.values():
+        views = pages[f"tutorial {arg}"]["views"]
+        assert len(views) == early.TURNS + 1
+        for place, view in enumerate(views):
+            assert {"home": early.LEAVE, "lesson end": early.LEAVE}.items() <= view["ways"].items()
+            assert (place + 1 in view["ways"].values()) == (place < early.TURNS)
+            assert place == 0 or view["ways"]["lesson back"] == place - 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_being_set_tells_nothing_of_chance(game: str) -> None:
+    """It is the same whatever seed it is made with, and asks for nothing yet."""
+    one, other = (early._table("en", game)["views"][0]["parts"] for _ in range(2))
+    assert one == other
+    assert "data-act" not in one["prompt"]
+    assert not re.search(r'class="[^"]*\bcan\b', one["live"])
+
+
+def test_who_has_been_here_before_may_be_led_elsewhere(pages: dict[str, dict[str, Any]]) -> None:
+    """The keys under which that is noted are those that the page writes."""
+    desk = Desk().do("setup.game:shogun", "tutorial:shogun", "lesson:on")
+    page = pages["tutorial shogun"]
+    assert f"tenka:{desk.frame.path}:{page['note']}" in desk.drawer.held
+    assert pages["play.now shogun"]["kept"] in desk.drawer.held

@@ -1,0 +1,96 @@
+"""What the bench asks is what a page asks: a bench that breaks measures nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tenka
+from tenka.protocol.log import Stage
+from tenka.protocol.terms import TOGETHER
+from tenka_web.app import worker_protocol as thoughts
+from tests.protocol.locked import lighten
+from web.build import bench
+from web.build.bench import before, dealt, games, natively, peers, peers_plays, playing, slots
+from web.build.bench.rollouts import Case, question
+from web.build.bench.row import Row
+from web.build.paths import ENGINE
+
+
+@pytest.mark.parametrize("case", games.cases(), ids=lambda case: case.what)
+def test_the_worker_answers_what_the_bench_asks_it(case: Case) -> None:
+    asked = {**question(case, 1), "playouts": 2}
+    assert thoughts.think(asked)["choice"]
+
+
+def test_shares_are_of_the_first_game_and_each_has_its_row() -> None:
+    cases = natively.share_cases()
+    found = playing.shares(cases, 0.001, 1)
+    assert found[0] == 1.0
+    rows = [*natively.share_rows(found, "here")]
+    assert len(rows) == len(cases) - 1
+    assert {row.at_least for row in rows} >= set(games.shares().values())
+
+
+def test_every_peer_is_locked_says_what_it_counts_and_has_its_program() -> None:
+    locked = peers.versions(peers.LOCK.read_text(encoding="utf-8"))
+    others = {name.split()[0] for name in peers.COUNTED} - {game.id for game in tenka.games()}
+    assert others <= set(locked)
+    assert peers.COUNTED.keys() == peers_plays.PLAYS.keys()
+    told = peers.table({"tenka-meidou": [2.0, 4.0], "catanatron": [1.0, 2.0]}, locked)
+    assert told.endswith("| 2 | 0.50 |")
+
+
+def test_what_a_program_counts_of_our_games_are_choices_that_lead_on() -> None:
+    count, spent = peers_plays.spell(peers_plays.PLAYS["tenka-meidou"], random.Random(1), 0.0001)
+    assert count > 20
+    assert spent > 0
+
+
+def test_rows_measured_beside_an_older_engine_stand_in_place_of_their_older_ones() -> None:
+    """A renewed row keeps its place; one that was not there comes first; all others stay letter for letter."""
+    text = f"# Measured\n\n{bench.table([Row('a', 1.0, '/s'), Row('b', 2.0, '/s')])}\n"
+    found = before.renewed(text, [Row("b", 3.0, "/s", at_least=2), Row("c", 4.0, "/s")])
+    assert found == text.replace("| a |", "| c | 4 /s |  |  |\n| a |").replace("| b | 2 /s |  |  |", "| b | 3 /s | ≥ 2 | yes |")
+
+
+def test_two_engines_are_compared_turn_by_turn() -> None:
+    """The ratio is the median of the turns' own ratios, so that a slow minute weighs on both; the aim stands beside it."""
+    first, other = before.Case("tenka-meidou", 4), before.Case("shogun", 4)
+    found = {first: before.Speeds([10, 100, 20], [20, 200, 40]), other: before.Speeds([5, 50, 10], [20, 200, 40])}
+    last = before.table(found).splitlines()[-1]
+    assert last.startswith("| shogun, 4 seats | 10 | 40 | 4.00 | 0.50 | 1.00 |")
+
+
+def test_each_table_is_played_by_both_engines() -> None:
+    """Two programs, each with an engine of its own, say how fast they play."""
+    case = before.Case("tenka-meidou", 2)
+    found = before.measure([ENGINE, ENGINE], [case], 0.01, 1)[case]
+    assert len(found.then) == len(found.now) == 1
+    assert min(*found.then, *found.now) > 0
+
+
+def test_pages_that_speak_by_slots_play_a_roll_alike() -> None:
+    pages = slots.Pages("tenka-meidou")
+    table = pages.states[0].common.table
+    assert table is not None
+    assert table.decision is not None
+    pages.choose(table.decision.seats[0], "roll")
+    assert len({state.common.head for state in pages.states}) == 1
+    assert [len(state.common.table.history) for state in pages.states if state.common.table] == [1, 1]
+
+
+def test_pages_that_deal_together_come_to_one_table_and_all_they_cost_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    lighten(monkeypatch)
+    pages, rng = slots.Pages(dealt.GAME, 2, TOGETHER, dealt.OPTIONS), random.Random(1)
+    assert {state.common.stage for state in pages.states} == {Stage.CHOICE}
+    first = dealt.spent(pages)
+    assert min(first) > 0
+    for _ in range(3):
+        pages.choose_any(rng)
+    assert len({state.common.head for state in pages.states}) == 1
+    assert [len(state.common.table.history) for state in pages.states if state.common.table] == [3, 3]
+    later = dealt.spent(pages)
+    assert later.host > first.host
+    assert later.guest > first.guest

@@ -1,0 +1,103 @@
+"""A game that began from a position which is no moment of it: one message, and the rest of the page goes on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka_web.app.saves import Save
+from tenka_web.ui.seats import Seat
+from tests.app.harness import Desk
+from tests.conformance.test_spoiled_positions import BREAKS
+from tests.support.setups import Setup, plain
+from web.build.fuzz import positions as fuzz
+
+KINDS = ("person", "light", "person", "random", "light")
+ROUNDS = 12
+"""Times that something is tried at a table that is open."""
+
+
+def opened(data: dict[str, Any]) -> Desk:
+    """A visit to the lobby that opens a file with a record from this position on."""
+    seats = [Seat(kind, f"seat {at}") for at, kind in enumerate(KINDS[: data["seats"]])]
+    return Desk().do(f"import:{Save('', 'from outside', fuzz.beginning(data), seats).text(folded=False)}")
+
+
+def tried(desk: Desk, rng: random.Random) -> None:
+    """What a visitor may do at a table: choose, look at things, take back, walk through the history, let bots think."""
+    for _ in range(ROUNDS):
+        if desk.app.session is None:
+            return
+        for act in ("uncover", "story.end", "undo", "history.go:0", "history.now", "hint"):
+            desk.do(act)
+        desk.watch.run(20_000)
+        session = desk.app.session
+        if session is None or session.table.decision is None:
+            return
+        seat = session.table.decision.seats[0]
+        choice = rng.choice(session.table.decision.choices(seat))
+        for target in session.table.decision.targets(seat, choice):
+            desk.do(f"hover:{target}")
+            desk.front.render_rest()
+        desk.do(f"choose:{choice}")
+
+
+def goes_on(desk: Desk) -> None:
+    """Another game is set up and played."""
+    desk.do("home")
+    assert desk.app.session is None
+    desk.start("person", "person").play(3)
+    assert len(desk.session.table.history) == 3
+
+
+@pytest.mark.parametrize("spoiled", BREAKS)
+def test_a_game_that_can_not_go_on_is_put_away_with_one_message(spoiled: Callable[[], dict[str, Any]]) -> None:
+    for seed in range(3):
+        desk = opened(spoiled())
+        tried(desk, random.Random(seed))
+        goes_on(desk)
+
+
+def test_the_message_is_told_in_every_language_and_the_game_stays_among_the_saves() -> None:
+    desk = opened(BREAKS[0]())
+    assert desk.app.session is not None
+    desk.do("uncover", "story.end")
+    desk.app.session.viewer = desk.app.session.table.decision.seats[0]
+    desk.do("choose:refuse")
+    assert desk.app.session is None
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.table.stopped"
+    assert desk.app.notice.grave
+    for language in ("en", "es", "ja"):
+        assert "ui.table" not in desk.do(f"language:{language}").shown("notice")
+    assert "from outside" in desk.shown("main")
+    goes_on(desk)
+
+
+def test_an_error_at_a_table_made_of_its_choices_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk().start("person", "person")
+
+    def wrong(*given: object) -> None:
+        raise KeyError("ours")
+
+    monkeypatch.setattr(tenka.Table, "choose", wrong)
+    decision = desk.session.table.decision
+    assert decision is not None
+    with pytest.raises(KeyError, match="ours"):
+        desk.do(f"choose:{decision.choices(decision.seats[0])[0]}")
+
+
+@pytest.mark.slow
+@plain
+def test_no_spoiled_position_breaks_the_page(setup: Setup) -> None:
+    rng = random.Random(f"page {setup}")
+    for each in rng.sample(found := fuzz.moments(setup.table("put away"), str(setup), rng), min(6, len(found))):
+        for edit in rng.sample(list(fuzz.edits(each.data, rng)), 3):
+            desk = opened(edit.made(each.data))
+            tried(desk, rng)
+            desk.do("home")
+            assert desk.app.session is None

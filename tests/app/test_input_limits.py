@@ -1,0 +1,108 @@
+"""Every door from outside is in the table of bounds, and nothing goes through it that is too much."""
+
+from __future__ import annotations
+
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+from tenka_web.app import input_limits as bounds
+from tenka_web.app.input_limits import TooMuch
+from tenka_web.command_index import ALL, LATE, find
+from tests.app.harness import Desk
+from tests.support.rows import every_row
+
+WEB = Path(__file__).parents[2] / "web"
+PLACES = [name for name in bounds.DOORS if " " in name]
+ACTS = [name for name in bounds.DOORS if name not in PLACES]
+
+
+@every_row("door", bounds.DOORS)
+def test_every_door_has_a_reader(door: str) -> None:
+    assert callable(pkgutil.resolve_name(bounds.DOORS[door].reader))
+
+
+def test_every_act_in_the_table_is_an_act() -> None:
+    for first in LATE:                  # acts that are imported when one of them is asked for
+        find(first)
+    assert set(ACTS) <= set(ALL)
+
+
+@every_row("act", sorted(ALL))
+def test_too_much_for_an_act_is_told_and_changes_nothing(act: str) -> None:
+    """At the table and in the lobby; one character less is the act's own matter."""
+    desk = Desk().start("person", "person").play(2)
+    most = bounds.DOORS[act].most if act in bounds.DOORS else bounds.ANY
+    before, table, length = dict(desk.drawer.held), desk.session.table, len(desk.session.table.history)
+    desk.do(f"{act}:{'9' * (most + 1)}")
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.toomuch"
+    assert desk.session.table is table
+    assert len(table.history) == length
+    assert desk.drawer.held == before
+    if act not in ("import", "bots.go"):            # a record of three million digits is refused, but takes its time
+        desk.do(f"{act}:{'9' * most}")
+        desk.front.render()
+
+
+@pytest.mark.parametrize("fragment", ["s=" + "x" * 100_000, "g=" + "A" * 64_001, "g=a" + "~000" * 15_000,
+                                      "~" * 60_000, "x" * 100_000])  # fmt: skip
+def test_an_endless_address_opens_nothing(fragment: str) -> None:
+    desk = Desk(fragment=fragment)
+    assert desk.app.session is None
+    assert "new-game" in desk.shown("main")
+
+
+@pytest.mark.parametrize("text", ["[" * 41 + "]" * 41, '{"a":' * 100_000, "[" * 9_000, '["]",' * 50 + "1" + "]" * 50])
+def test_json_is_never_read_deeper_than_it_may_be(text: str) -> None:
+    with pytest.raises(TooMuch):
+        bounds.read_json(text, "a kept save")
+
+
+def test_brackets_in_words_are_no_depth() -> None:
+    assert bounds.read_json('["' + "[" * 500 + '"]', "a kept save") == ["[" * 500]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["", "null", "[]", "[" * 9000, '{"choice": 5}', '{"choice": "roll", "key": 1}', '{"choices": ["done", "done"]}',
+     '{"choice": "' + "x" * 1_000_001 + '"}', '{"choices": 7, "answer": {}}', '{"error": "no worker"}'],
+)  # fmt: skip
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun"])
+def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> None:
+    desk = Desk()
+    desk.head.slow = True
+    desk.start("random", "random", "random", game=game)
+    desk.watch.run(5_000)
+    assert desk.head.pending is not None
+    _, done, progress = desk.head.pending
+    for share in ("", "nan", "[NaN, null]", "-5", "x" * 10_000, "[2]", "[0.5, null]", "[0.6, [{}]]"):
+        progress(share)
+    made = len(desk.session.table.history)
+    done(answer)
+    desk.watch.run(1)
+    assert len(desk.session.table.history) > made
+
+
+def test_no_message_and_no_query_is_read() -> None:
+    """Messages come to the service worker, two words, and back what it could not keep, and through channels and relays of live
+    games; the query is kept, and read for what another app hands on, and for a link whose # became a ?. The page and the workers
+    that make and read its memory, or encode a film, hear each other, and nobody else can speak to any of them; in the page as one
+    file each worker first hears what it is made of. The workshop is a page of its own, whose frames speak to each other
+    (tests/e2e/test_workshop.py)."""
+    codes = {path: path.read_text(encoding="utf-8") for kind in ("*.py", "*.mjs", "*.js") for path in WEB.rglob(kind)}
+    ours = {path: code for path, code in codes.items() if not {"build", "workshop"} & set(path.parts)}
+    signs = ('"message"', "onmessage", "BroadcastChannel")
+    hearing = sorted(path.name for path, code in ours.items() if any(sign in code for sign in signs))
+    assert hearing == [
+        "gif_encoder.mjs", "gif_frames.mjs", "page.mjs", "peers.py", "pyscript_shims.mjs", "rescue.js",
+        "service_worker.js", "single_file.js", "snapshot.mjs", "snapshot_reader.mjs", "snapshot_writer.mjs", "sockets.py",
+    ]  # fmt: skip
+    assert "worker.onmessage" in ours[WEB / "js/pyodide/snapshot.mjs"]
+    assert all(ours[WEB / "js/pyodide" / name].count("onmessage") == 1 for name in ("snapshot_reader.mjs", "snapshot_writer.mjs"))
+    assert 'event.data === "take over"' in ours[WEB / "js/offline/service_worker.js"]
+    assert 'event.data === "mend"' in ours[WEB / "js/offline/service_worker.js"]
+    assert sorted(path.name for path, code in ours.items() if "location.search" in code) == [
+        "event_listeners.py", "main.py", "session_history.py",
+    ]  # fmt: skip

@@ -1,0 +1,131 @@
+"""A game in an address, there and back; and whatever else may stand there."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tenka
+from tenka.codec.code_writer import sealed
+from tenka_web.app import links
+from tenka_web.app.address import game_link
+from tenka_web.ui.seats import Seat
+from tests.app.harness import Desk
+
+
+def fragment(desk: Desk) -> str:
+    return game_link(desk.app).partition("#")[2]
+
+
+def test_a_link_opens_the_same_table_with_the_same_players() -> None:
+    desk = Desk().do("setup.seat:0 name Oda & Söhne, <i>").start("person", "master", "random", game="shogun").play(6)
+    other = Desk(fragment=fragment(desk))
+    assert other.session.table.record() == desk.session.table.record()
+    assert other.session.seats == desk.session.seats
+    assert "<i>" not in other.shown("seats").replace('<i class="', "")
+
+
+def test_a_link_may_point_at_a_moment() -> None:
+    desk = Desk().start("person", "person").play(8).do("history.go:3", "copy.link:moment")
+    other = Desk(fragment=desk.frame.copied[-1].partition("#")[2])
+    assert other.session.attention.cursor == 3
+    assert len(other.session.table.history) == 8
+
+
+def test_opening_a_link_keeps_the_game_as_a_new_save() -> None:
+    desk = Desk().start("person", "person").play(4)
+    other = Desk(fragment=fragment(desk))
+    assert other.frame.hash.startswith("s=")
+    assert any(":save:" in key for key in other.drawer.held)
+
+
+@pytest.mark.parametrize("text", ["g=", "g=%", "g=zzzz", "g=tAQ~m-1", "g=tAQ~m99999999999", "g=tAQ~000%ff%fe", "g=<script>",
+                                  "g=tAQ&at=1&at=2&x=1", "g=~", "g=tAQ" + "~000" * 20])  # fmt: skip
+def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
+    desk = Desk(fragment=text)
+    assert desk.app.session is None
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.link.bad"
+    assert "<script>" not in desk.shown("notice")
+
+
+def test_a_link_that_is_too_long_or_too_new_says_just_that() -> None:
+    """Each in every language; the page goes on."""
+    newer = sealed("t", b"\x7f" + b"0" * 20)
+    for text, key in (("g=" + "A" * 70_000, "ui.link.long"), (f"g={newer}", "ui.link.newer")):
+        desk = Desk(fragment=text)
+        assert desk.app.session is None
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == key
+        for language in ("en", "es", "ja"):
+            assert key not in desk.do(f"language:{language}").shown("notice")
+
+
+def test_a_link_of_other_rules_says_how_far_it_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk().start("person", "person").play(4)
+    there = tenka.open_code(desk.session.table.code())
+    there.disagreement = "made with version 1 of the rules, this is 2"
+    monkeypatch.setattr(tenka, "open_code", lambda code: there)
+    other = Desk(fragment=fragment(desk))
+    assert other.app.notice is not None
+    assert other.app.notice.key == "ui.save.older"
+    assert "at choice 4," in other.shown("notice")
+
+
+@given(st.text(max_size=200))
+def test_any_text_behind_the_code_is_only_names(text: str) -> None:
+    try:
+        found = links.read(f"x~{text}")
+    except links.BadLink:
+        return
+    assert all(seat.kind in links.KINDS and len(seat.name) <= 24 for seat in found.seats)
+
+
+@given(
+    st.lists(
+        st.builds(Seat, kind=st.sampled_from(["person", "light"]), name=st.text("aé<&,=#日 .~_-🏯", max_size=10).map(str.strip)),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_names_survive_the_address(seats: list[Seat]) -> None:
+    for at, seat in enumerate(seats):
+        seat.name = " ".join(seat.name.split())
+        seat.color, seat.crest = ("red", "blue", "yellow")[at], ("oda", "mori", "date")[at]
+    written = links.as_written(links.write_game("abc", seats, 7))
+    assert written is not None
+    found = links.read(written.bodies[0])
+    assert (found.code, found.at, found.seats) == ("abc", 7, seats)
+
+
+@given(st.from_regex(r"[A-Za-z0-9_~-]{0,5}[-_~]?0{0,3}", fullmatch=True))
+def test_every_link_ends_in_a_letter_or_digit_and_reads_back(body: str) -> None:
+    text = links.write(links.LETTER, body)
+    assert text[-1].isalnum() or not body
+    found = links.as_written(text)
+    assert found is not None
+    assert found.bodies[0] == body
+
+
+def test_a_pasted_link_or_bare_code_opens() -> None:
+    desk = Desk().start("person", "person").play(3)
+    for text in (game_link(desk.app), desk.session.table.code(), f"“{desk.session.table.code()}”.", f" ({game_link(desk.app)})"):
+        other = Desk().do(f"paste:{text.replace('“', '').replace('”', '')}")
+        assert other.session.table.record() == desk.session.table.record()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_what_opens_nothing_is_told_with_what_was_seen(language: str) -> None:
+    """Pasted or in the address; markup in it is text, and it is cut short."""
+    for acts, start in ((("paste:hello <b>",), ""), ((), "section-2 <b>"), (("letters:no <b> " + "x" * 9_000,), "")):
+        desk = Desk().do(f"language:{language}")
+        desk.frame.hash = start
+        desk.do(*acts or ("fragment",))
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == "ui.link.none"
+        assert "&lt;b&gt;" in desk.shown("notice")
+        assert len(desk.shown("notice")) < 2_000
+    for text in ("g=tAQzzzz", "l=tAQzzzz", "live=abcdefg", "m=abcdefg", "d=abcdefg"):
+        desk = Desk(fragment=text).do(f"language:{language}")
+        assert text.partition("=")[2] in desk.shown("notice"), text

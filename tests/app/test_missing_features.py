@@ -1,0 +1,74 @@
+"""What a browser lacks is said once, with what can be done instead; nothing that fails in the background fails in silence."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenka_web.app.browser_needs import NEEDS
+from tests.app.harness import Desk
+
+
+def lacking(*parts: str, https: bool = True) -> Desk:
+    """A page whose browser lacks these parts of cryptography."""
+    desk = Desk().do("setup.count:2")
+    desk.frame.https, desk.frame.without = https, frozenset(parts)
+    return desk
+
+
+def said(desk: Desk) -> str:
+    assert desk.app.notice is not None
+    assert desk.app.notice.grave
+    return desk.app.notice.key
+
+
+@pytest.mark.parametrize(("desk", "key"), [
+    (lacking(https=False), "ui.lack.https"), (lacking("X25519"), "ui.lack.letters"),
+])  # fmt: skip
+def test_a_game_by_letters_that_can_t_be_begun_says_why(desk: Desk, key: str) -> None:
+    desk.do("friend.time")
+    assert said(desk) == key
+    assert desk.app.session is None
+
+
+@pytest.mark.parametrize(("parts", "https", "key"), [
+    ((), False, "ui.lack.https"), (("Ed25519", "X25519"), True, "ui.lack.live"), (("Ed25519",), True, "ui.lack.live.letters"),
+])  # fmt: skip
+def test_a_live_game_that_can_t_be_begun_advises_what_this_browser_can(parts: tuple[str, ...], https: bool, key: str) -> None:
+    """Letters are advised only where letters can be played."""
+    desk = lacking(*parts, https=https).do("friend.now")
+    assert said(desk) == key
+    assert desk.app.meeting is None
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+@pytest.mark.parametrize("thing", [name for name in NEEDS if name != "start"])
+def test_the_browsers_that_are_named_are_those_of_the_table(thing: str, language: str) -> None:
+    desk = lacking("X25519", "Ed25519").do(f"language:{language}")
+    desk.app.report_lack(thing)
+    words = desk.shown("notice")
+    assert all(version in words for version in NEEDS[thing].named.values())
+
+
+def test_who_joins_by_a_letter_is_told_too() -> None:
+    host = Desk().do("setup.count:2", "friend.time", "letter.send")
+    guest = Desk(fragment=host.frame.copied[-1].partition("#")[2].strip())
+    guest.frame.without = frozenset({"X25519"})
+    guest.do("join:1")
+    assert said(guest) == "ui.lack.letters"
+    guest.frame.without = frozenset()
+    assert guest.do("join:1").app.session is not None
+
+
+def test_what_fails_in_the_background_is_said_and_offers_to_take_the_game_along() -> None:
+    desk = Desk().start("person", "person")
+
+    async def fail() -> None:
+        raise RuntimeError("unexpected")
+
+    desk.frame.failed = desk.front.failed
+    desk.app.background(fail())
+    assert said(desk) == "ui.failed"
+    assert desk.app.notice is not None
+    assert [name for name, _, _ in desk.app.notice.acts] == ["open"]
+    desk.do("home").app.background(fail())
+    assert desk.app.notice.acts == ()

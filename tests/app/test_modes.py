@@ -1,0 +1,115 @@
+"""How a game is played is one value of its session: what each mode answers, and that nobody else looks into what it holds."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tenka_web.app.modes import Mode
+from tenka_web.features.correspondence.mode import Letters, letters_of
+from tenka_web.features.lessons.mode import LessonPage
+from tenka_web.features.realtime.mode import Live, live_of
+from tenka_web.ui.seats import LINK, PERSON
+from tests.app.correspondence.test_correspondence import begin
+from tests.app.harness import Desk
+from tests.app.realtime.live_tables import table
+from web.build.paths import WEB, files
+
+MEETINGS = {
+    "app/app",
+    "app/table_lifecycle",
+    "features/realtime/commands",
+    "features/realtime/invitations",
+    "features/realtime/meet",
+    "features/realtime/views",
+    "features/settings/commands",
+}
+"""Rooms that may ask whether the page belongs to a meeting at all. That is no mode: people still gather, or play another game."""
+HELD = {"meeting", "apart"}
+
+
+@pytest.fixture(scope="module")
+def modes() -> dict[str, Mode]:
+    return {
+        "local": Desk().start().session.mode,
+        "lesson": Desk(fragment="learn").session.mode,
+        "letters": begin(PERSON, LINK).session.mode,
+        "live": table()[0].session.mode,
+    }
+
+
+@pytest.mark.parametrize(("mode", "kind", "yes"), [
+    ("local", Mode, {"kept", "stands"}),
+    ("lesson", LessonPage, {"guided", "muted", "still"}),
+    ("letters", Letters, {"kept", "stands", "shared", "by_letters", "may_go_live"}),
+    ("live", Live, {"kept", "shared", "connected", "may_go_live", "hosts"}),
+])  # fmt: skip
+def test_what_each_mode_answers(modes: dict[str, Mode], mode: str, kind: type[Mode], yes: set[str]) -> None:
+    asked = ("guided", "kept", "stands", "shared", "connected", "by_letters", "muted", "still", "held", "away", "working",
+             "catching_up", "may_go_live", "hosts")  # fmt: skip
+    assert type(modes[mode]) is kind
+    assert {one for one in asked if getattr(modes[mode], one)} == yes
+
+
+def test_a_choice_is_taken_back_until_others_have_it() -> None:
+    desk, lesson, letters = Desk().start().begin(), Desk(fragment="learn"), begin(PERSON, LINK)
+    assert [one.session.mode.may_undo(one.session.table) for one in (desk, lesson)] == [True, False]
+    session = letters.session
+    moment = len(session.table.history)
+    assert not session.mode.may_undo(session.table)     # nothing was chosen, so nothing is past what was sent
+    session.mode.bind(moment + 1)
+    assert letters_of(session.mode).ledger.sent == moment + 1
+
+
+def test_of_a_game_by_letters_all_was_seen_once_it_went_on() -> None:
+    mode = letters_of(begin(PERSON, LINK).session.mode)
+    mode.letter = "of before"
+    assert mode.unseen(3)
+    mode.went_on(3)
+    assert (mode.unseen(3), mode.letter) == (False, "")
+
+
+def test_a_room_of_one_mode_meets_no_other(modes: dict[str, Mode]) -> None:
+    for name, mode in modes.items():
+        for door, own in ((letters_of, "letters"), (live_of, "live")):
+            if name == own:
+                assert door(mode) is mode
+            else:
+                with pytest.raises(AssertionError):
+                    door(mode)
+
+
+def test_which_mode_it_is_nobody_asks_of_what_a_mode_holds() -> None:
+    """The mode answers (`guided`, `connected`, `by_letters`, and whatever else is otherwise in it)."""
+    page = WEB / "tenka_web"
+    asking = {path.relative_to(page).with_suffix("").as_posix() for path in files(page, "*.py") if _asks(path.read_text("utf-8"))}
+    assert asking == MEETINGS
+
+
+def test_such_a_question_would_be_seen() -> None:
+    for question in ("session.meeting is None", "meeting is not None and meeting.host", "here.apart is None",
+                     "isinstance(session.mode, Live)", "isinstance(mode, (LessonPage, Letters))"):  # fmt: skip
+        assert _asks(question), question
+    assert not _asks("session.mode.connected and app.hosted")
+
+
+def _asks(source: str) -> bool:
+    """Whether a module asks for a mode by what it holds or by its class, but to be sure of it."""
+    tree = ast.parse(source)
+    sure = {id(node.test) for node in ast.walk(tree) if isinstance(node, ast.Assert)}
+    return any(_is_none(node) or (id(node) not in sure and _of_a_mode(node)) for node in ast.walk(tree))
+
+
+def _is_none(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+        return False
+    left, right = node.left, node.comparators[0]
+    name = left.id if isinstance(left, ast.Name) else left.attr if isinstance(left, ast.Attribute) else ""
+    return name in HELD and isinstance(right, ast.Constant) and right.value is None
+
+
+def _of_a_mode(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Call) or ast.unparse(node.func) != "isinstance":
+        return False
+    return bool({"Mode", "Letters", "LessonPage", "Live"} & {one.id for one in ast.walk(node) if isinstance(one, ast.Name)})

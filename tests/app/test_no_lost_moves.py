@@ -1,0 +1,298 @@
+"""Nobody loses a move to a slip, every way in has a way back, and what goes wrong is told where it went wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import tenka
+from tenka_web.app import game_registry as games
+from tenka_web.app.saves import Save
+from tenka_web.app.session import Session
+from tenka_web.app.table_context import show
+from tenka_web.app.turn import HOLD
+from tenka_web.features.lobby.views import ended
+from tenka_web.ui.seats import Seat
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.localizer import Words
+from tests.app.games.shogun.tables import table
+from tests.app.harness import Desk
+from tests.support.rows import every_row
+
+
+def slipped(pace: str, kind: str = "random") -> Desk:
+    """A person has sent soldiers, which can be taken back, and a bot comes next."""
+    desk = Desk().do(f"set:pace {pace}").start("person", kind, seed="slip")
+    while desk.session.person() is None:
+        desk.watch.run(5_000)
+    desk.do("choose:roll")
+    decision = desk.session.table.decision
+    assert decision is not None
+    seat = desk.session.person()
+    assert seat is not None
+    notation = next(str(choice) for choice in decision.choices(seat) if choice.verb == "deploy")
+    return desk.do(f"choose:{notation}")
+
+
+@pytest.mark.parametrize("pace", ["calm", "brisk", "instant"])
+def test_a_bot_holds_its_move_while_a_slip_can_be_taken_back(pace: str) -> None:
+    desk = slipped(pace)
+    made = len(desk.session.table.history)
+    desk.watch.run(min(HOLD, desk.app.settings.wait(1500) or HOLD) - 1)
+    assert len(desk.session.table.history) == made
+    desk.do("undo")
+    assert len(desk.session.table.history) == made - 1
+    assert desk.session.person() == desk.session.viewer
+
+
+def test_a_bot_goes_on_when_the_slip_was_none() -> None:
+    desk = slipped("instant")
+    made = len(desk.session.table.history)
+    desk.watch.run(HOLD)
+    assert len(desk.session.table.history) > made
+
+
+def test_a_slip_is_taken_back_while_the_bot_thinks_and_its_thought_is_dropped() -> None:
+    desk = slipped("calm")
+    desk.head.slow = True
+    desk.watch.run(2_000)
+    assert desk.session.busy
+    late, made = desk.head.pending, len(desk.session.table.history)
+    desk.do("undo")
+    assert desk.head.stopped == 1
+    assert not desk.session.busy
+    desk.head.answer_late(late)
+    assert len(desk.session.table.history) == made - 1
+
+
+# taps
+
+
+def _province(desk: Desk) -> str:
+    return min(target for target in desk.session.picking().marks if target.startswith("province:"))
+
+
+def test_a_first_tap_chooses_where_that_is_wished() -> None:
+    """The switch is in the settings and kept."""
+    desk = Desk().start("person", "person", seed="taps").do("choose:roll")
+    target = _province(desk)
+    made = len(desk.session.table.history)
+    desk.do(f"tap:{target}")
+    assert len(desk.session.table.history) == made
+    desk.do(f"tap:{target}")
+    assert len(desk.session.table.history) == made + 1
+    desk.do("switch:taps", "choose:roll")
+    again = Desk(desk.drawer)
+    assert not again.app.settings.taps
+    made = len(desk.session.table.history)
+    desk.do(f"tap:{_province(desk)}")
+    assert len(desk.session.table.history) == made + 1
+
+
+def test_the_second_tap_sends_soldiers_and_the_daimyo_has_its_own_button() -> None:
+    """Before, the second tap opened the two ways and the third closed them again: "tap again" never did it."""
+    desk = Desk().start("person", "person", seed="taps", layers=("daimyo",))
+    while desk.session.table.decision.key != "tm.ask.split":
+        seat = desk.session.person()
+        desk.do(f"choose:{desk.session.table.decision.choices(seat)[0]}")
+    picking = desk.session.picking()
+    target, both = next((one.target, one.choices) for one in picking.groups if len(one.choices) == 2)
+    soldiers, daimyo = map(str, both)
+    desk.do(f"tap:{target}")
+    told = show(desk.app.t, desk.app.settings, desk.session)
+    meant = told.game.choice(told.words, told.view, both[0])
+    assert desk.app.t("ui.tap.again", what=meant) in desk.shown("about")
+    assert f'data-arg="{daimyo}"' in desk.shown("prompt")
+    desk.do(f"tap:{target}")
+    assert str(desk.session.table.history[-1].choice) == soldiers
+    assert soldiers == daimyo.removesuffix(" daimyo")
+
+
+# back and forward
+
+
+def test_places_are_walked_to_and_back() -> None:
+    """Lobby, table, a window over it, a lesson: each place leads back to itself."""
+    desk = Desk()
+    seen = []
+    for acts in ((), ("open:about",), ("close", "setup.seed:walk", "start"), ("open:help tenka-meidou",), ("close", "home"),
+                 ("tutorial:tenka-meidou",)):
+        desk.do(*acts)
+        seen.append(desk.front.whereabouts)
+    assert len(set(seen)) == 6 - 1          # the lobby twice
+    for place in (*reversed(seen), *seen):
+        desk.do(f"step:{place}")
+        assert desk.front.whereabouts == place
+
+
+NOWHERE = ("", "x", "[]", "[1,2,3,4]", "{}", '["game","none","",""]', '["","","boss",""]', '["lesson","x","",""]')
+
+
+@pytest.mark.parametrize("arg", NOWHERE)
+def test_a_step_to_nowhere_changes_nothing(arg: str) -> None:
+    desk = Desk()
+    before = desk.front.whereabouts
+    desk.do(f"step:{arg}")
+    assert desk.front.whereabouts == before
+
+
+def test_a_step_to_a_game_that_is_gone_is_told() -> None:
+    desk = Desk().do(f"step:{json.dumps(['game', 'gone', '', ''])}")
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.save.gone"
+
+
+# errors stand where they arose
+
+
+def test_a_bad_link_is_told_in_its_window_with_a_way_to_try_again() -> None:
+    desk = Desk().do("open:import", "paste:nonsense")
+    window = desk.shown("dialog")
+    assert 'id="notice-box"' in window
+    assert 'data-act="open"' in window
+    assert desk.shown("notice") == ""
+    desk.do("open:import")
+    assert desk.app.focus == "paste"
+    desk.do("close")
+    assert "notice-box" not in desk.shown("notice")
+
+
+def test_what_is_told_over_the_page_is_told_over_the_page() -> None:
+    desk = Desk(fragment="g=nonsense")
+    assert 'id="notice-box"' in desk.shown("notice")
+    assert desk.app.notice is not None
+    assert desk.app.notice.acts == (("open", "import", "ui.open.another"),)
+
+
+def test_escape_closes_what_offers_to_bring_something_back_too() -> None:
+    desk = Desk().start("person", "person").do("home")
+    name = desk.app.shelf.all()[0].id
+    desk.do(f"drop.save:{name}")
+    assert desk.app.notice is not None
+    desk.do("key:Escape")
+    assert desk.app.notice is None
+
+
+# the end
+
+
+@pytest.mark.parametrize("seed", ["ends 1", "ends 2", "ends 5"])
+def test_the_end_says_how_the_one_person_did(seed: str) -> None:
+    desk = Desk().start("person", "random", "random", seed=seed).play()
+    result = desk.session.table.result
+    assert result is not None
+    shown = desk.shown("prompt")
+    if result.winners == (0,):
+        assert "You win" in shown
+        gap = result.scores[0] - result.scores[result.ranking[1][0]]
+        assert gap == 0 or re.search(rf"\b{gap} points? ahead of", shown)
+    else:
+        assert "You win" not in shown
+        place = next(at for at, seats in enumerate(result.ranking, 1) if 0 in seats)
+        gap = result.scores[result.winners[0]] - result.scores[0]
+        assert f"You are in place {place} of 3, {gap} point" in shown or gap == 0
+
+
+def test_several_people_are_told_who_won() -> None:
+    desk = Desk().start("person", "person", seed="two of us").play()
+    assert "own-end" not in desk.shown("prompt")
+    assert "wins" in desk.shown("prompt")
+
+
+def test_finished_games_in_the_list_show_winner_and_score() -> None:
+    desk = Desk().start("random", "random", seed="listed").do("set:pace instant").play()
+    result = desk.session.table.result
+    assert result is not None
+    name = words_of(desk.session).seat(result.winners[0])
+    listed = desk.do("home").shown("main")
+    assert f"{name} won, {max(result.scores)} : {min(result.scores)}" in listed
+
+
+@pytest.mark.parametrize("facts", [{"won": "9", "scores": "1 2"}, {"won": "x", "scores": "²"}, {"won": 3, "scores": True}, {}])
+def test_a_finished_game_whose_facts_are_nonsense_is_just_finished(facts: dict[str, object]) -> None:
+    save = Save("x", "a game", "", [Seat(), Seat(color="blue")], facts={**facts, "over": True})
+    assert ended(Texts("en"), save) == "Finished"
+
+
+def test_what_moved_the_lead_is_told_by_what_was_done() -> None:
+    desk = Desk().start("random", "random", seed="swings").do("set:pace instant").play()
+    swings = desk.shown("cards").partition('class="swings"')[2].partition("</ol>")[0]
+    assert swings
+    assert "Choice " not in swings
+    assert ".:" not in re.sub(r"<[^>]+>", "", swings)
+    assert swings.count("<span>") >= swings.count("<li>")       # a line flows as one sentence
+    assert re.search(r"lead|\bby \d+", re.sub(r"<[^>]+>", "", swings))
+
+
+# keys and speech
+
+
+def test_buttons_carry_the_keys_that_press_them() -> None:
+    desk = Desk().start("person", "person", seed="keys")
+    assert re.search(r'data-arg="roll"[^>]*data-key="r"', desk.shown("prompt"))
+    keys = re.findall(r'data-key="(.)"', desk.do("choose:roll").shown("prompt"))
+    assert "r" in keys
+    assert [key for key in keys if key != "r"] == list("123456789")[: len(keys) - 1]
+
+
+@pytest.mark.parametrize("game", games.shelf())
+def test_the_list_of_keys_speaks_of_its_game(game: str) -> None:
+    desk = Desk().start(*["person"] * max(2, tenka.game(game).seats[0]), game=game).do("key:?")
+    listed = desk.shown("dialog")
+    assert "<kbd>1</kbd>" in listed
+    assert ("<kbd>R</kbd>" in listed) == ("r" in games.adapter(game).keys.values())
+    assert ".keys." not in listed
+
+
+def test_laying_a_card_and_being_advised_are_spoken() -> None:
+    desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax")
+    assert "Tajima" in desk.app.spoken
+    desk = Desk().start("person", "person", seed="advice").do("choose:roll", "hint")
+    advice = desk.session.errands.advice
+    assert advice is not None
+    assert desk.app.spoken.startswith(
+        games.at(desk.session.table).choice(words_of(desk.session), desk.session.view(), advice.choice)
+    )
+
+
+def test_the_rows_of_a_plan_have_names() -> None:
+    """SH: what lies on a box, and what it costs."""
+    desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:castle")
+    names = re.findall(r'data-target="box:[^"]*"[^>]*aria-label="([^"]*)"', desk.shown("tray"))
+    assert len(names) == 1
+    assert "castle: Tajima, −" in names[0]
+
+
+@every_row("language", LANGUAGES)
+@every_row("what", [f"{how}{what}" for how in ("", "played.") for what in ("roll", "card", "deploy", "reroll")])
+def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: str, language: str) -> None:
+    game = games.adapter("tenka-meidou")
+    words = Words(Texts(language), [Seat(), Seat(color="blue")], game.vocabulary, game.phrases)
+    told = {"now": -1.2} if what == "roll" else {"after": -1.2} if what == "played.roll" else {"after": 5.6, "now": -1.2}
+    said, turned = (words.say(f"tm.hint.{what}", {name: sign * lead for name, lead in told.items()}) for sign in (1, -1))
+    assert said != turned
+    for sentence in (said, turned):
+        assert all(words.t.number(abs(lead)) in sentence for lead in told.values())
+        assert not {"-", "−", "{"} & set(sentence)
+    assert words.lead(0) == words.t("ui.lead.level")
+
+
+def words_of(session: Session) -> Words:
+    """The words of a table in English."""
+    game = games.at(session.table)
+    return Words(Texts("en"), session.seats, game.vocabulary, game.phrases)
+
+
+def test_what_was_said_of_a_question_is_gone_with_its_answer() -> None:
+    """Why something can't be lies over no answer of the next question; what is grave, or offers something, stays."""
+    desk = Desk().start("person", "person")
+    desk.app.notify("ui.letter.same")
+    desk.do("choose:roll")
+    assert desk.app.notice is None
+    for after, grave in (((), True), ((("open", "import", "ui.open.another"),), False)):
+        desk = Desk().start("person", "person")
+        desk.app.notify("ui.letter.same", *after, grave=grave)
+        desk.do("choose:roll")
+        assert desk.app.notice is not None

@@ -1,0 +1,73 @@
+"""The front's two doors, and that nothing below it knows them."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import tenka_web as page
+from tenka_web.command_index import ALL
+from tests.app.games.shogun.tables import table
+from tests.app.harness import Desk
+
+DOORS = ("do", "render", "render_rest")
+PAGE = Path(page.__path__[0])
+
+
+def test_nothing_below_the_front_does_an_act_by_its_name() -> None:
+    """What follows from what is found by reading the code: only the front turns names into calls. Who rehearses, or draws
+    pages before there is a visitor, stands above it, as a browser does."""
+    calls = [
+        f"{path.relative_to(PAGE)}:{node.lineno}"
+        for path in sorted(PAGE.rglob("*.py"))
+        if path.parent != PAGE / "browser"
+        and path not in (PAGE / "page.py", PAGE / "startup/warm_up.py", PAGE / "startup/instant_pages.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in DOORS
+    ]
+    assert calls == []
+
+
+def test_an_unknown_act_and_one_that_makes_no_sense_now_are_nothing() -> None:
+    desk = Desk()
+    before = desk.front.render()
+    for act in ("no.such.act", "undo", "hint", "sure", "story.end", "history.step", "uncover", "hint.take", "lesson"):
+        desk.front.do(act, "1")
+    assert desk.front.render() == before
+
+
+def test_acts_of_live_play_are_imported_when_one_of_them_is_done() -> None:
+    """In an interpreter of its own; none of their modules is there before."""
+    code = (
+        "import sys\nfrom tenka_web import command_index as acts\n"
+        "from tenka_web.startup import warm_up as rehearsal\nrehearsal.sit_down('en')\nbefore = sorted(sys.modules)\n"
+        "print('tenka_web.features.realtime.commands' in before, 'tenka_web.features.realtime.meet' in before,"
+        " acts.find('live.open') is not None)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine:web:."}
+    )
+    assert told.stdout.split() == ["False", "False", "True"]
+
+
+def test_every_act_bears_with_words_that_mean_nothing() -> None:
+    """An argument may come from anywhere: a link, a typed line, another version of the page."""
+    desk = Desk().start("person", "person")
+    for act in sorted(set(ALL) - {"home"}):
+        for arg in ("", "nonsense", "-1", "99 99 99"):
+            desk.do(f"{act}:{arg}")
+            assert desk.app.session is not None, act
+
+
+def test_a_board_stands_again_only_for_who_may_see_it() -> None:
+    """Alone, or where there are no secrets; no lesson, no lobby."""
+    assert Desk().front.standing is None
+    assert Desk().do("tutorial:tenka-meidou").front.standing is None
+    shared = Desk().start("person", "person")
+    standing = shared.front.standing
+    assert standing is not None
+    assert (standing["id"], standing["language"]) == (shared.session.save.id, "en")
+    assert table("person", "steady", "steady").front.standing is not None
+    assert table("person", "person", "steady").front.standing is None

@@ -1,0 +1,41 @@
+"""A scene as one file: drawn by the page's own code, whole, with nothing left to load or to run."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tenka_web.ui.text.catalog import LANGUAGES
+from web.build.pictures import screen
+from web.build.pictures.scenes import Scene, link, played, scenes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_and_a_story_stand_in_one_file(language: str) -> None:
+    """The acts of a scene are done; each part stands in its place; nothing in it asks another file or runs."""
+    table = played("tenka-meidou", 2)
+    story = Scene("story", lambda: link(table, "story.again", "story.step:on"))
+    (friend,) = scenes(("friend",))
+    table_sights = "sheet-tenka", "live-tenka", "players", "chronicle"
+    for scene, sights in ((Scene("lobby"), ("halls", "new-game")), (friend, ("friend-ways",)), (story, table_sights)):
+        drawn = screen.html(scene, language, "dark")
+        assert all(f'class="{sight}' in drawn or f" {sight}" in drawn for sight in sights)
+        assert f'<html lang="{language}" data-theme="dark"' in drawn
+        assert not re.search(r"<script|<link|(?:src|url)\(?=?[\"']?(?:\./|https?:)", drawn)
+        assert drawn.count("<div") == drawn.count("</div>")
+    assert 'data-story="on"' in drawn
+    assert re.search(r'id="live" class="board over"[^>]*><svg', drawn)
+
+
+def test_scenes_are_found_by_the_games_there_are() -> None:
+    names = [scene.name for scene in scenes()]
+    assert names[:2] == ["lobby", "friend"]
+    assert {"table", "war", "result", "shogun-plan", "shogun-result"} <= set(names)
+    assert len(set(names)) == len(names)
+    assert [scene.name for scene in scenes(("lobby",))] == ["lobby"]
+
+
+def test_a_screen_nobody_knows_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert screen.make(["nowhere"]) == 2
+    assert "no scene 'nowhere'" in capsys.readouterr().out

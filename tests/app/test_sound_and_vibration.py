@@ -1,0 +1,76 @@
+"""What is heard and felt, and how the page becomes an app: each offered quietly, once, and by a switch."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenka_web.app.narration import FELT
+from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.harness import Desk
+
+
+def felt(desk: Desk) -> list[str]:
+    names = {pattern: name for name, pattern in FELT.items()}
+    return [names[pattern] for pattern in desk.frame.shaken]
+
+
+def test_a_choice_ones_turn_and_the_end_are_felt_where_the_device_can_shake() -> None:
+    desk = Desk()
+    desk.frame.shaking = True
+    desk.start("person", "random", seed="felt").do("choose:roll")
+    assert felt(desk) == ["choice"]
+    desk.play()
+    assert felt(desk)[-1] == "over"
+    assert {*felt(desk)} == {"choice", "turn", "over"}
+    assert felt(desk).count("choice") == sum(line.seat == 0 for line in desk.session.table.history)
+
+
+def test_nothing_is_felt_by_who_has_switched_it_off_or_whose_device_can_not() -> None:
+    desk = Desk()
+    assert 'data-arg="touch"' not in desk.do("open:settings").shown("dialog")
+    desk.do("close").start("person", "person").do("choose:roll")
+    assert desk.frame.shaken == []
+    desk = Desk()
+    desk.frame.shaking = True
+    assert 'data-arg="touch"' in desk.do("open:settings").shown("dialog")
+    desk.do("switch:touch", "close").start("person", "person").do("choose:roll")
+    assert desk.frame.shaken == []
+    assert not Desk(desk.drawer).app.settings.touch
+
+
+@pytest.mark.parametrize("answer", ["on", "off"])
+def test_sounds_are_offered_once_beside_the_first_story(answer: str) -> None:
+    desk = Desk().do("play.now:shogun")
+    assert desk.session.telling.story is not None
+    assert 'id="tales-mine"' in desk.shown("prompt")
+    assert 'id="sounds-on"' not in desk.shown("prompt")         # one question at a time
+    desk.do("set:tales all")
+    assert 'id="tales-mine"' not in desk.shown("prompt")
+    assert 'id="sounds-on"' in desk.shown("prompt")
+    assert desk.frame.sounds == []
+    desk.do(f"sounds:{answer}")
+    assert 'id="sounds-on"' not in desk.shown("prompt")
+    assert desk.app.settings.sound == (answer == "on")
+    assert (desk.frame.sounds[:1] == ["click"]) == (answer == "on")
+    again = Desk(desk.drawer).do("play.now:shogun")
+    assert 'id="sounds-on"' not in again.shown("prompt")
+
+
+def test_who_has_switched_sounds_is_not_asked() -> None:
+    desk = Desk().do("switch:sound", "switch:sound", "play.now:shogun")
+    assert desk.session.telling.story is not None
+    assert not desk.app.settings.sound
+    assert 'id="sounds-on"' not in desk.shown("prompt")
+
+
+def test_the_app_can_be_installed_when_the_browser_offers_it() -> None:
+    for language in LANGUAGES:
+        desk = Desk().do(f"language:{language}", "install")
+        assert desk.frame.installed == 0
+        assert 'id="install"' not in desk.shown("main")
+        desk.do("installable:yes")
+        assert 'id="install"' in desk.shown("main")
+        assert 'id="install-here"' in desk.do("open:settings").shown("dialog")
+        desk.do("close", "install")
+        assert desk.frame.installed == 1
+        assert 'id="install"' not in desk.do("installable").shown("main")

@@ -1,0 +1,96 @@
+"""Who is away when it becomes their turn is called: offered once, when it would have been of use, and only out of sight."""
+
+from __future__ import annotations
+
+from tests.app.harness import Desk
+
+
+def away(desk: Desk) -> None:
+    """A person chooses and looks elsewhere; the bots play until it is that person's turn again."""
+    desk.do("seen")
+    while desk.session.person() is not None:
+        desk.play(1)
+    desk.frame.out_of_sight = True
+    for _ in range(50):
+        desk.watch.run(20_000)
+        if desk.session.telling.story is not None:
+            desk.do("story.end")
+        if desk.session.person() is not None:
+            return
+    raise AssertionError("it is never anybody's turn")
+
+
+def back(desk: Desk) -> None:
+    desk.frame.out_of_sight = False
+    desk.do("seen")
+
+
+def bots_begin() -> Desk:
+    desk = Desk().do("set:pace instant")
+    desk.start("person", "light", acts=("setup.option:first 0",))
+    while desk.session.person() is None:
+        desk.watch.run(20_000)
+    return desk
+
+
+def test_it_is_offered_once_when_somebody_was_missed() -> None:
+    desk = bots_begin()
+    desk.play(1)
+    away(desk)
+    assert desk.frame.badged
+    assert desk.frame.called == []
+    assert desk.app.notice is None or desk.app.notice.key != "ui.call.offer"
+    desk.do("notice.close")
+    back(desk)
+    assert not desk.frame.badged
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.call.offer"
+    desk.do("notice.close")
+    away(desk)
+    back(desk)
+    assert desk.app.notice is None or desk.app.notice.key != "ui.call.offer"
+
+
+def test_who_wants_it_is_called_by_name_with_the_game() -> None:
+    desk = bots_begin()
+    desk.do("call:on")
+    assert desk.app.settings.call
+    away(desk)
+    ((title, text),) = desk.frame.called
+    assert "your turn" in title
+    assert text == desk.session.save.called(desk.app.t)
+    again = Desk(desk.drawer)
+    assert again.app.settings.call
+    again.do("call")
+    assert not again.app.settings.call
+
+
+def test_a_browser_that_refuses_is_asked_no_more() -> None:
+    desk = bots_begin()
+    desk.frame.answer = False
+    desk.do("call:on")
+    assert not desk.app.settings.call
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.call.refused"
+    away(desk)
+    desk.do("notice.close")
+    back(desk)
+    assert desk.app.notice is None or desk.app.notice.key != "ui.call.offer"
+
+
+def test_nobody_is_called_who_looks_nor_where_several_share_the_device() -> None:
+    desk = bots_begin()
+    desk.do("call:on").play(3)
+    assert desk.frame.called == []
+    shared = Desk().do("call:on").start("person", "person")
+    shared.frame.out_of_sight = True
+    shared.play(3)
+    assert shared.frame.called == []
+    assert not shared.frame.badged
+
+
+def test_the_settings_offer_it_where_the_browser_can() -> None:
+    desk = Desk().do("open:settings")
+    assert 'id="call"' in desk.shown("dialog")
+    desk.frame.permission = ""
+    assert 'id="call"' not in desk.shown("dialog")

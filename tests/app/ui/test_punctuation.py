@@ -1,0 +1,110 @@
+"""Sentences that the page puts together have the signs of their language: no Western colon in Japanese, no stop twice."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+
+import pytest
+
+import tenka
+from tenka.core import registry
+from tenka_web.ui.text.sentences import ended, together
+from tests.app.harness import Desk
+from tests.golden.golden import replayed
+from tests.support.rows import every_row
+
+TONGUES = ("en", "ja")
+LETTER = "\u3040-\u30ff\u3400-\u9fff々"
+WESTERN = re.compile(rf"[^\n]{{0,30}}[{LETTER}）」](?: ?[:;,!?](?!\S)|\.(?!\w)| \()[^\n]{{0,15}}", re.ASCII)
+TWICE = re.compile(r"[^\n]{0,30}(?:(?<!\.)\.\.(?!\.)|。[.。]|\.。)[^\n]{0,15}")
+SPOKEN = re.compile(r'\b(?:aria-label|title|alt|placeholder)="([^"]*)"')
+INLINE = re.compile(r"</?(?:a|b|em|i|small|span|strong)\b[^>]*>")
+WINDOWS = ("share", "settings", "about", "keys", "saves", "live", "stats")
+GAMES = [(row.id, layers) for row in registry.rows()
+         for layers in ((), *((*one.needs, one.id) for one in tenka.game(row.id).layers))]  # fmt: skip
+ENDED = ("shogun-court-3-moon", "tenka-daimyo-3", "yedo-3-samurai")
+
+
+def told(markup: str) -> list[str]:
+    """Every run of words that is read or heard."""
+    runs = [*SPOKEN.findall(markup), *re.findall(r"(?:^|>)([^<>]+)", INLINE.sub("", markup))]
+    return [html.unescape(run) for run in runs]
+
+
+def faults(parts: dict[str, str], language: str) -> set[str]:
+    """What is put together wrongly."""
+    signs = (TWICE, WESTERN) if language == "ja" else (TWICE,)
+    return {found[0] for markup in parts.values() for run in told(str(markup)) for sign in signs for found in sign.finditer(run)}
+
+
+def pointed(desk: Desk) -> list[str]:
+    """All that can be pointed at."""
+    return sorted({name for part in desk.front.render().values() for name in re.findall(r'data-target="([^"]*)"', str(part))})
+
+
+def walk(desk: Desk, rng: random.Random, language: str) -> set[str]:
+    """People play what chance says; each table, each story, at times each thing pointed at."""
+    found: set[str] = set()
+    for step in range(40):
+        session = desk.session
+        if session.attention.covered:
+            desk.do("uncover")
+        elif session.telling.story is not None:
+            desk.do("story.step:on" if step % 4 else "story.end")
+        elif (person := session.person()) is not None and session.table.decision is not None:
+            if step % 10 == 0:
+                for target in pointed(desk):
+                    desk.front.do("hover", target)
+                    found |= faults(desk.front.render_rest(), language)
+            desk.front.do("choose", str(rng.choice(session.table.decision.choices(person)[:200])))
+        found |= faults(desk.front.render(), language)
+    return found
+
+
+def test_the_signs_are_known_from_one_another() -> None:
+    """What this file looks for, and what it leaves alone."""
+    for wrong in ("首里: 城6、兵なし", "兵なし. 出目", "でたらめ (1403)", "誰もいません。. この町", "加勢:"):
+        assert faults({"": f"<p>{wrong}</p>"}, "ja"), wrong
+    for right in ("首里：城6、兵なし。出目", "でたらめ（1403）", "Tenka 1.2 3:1", "版0.3: 12", "版.po", "…。"):
+        assert not faults({"": f"<p>{right}</p>"}, "ja"), right
+    assert faults({"": '<p aria-label="Here.. There">'}, "en")
+    assert not faults({"": "<p>And so on ... it goes</p>"}, "en")
+
+
+@every_row("language", TONGUES)
+@every_row(("game", "layers"), GAMES, ids=str)
+def test_what_is_put_together_has_the_signs_of_its_language(game: str, layers: tuple[str, ...], language: str) -> None:
+    desk = Desk().do(f"language:{language}").start("person", "person", "person", game=game, layers=layers, seed="signs")
+    assert walk(desk, random.Random("signs"), language) == set()
+
+
+@pytest.mark.parametrize("language", TONGUES)
+def test_lobby_and_windows_have_the_signs_of_their_language(language: str) -> None:
+    desk = Desk().do(f"language:{language}")
+    for game, _ in GAMES:
+        for act in (f"setup.game:{game}", f"open:help {game}", *(f"open:{name}" for name in WINDOWS)):
+            assert faults(desk.do(act).front.render(), language) == set(), act
+
+
+@pytest.mark.parametrize("language", TONGUES)
+@pytest.mark.parametrize("record", ENDED)
+def test_an_ended_game_has_the_signs_of_its_language(record: str, language: str) -> None:
+    """Its result, its last story, and what is told of each seat there."""
+    table = replayed(record)
+    desk = Desk(fragment=f"g={table.code()}").do(f"language:{language}")
+    assert desk.session.over
+    assert faults(desk.front.render(), language) == set()
+    desk.do("story.again")
+    for _ in range(12):
+        assert faults(desk.do("story.step:on").front.render(), language) == set()
+
+
+@pytest.mark.parametrize(("stop", "whole"), [(". ", "Kyoto. Here! There"), ("。", "Kyoto。Here!There")])
+def test_a_sentence_with_a_sign_of_its_own_gets_no_other(stop: str, whole: str) -> None:
+    assert together(("Kyoto", "Here!", "There"), stop) == whole
+    assert together(("Kyoto",), stop) == "Kyoto"
+    assert together((), stop) == ""
+    assert ended("Here!", stop) == "Here!"
+    assert ended("Here", stop) == "Here" + stop.strip()

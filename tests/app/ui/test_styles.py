@@ -1,0 +1,95 @@
+"""Each game's style sheet keeps to its own things: all of them are on the page at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import tenka_web as page
+from tenka_web.app.shared_views.docks import ROOMY
+from tenka_web.games.shogun import late_styles as many
+from tests.app.harness import Desk
+from web.build.site import index_html as shell
+
+HERE = Path(page.__path__[0])
+WRITTEN = re.compile(r'class_=f?"([\w -]+)|" ([a-z][\w-]+)" if')
+MOVES = re.compile(r"animation:([^;}]+)")
+REPEATS = re.compile(r"([\d.]+)s\b(?:\([^()]*\)|[^,()])* (\d+|infinite)\b")
+CALM = 5                # seconds: what moves longer by itself must be possible to stop (WCAG 2.2.2)
+ALONE = re.compile(r"\.([\w-]+)(?::(?!has)[\w-]+(?:\([^()]*\))?)*")
+
+
+def shared_classes() -> set[str]:
+    """What the views that all games share call their elements."""
+    views = (path for room in ("features", "app/shared_views") for path in (HERE / room).rglob("*.py"))
+    text = "".join(path.read_text(encoding="utf-8") for path in views)
+    return {name for found in WRITTEN.findall(text) for name in " ".join(found).split()}
+
+
+def test_no_game_restyles_what_all_games_share() -> None:
+    """A slip of a player whose turn it is was hidden in every game by a rule meant for one game's scores."""
+    shared, faults = shared_classes(), []
+    assert {"turn", "whose", "answers"} <= shared
+    for path in (HERE / "games").rglob("*.css"):
+        text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for selectors in re.findall(r"([^{}]+)\{", text):
+            for selector in re.split(r",(?![^()]*\))", selectors):
+                alone = ALONE.fullmatch(selector.strip())
+                if alone and alone[1] in shared:
+                    faults.append(f"{path.parent.name}: {selector.strip()}")
+    assert faults == []
+
+
+def outermost(style: str) -> list[str]:
+    """Each selector of a squeezed style sheet that stands in no other rule, or in a media query alone."""
+    found: list[str] = []
+    depth: list[str] = []
+    start = 0
+    for mark in re.finditer(r"[{};]", style):
+        head, start = style[start:mark.start()], mark.end()
+        if mark[0] == "{":
+            if "rule" not in depth and not head.startswith("@"):
+                found += re.split(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))", head)
+            depth.append("at" if head.startswith(("@media", "@container", "@supports")) else "rule")
+        elif mark[0] == "}":
+            depth.pop()
+    return found
+
+
+def test_what_is_dressed_after_the_first_frame_is_not_in_it() -> None:
+    """Styles of games beside the first one come late: the lobby, and a table of the first, would change when they do."""
+    lobby, table = Desk().shown("main"), Desk().start("person", "person").front.render()
+    named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"<[^/>][^>]*>", lobby + "".join(table.values())))))
+    late = re.findall(r'<style type="later" data-of="([\w-]+)">(.*?)</style>', shell.dress(), re.DOTALL)
+    assert [name for name, _ in late] == ["table-sh", "table-ye"]
+    rules = [(name, selector) for name, style in late for selector in outermost(style)]
+    assert len(rules) > 300
+    told = [(name, selector, re.findall(r"(?<=[.#[])[\w-]+|(?<=\")[\w-]+(?=\")", re.sub(r":not\([^()]*\)", "", selector)))
+            for name, selector in rules]
+    assert [(name, selector) for name, selector, needed in told if named.issuperset(needed)] == []
+
+
+def test_the_numbers_of_things_that_style_sheets_make_room_for_are_those_the_table_tells() -> None:
+    """A number that only one of the two knows would be silently nothing."""
+    text = "".join([many.HAND, *(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css"))])
+    assert {int(number) for number in re.findall(r'\[data-tray~="[a-z-]+-(\d+)"', text)} == set(ROOMY)
+
+
+def test_the_map_gives_way_to_no_number_of_cards() -> None:
+    """With a province more the map would be another size at the next plan: many cards are narrower, the tray is not higher."""
+    texts = [path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css")]
+    told = [rule for text in (*texts, many.HAND) for rule in re.findall(r'\[data-tray~="hand-\d+"\][^{}]*\{[^{}]*', text)]
+    assert told
+    assert not [rule for rule in told if "--least" in rule]
+
+
+def test_what_moves_by_itself_comes_to_rest() -> None:
+    """What can be chosen is drawn anew as long as it moves, which is work for nothing, and tires the eye."""
+    found: dict[str, list[float]] = {}
+    for path in HERE.parent.rglob("*.css"):
+        for said in MOVES.findall(path.read_text(encoding="utf-8")):
+            for seconds, times in REPEATS.findall(said):
+                found.setdefault(path.name, []).append(float(seconds) * float("inf" if times == "infinite" else times))
+    assert found.pop("lobby_opening.css") == [float("inf")]       # as long as there is nothing else to see
+    assert found
+    assert all(lasting <= CALM for some in found.values() for lasting in some), found

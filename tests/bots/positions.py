@@ -1,0 +1,45 @@
+"""Moments of games at which a bot can be asked."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import tenka
+from tenka.bots.shogun.strong import MARCHING
+from tenka.core.view import View, view_of
+from tenka.table.table import Table
+from tests.support.setups import any_choice
+
+
+def moments(
+    game: str, seats: int, layers: tuple[str, ...] = (), seed: str = "moments", every: int = 7, alike: int = 1000
+) -> Iterator[Table]:
+    """A random game, stopped now and then, ``alike`` times at most at one kind of question.
+
+    The table moves on when the next moment is asked for.
+    """
+    table = tenka.new_table(game, seats=seats, layers=layers, seed=seed)
+    rng, seen = random.Random(seed), Counter[str]()
+    while table.decision is not None:
+        if len(table.history) % every == 0 and seen[table.decision.key] < alike:
+            seen[table.decision.key] += 1
+            yield table
+        seat = rng.choice(table.decision.seats)
+        table.choose(seat, any_choice(table.decision, seat, rng))
+
+
+def otherwise(table: Table, seat: int, rng: random.Random) -> View:
+    """What a seat sees of a table like this one, with all it may not know dealt anew."""
+    play = table.view(seat).redeal(rng)
+    return view_of(table.rules, play.state, play.decision, seat, len(table.history))
+
+
+def marching() -> Table:
+    """A table of Shogun at which a march has several answers."""
+    for table in moments("shogun", 3, seed="march", every=1):
+        decision = table.decision
+        if decision is not None and decision.key in MARCHING and len(decision.choices(decision.seats[0])) > 4:
+            return table
+    raise AssertionError("nobody marches")

@@ -1,0 +1,122 @@
+"""What holds for the bots of every game."""
+
+from __future__ import annotations
+
+import inspect
+import random
+
+import pytest
+
+import tenka
+from tenka import bots
+from tenka.bots.bot import Bot, Budget, Clock
+from tests.bots.positions import moments, otherwise
+
+SETUPS = [
+    (game.id, seats, layers) for game in tenka.games() for seats in (game.seats[0], game.seats[-1])
+    for layers in dict.fromkeys([(), tuple(layer.id for layer in game.layers)]) if game.refuse(seats, layers, {}) is None
+]  # fmt: skip
+LEVELS = [(*setup, level) for setup in SETUPS for level in bots.levels(setup[0])]
+THINKS = ("strong", "master")
+"""Levels that search: those wait for the night, but for the smallest table of each game."""
+every = pytest.mark.parametrize(("game", "seats", "layers", "level"), [
+    pytest.param(*row, marks=[pytest.mark.slow] if row[3] in THINKS and (row[2] or row[1] != tenka.game(row[0]).seats[0]) else [])
+    for row in LEVELS
+])  # fmt: skip
+SHORT = Budget(playouts=8)
+
+
+def test_every_game_has_the_random_bot_and_weakest_comes_first() -> None:
+    assert all(bots.levels(game.id)[0] == "random" for game in tenka.games())
+    assert bots.levels("tenka-meidou") == ("random", "light", "steady", "strong", "master")
+
+
+def test_hints_are_given_by_the_strongest_that_does_not_let_people_wait() -> None:
+    assert [bots.adviser(game) for game in ("tenka-meidou", "shogun", "yedo")] == ["master", "strong", "strong"]
+
+
+def test_an_unknown_level_is_refused_by_name() -> None:
+    with pytest.raises(tenka.BadSetup, match="no bot 'perfect'; it has: random"):
+        bots.bot("tenka-meidou", "perfect")
+
+
+@every
+def test_a_bot_chooses_what_is_legal_and_alike_from_equal_seeds(
+    game: str, seats: int, layers: tuple[str, ...], level: str
+) -> None:
+    bot = bots.bot(game, level)
+    for table in moments(game, seats, layers, every=1, alike=3):
+        assert table.decision is not None
+        seat = table.decision.seats[-1]
+        first, second = (bot.choose(table.view(seat), random.Random(5), budget=SHORT) for _ in range(2))
+        assert first in table.decision.choices(seat)
+        assert first == second
+
+
+@every
+def test_what_is_hidden_changes_no_decision(game: str, seats: int, layers: tuple[str, ...], level: str) -> None:
+    """Two tables that a seat can't tell apart, with other hidden cards and other dice to come, get the same answer."""
+    bot = bots.bot(game, level)
+    for number, table in enumerate(moments(game, seats, layers, seed="hidden", every=1, alike=3)):
+        assert table.decision is not None
+        seat = table.decision.seats[0]
+        view, other = table.view(seat), otherwise(table, seat, random.Random(number))
+        assert view == other
+        assert bot.advise(view, random.Random(7), budget=SHORT) == bot.advise(other, random.Random(7), budget=SHORT)
+
+
+@pytest.mark.parametrize("method", ["choose", "advise"])
+def test_a_bot_is_given_a_view_and_nothing_else_of_the_table(method: str) -> None:
+    """No bot of any level takes more than the view, its own randomness, a budget and a way to report."""
+    for game in tenka.games():
+        for level in bots.levels(game.id):
+            parameters = inspect.signature(getattr(bots.bot(game.id, level), method)).parameters
+            assert list(parameters) == ["view", "rng", "budget", "progress"]
+            assert parameters["view"].annotation == "View"
+
+
+def test_a_bot_leaves_the_view_as_it_was() -> None:
+    for table in moments("tenka-meidou", 3, ("tumult", "daimyo"), every=29):
+        assert table.decision is not None
+        view = table.view(table.decision.seats[0])
+        before = view.state.copy()
+        bots.bot("tenka-meidou", "strong").choose(view, random.Random(1), budget=SHORT)
+        assert view.state == before
+
+
+def test_a_seat_that_is_not_asked_gets_no_advice() -> None:
+    table = tenka.new_table("tenka-meidou", seats=2)
+    assert table.decision is not None
+    other = 1 - table.decision.seats[0]
+    with pytest.raises(ValueError, match="not asked"):
+        bots.bot("tenka-meidou", "random").choose(table.view(other), random.Random(1))
+
+
+def test_a_bot_without_judgement_says_so() -> None:
+    with pytest.raises(TypeError, match="has no advice"):
+        Bot().choose(tenka.new_table("tenka-meidou", seats=2).view(0), random.Random(1))
+
+
+class TestClock:
+    def test_a_budget_of_playouts_counts_them(self) -> None:
+        clock = Clock(Budget(playouts=10), None, 99)
+        assert [clock.over(4, None) for _ in range(3)] == [False, False, True]
+        assert clock.spent == 12
+
+    def test_without_a_budget_the_usual_number_holds(self) -> None:
+        assert Clock(None, None, 5).over(5, None)
+
+    def test_a_budget_of_seconds_ends_by_itself(self) -> None:
+        clock = Clock(Budget(seconds=0.0), None, 99)
+        assert clock.over(1, None)
+
+    def test_progress_is_told_and_may_stop(self) -> None:
+        seen: list[float] = []
+
+        def progress(share: float, _: object) -> bool:
+            seen.append(share)
+            return share >= 0.5
+
+        clock = Clock(Budget(playouts=8), progress, 99)
+        assert [clock.over(2, None) for _ in range(2)] == [False, True]
+        assert seen == [0.25, 0.5]

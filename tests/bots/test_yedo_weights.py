@@ -1,0 +1,77 @@
+"""The numbers of Yedo's judgement: what each idea behind them does, and how they are tuned."""
+
+from __future__ import annotations
+
+from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.weights import USUAL, Taste
+from tenka.games.yedo.phases.bidding import Auction
+from tenka.games.yedo.rules import YedoPlay
+from tests.bots.tune_yedo import START, STEP, USUAL_EFFECT, effects, moved, numbers, points, scaled
+from tests.games.yedo.positions import run, stand
+
+THRIFTY = Taste(thrift=True)
+
+
+def coin(play: YedoPlay, taste: Taste) -> float:
+    """What a Mon is worth to the first seat."""
+    return Sight(play.rules, play.state, 0, taste=taste).coin
+
+
+def test_mon_that_no_plan_needs_are_worth_what_the_harbor_gives_for_them():
+    poor, rich = stand(mon={0: 3}, round_=7), stand(mon={0: 30}, round_=7)
+    assert coin(rich, USUAL) == coin(poor, USUAL) == coin(poor, THRIFTY)
+    assert coin(rich, THRIFTY) < coin(poor, THRIFTY)
+    planned = stand(mon={0: 30}, round_=7, missions={0: "the-night-of-banners seven-generals"})
+    assert coin(planned, THRIFTY) == coin(poor, THRIFTY), "the plans ask for all of it"
+
+
+def test_mon_that_can_never_be_spent_are_worth_next_to_nothing():
+    last = [coin(stand(mon={0: mon}, round_=11), THRIFTY) for mon in (7, 20, 200)]
+    assert last[0] > last[1] > last[2] > 0
+
+
+def test_who_would_have_another_lot_for_little_bids_less_for_this_one():
+    play = stand(mon={0: 30, 1: 30}, seats=2, round_=4)
+    run(play, Auction("black", 1, 1, 5, (0, 1), True))
+    decision = play.decision
+    assert decision is not None
+
+    def most(taste: Taste) -> int:
+        """The highest bid against which the first seat still goes on."""
+        judge = Judge(Sight(play.rules, play.state, 0, taste=taste), {**decision.values, "high": 0})
+        highs = [high for high in range(5, 30) if Judge(judge.sight, {**decision.values, "high": high}).bid(
+            decision.choices(0)).choice.verb == "bid"]  # fmt: skip
+        return max(highs, default=0)
+
+    assert most(Taste(otherwise=0.8)) < most(USUAL) < most(Taste(denied=1.0))
+
+
+def test_what_is_denied_to_rivals_counts_by_their_number():
+    for seats, more in ((2, 1.0), (4, 1 / 3)):
+        state = stand(mon={0: 30}, seats=seats)
+        worths = [Sight(state.rules, state.state, 0, taste=taste).lot("geisha") for taste in (USUAL, Taste(denied=1.0))]
+        point = Sight(state.rules, state.state, 0).point
+        assert abs(worths[1] - worths[0] - 2 * point * more) < 1e-9
+
+
+def test_a_game_of_tastes_is_the_same_again():
+    tastes = (START, scaled(START, {"paid": 1.0}))
+    assert points(tastes, "again") == points(tastes, "again")
+
+
+def test_each_number_moves_by_its_effect_and_luck_moves_none_far():
+    names = numbers(START)
+    assert "thrift" not in names
+    found = dict.fromkeys(names, 0.0) | {"paid": 9.0, "income": -9.0}
+    sure, unsure = moved(START, found, 0.1), moved(START, found, 10 * USUAL_EFFECT)
+    assert abs(sure.paid / START.paid - STEP) < 1e-9
+    assert abs(START.income / sure.income - STEP) < 1e-9
+    assert sure.work == START.work
+    assert START.paid < unsure.paid < 1.02 * START.paid
+
+
+def test_every_number_has_its_effect_told():
+    found, error = effects(START, 2, "few")
+    assert set(found) == set(numbers(START))
+    assert error > 0

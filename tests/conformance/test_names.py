@@ -1,0 +1,115 @@
+"""Names of clans, people, places and cards are set into sentences so that the grammar of each language holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import pytest
+
+from tenka.core import registry
+from tenka_web.app import game_registry as games
+from tenka_web.ui.seats import COLORS, LONGEST_NAME, Seat
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.localizer import Words
+from web.build.catalogs import every
+
+PEOPLE = ("W" * LONGEST_NAME, "Al")
+"""The longest name that a player may have, and a short one, which begins with a vowel and like an article."""
+WRONG = {
+    "en": r"\b(?:the|a|an) (?:the|a|an)\b|\b[Tt]he (?:W+|Al)\b|\ba [aeiou]\w+ (?:clan|army)\b",
+    "es": r"\b(?:de|a) el\b|\b(?:[Dd]el|[Aa]l|[Ee]l|la|los|las) (?:W+|Al|el|la|los|las)\b|\by (?:I|Hi)\w",
+    "ja": r"の一族さん",
+}
+"""An article twice or before a person's name, what Spanish draws together, and its "y" before an i."""
+ANYWHERE = r"  |^\s|\s$|\(\)|«»|“”|「」|\{|\[|\]|\s[,.;:!?](?!\.)|[,;:]\.|\.\.(?!\.)|、[。、]|。。"
+"""Two spaces, a hole without its value, what stands around nothing, signs after a space or one after the other."""
+SCORE = " : "
+SENTENCE = re.compile(r"\{|[.。:：]$")
+"""What stands by itself and is set into nothing."""
+COUNTS = (1, 2, 12)
+
+
+sentences = cache(every)
+
+
+@cache
+def tellers(language: str, game: str) -> dict[str, Words]:
+    """As the page speaks at a table of clans, and at one of people."""
+    adapter = games.whole(game)
+    clans = [Seat(color=color) for color in COLORS]
+    people = [Seat(name=PEOPLE[at % 2], color=color) for at, color in enumerate(COLORS)]
+    return {name: Words(Texts(language), seats, adapter.vocabulary) for name, seats in (("clans", clans), ("people", people))}
+
+
+def meanings(language: str, pattern: str) -> list[str]:
+    """Return the shortest and the longest of all that a value can mean."""
+    said = {
+        forms[0]
+        for one in pattern.split("|")
+        for key, forms in sentences()[language].items()
+        if re.fullmatch(re.escape(one).replace(r"\{\}", r"[a-z0-9-]+"), key) and not SENTENCE.search(forms[0])
+    }
+    return [min(said, key=len), max(said, key=len)] if said else []
+
+
+@cache
+def fillings(language: str, game: str) -> dict[str, list[str]]:
+    """Name of a value -> what is set in for it, where that is no seat."""
+    vocabulary = games.whole(game).vocabulary
+    plain = {name: pattern for name, pattern in vocabulary.items() if not pattern.startswith(("seat", "lead", "pair "))}
+    return {name: found for name, pattern in plain.items() if (found := meanings(language, pattern))}
+
+
+def told(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    """Yield every sentence of a game with a name in it: its key, who sits there, and how it reads."""
+    t, vocabulary, known = Texts(language), games.whole(game).vocabulary, fillings(language, game)
+    for key in sentences()[language]:
+        holes = t.holes(key)
+        if not key.startswith(prefixes) or not holes & {*known, *(name for name in holes if vocabulary.get(name) == "seat")}:
+            continue
+        for who, words in tellers(language, game).items():
+            for way in (0, 1):
+                values = {name: _value(words, name, way, known, vocabulary) for name in holes}
+                for n in COUNTS:
+                    yield key, who, t(key, **{**values, **{name: n for name, value in values.items() if value is None}, "n": n})
+
+
+def _value(words: Words, name: str, way: int, known: dict[str, list[str]], vocabulary: Mapping[str, str]) -> str | None:
+    """Return what is set in for a value; nothing for a count."""
+    if vocabulary.get(name) == "seat":
+        return words.value("seats", [way, 1 - way, 2]) if name == "seats" else words.seat(way if name == "seat" else 1 - way)
+    return known[name][way] if name in known else None
+
+
+PREFIXES = {"tenka-meidou": ("tm.", "ui."), "shogun": ("sh.", "tc."), "yedo": ("ye.",)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", PREFIXES)
+def test_every_sentence_holds_with_the_longest_and_the_shortest_names(game: str, language: str) -> None:
+    """No two spaces, no empty hole, no article that is wrong; and no clan where a person has a name."""
+    faults, seen = dict[str, str](), 0
+    clans = {words.seat(at) for words in [tellers(language, game)["clans"]] for at in range(len(COLORS))}
+    for key, who, said in told(language, game, PREFIXES[game]):
+        seen += 1
+        if wrong(language, said) or (who == "people" and any(clan in said for clan in clans)):
+            faults.setdefault(key, said)
+    assert seen > 500
+    assert {row.id for row in registry.rows() if games.has(row.id)} >= PREFIXES.keys()
+    assert faults == {}
+
+
+def wrong(language: str, said: str) -> bool:
+    """Whether a sentence reads as nobody writes it."""
+    return bool(re.search(ANYWHERE, said.replace(SCORE, "–")) or re.search(WRONG[language], said))
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The Al passes."), ("en", "the the Red clan"), ("en", "Two  spaces."), ("en", "Nothing ()."),
+    ("en", "Left there: {n}."), ("es", "El turno de el Clan Rojo."), ("es", "Pasa el Al."), ("es", "Kii y Iga."),
+    ("es", "Gana «»."), ("es", "Pasa , y ya."), ("ja", "赤の一族さん"), ("ja", "終わり。。"), ("ja", "「」を使う"),
+])  # fmt: skip
+def test_what_is_wrong_is_found(language: str, said: str) -> None:
+    assert wrong(language, said)

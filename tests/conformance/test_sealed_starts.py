@@ -1,0 +1,163 @@
+"""A position taken amid secret answers goes on like any other: its record, its code, its undo and its branches agree."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import tenka
+from tenka.core.choice import Choice
+from tenka.table import code_reader as link
+from tenka.table import record_reader as record
+from tenka.table.table import Table
+from tests.support.setups import any_choice
+from tests.support.toy_game import TOY
+from tests.unit.table.test_table import table
+
+Answer = tuple[int, str]
+
+
+def again(at: Table) -> Table:
+    """The same position without its past."""
+    return Table(at.game, at.rules, at.seed, start=json.loads(json.dumps(at.to_data())), reseeds=at.reseeds)
+
+
+def agrees(at: Table) -> None:
+    """What record and code say of a table is that table."""
+    for other in (record.replay(at.game, at.record()), link.decode({at.game.letter: at.game}, at.code())):
+        assert other.record() == at.record()
+        assert other.code() == at.code()
+        assert other.state == at.state
+    for moment in range(0, len(at.history), 1 + len(at.history) // 9):
+        assert record.replay(at.game, at.record(), at=moment).state == at.truth(moment)
+    assert at.branch(len(at.history) // 2, "elsewhere").record()
+
+
+def shogun(seats: int) -> Table:
+    """At its first plan."""
+    at, rng = tenka.new_table("shogun", seats=seats, seed="sealed"), random.Random(seats)
+    while at.decision is not None and not at.decision.sealed:
+        at.choose(at.decision.seats[0], rng.choice(at.decision.choices(at.decision.seats[0])))
+    return at
+
+
+def lay(at: Table, seat: int) -> None:
+    """One card more."""
+    at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == "lay"))
+
+
+def take(at: Table, seat: int, verb: str) -> None:
+    """One card back."""
+    at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))
+
+
+def done(at: Table, seat: int) -> None:
+    """All cards, and sealed."""
+    while at.decision is not None and at.decision.sealed and seat in at.decision.seats:
+        at.choose(seat, at.decision.onward(seat)[-1])
+
+
+def moments(at: Table, back: str) -> Iterator[tuple[str, Table]]:
+    """Every kind of sealed moment."""
+    yield "nothing is laid", again(at)
+    lay(at, 0)
+    yield "one card lies", again(at)
+    take(at, 0, back)
+    yield "it was taken back", again(at)
+    lay(at, 2)
+    lay(at, 0)
+    yield "two seats have begun", again(at)
+    done(at, 1)
+    yield "one is done", again(at)
+    done(at, 2)
+    yield "one is left", again(at)
+
+
+SHOGUN = list(moments(shogun(3), "take"))
+ALL = [*SHOGUN, *moments(table("rolls"), "back")]
+every = pytest.mark.parametrize("at", [at for _, at in ALL], ids=[f"{at.game.id}: {name}" for name, at in ALL])
+
+
+def onward(at: Table, seed: int, most: int = 10_000) -> Table:
+    """Play on; things are taken back now and then."""
+    rng = random.Random(seed)
+    while at.decision is not None and most:
+        seat = rng.choice(at.decision.seats)
+        choices = at.decision.choices(seat)
+        at.choose(seat, any_choice(at.decision, seat, rng) if at.game.id == "shogun" else rng.choice(choices))
+        most -= 1
+    return at
+
+
+@every
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 4))])
+def test_a_table_that_began_amid_secret_answers_agrees_with_its_record_and_code(at: Table, seed: int) -> None:
+    fresh = again(at)
+    agrees(fresh)
+    for choices in (1, 3, 20, 45):
+        agrees(onward(fresh, seed, choices))
+    agrees(again(fresh))
+
+
+@every
+def test_played_to_its_end_it_agrees(at: Table) -> None:
+    ended = onward(again(at), 7)
+    assert ended.result is not None
+    agrees(ended)
+
+
+@pytest.mark.parametrize("at", [at for _, at in SHOGUN], ids=[name for name, _ in SHOGUN])
+def test_where_nothing_was_taken_back_the_record_tells_only_what_was_still_to_be_laid(at: Table) -> None:
+    """Whatever the seats tried after the start leaves no trace, as at any other table."""
+    plain, fussy = again(at), again(at)
+    for one, other in ((plain, False), (fussy, True)):
+        for seat in (2, 1, 0):
+            if other and seat in one.decision.seats:
+                lay(one, seat)
+                one.undo()
+                if one.decision.choices(seat)[0].verb == "lay":
+                    choice = one.decision.choices(seat)[0]
+                    one.choose(seat, choice)
+                    one.choose(seat, Choice("take", choice.operands[:1]))
+        for seat in (0, 1, 2):
+            done(one, seat)
+    assert fussy.record() == plain.record()
+    assert {line.choice.verb for line in plain.history} <= {"lay", "done"}
+    agrees(plain)
+
+
+def test_a_card_that_lay_there_and_was_taken_back_is_told_as_it_came() -> None:
+    at = again(SHOGUN[1][1])
+    take(at, 0, "take")
+    for seat in (0, 1, 2):
+        done(at, seat)
+    assert at.history[0].choice.verb == "take"
+    agrees(at)
+
+
+def test_undo_reaches_back_to_the_start_and_no_further() -> None:
+    at = again(SHOGUN[1][1])
+    lay(at, 1)
+    at.undo()
+    with pytest.raises(tenka.UndoRefused):
+        at.undo()
+    assert at.state == SHOGUN[1][1].state
+
+
+def test_a_record_of_other_rules_that_stops_amid_secret_answers_can_be_played_on() -> None:
+    """What was told anew at its end is open again: nothing of it is lost and nothing told twice."""
+    at = table("rolls", seed="older")
+    for seat in (0, 1, 2):
+        lay(at, seat)
+    for seat in (0, 1, 2):
+        at.choose(seat, "done")
+    lines = at.record().replace("version 3", "version 2").split("\n")
+    last = next(number for number, line in enumerate(lines) if line.startswith("2 done"))
+    older = record.replay(TOY, "\n".join([*lines[:last], "2 done = roll 6 6", ""]))
+    assert older.disagreement is not None
+    older.choose(2, "done")
+    assert older.history == at.history[: len(older.history)]
+    agrees(older)

@@ -1,0 +1,93 @@
+"""Who sits alone before the page is spoken to, in the forms of the language; where several share it, names stay."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tenka.core import registry
+from tenka_web.app import game_registry as games
+from tenka_web.ui.markup import words as plain
+from tenka_web.ui.seats import COLORS, Seat
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.grammar import addressed, spoken_to
+from tenka_web.ui.text.localizer import Words
+from tests.app.harness import Desk
+from web.build.catalogs import every
+
+KINDS = ("event", "ask", "end", "scene", "fight")
+"""What is told: prompts, events, and what scenes say of them."""
+WRONG = {
+    "en": r"\b[Yy]ou’s|\b(?:of|the) you\b|\b[Yy]ou (?!pass\b|discard\b)\w+(?<!s)s\b|\byou (?:has|is|does|was)\b",
+    "es": r"\bde ti\b|^(?:ofrece|quita)\b|\bel tú\b|\bsegundo: ti\b|"
+          r"(?<!frente )(?<!une )(?<!oferta )\ba ti\b|\b[Tt]ú (?!y\b)[^\W\d]\w*",
+    "ja": r"あなたさん|あなたの一族|\byou\b",
+}
+"""What nobody says of who is spoken to: a name's form of the verb, an article, "of you"."""
+
+
+def sentences(language: str) -> list[tuple[str, str]]:
+    """Every key of what is told of a seat, with the name of each value that is one."""
+    prefixes = {row.texts: games.whole(row.id).vocabulary for row in registry.rows() if games.has(row.id)}
+    t, found = Texts(language), []
+    for key in every()[language]:
+        prefix, kind, *_ = key.split(".")
+        base = "sh" if prefix == "tc" else prefix
+        if base in prefixes and kind in KINDS:
+            found += [(key, name) for name in sorted(t.holes(key)) if prefixes[base].get(name) == "seat" and name != "seats"]
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_spoken_to_is_told_so_in_every_sentence(language: str) -> None:
+    t, wrong, known = Texts(language), [], sentences(language)
+    you = addressed(t("ui.you"), t("ui.you.within"))
+    for key, name in known:
+        for n in (1, 2):
+            others = dict.fromkeys(t.holes(key) & {"seat", "other"}, "Ann")
+            said = t(key, **{**dict.fromkeys(t.holes(key), n), **others, name: you})
+            if re.search(WRONG[language], said) or "[" in said or "  " in said or (name == "seat" and said.startswith("Ann")):
+                wrong.append(f"{key}: {said}")
+    assert len(known) > 100
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("language", "alone", "shared"), [
+    ("en", "You roll 1, 2 and 3.", "The Red clan rolls 1, 2 and 3."), ("es", "Sacas 1, 2 y 3.", "El Clan Rojo saca 1, 2 y 3."),
+    ("ja", "あなたの出目は1、2、3。", "赤の一族の出目は1、2、3。"),
+])  # fmt: skip
+def test_with_several_people_at_one_device_names_stay(language: str, alone: str, shared: str) -> None:
+    for kinds, told in ((("person", "random"), alone), (("person", "person"), shared)):
+        desk = Desk().do(f"language:{language}").start(*kinds, seed="you")
+        seats, vocabulary = desk.session.seats, games.at(desk.session.table).vocabulary
+        said = Words(Texts(language), seats, vocabulary, you=desk.session.you)
+        assert (desk.session.you is None) == (kinds[1] == "person")
+        assert said.say("tm.event.rolled", {"seat": 0, "dice": [1, 2, 3]}) == told
+        shown = plain(said.show("tm.event.rolled", {"seat": 0, "dice": [1, 2, 3]}))
+        assert shown.replace(" ", "") == told.replace(" ", "")
+
+
+def test_a_form_follows_the_value_it_names() -> None:
+    t, seats = Texts("en"), [Seat(color=color) for color in COLORS]
+    vocabulary = {"seat": "seat", "other": "seat", "seats": "seat"}
+    you, none = Words(t, seats, vocabulary, you=1), Words(t, seats, vocabulary)
+    assert you.say("ye.event.refused", {"seat": 1, "other": 0}) == "You refuse the offer of the Red clan."
+    assert you.say("ye.event.refused", {"seat": 0, "other": 1}) == "The Red clan refuses your offer."
+    assert none.say("ye.event.refused", {"seat": 0, "other": 1}) == "The Red clan refuses the offer of the Blue clan."
+    assert you.by_name.say("ye.event.passed", {"seat": 1}) == "The Blue clan passes."
+    assert you.value("seats", [0, 1]) == "Red clan and you"
+    assert spoken_to("a [b] c", {}) == "a [b] c"
+
+
+@pytest.mark.parametrize("game", [game for game in games.shelf() if games.adapter(game).lesson])
+def test_a_lesson_begins_with_who_you_are(game: str) -> None:
+    """With the crest beside it; its pages name the clans."""
+    desk = Desk().do(f"tutorial:{game}")
+    seat = desk.session.viewer
+    assert seat is not None
+    name, crest = desk.app.t("ui.color." + desk.session.seats[seat].color), desk.session.seats[seat].crest
+    begins = desk.shown("prompt").partition("lesson-tools")[0]
+    assert "You are the" in plain(begins)
+    assert name.lower() in plain(begins).lower()
+    assert f"#crest-{crest}" in begins

@@ -1,0 +1,227 @@
+"""Everything the engine says has a sentence in every language, and its values fill the sentence."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka import bots
+from tenka.core import registry
+from tenka.core.decision import Decision
+from tenka.core.game import DIGEST
+from tenka.table.table import Table
+from tenka_web.app import game_registry as games
+from tenka_web.app.help_chapters import PAGE
+from tenka_web.ui.seats import COLORS, Seat
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.localizer import Words
+from tests.support.setups import Setup, each_of, every, plain_setups, setups, simplest, walk
+from web.build import catalogs as catalogues
+from web.build.paths import ROOT
+
+HOLE = re.compile(r"\{\w+\}")
+PREFIXES = "|".join(("ui", *(row.texts for row in registry.rows())))
+KEY = re.compile(rf'"((?:{PREFIXES})\.(?:ask|event|no|why|tie|score|hint)\.[a-z0-9_.-]+)"')
+REFUSALS_EVERY = 5
+ADVICE_SHARE = .015
+Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
+"""Key and names of values -> one set of values it came with."""
+
+
+@cache
+def words(language: str, game: str, layers: tuple[str, ...] = ()) -> Words:
+    """As the page speaks at a table of that game."""
+    shown = games.adapter(game, layers) if games.has(game) else None
+    seats = [Seat(color=color) for color in COLORS]
+    return Words(Texts(language), seats, shown.vocabulary if shown else {}, shown.phrases if shown else {})
+
+
+def said(setup: Setup) -> Said:
+    """All that is said in one random game: prompts, refusals, events as each seat and an onlooker see them, the result."""
+    found: Said = {}
+
+    def note(key: str, values: Mapping[str, Any]) -> None:
+        found.setdefault((key, frozenset(values)), values)
+
+    def check(table: Table) -> None:
+        decision = table.decision
+        assert decision is not None
+        note(decision.key, decision.values)
+        if len(table.history) % REFUSALS_EVERY == 0:
+            for seat in decision.seats:
+                _refusals(decision, seat, note)
+
+    table = walk(setup.table("words"), 11, check)
+    for line in (table.setup, *table.history):
+        for event in line.events:
+            for seat in (*range(setup.seats), None):
+                seen = event.seen(seat)
+                note(seen.key, seen.values)
+    assert table.result is not None
+    for key in (table.result.tie_break, *(key for lines in table.result.lines for key in lines)):
+        if key is not None:
+            note(key, {})
+    return found
+
+
+def _refusals(decision: Decision, seat: int, note: Any) -> None:
+    for refusal in decision.refusals(seat):
+        assert re.fullmatch(r"[A-Z]{2}-\S.*", refusal.clause)
+        note(refusal.key, refusal.values)
+
+
+@every
+def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
+    spoken = said(setup)
+    faults = []
+    for language in LANGUAGES:
+        teller = words(language, setup.game, setup.layers)
+        for (key, _), values in spoken.items():
+            if not teller.t.has(key):
+                faults.append(f"{language}: {key} has no sentence")
+                continue
+            sentence = teller.say(key, values)
+            if not sentence.strip() or HOLE.search(sentence):
+                faults.append(f"{language}: {key} with {dict(values)}: {sentence}")
+    assert faults == []
+    if games.has(setup.game):
+        assert [fault for language in LANGUAGES for fault in _raw_ids(setup, Texts(language), spoken)] == []
+
+
+def _raw_ids(setup: Setup, t: Texts, spoken: Said) -> list[str]:
+    """Ids of the engine that would be shown as they are, instead of what they mean."""
+    vocabulary = games.adapter(setup.game, setup.layers).vocabulary
+    patterns = {name: pattern.split("|") for name, pattern in vocabulary.items() if pattern != "seat"}
+    return [
+        f"{t.language}: {key}: {name}={one!r}"
+        for (key, _), values in spoken.items()
+        for name in patterns.keys() & values.keys()
+        for one in (values[name] if isinstance(values[name], list | tuple) else (values[name],))
+        if isinstance(one, str) and not t.first(*(pattern.format(one or "none") for pattern in patterns[name]))
+    ]
+
+
+@each_of([setup for setup in plain_setups() if games.has(setup.game)], simplest)
+def test_choices_are_told_in_words(setup: Setup) -> None:
+    """One choice of each verb, as a line of text and by the button that stands for it."""
+    adapter, prefix = games.adapter(setup.game, setup.layers), registry.row_of(setup.game).texts
+    told: dict[str, str] = {}
+
+    def check(table: Table) -> None:
+        assert table.decision is not None
+        seat = table.decision.seats[0]
+        for choice in table.decision.choices(seat):
+            for language in LANGUAGES if choice.verb not in told else ():
+                teller = words(language, setup.game, setup.layers)
+                told[choice.verb] = adapter.choice(teller, table.view(seat), choice)
+                assert not re.search(rf"\b{prefix}\.\w+\.", told[choice.verb]), told[choice.verb]
+                assert not HOLE.search(told[choice.verb])
+
+    walk(setup.table("choices"), 17, check)
+    assert told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_written_in_the_engine_has_a_sentence(language: str) -> None:
+    """What happens too seldom for the games above."""
+    t = Texts(language)
+    written = {key for path in (ROOT / "engine").rglob("*.py") for key in KEY.findall(path.read_text(encoding="utf-8"))}
+    assert len(written) > 50
+    assert sorted(key for key in written if not t.has(key)) == []
+
+
+@each_of(plain_setups(), simplest)
+def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
+    """The advice of every level, at a few moments of a random game."""
+    advised: Said = {}
+    rng = random.Random(12)
+    for level in bots.levels(setup.game):
+        bot = bots.bot(setup.game, level)
+
+        def check(table: Table, bot: bots.Bot = bot) -> None:
+            if table.decision is not None and rng.random() < ADVICE_SHARE:
+                advice = bot.advise(table.view(table.decision.seats[0]), rng, budget=bots.Budget(playouts=8))
+                advised.setdefault((advice.key, frozenset(advice.values)), advice.values)
+
+        walk(setup.table("advice"), 13, check)
+    for language in LANGUAGES:
+        teller = words(language, setup.game, setup.layers)
+        heard = {key: teller.say(key, values) if teller.t.has(key) else "{}" for (key, _), values in advised.items()}
+        assert {key: sentence for key, sentence in heard.items() if "{" in sentence} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_layers_and_options_have_names(language: str) -> None:
+    """The lobby's words."""
+    t = Texts(language)
+    missing = []
+    for game in map(tenka.game, games.shelf()):
+        prefix = game.title.split(".")[0]
+        keys = [game.title]
+        keys += [key for layer in game.layers for key in (f"{prefix}.layer.{layer.id}", f"{prefix}.layer.{layer.id}.about")]
+        for option in game.switches([layer.id for layer in game.layers]):
+            keys.append(f"{prefix}.option.{option.id}")
+            listed = [value for value in option.values if not DIGEST.fullmatch(value)]   # no brought file
+            keys += [f"{prefix}.option.{option.id}.{value}" for value in listed if not option.entered]
+        missing += [key for key in keys if not t.has(key)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_chapters_have_heading_and_text(language: str) -> None:
+    t = Texts(language)
+    shown = [setup for setup in setups() if games.has(setup.game)]
+    rows = {row for setup in shown for row in games.adapter(setup.game, setup.layers).chapters}
+    assert all(games.adapter(setup.game).chapters for setup in shown)
+    rows |= set(PAGE)
+    assert [key for row in rows for key in row.keys if not t.has(key)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_of_bots_have_names(language: str) -> None:
+    t = Texts(language)
+    levels = {level for setup in setups() for level in bots.levels(setup.game)}
+    assert levels
+    assert [level for level in sorted(levels) if not t.has(f"ui.kind.{level}")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in games.shelf() if games.adapter(game).lesson])
+def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: str) -> None:
+    lesson, teller = games.adapter(game).lesson, words(language, game)
+    assert lesson is not None
+    for step in lesson.steps:
+        values = step.told(tenka.replay(lesson.record, at=step.moment), lesson.learner)
+        for part in ("title", "text"):
+            key = f"{step.key}.{part}"
+            assert teller.t.has(key)
+            assert not HOLE.search(teller.say(key, values))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> None:
+    """Each form as it stands in the catalogue, by the value its second id names."""
+    t = Texts(language)
+    for path in catalogues.sources()[language]:
+        for message in catalogues._read(path, language):
+            if isinstance(message.id, tuple) and isinstance(message.string, tuple):
+                key, name = message.id
+                assert t.sentence(key, {name: 1}) == message.string[0]
+                assert t.sentence(key, {name: 7}) == message.string[-1]
+                assert t.sentence(key, {name: "1"}) == message.string[0]
+                assert t.sentence(key, {name: "5–7"}) == message.string[-1]
+
+
+def test_a_key_with_two_sentences_in_one_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader of catalogues keeps the latter and says nothing: a button once said a full stop."""
+    monkeypatch.setattr(catalogues, "TEXTS", tmp_path)
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
+    (tmp_path / "en.po").write_text('msgid "ui.stop"\nmsgstr "."\n\nmsgid "ui.stop"\nmsgstr "Stop"\n', encoding="utf-8")
+    assert catalogues.offences() == ["en.po: 'ui.stop' stands twice"]

@@ -1,0 +1,48 @@
+"""Thousands of spoiled codes, records and headers of every game, from a fixed seed: refused in words, or a sound table."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+
+from tenka.table.table import Table
+from tests.conformance.test_sealed_starts import again
+from tests.support.setups import Setup, any_choice, each_of, plain_setups, simplest
+from web.build.fuzz import codes as fuzz_codes
+
+EACH = 40
+"""Attempts on each of four tables of each set-up."""
+
+
+def tables(setup: Setup, rng: random.Random) -> list[Table]:
+    """Just set up, in the middle, amid secret answers or near the end, and one that began in the middle, on a branch."""
+    found = [setup.table("fuzz")]
+    for choices in (rng.randrange(20, 60), rng.randrange(60, 400)):
+        at = setup.table(f"fuzz {choices}")
+        for _ in range(choices):
+            if at.decision is None:
+                break
+            seat = rng.choice(at.decision.seats)
+            at.choose(seat, any_choice(at.decision, seat, rng))
+        found.append(at)
+    started = again(found[1].branch(len(found[1].history) // 2, "a branch"))
+    for _ in range(9):
+        if started.decision is None:
+            break
+        seat = rng.choice(started.decision.seats)
+        started.choose(seat, any_choice(started.decision, seat, rng))
+    return [*found, started]
+
+
+@each_of(plain_setups(), simplest)
+def test_what_is_spoiled_is_refused_or_is_a_sound_table(setup: Setup) -> None:
+    rng, seen = random.Random(f"fuzz {setup}"), Counter[tuple[str, bool]]()
+    for table in tables(setup, rng):
+        for attempt in itertools.islice(fuzz_codes.attempts(rng, table), EACH):
+            seen[attempt.kind, fuzz_codes.judge(attempt, rng)] += 1
+    assert sum(seen.values()) == 4 * EACH
+    # neither all refused nor all let in: the changes are of the kind that matters
+    for kind in {kind for kind, _ in seen}:
+        assert seen[kind, False]
+    assert sum(count for (_, opened), count in seen.items() if opened) > EACH / 4

@@ -1,0 +1,133 @@
+"""Positions: the program's own are all taken back in; a record that begins from a spoiled one never ends in a bare error.
+
+The same at length: ``build.py fuzz <minutes>``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka.core.errors import BadPosition
+from tenka.table.table import Table
+from tests.games.yedo.positions import new
+from tests.support.setups import Setup, plain, setups, walk
+from web.build.fuzz import positions as fuzz
+
+EDITS = 8
+"""Of each kind of moment."""
+
+
+@plain
+def test_every_moment_of_a_game_is_taken_back_in(setup: Setup) -> None:
+    def take_in(table: Table) -> None:
+        if len(table.history) % 13 == 0:
+            data = json.loads(json.dumps(table.to_data()))
+            assert tenka.from_data(data).to_data()["state"] == data["state"]
+            assert tenka.replay(fuzz.beginning(data)).state == table.state
+
+    take_in(walk(setup.table("hostile"), 12, take_in))
+
+
+def moment(*steps: str, made: bool = False) -> dict[str, Any]:
+    """A moment of Yedo at which these steps stand above each other."""
+    for seed in range(40):
+        table, rng = new(4, f"moment {seed}"), random.Random(seed)
+        while table.decision is not None:
+            step = table.state.stack[-1]
+            if [type(each).__name__ for each in table.state.stack[1:]] == [*steps] and getattr(step, "made", made) == made:
+                found: dict[str, Any] = json.loads(json.dumps(table.to_data()))
+                return found
+            seat = rng.choice(table.decision.seats)
+            table.choose(seat, rng.choice(table.decision.onward(seat)))
+    raise AssertionError(steps)
+
+
+def without_its_owner() -> dict[str, Any]:
+    """An offer that nobody makes."""
+    data = moment("Offers", "Offer", made=True)
+    del data["state"]["stack"][1]
+    return data
+
+
+def twice() -> dict[str, Any]:
+    """A seat is asked twice over what it holds too much of."""
+    data = moment("Activate", "Activation", "Trim")
+    data["state"]["stack"].append(data["state"]["stack"][-1])
+    return data
+
+
+def unwatched() -> dict[str, Any]:
+    """No watch before the first round."""
+    data: dict[str, Any] = json.loads(json.dumps(new(4, "unwatched").to_data()))
+    data["state"]["colour"] = ""
+    return data
+
+
+BREAKS = [without_its_owner, twice, unwatched]
+
+
+@pytest.mark.parametrize("spoiled", BREAKS)
+def test_a_game_that_began_from_no_moment_of_it_is_stopped_by_name(spoiled: Any) -> None:
+    """It is refused or ends, or a choice says that it can't go on; then the table is as it was, and still a sound one."""
+    data, rng = spoiled(), random.Random(1)
+    for _ in range(5):
+        assert fuzz.finding(data, rng) is None
+
+
+def test_the_choice_that_leads_nowhere_is_not_made() -> None:
+    table = tenka.replay(fuzz.beginning(without_its_owner()))
+    before = table.state.copy()
+    with pytest.raises(BadPosition, match="none of yedo"):
+        table.choose(table.decision.seats[0], "refuse")
+    assert table.state == before
+    assert table.history == []
+    assert table.decision.choices(table.decision.seats[0])
+
+
+def test_a_question_that_nobody_could_answer_is_not_asked() -> None:
+    table = tenka.replay(fuzz.beginning(twice()))
+    seat = table.decision.seats[0]
+    choice = table.decision.choices(seat)[0]
+    with pytest.raises(BadPosition, match="is asked and has nothing to choose") as caught:
+        table.choose(seat, choice)
+    assert ".ask." not in str(caught.value)
+    assert table.decision.choices(seat)[0] == choice
+
+
+@pytest.mark.slow
+@plain
+def test_a_record_from_a_position_with_one_thing_changed_never_ends_in_a_bare_error(setup: Setup) -> None:
+    rng = random.Random(str(setup))
+    for each in fuzz.moments(setup.table("hostile"), str(setup), rng):
+        for edit in rng.sample(list(fuzz.edits(each.data, rng)), EDITS):
+            assert fuzz.finding(edit.made(each.data), rng) is None, (each.kind, edit)
+
+
+@pytest.mark.slow
+@plain
+def test_every_field_entry_and_key_of_a_position_is_changed_at_every_kind_of_moment(setup: Setup) -> None:
+    rng = random.Random(2)
+    found = fuzz.moments(setup.table("hostile"), str(setup), rng)
+    assert len({each.kind for each in found}) == len(found) >= 2
+    for each in found:
+        changed = {edit.path for edit in fuzz.edits(each.data, rng)}
+        assert changed >= set(_paths(each.data["state"], ("state",)))
+
+
+def _paths(value: Any, path: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(found for key, each in inner for found in _paths(each, (*path, key)))]
+
+
+@pytest.mark.parametrize("setup", setups(), ids=str)
+def test_every_field_of_a_state_has_its_shape(setup: Setup) -> None:
+    """What no row speaks of could be of any length and size."""
+    rules = setup.table("shape").rules
+    fields = {field.name for field in dataclasses.fields(rules.state_type)}
+    assert set(rules.shape(rules)) == fields - {"seats", "stack"}

@@ -1,0 +1,174 @@
+"""Every symbol, count, track and line of a board or a player's box answers a hover, a tap and a focus with words of its own."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from tenka.core import registry
+from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.games.test_every_choice_reachable import SETUPS, choose, seated
+from tests.app.harness import Desk
+from tests.app.ui.markup_reader import Attributes, OwnMarkup
+from tests.support.setups import Setup, each_of, simplest
+from web.build.paths import styles
+from web.build.pictures import scenes
+
+BOARDS = ("live", "seats", "roster", "show", "tray", "cards", "prompt", "history", "moment")
+"""The parts in which a game draws; the printed sheet below lies under pieces that answer."""
+SHAPES = ("path", "circle", "rect", "use", "text", "image", "ellipse", "line", "polygon")
+NAMED = ("data-target", "data-hover", "data-of")
+WORDED = ("button", "summary", "label", "input", "table", "a")
+"""Elements with words of their own: what stands in them is explained by them."""
+PROSE = ("li", "p", "td", "th", "header", "h2", "h3", "h4", "div", "article", "section", "ul", "ol")
+CHARTS = {"live", "plot"}
+"""Drawings that are walked through by themselves, or read with their own legend."""
+WORD = re.compile(r"[^\W\d_]{2}|[\u3040-\u30ff\u4e00-\u9fff]")
+KEY = re.compile(rf"\b(?:{'|'.join(('ui', 'place', *(row.texts for row in registry.rows())))})\.[a-z][\w.-]*|\{{\w+\}}")
+EVERY = 12
+"""Of the questions of a random game one in so many is looked at."""
+
+
+class Element:
+    """An open element. ``target``: what it, or what it stands in, is called by; ``light``: whether it only lights or moves over
+    pieces and lets the pointer through; ``words``: whether words can be seen in it."""
+
+    def __init__(self, tag: str, given: dict[str, str], around: Element | None, *, lets: bool) -> None:
+        self.tag, self.given, self.around = tag, given, around
+        self.target: str = next((given[name] for name in NAMED if name in given), around.target if around else "")
+        self.drawn: bool = tag == "svg" or bool(around and around.drawn)
+        self.worded: bool = tag in WORDED or "data-act" in given or bool(around and around.worded)
+        self.hidden: bool = given.get("aria-hidden") == "true" or bool(around and around.hidden)
+        self.light: bool = (lets and self.hidden) or bool(around and around.light)
+        self.unseen: bool = "sr-only" in given.get("class", "") or bool(around and around.unseen)
+        self.words = False
+        self.sign = ""
+
+
+class Walk(OwnMarkup):
+    """``targets``: all that is spoken of when it is pointed at; ``mute``: drawn things that belong to none and stand beside no
+    words."""
+
+    def __init__(self) -> None:
+        self.at: Element | None = None
+        self.targets: set[str] = set()
+        self.mute: Counter[str] = Counter()
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        given = {name: value or "" for name, value in attrs}
+        classes = given.get("class", "").split()
+        self.at = Element(tag, given, self.at, lets=not through().isdisjoint(classes))
+        self.targets.update(given[name] for name in NAMED if name in given)
+        if tag == "svg" and not (self.at.target or self.at.worded or CHARTS & set(classes)):
+            self._block().sign = self._block().sign or f"{self._path()} {given.get('class', '')}"
+        if tag in ("br", "hr", "img", "input"):
+            self.at = self.at.around
+        elif tag in SHAPES and not (self.at.target or self.at.light) and self._on_board():
+            self.mute[f"{self._path()}"] += 1
+
+    def handle_data(self, data: str) -> None:
+        if self.at is None or self.at.drawn or self.at.unseen or not WORD.search(data):
+            return
+        element: Element | None = self.at
+        while element is not None and not element.words:
+            element.words = True
+            element = element.around if element.tag not in PROSE else None
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.at is not None
+        if self.at.sign and not self.at.words:
+            self.mute[self.at.sign] += 1
+        self.at = self.at.around
+
+    def _block(self) -> Element:
+        """The paragraph, line or cell around a sign."""
+        element = self.at
+        assert element is not None
+        while element.around is not None and element.tag not in PROSE:
+            element = element.around
+        return element
+
+    def _on_board(self) -> bool:
+        element = self.at
+        while element is not None and element.tag != "svg":
+            element = element.around
+        return element is not None and "live" in element.given.get("class", "")
+
+    def _path(self) -> str:
+        found: list[str] = []
+        element = self.at
+        while element is not None and len(found) < 4:
+            found.append(f"{element.tag}#{element.given.get('id', '')}.{element.given.get('class', '')}")
+            element = element.around
+        return " < ".join(found)
+
+
+@cache
+def through() -> frozenset[str]:
+    """Classes of what the pointer goes through."""
+    rules = re.findall(r"([^{}]+)\{[^{}]*pointer-events: none", "".join(path.read_text(encoding="utf-8") for path in styles()))
+    return frozenset(name for rule in rules for name in re.findall(r"\.([\w-]+)", rule))
+
+
+def mute(desk: Desk) -> Counter[str]:
+    """What is drawn now and has no words: elements, and targets without any in the language set."""
+    desk.front.do("hover", "")
+    parts, found, targets = desk.front.render(), Counter[str](), set[str]()
+    for name in BOARDS:
+        walk = Walk()
+        walk.feed(str(parts.get(name, "")))
+        found += Counter({f"{name}: {path}": number for path, number in walk.mute.items()})
+        targets |= walk.targets
+    for target in sorted(targets):
+        desk.front.do("hover", target)
+        about = re.sub(r"<[^>]*>", " ", str(desk.front.render_rest()["about"]))
+        if desk.app.t("ui.about.hover") in about or not WORD.search(about) or KEY.search(about) or target in about:
+            found[f"{desk.app.settings.language}: {target}: {about.strip()}"] += 1
+    desk.front.do("hover", "")
+    return found
+
+
+@each_of(SETUPS, simplest)
+def test_whatever_is_drawn_in_a_game_has_words(setup: Setup) -> None:
+    """A random game to its end, in the languages by turns, with its stories and with the hand open."""
+    desk, rng, found = seated(setup, f"symbols {setup}"), random.Random(str(setup)), Counter[str]()
+    for number in range(20_000):
+        if desk.session.attention.covered:
+            desk.front.do("uncover")
+        if 'id="peek"' in desk.shown("tray"):
+            desk.do("peek")
+        if not number % EVERY:
+            desk.front.do("language", list(LANGUAGES)[number // EVERY % len(LANGUAGES)])
+            desk.front.do("switch", "forecast")
+            found += mute(desk)
+        while desk.session.telling.story is not None:
+            desk.front.do("story.end")
+        if desk.session.over:
+            break
+        choose(desk, rng)
+    assert sorted(found) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_drawn_in_a_scene_has_words(language: str) -> None:
+    found = Counter[str]()
+    for scene in scenes.scenes():
+        fragment, acts = scene.way()
+        desk = Desk(fragment=fragment.removeprefix("#")).do("set:pace instant", f"language:{language}")
+        for act in acts:
+            desk.do(act)
+        if desk.app.session is not None:
+            found += mute(desk)
+    assert sorted(found) == []
+
+
+def test_a_thing_without_words_is_found() -> None:
+    walk = Walk()
+    walk.feed('<svg class="live"><g data-hover="a:b"><path d=""/></g><circle r="1"/></svg><p><svg class="glyph"></svg>3</p>'
+              '<p><svg class="glyph"></svg>Rice 3</p>')  # fmt: skip
+    assert walk.targets == {"a:b"}
+    assert len(walk.mute) == 2

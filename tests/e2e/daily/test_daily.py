@@ -1,0 +1,111 @@
+"""The game of the day in a browser: by the door in the lobby, played, counted, and its link opened by somebody else."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tenka import bots
+from tenka_web.app import daily_game as daily
+from tenka_web.app import save_titles as titles
+from tenka_web.app.saves import Save
+from tests.e2e.support import ui_driver as hands
+
+pytestmark = pytest.mark.browser
+GAME = "tenka-meidou"
+DOOR = f".days [data-arg='daily {GAME}']"
+
+
+def eve(game, number):
+    """The record of a day's game with one choice left to the person before all is counted."""
+    table, bot = daily.table(game, number), bots.bot(game, daily.LEVEL)
+    last = None
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        if seat == daily.OWN:
+            last = table.record()
+        table.choose(seat, bot.advise(table.view(seat), random.Random(f"{table.seed}/{table.settled}/{seat}")).choice)
+    return last
+
+
+def today(page):
+    """The number of the day by the page's clock."""
+    return daily.number(page.evaluate("Date.now()"))
+
+
+TO_THE_COUNT = """() => {
+    if (document.querySelector("#notice-box [data-arg^='daily ']")) return true;
+    const press = document.querySelector("#prompt [data-act='story.end'], #prompt [data-act='choose']:not(#lesson-do)");
+    if (press && press.dataset.pressed !== document.querySelector("#prompt").textContent) {
+        press.dataset.pressed = document.querySelector("#prompt").textContent;
+        press.click();
+    }
+    return false;
+}"""
+
+
+def test_the_day_by_its_door_to_its_result_and_its_link_elsewhere(visit, site_url):
+    """Door, table, the last choices, the message, the window with the picture; the link holds for somebody else, an altered one
+    is refused there; and the door shows the result from then on."""
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    page.locator(DOOR).click()
+    page.locator("#daily-play").click()
+    page.locator("#table").wait_for()
+    expect(page.locator(".bar h1")).to_contain_text("Castle of the day")
+    number = today(page)
+    hands.becomes(page, lambda page: [save.title for save in hands.saved(page)], [titles.day(GAME, number)])
+    save = hands.saved(page)[0]
+    page.locator("[data-act='home']").click()
+    page.locator(DOOR).wait_for()
+    late = Save(save.id, save.name, eve(GAME, number), save.seats, revision=save.revision + 1, writer="test", title=save.title)
+    page.evaluate("([id, text]) => localStorage.setItem(`tenka:${location.pathname}:save:${id}`, text)", [save.id, late.text()])
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator(DOOR).click()
+    page.locator("#daily-play").click()
+    page.wait_for_function(TO_THE_COUNT)
+    page.locator("#notice-box [data-arg^='daily ']").click()
+    result = page.locator("#daily-result")
+    expect(result).to_be_visible()
+    picture = result.locator(".signs").inner_text().strip()
+    assert len(picture) == 11
+    page.locator("#daily-copy").click()
+    hands.becomes(page, lambda page: "#d=" in page.evaluate("navigator.clipboard.readText()"), True)
+    sent = page.evaluate("navigator.clipboard.readText()")
+    assert picture in sent
+    link = sent.split()[-1]
+
+    other = visit(link)
+    expect(other.locator("#daily-true")).to_be_visible()
+    expect(other.locator("#daily-result .signs")).to_contain_text(picture)
+    other.locator("#daily-look").click()
+    expect(other.locator(".result")).to_be_visible()
+    score = link.partition("#d=")[2].split("~")[1]
+    wrong = visit(link.replace(f"~{score}", "~99-1"))
+    expect(wrong.locator("#daily-false")).to_be_visible()
+    expect(wrong.locator("#daily-true")).to_have_count(0)
+
+    page.keyboard.press("Escape")
+    page.locator("[data-act='home']").click()
+    page.locator(DOOR).click()
+    expect(page.locator("#daily-result .signs")).to_contain_text(picture)
+    expect(page.locator("#daily-kept td").first).to_have_text("1")
+
+
+@pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
+def test_the_doors_of_the_day_are_one_row_and_nothing_moves(borrow, screen):
+    """In every language; what is open fits, and behind it the lobby stays where it is."""
+    tops = "() => [...document.querySelectorAll('.game-tile, .ways .button, .days .button')].map((one) => "
+    tops += "one.getBoundingClientRect().top)"
+    for locale in ("en-GB", "es-ES", "ja-JP"):
+        page = borrow(viewport={"width": screen[0], "height": screen[1]}, locale=locale)
+        doors = page.locator(".days .button")
+        assert len({round(door.bounding_box()["y"]) for door in doors.all()}) == 1
+        begun = page.evaluate(tops)
+        assert len(begun) == 9
+        for at, game in enumerate((GAME, "shogun", "yedo")):
+            doors.nth(at).click()
+            expect(page.locator(f"#day-{game}")).to_have_attribute("aria-pressed", "true")
+            assert hands.fits(page)
+            page.keyboard.press("Escape")
+            hands.becomes(page, lambda page: page.evaluate(tops), begun)

@@ -1,0 +1,110 @@
+"""A game as a film in a browser: it plays in the window, is taken along as files, and stands still for who wants less motion."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.support import ui_driver as hands
+
+pytestmark = pytest.mark.browser
+MOST = 1_000_000
+LOADED = "(one) => one.complete && one.naturalWidth > 0"
+TOP = "(one) => one.getBoundingClientRect().y"
+PLACED = """() => new MutationObserver((_, watched) => {
+    const button = document.querySelector("#gif-make");
+    if (!button) return;
+    watched.disconnect();
+    window.placed = button.getBoundingClientRect().y;
+}).observe(document.body, { childList: true, subtree: true })"""
+"""Notes where the button below a film stands when it is drawn, while the film still loads."""
+SEEN = """async (bytes) => {
+    const seen = new ImageDecoder({ data: new Uint8Array(bytes), type: "image/gif" });
+    await Promise.all([seen.completed, seen.tracks.ready]);
+    const { frameCount, repetitionCount } = seen.tracks.selectedTrack, colours = new Set();
+    const canvas = new OffscreenCanvas(1, 1), pen = canvas.getContext("2d");
+    let held = 0, size;
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+        const { image } = await seen.decode({ frameIndex });
+        held += image.duration / 1000;
+        size = [canvas.width, canvas.height] = [image.displayWidth, image.displayHeight];
+        pen.drawImage(image, 0, 0);
+        image.close();
+    }
+    for (const colour of new Uint32Array(pen.getImageData(0, 0, ...size).data.buffer)) colours.add(colour);
+    return { frameCount, repetitionCount: String(repetitionCount), held: Math.round(held), size, colours: colours.size };
+}"""
+"""What a browser sees in a GIF: its pictures, and what the last one shows."""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 3), ("yedo", 2)])
+def test_a_finished_game_is_taken_along_as_film_picture_and_chronicle(visit, site_url, game, seats):
+    """From the result: the film is drawn, its file is small and plays by itself, the picture is a PNG, the chronicle opens."""
+    table = hands.told_game(seats, "a film", game=game, options={"rounds": "6"} if game == "yedo" else {})
+    page = visit(hands.address(site_url, table))
+    page.locator("#film-open").click()
+    film = page.locator("#film")
+    expect(film).to_be_visible()
+    hands.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
+    assert hands.fits(page)
+    text = hands.downloaded(page, "#film-down")
+    assert len(text.encode()) <= MOST
+    with page.expect_download() as offered:
+        page.locator("#film-still").click()
+    assert offered.value.path().read_bytes().startswith(b"\x89PNG")
+    with page.context.expect_page() as opened:
+        page.locator("#film-chronicle").click()
+    expect(opened.value.locator("main")).to_be_visible()
+    expect(opened.value.locator("h1")).not_to_be_empty()
+    opened.value.close()
+
+    page.locator("[data-act='close']").click()
+    page.set_content(text)
+    moving = "() => document.getAnimations().length"
+    assert page.evaluate(moving) == 0            # this page wants less motion: the last picture alone is seen
+    expect(page.locator(".fr.last")).to_be_visible()
+    hidden = "(all) => all.every((one) => getComputedStyle(one).visibility === 'hidden')"
+    assert page.locator(".fr:not(.last)").evaluate_all(hidden)
+    page.emulate_media(reduced_motion="no-preference")
+    hands.becomes(page, lambda page: page.evaluate(moving) > 2, True)
+
+
+def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borrow, site_url):
+    """From the window of sharing, on a phone. What makes the GIF is fetched when it is asked for; it may be stopped."""
+    table = hands.told_game(2, "half", 8)
+    page = borrow(hands.address(site_url, table), viewport={"width": 390, "height": 844})
+    page.locator("[data-act='open'][data-arg='share']").first.click()
+    page.evaluate(PLACED)
+    page.locator("#film-open-share").click()
+    expect(page.locator("#film")).to_be_visible()
+    hands.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
+    assert page.locator("#gif-make").evaluate(TOP) == page.evaluate("window.placed")
+    assert hands.fits(page)
+    fetched = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('gif_frames.mjs'))"
+    assert not page.evaluate(fetched)
+    page.evaluate("() => { window.Worker = class extends Worker { postMessage() {} }; }")       # one that never answers
+    page.locator("#gif-make").click()
+    expect(page.locator("#gif-stop")).to_be_focused()
+    assert page.locator("#gif-stop").evaluate(TOP) == page.evaluate("window.placed")
+    page.locator("#gif-stop").click()
+    expect(page.locator("#gif-make")).to_be_focused()
+    page.evaluate("() => { window.Worker = Object.getPrototypeOf(Worker); }")
+    page.locator("#gif-make").click()
+    expect(page.locator("#gif-take")).to_be_focused()
+    assert page.locator("#gif-take").evaluate(TOP) == page.evaluate("window.placed")
+    assert hands.fits(page)
+    with page.expect_download() as offered:
+        page.locator("#gif-take").click()
+    assert offered.value.suggested_filename == "tenka-meidou-from-a-link.gif"
+    data = offered.value.path().read_bytes()
+    assert data.startswith(b"GIF89a")
+    assert len(data) <= 2 * MOST
+    seen, [wide, high] = page.evaluate(SEEN, list(data)), film_size(page)
+    assert seen["size"] == [640, round(high * 640 / wide)]
+    assert seen["repetitionCount"] == "Infinity"
+    assert seen["frameCount"] >= seen["held"] / 600
+    assert seen["held"] % 100 == 0
+    assert seen["colours"] > 64
+
+
+def film_size(page):
+    """As the film's file says it."""
+    return page.locator("#film").evaluate("(one) => [one.naturalWidth, one.naturalHeight]")

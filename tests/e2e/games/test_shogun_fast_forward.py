@@ -1,0 +1,27 @@
+"""A story is held for faster: with the mouse or a finger on the tower, or with the space bar, until that is let go."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.games.test_shogun_accessibility import enemy, told
+from tests.e2e.support import ui_driver as hands
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_battle_that_is_held_runs_faster_until_it_is_let_go(borrow, site_url):
+    """The click that ends a hold means nothing more; a key that is held goes on by itself, not step by step."""
+    table = told(3, enemy)
+    page = borrow(hands.address(site_url, table), reduced_motion="no-preference")
+    page.locator(f"#to-{enemy(table)}").click()
+    page.locator(".odds-row").first.click()
+    stage = page.locator(".tower-stage")
+    stage.wait_for()
+    page.locator("#story-play").click()                                     # it stands still, so that nothing ends by itself
+    room = stage.bounding_box()
+    page.mouse.move(room["x"] + room["width"] / 2, room["y"] + room["height"] / 2)
+    page.mouse.down()
+    expect(page.locator("#table")).to_have_attribute("data-fast", "on")
+    page.mouse.up()
+    expect(page.locator("#table")).to_have_attribute("data-fast", "")
+    assert page.locator(".story, #question").count()

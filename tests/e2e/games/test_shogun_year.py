@@ -1,0 +1,65 @@
+"""A whole year of Tenno's Court on a phone: five seats, by touch alone, in Spanish."""
+
+import pytest
+
+import tenka
+from tests.e2e.conftest import PHONE
+from tests.e2e.games.test_shogun import DUE, FREE, lay_by_touch
+from tests.e2e.support import ui_driver as hands
+from tests.e2e.support.shogun_season import MOST, SUN, answer, past_story
+
+pytestmark = pytest.mark.browser
+
+QUICKLY = '{"pace":"brisk","tales":"results","offered":true}'
+"""The page's own settings: of a season only what came of it is told, and the winter."""
+
+
+def begun():
+    """A game that has just begun."""
+    return tenka.new_table("shogun", seats=5, layers=("tennos-court",), options=SUN, seed="a year")
+
+
+def when(page):
+    """Year and season of the game that is kept."""
+    state = tenka.replay(hands.record(page)).state
+    return state.year, state.season
+
+
+def planned(page, by_hand):
+    """So many cards laid by touch, the rest as an adviser says, and the seal."""
+    for _ in range(by_hand):
+        if page.locator("#do-done").count():
+            break
+        card, box = page.evaluate(FREE)
+        lay_by_touch(page, card, box)
+        hands.becomes(page, lambda page, box=box: page.locator(f"#at-box-{box} .mini.can").count(), 1)
+    if not page.locator("#do-done").count():
+        page.locator("#advise:not([disabled])").tap()
+    page.locator("#do-done").tap()
+
+
+def test_a_whole_year_of_the_court_with_five_seats_on_a_phone(visit, site_url):
+    """Three seasons, the first planned card by card, with audience, marches and battles, and the winter told after them."""
+    table = begun()
+    kept = {"origin": site_url.rstrip("/"), "localStorage": [{"name": "tenka:settings", "value": QUICKLY}]}
+    page = visit(hands.address(site_url, table, kinds="01"), viewport=PHONE, has_touch=True, is_mobile=True, locale="es-ES",
+                 storage_state={"cookies": [], "origins": [kept]})  # fmt: skip
+    assert page.evaluate("document.documentElement.lang") == "es"
+    seasons, told = 0, set()
+    for _ in range(3 * MOST):
+        page.locator(DUE).first.wait_for()
+        assert hands.fits(page)
+        if page.locator(".story").count():
+            told.update(page.locator(".story #question").all_inner_texts())
+            past_story(page, hands.tap)
+        elif page.locator("#advise").count():
+            if seasons == 3:
+                break
+            planned(page, len(table.rules.boxes) if not seasons else 2)
+            seasons += 1
+        else:
+            answer(page, hands.tap)
+    hands.becomes(page, when, (2, 0))
+    played = tenka.replay(hands.record(page))
+    assert max(played.state.points) > 0
+    assert any("nvierno" in title for title in told), told

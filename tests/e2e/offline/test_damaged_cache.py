@@ -1,0 +1,165 @@
+"""A damaged entry of the offline copy: online it is mended and the page starts; offline it says so, and there is a way out."""
+
+import re
+import threading
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.conftest import PLAIN
+from tests.e2e.support import ui_driver as hands
+from tests.e2e.support.timeouts import PATIENCE
+from web.build import serve
+from web.build.browsers import chromium
+
+pytestmark = pytest.mark.browser
+
+# Puts something else in place of an entry whose address ends so, as a failing disk might; gives how many it were.
+SPOIL = """async (ending) => {
+    let found = 0;
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const {url} of await cache.keys()) {
+            if (!new RegExp(ending).test(url)) continue;
+            const kind = (await cache.match(url)).headers.get("content-type");
+            await cache.put(url, new Response("spoiled {", {headers: {"content-type": kind}}));
+            found++;
+        }
+    }
+    return found;
+}"""
+# Every entry: its address, its type, and a digest of it.
+COPY = """async () => {
+    const found = [];
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const {url} of await cache.keys()) {
+            const answer = await cache.match(url);
+            const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+            found.push([url, answer.headers.get("content-type"), ...digest].join(" "));
+        }
+    }
+    return found.sort();
+}"""
+PAGE = r"(127\.0\.0\.1:\d+/|index\.html)$"
+ENTRIES = [r"app\.bin$", r"boot\.mjs$", r"/page\.mjs$", r"archive\.mjs$", r"patch\.mjs$", r"/core-\w+\.js$",
+           r"pyodide\.asm\.wasm$", r"pyodide\.asm\.mjs$", r"(database|journal|memory)\.mjs$", PAGE]  # fmt: skip
+
+
+@pytest.fixture
+def copied(chrome, dist, tmp_path):
+    """A page with its offline copy and a game kept, in a profile that stays; and the ways to stop the server, to have it back,
+    and to close the browser and open it anew."""
+    server, folder = serve.make(dist), tmp_path / "profile"
+    opened: list[BrowserContext] = []
+    port = server.server_address[1]
+
+    class Copied:
+        page: Page
+        game = ""
+        url = f"http://127.0.0.1:{port}/"
+
+        def start(self):
+            self.server = serve.make(dist, port)
+            threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+        def stop(self):
+            self.server.shutdown()
+            self.server.server_close()
+
+        def browse(self):
+            if opened:
+                opened.pop().close()
+            context = chrome.browser_type.launch_persistent_context(
+                folder, executable_path=chromium.ensure(), args=[*chromium.FLAGS, PLAIN], locale="en-GB", reduced_motion="reduce")
+            context.set_default_timeout(PATIENCE)
+            opened.append(context)
+            return context.pages[0]
+
+    server.server_close()
+    site = Copied()
+    site.start()
+    page = site.browse()
+    page.goto(site.url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    hands.begin(page, "person", "person", seed="kept")
+    hands.answer(page, "roll")
+    hands.becomes(page, hands.made, 1)
+    site.game = "#" + page.url.partition("#")[2]
+    page.wait_for_function("navigator.serviceWorker.controller")
+    site.page = page
+    yield site
+    opened.pop().close()
+    site.stop()
+
+
+def plays_on(page):
+    """The game that was kept stands there."""
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+
+
+@contextmanager
+def named(entry):
+    """A failure says which entry was damaged."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"damaged: {entry}")
+        raise
+
+
+def whole(page):
+    """What every entry of the offline copy holds, and as what it is served."""
+    return page.evaluate(COPY)
+
+
+def test_a_damaged_entry_is_fetched_anew(copied):
+    """One by one: the browser opened again finds it, mends it and starts, and the copy is whole; so after all of them it starts
+    without the network too."""
+    page = copied.page
+    copy = whole(page)
+    for entry in ENTRIES:
+        with named(entry):
+            assert page.evaluate(SPOIL, entry)
+            page = copied.browse()
+            page.goto(copied.url + copied.game)
+            plays_on(page)
+            if entry != PAGE:       # it has two addresses, and nobody has opened the other
+                hands.becomes(page, whole, copy)
+    copied.stop()
+    page = copied.browse()
+    page.goto(copied.url + copied.game)
+    plays_on(page)
+    copied.start()
+
+
+def test_without_a_network_a_damaged_entry_is_told_and_there_is_a_way_out(copied):
+    """The way out does nothing as long as there is no connection; then everything is fetched anew, and the game is there."""
+    page = copied.page
+    copy = whole(page)
+    for entry in (r"app\.bin$", r"boot\.mjs$", r"/page\.mjs$", PAGE):
+        with named(entry):
+            assert page.evaluate(SPOIL, entry)
+            copied.stop()
+            page = copied.browse()
+            page.goto(copied.url + copied.game)
+            told = page.get_by_role("alert").filter(has_text=re.compile("is damaged"))
+            expect(told).to_be_visible()
+            page.locator("[data-afresh]:visible").click()
+            expect(told).to_be_visible()
+            copied.start()
+            page.locator("[data-afresh]:visible").click()
+            plays_on(page)
+            hands.becomes(page, whole, copy)
+
+
+def test_a_damaged_font_is_mended_beside_the_game(copied):
+    """The page starts with other letters, and the copy is whole again meanwhile."""
+    copy = whole(copied.page)
+    assert copied.page.evaluate(SPOIL, r"mincho-.*woff2$")
+    page = copied.browse()
+    page.goto(copied.url + copied.game)
+    plays_on(page)
+    hands.becomes(page, whole, copy)

@@ -1,0 +1,309 @@
+"""Browsers that share nothing play live over real data channels, without any server between them."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tenka.protocol import evidence, proof
+from tenka_web.features.realtime.sdp import WATCH
+from tests.app.wires import right
+from tests.e2e.support import ui_driver as hands
+
+pytestmark = pytest.mark.browser
+
+PLAYER = """() => { window.player = setInterval(() => {
+    const answer = document.querySelector("#prompt [data-act='story.end'], #prompt #sure, #prompt [data-act='choose']");
+    answer?.click();
+}, 25); }"""
+"""A visitor who takes the first answer offered, as soon as it is there."""
+MOMENT = "Number(document.querySelector('#history input')?.max ?? 0)"
+
+GOES_ON = f"(last) => {{ const now = {MOMENT}; return (now > last || document.querySelector('#prompt .over')) && (now || 1); }}"
+"""The moment a page has come to, once it is later than another, or the last."""
+
+
+def seated(page):
+    """At the table, in a hurry."""
+    page.locator("#table").wait_for()
+    page.evaluate(PLAYER)
+
+
+def to_the_end(*pages):
+    """A whole game takes its time on a busy machine: what is waited for is the next choice, until none is left."""
+    for page in pages:
+        last = 0
+        while not page.locator("#prompt .over").is_visible():
+            last = page.wait_for_function(GOES_ON, arg=last).json_value()
+
+
+def connect(host, guest, place=1):
+    """The answer, from the guest's window to the host's page, where it is pasted beside all fields with words around it."""
+    answer = guest.locator("#live-link-0")
+    answer.wait_for()
+    host.locator("#live-answer").wait_for()
+    hands.paste(host, f"Here you are: {answer.input_value()}\nSee you!")
+
+
+def invite(host, guest, place):
+    """A guest opens the link of its place; the answer goes back when it is there."""
+    link = host.locator(f"#live-link-{place}")
+    link.wait_for()
+    guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
+
+
+def sit_down(host, guests, python, *acts, seats=0, others="person"):
+    """A table with places for guests, all of whom come; of more ``seats`` the ``others`` sit, or think, at the host's page."""
+    places = ("person", *("live" for _ in guests))
+    kinds = [f"setup.seat {at} kind {kind}" for at, kind in enumerate((*places, *(others,) * (seats - len(places))))]
+    counts = f"setup.count {len(kinds)}", *kinds
+    python(host, f"import main\nfor act in {[*acts, *counts]!r}:\n    main.front.do(*act.split(' ', 1))\n"
+                 "main.painter.paint(main.front)\nanswer = True")
+    host.locator("#start").click()
+    for place, guest in enumerate(guests, 1):
+        invite(host, guest, place)
+        guest.locator("#live-name").fill(f"Hana {place}")
+        guest.locator("#live-join").click()
+        connect(host, guest)
+        host.locator(f"#live-place-{place}.here, #table").first.wait_for()
+    for page in (host, *guests):
+        page.locator("#table").wait_for()
+
+
+def look_on(host, watcher):
+    """Somebody opens the link to look on, and is let in."""
+    host.locator("#live-watch").click()
+    invite(host, watcher, WATCH)
+    expect(watcher.locator("#live-name")).to_have_count(0)
+    watcher.locator("#live-join").click()
+    connect(host, watcher)
+    watcher.locator("#table").wait_for()
+
+
+def told(page, python):
+    """The record of the live game, and what proves it."""
+    return python(page, "from main import app\nanswer = app.meeting.game.record()")
+
+
+NAMES = "from main import app\nanswer = [seat.name for seat in app.session.seats]"
+
+
+def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_looks_on_and_another_game(visit, hurried, python):
+    host, guest, watcher = (hurried() for _ in range(3))
+    host.locator("[data-act='setup.count'][data-arg='2']").click()
+    host.locator("[data-prefix='1 kind']").select_option("live")
+    host.locator("#live-clock [data-arg='40']").click()
+    host.locator("#start").click()
+    link = host.locator("#live-link-1")
+    link.wait_for()
+    assert len(link.input_value()) < 500
+    expect(host.locator("#live-place-1 .qr")).to_have_count(1)
+    guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
+    guest.locator("#live-name").fill("Hana")
+    guest.locator("#live-join").click()
+    connect(host, guest)
+    for page in (host, guest):
+        seated(page)
+        expect(page.locator("#seats")).to_contain_text("remote, ")
+        expect(page.locator("#clock-0, #clock-1")).to_have_count(2)
+    expect(host.locator("#seats")).to_contain_text("Hana")
+
+    guest.wait_for_function(f"{MOMENT} >= 12")
+    address, kept = host.url, host.context.storage_state()
+    host.context.close()
+    host = visit(address, storage_state=kept)
+    expect(guest.locator("#live-back")).to_contain_text("Ask for a new link")
+    host.locator("#back-go").click()
+    invite(host, guest, 1)
+    connect(host, guest)
+    look_on(host, watcher)
+    for page in (host, guest):
+        page.locator("#live-place-1.here, #live-place-0.here").wait_for()
+        page.locator("#dialog [data-act='close']").click()
+        expect(page.locator("#seats")).not_to_contain_text("not connected")
+    expect(watcher.locator("#prompt [data-act='choose']")).to_have_count(0)
+    seated(host)
+    seated(watcher)
+    to_the_end(host, guest, watcher)
+
+    guest.evaluate("clearInterval(window.player)")
+    guest.locator("#live-proof").click()
+    expect(guest.locator("#proof-proved li")).to_have_count(4)
+    hands.becomes(host, lambda page: told(page, python) == told(guest, python), True)
+    verdict = proof.verify(told(host, python), right)
+    assert (verdict.wrong, verdict.proved) == ("", ("rules", "bound", "dice", "signed"))
+    # who came later to look on has not heard all that proves it
+    hands.becomes(watcher, lambda page: told(page, python), told(host, python).partition("proof ")[0])
+    # once more over the connection that stands, the seats turned: nobody sends or opens anything
+    before = python(host, NAMES)
+    guest.locator("#dialog [data-act='close']").click()
+    host.evaluate("clearInterval(window.player)")
+    host.locator("#prompt [data-act='rematch']").click()
+    guest.locator("#notice-box [data-act='live.rematch']").click()
+    for page in (host, guest):
+        expect(page.locator("#prompt .over")).to_have_count(0)
+        expect(page.locator("#seats")).to_contain_text("remote, ")
+    assert python(host, NAMES) == python(guest, NAMES) == before[::-1]
+
+
+def let_back(host, fresh):
+    """A browser without the key of its seat comes to it, the words on both pages are the same, and the host lets it back."""
+    expect(host.locator("#seats")).to_contain_text("not connected")
+    host.locator("#live-state").click()
+    host.locator("#live-again-1").click()
+    invite(host, fresh, 1)
+    fresh.locator("#live-name").fill("Hana again")
+    fresh.locator("#live-join").click()
+    connect(host, fresh)
+    fresh.locator("#live-aloud").wait_for()
+    host.locator("#dialog [data-act='close']").click()
+    expect(host.locator("#live-aloud")).to_have_text(fresh.locator("#live-aloud").inner_text())
+    host.locator("#renew-ask-1").click()
+    fresh.locator("#table").wait_for()
+    for page in (host, fresh):
+        expect(page.locator("#seats")).not_to_contain_text("not connected")
+
+
+def test_two_pages_play_through_a_reload_a_lost_key_and_a_departure(hurried, python):
+    """They talk and play, a page is loaded anew, another one has lost its key; who stays in the end plays on against a bot."""
+    host, guest = hurried(), hurried()
+    sit_down(host, [guest], python, "setup.game tenka-meidou")
+    state = "import main\ngame = main.app.meeting.game\nanswer = [game.state.slot, game.table.record()]"
+    guest.locator("#live-say").fill("hello <b>there</b>")
+    guest.locator("#live-say").press("Enter")
+    expect(host.locator("#live-strip .live-said")).to_contain_text("hello <b>there</b>")
+    for page in (host, guest):
+        page.evaluate(PLAYER)
+    guest.wait_for_function(f"{MOMENT} >= 6")
+    guest.reload()
+    guest.wait_for_selector("html[data-ready]", state="attached")
+    guest.locator("#live-strip").wait_for()
+    expect(host.locator("#seats")).to_contain_text("not connected")
+    host.evaluate("clearInterval(window.player)")
+    host.locator("#live-state").click()
+    host.locator("#live-again-1").click()
+    invite(host, guest, 1)
+    connect(host, guest)
+    for page in (host, guest):
+        page.locator("#live-place-1.here, #live-place-0.here").wait_for()
+        page.locator("#dialog [data-act='close']").click()
+        expect(page.locator("#seats")).not_to_contain_text("not connected")
+    before = python(host, state)
+    for page in (host, guest):
+        page.evaluate(PLAYER)
+    guest.wait_for_function(f"{MOMENT} >= 14")
+    for page in (host, guest):
+        page.evaluate("clearInterval(window.player)")
+    guest.close()
+    guest = hurried()
+    let_back(host, guest)
+    for page in (host, guest):
+        page.evaluate(PLAYER)
+    guest.wait_for_function(f"{MOMENT} >= 18")
+    for page in (host, guest):
+        page.evaluate("clearInterval(window.player)")
+    guest.close()
+    expect(host.locator("#seats")).to_contain_text("not connected")
+    host.locator("#live-state").click()
+    host.locator("#live-without").click()
+    expect(host.locator("#seats")).not_to_contain_text("not connected")
+    last = python(host, state)
+    assert last[0] > before[0]
+    host.evaluate(PLAYER)
+    host.wait_for_function(f"{MOMENT} >= 22")
+
+
+SAID = """
+import main
+from tenka.protocol.wire import Envelope, packed
+from tenka.protocol import entries
+meeting = main.app.meeting
+state = meeting.game.state
+common = state.common
+def word(*said):
+    return entries.body(common.terms.session, common.slot, state.boot, common.head, "choose", 1, *said)
+"""
+STRANGE = SAID + """
+own = next(said.envelope for _, closed in state.log.since(0) for said in closed.held.values() if said.party == state.me)
+for _ in range(1_000):
+    meeting.peers.send(0, "x" * 16_100)
+forged = Envelope(1, word("roll", "A" * 43, None), own.signature)
+for text in ("<img src=x onerror='window.evil = 1'>", packed(own), packed(own._replace(body=own.body + " ")), packed(forged)):
+    meeting.peers.send(0, text)
+meeting.sign("say", "<img src=x onerror='window.evil = 1'>")
+answer = True
+"""
+LIE = SAID + """
+from tenka.protocol.terms import to_text
+lie = word("{choice}", {link!r}, None)
+meeting.peers.sign(meeting.pair.secret, lie.encode(), lambda raw: meeting.peers.send(0, packed(Envelope(1, lie, to_text(raw)))))
+answer = True
+"""
+
+
+def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
+    """Sixteen megabytes, markup, a replay and a forged signature are dropped; a wrong choice and a wrong reveal stop the game."""
+    host, guest = hurried(), hurried()
+    begins = "setup.game tenka-meidou", "setup.option first 2"
+    sit_down(host, [guest], python, *begins)
+    guest.wait_for_function("document.querySelector(\"#prompt [data-act='choose']\")")
+    before = python(host, "from main import app\nanswer = app.session.table.record()")
+    python(guest, STRANGE)
+    host.locator("#live-strip .live-said li").wait_for()
+    host.locator("#live-state").click()
+    dropped = host.locator("#live-dropped-1").inner_text()
+    assert "Hana 1" in dropped
+    for words in ("too long", "can’t be read", "wrong signature"):
+        assert words in dropped
+    host.locator("#dialog [data-act='close']").click()
+    assert python(host, "from main import app\nanswer = app.session.table.record()") == before
+    assert host.evaluate("window.evil") is None
+    python(guest, LIE.format(choice="deploy 12 3", link=None))
+    expect(host.locator("#live-stopped")).to_contain_text("Hana 1 made a choice the rules don’t allow")
+    expect(host.locator("#notice-box")).to_have_count(0)
+    with host.expect_download() as saved:
+        host.locator("#live-evidence").click()
+    told = evidence.convicted(Path(saved.value.path()).read_text(encoding="utf-8"), right)
+    assert (told.name, told.rule) == ("Hana 1", "illegal")
+    for page in (host, guest):
+        python(page, "import main\nmain.front.do('home')\nmain.painter.paint(main.front)\nanswer = True")
+    sit_down(host, [guest], python, *begins)
+    python(guest, LIE.format(choice="roll", link="A" * 43))
+    expect(host.locator("#live-stopped")).to_contain_text("Hana 1 showed a number it was not bound to")
+
+
+NO_WAY = """() => {
+    const taken = RTCPeerConnection.prototype.setRemoteDescription;
+    RTCPeerConnection.prototype.setRemoteDescription = function (described) {
+        const sdp = described.sdp.split("\\r\\n").filter((line) => !line.startsWith("a=candidate")).join("\\r\\n");
+        return taken.call(this, { type: described.type, sdp });
+    };
+}"""
+"""A network that lets no address of another browser through."""
+
+
+def test_without_a_way_both_pages_say_why_and_the_game_goes_on_by_letters(hurried, python):
+    host, guest = hurried(), hurried()
+    for page in (host, guest):
+        page.evaluate(NO_WAY)
+        python(page, "from tenka_web.features.realtime import path\npath.PATIENCE = 300\nanswer = True")
+    host.locator("[data-act='setup.count'][data-arg='2']").click()
+    host.locator("[data-prefix='1 kind']").select_option("live")
+    host.locator("#start").click()
+    invite(host, guest, 1)
+    guest.locator("#live-join").click()
+    connect(host, guest)
+    for page, place in ((host, 1), (guest, 0)):
+        expect(page.locator(f"#live-blocked-{place}")).to_contain_text("No way was found")
+        expect(page.locator(f"#live-blocked-{place}")).to_contain_text("Play across the internet")
+    assert python(host, "import main\nanswer = main.app.meeting.peers.state(1)") != "connected"
+    host.locator("#live-anew-1").click()
+    expect(host.locator("#live-blocked-1")).to_have_count(0)
+    host.locator("#live-link-1").wait_for()
+    invite(host, guest, 1)
+    guest.locator("#live-join").click()
+    connect(host, guest)
+    host.locator("#live-post-1").click()
+    host.locator("#table").wait_for()
+    expect(host.locator("#dialog [data-act='live.copy']")).to_have_count(0)
+    assert python(host, "import main\nanswer = main.app.session.mode.by_letters")

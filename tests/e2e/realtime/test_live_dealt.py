@@ -1,0 +1,82 @@
+"""Yedo between two browsers: the host's page deals, the guest's has what its seat may know, before and after a reload."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.realtime.test_live import sit_down
+from tests.e2e.realtime.test_live_year import come_back
+
+pytestmark = pytest.mark.browser
+
+CHOOSER = """
+import asyncio, js, main, random
+app = main.app
+async def choose():
+    rng = random.Random(1)
+    while len(app.session.table.history) < {until}:
+        session = app.session
+        if session.telling.story is not None:
+            main.front.do("story.end")
+        elif (seat := session.person()) is not None and not session.held and session.live:
+            main.front.do("choose", str(rng.choice(session.table.decision.onward(seat))))
+            main.painter.paint(main.front)
+        await asyncio.sleep(0.02)
+    js.document.documentElement.dataset.moment = str({until})
+    main.painter.paint(main.front)
+main.chooser = asyncio.ensure_future(choose())
+answer = True
+"""
+"""A visitor who takes any answer, until so many choices have been made."""
+SEEN = """
+import json
+from main import app
+table = app.session.table
+answer = json.dumps([table.whole, table.view(1, {at}).state.plain(), [str(event) for _, event in table.log(1) if _ <= {at}]])
+"""
+HIDDEN = """
+import json
+from main import app
+table = app.session.table
+known = json.dumps([table.view(1, at).state.plain() for at in range(len(table.history) + 1)]) + str(table.log(1))
+held = [face for pile in table.state.missions[0] for face, _ in pile]
+answer = [face for face in held if f'"{face}"' not in known and f"'{face}'" not in known]
+"""
+HELD = """
+import json, js
+answer = json.dumps([js.localStorage.getItem(js.localStorage.key(at)) for at in range(js.localStorage.length)])
+"""
+
+
+def play(until, python, *pages):
+    """Both go on until so many choices have been made at either page."""
+    for page in pages:
+        python(page, CHOOSER.format(until=until))
+    for page in pages:
+        page.wait_for_selector(f"html[data-moment='{until}']", state="attached")
+
+
+def same_for_the_guest(host, guest, at, python):
+    """What the seat may know at its own page is what it may know at the table."""
+    (whole, *true), (seen_whole, *seen) = (json.loads(python(page, SEEN.format(at=at))) for page in (host, guest))
+    assert (whole, seen_whole) == (True, False)
+    assert seen == true
+
+
+def test_the_host_deals_and_a_guest_sees_its_own_hand_alone(hurried, python):
+    host, guest = hurried(), hurried()
+    sit_down(host, [guest], python, "setup.game yedo")
+    guest.locator("#live-state").click()
+    expect(guest.locator("#live-dealer")).to_contain_text("deals")
+    guest.locator("#dialog [data-act='close']").click()
+    play(8, python, host, guest)
+    same_for_the_guest(host, guest, 8, python)
+    guest.reload()
+    come_back(host, guest, 1)
+    play(14, python, host, guest)
+    same_for_the_guest(host, guest, 14, python)
+    hidden = python(host, HIDDEN)       # as a rule some: what is drawn differs from game to game
+    known = python(guest, SEEN.format(at=14)) + python(guest, HELD)
+    assert [face for face in hidden if f'"{face}"' in known] == []
+    assert guest.locator("#prompt").inner_text().strip()

@@ -1,0 +1,92 @@
+"""Both pages of a live game die at once, as by a crash: while plans are sealed and not open, and while a take-back is offered."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import arrived
+from tests.e2e.realtime.test_live import sit_down
+from tests.e2e.realtime.test_live_year import come_back
+from tests.e2e.support.ui_driver import becomes
+
+pytestmark = pytest.mark.browser
+
+ANSWER = """
+import main
+front, session, given = main.front, main.app.session, []
+if session.telling.story is not None:
+    front.do("story.end")
+while (seat := session.person()) is not None and {more}:
+    if session.attention.covered:
+        front.do("uncover")
+    given.append([seat, str(session.table.decision.onward(seat)[0])])
+    front.do("choose", given[-1][1])
+main.painter.paint(front)
+answer = given
+"""
+"""What is asked of the people at a page they answer by what comes first, as long as more is wanted; their answers."""
+ASKED = """
+import main
+if main.app.session.telling.story is not None:
+    main.front.do("story.end")
+answer = main.app.session.person() is not None
+"""
+STAND = """
+from main import app
+common = app.meeting.game.state.common
+answer = [str(common.stage), sorted(common.held)]
+"""
+TOLD = "from main import app\nanswer = [[line.seat, str(line.choice)] for line in app.session.table.history]"
+
+
+def die(page):
+    """The page's own process is killed: nothing is said, tidied up or written any more, as it would be where a page is closed."""
+    target = page.context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"]["targetId"]
+    wire = page.context.browser.new_browser_cdp_session()
+    session = wire.send("Target.attachToTarget", {"targetId": target, "flatten": False})["sessionId"]
+    with page.expect_event("crash"):        # by a message that nobody waits to be answered
+        wire.send("Target.sendMessageToTarget", {"sessionId": session, "message": '{"id": 1, "method": "Page.crash"}'})
+    page.close()
+
+
+def risen(host, guest):
+    """The same addresses in the same browsers, which start together; the two find each other by the same two links."""
+    host, guest = (arrived(page.context, page.url, ready=False) for page in (host, guest))
+    host.wait_for_selector("html[data-ready]", state="attached")
+    come_back(host, guest, 1)
+    return host, guest
+
+
+def test_pages_that_die_amid_sealed_plans_and_amid_a_take_back_go_on_as_they_stood(hurried, python):
+    host, guest = hurried(), hurried()
+    sit_down(host, [guest], python, "setup.game shogun", "setup.option start prescribed", seats=3)
+    plans = python(guest, ANSWER.format(more="session.table.decision.sealed"))
+    becomes(host, lambda page: python(page, STAND), ["seal", [1]])
+    die(guest)      # its own plan is sealed, and nobody else's
+    plans += python(host, ANSWER.format(more="session.table.decision.sealed"))
+    becomes(host, lambda page: python(page, STAND)[0], "open")
+    die(host)       # all are sealed, and none lies open
+    host, guest = risen(host, guest)
+    for page in (host, guest):
+        becomes(page, lambda one: python(one, STAND), ["choice", []])
+    before = python(host, TOLD)
+    assert python(guest, TOLD) == before
+    assert sorted(before) == sorted(plans)
+
+    becomes(host, lambda page: python(page, ASKED) != python(guest, ASKED), True)
+    mine = python(host, ASKED)      # chance says who is asked first
+    asker, asked = (host, guest) if mine else (guest, host)
+    choice = python(asker, ANSWER.format(more="not given"))
+    asker.locator("#live-undo").click()
+    asked.locator("#live-undo-yes").wait_for()
+    for page in (asker, asked):
+        die(page)
+    host, guest = pages = risen(host, guest)
+    asker, asked = pages if mine else pages[::-1]
+    expect(asker.locator("#live-undo-asked")).to_contain_text("Waiting for the others")
+    asked.locator("#live-undo-yes").click()
+    for page in pages:
+        becomes(page, lambda one: python(one, TOLD), before)
+    becomes(asker, lambda page: python(page, ANSWER.format(more="not given")), choice)
+    for page in pages:
+        becomes(page, lambda one: len(python(one, TOLD)), len(before) + 1)
+        assert python(page, "from main import app\nanswer = app.meeting.game.stopped") is None

@@ -1,0 +1,177 @@
+"""Browsers come together by one link each, through a relay on this machine; where no way is found it carries the game."""
+
+import base64
+import contextlib
+import hashlib
+import socketserver
+import struct
+import threading
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.app.realtime.tracker import Swarm
+from tests.e2e.conftest import PHONE, arrived
+from tests.e2e.realtime.test_live import NO_WAY
+from tests.e2e.support.timeouts import PATIENCE
+from tests.e2e.support.ui_driver import becomes
+from web.build import serve
+from web.build.site import index_html as shell
+
+pytestmark = pytest.mark.browser
+
+MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+class Client(socketserver.StreamRequestHandler):
+    """One browser's connection: as much of WebSocket as is needed."""
+
+    server: "Relay"
+
+    def handle(self):
+        lines = [line.strip() for line in iter(self.rfile.readline, b"\r\n")]
+        key = next(line.split(b": ")[1] for line in lines if line.lower().startswith(b"sec-websocket-key"))
+        accept = base64.b64encode(hashlib.sha1(key + MAGIC).digest())
+        self.wfile.write(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                         b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+        self.writing = threading.Lock()
+        with contextlib.suppress(OSError, struct.error):
+            while (text := self.frame()) is not None:
+                with self.server.lock:
+                    told = [*self.server.swarm.take(self, text)]
+                for other, one in told:
+                    with contextlib.suppress(OSError, ValueError):
+                        other.say(one)
+        with self.server.lock:
+            self.server.swarm.leave(self)
+
+    def frame(self):
+        first, second = self.rfile.read(2)
+        long = second & 127
+        if long > 125:
+            long = struct.unpack(">H" if long == 126 else ">Q", self.rfile.read(2 if long == 126 else 8))[0]
+        mask, data = self.rfile.read(4), self.rfile.read(long)
+        return None if first & 15 == 8 else bytes(one ^ mask[at % 4] for at, one in enumerate(data)).decode()
+
+    def say(self, text):
+        data = text.encode()
+        head = bytes([129, len(data)]) if len(data) < 126 else bytes([129, 126]) + struct.pack(">H", len(data))
+        with self.writing:
+            self.wfile.write(head + data)
+
+
+class Relay(socketserver.ThreadingTCPServer):
+    daemon_threads = allow_reuse_address = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Client)
+        self.swarm, self.lock = Swarm(), threading.Lock()
+
+
+@pytest.fixture
+def relay():
+    """A relay on this machine."""
+    with Relay() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def site(chrome, dist, relay, tmp_path):
+    """A function that opens a page of a site that was built with this relay."""
+    address = f"ws://127.0.0.1:{relay.server_address[1]}/"
+    for path in dist.iterdir():
+        if path.name != "index.html":
+            (tmp_path / path.name).symlink_to(path)
+    text = shell.relayed((dist / "index.html").read_text(encoding="utf-8"), (address,))
+    (tmp_path / "index.html").write_text(text, encoding="utf-8")
+    contexts = []
+
+    def open_page(**options):
+        context = chrome.new_context(service_workers="block", reduced_motion="reduce", locale="en-GB", **options)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        return arrived(context, url, ready=True)
+
+    with serve.serving(tmp_path) as url:
+        yield open_page
+        for context in contexts:
+            context.close()
+
+
+def begin(site, python, *, blocked):
+    """Two pages at one table, by one link."""
+    host, guest = site(viewport={"width": 1280, "height": 800}), site(viewport=PHONE)
+    for page in (host, guest):
+        if blocked:
+            page.evaluate(NO_WAY)
+            python(page, "from tenka_web.features.realtime import path\npath.PATIENCE = 300\nanswer = True")
+    host.locator("[data-act='setup.count'][data-arg='2']").click()
+    host.locator("[data-prefix='1 kind']").select_option("live")
+    host.locator("#start").click()
+    host.locator("#live-relay").click()
+    link = host.locator("#live-link-1[value*='#meet=']")
+    link.wait_for()
+    expect(host.locator("#live-answer")).to_have_count(0)
+    guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
+    expect(guest.locator("#live-through")).to_contain_text("127.0.0.1")
+    guest.locator("#live-join").click()
+    for page in (host, guest):
+        page.locator("#table").wait_for()
+    return host, guest
+
+
+MOMENT = "from main import app\nanswer = len(app.session.table.history)"
+CARRIED = "from main import app\nanswer = sorted(app.meeting.peers.carried)"
+
+
+def test_one_link_and_nothing_to_send_back(site, python, relay):
+    host, guest = begin(site, python, blocked=False)
+    assert [python(page, CARRIED) for page in (host, guest)] == [[], []]
+    becomes(host, lambda page: any(relay.swarm.rooms.values()), False)
+    guest.reload()
+    guest.wait_for_selector("html[data-ready]", state="attached")
+    for page in (host, guest):
+        expect(page.locator("#live-state")).to_contain_text("All are here")
+
+
+def test_where_no_way_is_found_the_relay_carries_the_game(site, python):
+    host, guest = begin(site, python, blocked=True)
+    assert [python(page, CARRIED) for page in (host, guest)] == [[1], [0]]
+    mover = next(page for page in (host, guest) if page.locator("#prompt [data-act='choose'][data-arg='roll']").count())
+    mover.locator("#prompt [data-act='choose'][data-arg='roll']").click()
+    for page in (host, guest):
+        becomes(page, lambda one: python(one, MOMENT), 1)
+    host.locator("#live-state").click()
+    expect(host.locator("#live-carried-1")).to_contain_text("relay carries the game")
+
+
+LETTERS = """(selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"""
+
+
+def test_a_television_shows_the_table_and_phones_are_hands(site, python):
+    """The codes on the screen are all that two phones need; the table is legible from a sofa, and nobody is asked there."""
+    screen, *phones = site(viewport={"width": 1920, "height": 1080}), site(viewport=PHONE), site(viewport=PHONE)
+    screen.locator("#play-friend").click()
+    screen.locator("#friend-screen").click()
+    screen.locator("#live-relay").click()
+    for place, phone in enumerate(phones):
+        link = screen.locator(f"#live-link-{place}[value*='#meet=']")
+        link.wait_for()
+        box = screen.locator(f"#live-place-{place} .qr").bounding_box()
+        assert min(box["width"], box["height"]) > 240
+        phone.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
+        phone.locator("#live-name").fill(f"Hana {place + 1}")
+        phone.locator("#live-join").click()
+    for page in (screen, *phones):
+        page.locator("#table").wait_for()
+    assert screen.evaluate(LETTERS, "#question") >= 27
+    assert screen.evaluate(LETTERS, "#seats") >= 20
+    mover = next(page for page in phones if page.locator("#prompt [data-act='choose'][data-arg='roll']").count())
+    expect(screen.locator("#prompt [data-act='choose']")).to_have_count(0)
+    expect(screen.locator("#tray > *")).to_have_count(0)
+    mover.locator("#prompt [data-act='choose'][data-arg='roll']").click()
+    for page in (screen, *phones):
+        becomes(page, lambda one: python(one, MOMENT), 1)
+    assert screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1920, 1080]

@@ -1,0 +1,119 @@
+"""Saved games in a real browser: resumed, listed, renamed, brought back, taken along; two tabs."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.support import ui_driver as hands
+
+pytestmark = pytest.mark.browser
+
+
+def row(page, name):
+    """A line of the list of saves."""
+    return page.locator(".saves li", has_text=name)
+
+
+def test_a_game_is_kept_after_each_choice_and_resumed(begun):
+    """Reload in the middle of a turn: the same question; leave for the lobby: it is listed there."""
+    hands.becomes(begun, hands.made, 1)
+    question = begun.locator("#question").inner_text()
+    answers = begun.locator(hands.ANSWER).all_inner_texts()
+    begun.reload()
+    expect(begun.locator("#question")).to_have_text(question)
+    assert begun.locator(hands.ANSWER).all_inner_texts() == answers
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    hands.becomes(begun, hands.made, 2)
+    hands.home(begun)
+    begun.locator("[data-act='open.save']").click()
+    expect(begun.locator("#table")).to_be_visible()
+    hands.becomes(begun, hands.made, 2)
+
+
+def test_the_list_renames_deletes_and_brings_back(begun):
+    """A new name stays; what was deleted comes back with one press, as it was."""
+    hands.home(begun)
+    row(begun, "Tenka Meidou").locator("[data-arg^='rename']").click()
+    box = begun.locator("#rename")
+    expect(box).to_be_focused()
+    box.fill("Winter <b>evening</b>")
+    box.press("Enter")
+    expect(row(begun, "Winter <b>evening</b>")).to_be_visible()
+    kept = hands.record(begun)
+    row(begun, "Winter").locator("[data-act='drop.save']").click()
+    expect(begun.locator(".saves li")).to_have_count(0)
+    hands.becomes(begun, hands.games, 0)
+    begun.locator("#notice [data-act='bring.back']").click()
+    expect(row(begun, "Winter <b>evening</b>")).to_be_visible()
+    hands.becomes(begun, hands.record, kept)
+
+
+def test_a_file_takes_a_game_to_another_browser(begun, borrow, site_url, tmp_path):
+    """Export here, import there: name, players, record."""
+    hands.home(begun)
+    with begun.expect_download() as offered:
+        row(begun, "Tenka Meidou").locator("[data-act='export.save']").click()
+    assert offered.value.suggested_filename == "tenka-meidou-2-players.tenka"
+    there = borrow()
+    there.locator("[data-act='open'][data-arg='import']").click()
+    there.locator("#file").set_input_files(offered.value.path())
+    expect(there.locator("#table")).to_be_visible()
+    hands.becomes(there, hands.record, hands.record(begun))
+    assert hands.saved(there)[0].name == hands.saved(begun)[0].name
+
+
+def test_where_games_may_be_forgotten_one_file_takes_them_all_along(visit, borrow):
+    """The browser promises nothing: the lobby reminds of it. All games go into one file and come back elsewhere."""
+    app = visit()
+    app.evaluate("navigator.storage.persist = async () => false")
+    one_choice(app, "first")
+    expect(app.locator("#notice-box")).to_contain_text("may forget games")
+    one_choice(app, "second")
+    app.locator("[data-act='open'][data-arg='settings']").first.click()
+    with app.expect_download() as offered:
+        app.locator("[data-act='export.all']").click()
+    assert offered.value.suggested_filename == "tenka-games.tenka"
+    there = borrow()
+    there.locator("[data-act='open'][data-arg='import']").click()
+    there.locator("#file").set_input_files(offered.value.path())
+    expect(there.locator("#notice-box")).to_contain_text("2 games added")
+    assert kept(there) == kept(app)
+
+
+def one_choice(page, seed):
+    hands.begin(page, "person", "person", seed=seed)
+    hands.answer(page, "roll")
+    hands.becomes(page, hands.made, 1)
+    hands.home(page)
+
+
+def kept(page):
+    return {save.record for save in hands.saved(page)}
+
+
+def test_two_tabs_do_not_overwrite_one_another(begun):
+    """The tab that is behind stops and offers to follow or to go on in a copy."""
+    other = begun.context.new_page()
+    other.goto(begun.url)
+    other.locator("#question").wait_for()
+    other.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    hands.becomes(other, hands.made, 2)
+    theirs = hands.record(other)
+    expect(begun.locator("#notice [data-act='take.theirs']")).to_be_visible()
+    expect(begun.locator(hands.ANSWER)).to_have_count(0)
+    begun.locator("#notice [data-act='keep.mine']").click()
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").last.click()
+    hands.becomes(begun, hands.games, 2)
+    records = {save.record for save in hands.saved(begun)}
+    assert theirs in records
+    assert len(records) == 2
+
+
+def test_a_tab_that_is_behind_can_follow(begun):
+    """It shows what the other tab has, and goes on from there."""
+    other = begun.context.new_page()
+    other.goto(begun.url)
+    other.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    begun.locator("#notice [data-act='take.theirs']").click()
+    hands.answer(begun, "roll")
+    hands.becomes(begun, hands.games, 1)
+    hands.becomes(begun, hands.made, 3)

@@ -1,0 +1,93 @@
+"""A storage that refuses, is full, or is not there at all: told, and the game goes on."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.support import ui_driver as hands
+
+pytestmark = pytest.mark.browser
+REFUSE = """(name) => {
+    globalThis.refusing = true;
+    for (const call of ["setItem", ...(name === "SecurityError" ? ["getItem", "removeItem"] : [])]) {
+        const real = Storage.prototype[call];
+        Storage.prototype[call] = function (...given) {
+            if (globalThis.refusing) throw new DOMException("refused by the test", name);
+            return real.apply(this, given);
+        };
+    }
+}"""
+
+
+@pytest.fixture
+def refusing(visit):
+    """A page with a game of two people, one choice old, for tests after which its storage is no longer what it was."""
+    return hands.one_old(visit())
+
+
+@pytest.mark.parametrize(("error", "word"), [("QuotaExceededError", "full"), ("SecurityError", "doesn’t let the page save")])
+def test_refused_storage_is_told_and_the_game_goes_on(refusing, error, word):
+    """Two more choices are made although nothing can be kept; once there is room again the game is kept."""
+    refusing.evaluate(REFUSE, error)
+    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(refusing.locator("#notice-box.grave")).to_contain_text(word)
+    refusing.locator("[data-act='notice.close']").click()
+    hands.answer(refusing, "roll")
+    expect(refusing.locator("#notice-box.grave")).to_have_count(0)         # said once is enough
+    refusing.evaluate("globalThis.refusing = false")
+    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    hands.becomes(refusing, hands.made, 4)
+
+
+def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away(refusing):
+    """Storage refuses, then relents while nothing is chosen; the page is left."""
+    refusing.evaluate(REFUSE, "QuotaExceededError")
+    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(refusing.locator("#notice-box.grave")).to_be_visible()
+    hands.becomes(refusing, hands.made, 1)
+    refusing.evaluate("globalThis.refusing = false")
+    refusing.evaluate("dispatchEvent(new Event('pagehide'))")
+    hands.becomes(refusing, hands.made, 2)
+
+
+def test_a_really_full_storage(begun):
+    """Other things of this host fill it to the last byte: told, played on, and the game so far is still there."""
+    kept = hands.made(begun)
+    begun.evaluate("""() => {
+        for (const key of Object.keys(localStorage)) if (key.endsWith(":shown")) localStorage.removeItem(key);
+        for (let size = 1 << 22; size >= 1; size >>= 1)
+            try { for (let at = 0; ; at++) localStorage.setItem(`filler:${size}:${at}`, "x".repeat(size)); } catch {}
+    }""")
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(begun.locator("#notice-box.grave")).to_contain_text("full")
+    hands.answer(begun, "roll")
+    hands.becomes(begun, hands.made, kept)
+
+
+def test_forbidden_storage_from_the_start(visit, site_url):
+    """A browser that forbids it altogether: the lobby stands, a game can be played."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    page.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("#start").click()
+    expect(page.locator("#notice-box.grave")).to_contain_text("doesn’t let the page save")
+    expect(page.locator("#table")).to_be_visible()
+    hands.answer(page, "roll")
+    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+
+
+@pytest.mark.parametrize("absent", ["null", "undefined"])
+def test_a_browser_without_any_storage(visit, site_url, absent):
+    """Views within other apps may have none at all: the page starts and a game can be played."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    page.context.add_init_script(f"Object.defineProperty(window, 'localStorage', {{value: {absent}}})")
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("#start").click()
+    expect(page.locator("#notice-box.grave")).to_contain_text("doesn’t let the page save")
+    hands.answer(page, "roll")
+    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()

@@ -1,0 +1,363 @@
+"""The page starts anywhere, asks nobody else, and shows itself before Python is there."""
+
+import ast
+import gzip
+import re
+import sys
+
+import pytest
+from playwright.sync_api import Route, expect
+
+import tenka
+from tests.e2e.support import ui_driver as hands
+from web.build.paths import ASSETS
+from web.build.site import python_archive as baked
+from web.build.site import vendor
+
+pytestmark = pytest.mark.browser
+
+OURS = re.compile(r"/page\.mjs$")
+
+
+def test_it_starts_at_the_root(standing):
+    """Python is up and nothing complained."""
+    assert standing.locator("html[data-ready]").count() == 1
+
+
+def test_python_gets_no_stacks_that_can_be_set_aside(standing, python):
+    """Nothing here waits within a call, and Chromium now and then dies of such stacks."""
+    assert python(standing, "from pyodide.ffi import can_run_sync\nanswer = can_run_sync()") is False
+
+
+def test_it_starts_below_a_path(visit, deep_url):
+    """Every address in the site is relative."""
+    page = visit(deep_url)
+    assert page.url == deep_url
+    assert page.evaluate("typeof tenka.patch") == "function"
+
+
+@pytest.fixture
+def withhold(visit, site_url):
+    """A function that opens a page whose Python cannot start before its `release()` is called."""
+    def open_page(fragment="", **options):
+        page = visit("about:blank", ready=False, **options)
+        page.context.watch.host = site_url
+        held = []
+
+        def hold(route):            # a bound built-in would not do: Playwright wants to look inside
+            held.append(route)
+
+        page.route(re.compile(r"app\.bin$"), hold)
+        page.goto(site_url + fragment, wait_until="commit")
+        page.wait_for_function("globalThis.tenka !== undefined")
+        page.release = lambda: [route.continue_() for route in held] and page.unroute_all()
+        return page
+
+    return open_page
+
+
+@pytest.fixture
+def withheld(withhold):
+    """The lobby before Python."""
+    return withhold()
+
+
+def test_the_first_paint_needs_no_python(withheld):
+    """The lobby stands there while Python's own file is still on its way."""
+    withheld.wait_for_selector("#app > *")
+    assert withheld.locator("#app").inner_text().strip()
+    assert withheld.locator("html[data-ready]").count() == 0
+
+
+def test_the_map_comes_right_after_the_words(withheld):
+    """It is held back for the first paint alone, in a frame that already has its size."""
+    expect(withheld.locator("html[data-painted]")).to_have_count(1)
+    assert withheld.evaluate("getComputedStyle(document.querySelector('.view > .board')).visibility") == "visible"
+    expect(withheld.locator(".view .board .place-name").first).to_be_visible()
+    expect(withheld.locator("#opening")).to_be_hidden()
+
+
+# Notes every moment at which something of the lobby is laid out.
+WATCH_LOBBY = """globalThis.lobbies = 0;
+new MutationObserver(() => { lobbies += document.querySelector(".lobby")?.getClientRects().length ?? 0; })
+    .observe(document, {childList: true, subtree: true, attributes: true});"""
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "Opening the table…"), ("ja-JP", "卓を開いています…")])
+def test_a_link_never_shows_the_lobby(withhold, locale, words):
+    """Who opens a link, or a page again in mid-game, reads that a table comes, and then sees it."""
+    table = hands.told_game(3, "linked", choices=4)
+    page = withhold(hands.address("", table), locale=locale)
+    expect(page.locator(f"#opening > :text('{words}')")).to_be_visible()
+    assert words in page.locator("#opening").inner_text().splitlines()
+    assert page.locator(".lobby").count() == 0
+    page.release()
+    page.locator("#table").wait_for()
+    expect(page.locator("#opening")).to_be_hidden()
+    page.context.add_init_script(WATCH_LOBBY)
+    page.reload()
+    page.locator("#table").wait_for()
+    page.wait_for_function("location.hash.startsWith('#s=')")
+    assert page.evaluate("lobbies") == 0
+
+
+def test_a_click_before_our_own_modules_are_there_is_kept(visit, site_url):
+    """Who comes back sees the own table before they are asked for."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    held: list[Route] = []
+    page.route(OURS, lambda route: held.append(route))  # noqa: PLW0108  # Playwright writes on what it calls
+    with page.expect_request(OURS):
+        page.goto(site_url, wait_until="commit")
+    page.locator("#start").click()
+    held.pop().continue_()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator("#map svg").first).to_be_visible()
+
+
+def test_a_link_that_opens_nothing_ends_in_the_lobby(withhold):
+    """A save that is not here any more."""
+    page = withhold("#s=gone")
+    expect(page.locator("#opening")).to_be_visible()
+    page.release()
+    page.locator("#start").wait_for()
+    expect(page.locator("#opening")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "longer than usual"), ("es-ES", "tardando en cargar")])
+def test_a_page_whose_python_is_damaged_says_so(visit, site_url, locale, words):
+    """Nobody is left before a lobby that answers nothing."""
+    page = visit("about:blank", ready=False, locale=locale)
+    page.context.watch.host = site_url
+    page.route(re.compile(r"app\.bin$"), lambda route: route.fulfill(body="no archive"))
+    page.goto(site_url)
+    expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
+    assert page.locator("#late .why:visible").count() == 1
+    assert page.locator("#late [data-afresh]:visible").count() == 1
+    assert page.locator("html[data-ready]").count() == 0
+    page.goto("about:blank")                # what was still on its way is broken off here, and told too
+    page.context.watch.faults.clear()       # the damage is told in the console as well
+
+
+def test_the_first_page_is_small(dist):
+    """All that is painted first in three languages, styles and drawings too: a second at a slow line, packed as hosts do."""
+    assert len(gzip.compress((dist / "index.html").read_bytes(), 9)) < 64 * 1024
+
+
+def test_whoever_is_sent_the_site_sees_what_it_is(dist):
+    """A title, a sentence and a picture for messengers, in the page as it is served."""
+    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', (dist / "index.html").read_text(encoding="utf-8")))
+    assert told["title"] == "Tenka"
+    assert "Shogun" in told["description"]
+    assert (dist / told["image"]).is_file()
+
+
+def test_who_reads_no_japanese_fetches_the_signs_alone(visit, site_url):
+    """Kanji of crests, maps and cards are a font of their own; the rest comes with Japanese texts."""
+    for locale, wanted in (("en-GB", False), ("ja-JP", True)):
+        page = visit(locale=locale)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').pop())")
+        assert any(name.startswith("mincho-signs") for name in loaded)
+        assert any(name.startswith("mincho-japanese") for name in loaded) is wanted
+
+
+@pytest.mark.parametrize(("locale", "seen"), [("es-MX", False), ("en-GB", True)])
+def test_no_other_language_flashes(visit, site_url, dist, locale, seen):
+    """While the page is still arriving, its English is shown to those who read English alone."""
+    whole = (dist / "index.html").read_text(encoding="utf-8")
+    page = visit("about:blank", ready=False, locale=locale)
+    page.context.watch.host = site_url
+    page.route(site_url, lambda route: route.fulfill(body=whole[:whole.index("<template")], content_type="text/html"))
+    page.route(re.compile(r"page\.mjs$"), lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(site_url, wait_until="commit")
+    page.locator("#lobby").wait_for(state="attached")
+    assert page.locator("#lobby").is_visible() is seen
+
+
+@pytest.mark.parametrize(("locale", "language"), [("es-MX", "es"), ("ja-JP", "ja"), ("fr-FR", "en")])
+def test_the_first_paint_speaks_the_browsers_language(visit, locale, language):
+    """A language we have is taken from the browser, any other becomes English."""
+    page = visit(locale=locale)
+    assert page.get_attribute("html", "lang") == language
+
+
+def test_an_early_click_is_not_lost(withheld):
+    """What was pressed before Python listens is done once it does, and impatience is no second wish."""
+    withheld.locator("[data-act='open'][data-arg='about']").dblclick()
+    assert withheld.locator("#window-title").count() == 0
+    withheld.release()
+    expect(withheld.locator("#window-title")).to_be_visible()
+
+
+def left_table(visit, site_url):
+    """A game in which somebody has rolled, and the page about to be opened again without its Python."""
+    page = visit()
+    hands.begin(page, "person", "person", seed="63")
+    hands.answer(page, "roll")
+    page.evaluate("document.getElementById('sheet').dataset.before = 'yes'")
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route(re.compile(r"app\.bin$"), hold)
+    page.release = lambda: [route.continue_() for route in held] and page.unroute_all()
+    return page
+
+
+def test_who_comes_back_sees_the_own_board_before_python(visit, site_url):
+    """The table stands as it was left; what is clicked meanwhile is done, once; and nothing is drawn a second time."""
+    page = left_table(visit, site_url)
+    question, made = page.locator("#prompt").inner_text(), len(tenka.replay(hands.record(page)).history)
+    page.reload(wait_until="commit")
+    page.wait_for_function("globalThis.tenka !== undefined")
+    expect(page.locator("#live .province.can").first).to_be_visible()
+    assert page.locator("html[data-ready]").count() == 0
+    assert page.locator("#opening").is_hidden()
+    assert page.locator("#prompt").inner_text() == question
+    page.evaluate("document.querySelector('#sheet svg').dataset.stood = 'yes'")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.dblclick()
+    hands.becomes(page, hands.made, made)
+    page.release()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    hands.becomes(page, hands.made, made + 1)
+    assert page.locator("#sheet svg[data-stood]").count() == 1
+    hands.answer(page, "roll")
+    hands.becomes(page, hands.made, made + 2)
+
+
+def test_a_board_that_is_not_the_games_present_is_not_shown(visit, site_url):
+    """The game went on elsewhere: the page says that a table comes, and what was clicked is not done to it."""
+    page = left_table(visit, site_url)
+    page.evaluate("""() => {
+        const key = Object.keys(localStorage).find((one) => one.includes(":save:"));
+        const save = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem(key, JSON.stringify({...save, revision: save.revision + 1}));
+    }""")
+    page.reload(wait_until="commit")
+    page.wait_for_function("globalThis.tenka !== undefined")
+    expect(page.locator("#opening")).to_be_visible()
+    assert page.locator("#table").count() == 0
+    page.release()
+    page.locator("#table").wait_for()
+
+
+@pytest.mark.parametrize("parts", ["{app: '', main: ''}", "{...parts, app: ''}", "{...parts, late: 'x'}", "[]", "{main: 5}"])
+def test_a_spoiled_picture_of_the_table_is_not_shown(visit, site_url, parts):
+    """What is put back stands within the page's own parts; anything else, and Python draws the table as ever."""
+    page = visit()
+    hands.begin(page, "person", "person", seed="63")
+    hands.answer(page, "roll")
+    page.add_init_script("""for (const [key, text] of Object.entries(localStorage)) if (key.endsWith(":shown")) {
+        const shown = JSON.parse(text), {parts} = shown;
+        localStorage.setItem(key, JSON.stringify({...shown, parts: CHANGED}));
+    }""".replace("CHANGED", parts))
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(page.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
+
+
+def imports_of(path):
+    """Top-level modules of the standard library a file of ours imports, wherever in it."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+    return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
+
+
+# What was asked for before the page was ready, of the archive's parts.
+ASKED = """() => performance.getEntriesByType("resource")
+    .filter((one) => one.name.endsWith(".bin") && one.startTime < globalThis.readyAt)
+    .map((one) => one.name.split("/").pop()).sort()"""
+NOTE_READY = """new MutationObserver((_, watcher) => {
+    if (document.documentElement?.hasAttribute("data-ready")) { globalThis.readyAt ??= performance.now(); watcher.disconnect(); }
+}).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});"""
+
+
+@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("es-ES", "es"), ("ja-JP", "ja")])
+@pytest.mark.parametrize("fragment", ["", hands.address("", hands.told_game(3, "linked", choices=4))])
+def test_a_first_visit_fetches_its_own_language_alone(visit, site_url, locale, language, fragment):
+    """Other languages' sentences and other games' drawings come when the table stands; and every sentence is there."""
+    page = visit("about:blank", ready=False, locale=locale)
+    page.context.watch.host = site_url
+    page.add_init_script(NOTE_READY)
+    page.goto(site_url + fragment)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.evaluate(ASKED) == ["app.bin", f"{language}.bin"]
+
+
+AHEAD = """
+globalThis.ahead = [];
+Object.defineProperty(HTMLLinkElement.prototype, "rel", { set() { ahead.push(this); } });
+"""
+"""Links ask for nothing: what they would have fetched ahead is noted instead."""
+
+
+def test_whatever_is_fetched_ahead_is_wanted_by_every_start(visit, site_url):
+    """Without a link that asks for it the start asks for it all the same; the pages behind doors are for whoever opens them."""
+    page, asked = visit("about:blank", ready=False), []
+    page.context.watch.host = site_url
+    page.add_init_script(AHEAD)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    ahead = page.evaluate("ahead.map((link) => link.href)")
+    wanted = {url for url in ahead if not url.endswith(".json")}
+    assert any(url.endswith("app.bin") for url in wanted)
+    assert wanted < set(ahead)
+    assert wanted - set(asked) == set()
+
+
+def test_the_late_sentences_are_read_when_the_language_is_switched(standing, python):
+    """Each language is whole, whichever way its sentences came; and so is what is drawn in other games."""
+    read = python(standing, """
+from tenka_web.ui.assets import read_bytes
+answer = [len(read_bytes(name)) for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
+""")
+    assert read == [(ASSETS / name).stat().st_size
+                    for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
+
+
+def test_everything_the_pages_python_imports_is_baked(visit, python):
+    """The library is trimmed: what engine, page, bots and PyScript import must be baked in, even if late."""
+    ours = baked.sources()
+    wanted = {name for path in ours.values() if path.suffix == ".py" for name in imports_of(path)}
+    wanted |= {name for path in vendor.pyscript_package().rglob("*.py") for name in imports_of(path)}
+    wanted |= {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in ours
+               if name.endswith(".py") and name not in ("main.py", "worker.py", "quick.py")}
+    assert "tenka.table.table" in wanted
+    missing = python(visit(), f"""
+import importlib
+answer = []
+for name in {sorted(wanted)!r}:
+    try:
+        importlib.import_module(name)
+    except ImportError as error:
+        answer.append(f"{{name}}: {{error}}")
+""")
+    assert missing == []
+
+
+def test_an_error_in_the_page_can_be_read(standing, python):
+    """Tracebacks work with the trimmed library, and name file and line."""
+    with pytest.raises(Exception, match=r"ZeroDivisionError"):
+        python(standing, "answer = 1 / 0")
+
+
+def test_the_policy_allows_no_other_host(standing):
+    """The page's own policy names no host, and the browser holds it to that."""
+    refused = standing.evaluate("""async () => {
+        const heard = new Promise((resolve) =>
+            document.addEventListener("securitypolicyviolation", (event) => resolve(event.blockedURI)));
+        fetch("https://example.org/").catch(() => {});
+        return heard;
+    }""")
+    assert refused.startswith("https://example.org")
+    assert [fault for fault in standing.context.watch.faults if "example.org" not in fault] == []
+    standing.context.watch.faults.clear()

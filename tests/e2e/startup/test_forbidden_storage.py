@@ -1,0 +1,146 @@
+"""The browser keeps nothing, or not all: the page comes up, says so once, and offers the game as a link or a file."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import QUIET, Watch
+from tests.e2e.support import ui_driver as hands
+from tests.e2e.support.timeouts import PATIENCE
+from web.build.browsers import chromium
+
+pytestmark = pytest.mark.browser
+
+BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+"""A profile's preferences where cookies and site data are blocked."""
+ACCESS = """Object.defineProperty(globalThis, "indexedDB", {
+    configurable: true, get() { throw new DOMException("no", "SecurityError"); }});"""
+MISSING = "Object.defineProperty(globalThis, 'indexedDB', {configurable: true, value: undefined});"
+THROWS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };"
+FAILS = """IDBFactory.prototype.open = () => {
+    const request = new EventTarget();
+    request.error = new DOMException("no", "InvalidStateError");
+    setTimeout(() => request.onerror?.(Object.assign(new Event("error"), {result: undefined})));
+    return request;
+};"""
+SILENT = "IDBFactory.prototype.open = () => new EventTarget();"
+WAYS = {"access": ACCESS, "missing": MISSING, "throws": THROWS, "fails": FAILS, "silent": SILENT}
+# As in a private window of Firefox: no service worker, no cache, no database that takes anything.
+PRIVATE = FAILS + """
+delete Navigator.prototype.serviceWorker;
+CacheStorage.prototype.open = CacheStorage.prototype.keys = async () => { throw new DOMException("no", "SecurityError"); };
+"""
+NO_TEXTS = """for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, {configurable: true, get() { throw new DOMException("no", "SecurityError"); }});"""
+NO_CHANNELS = "globalThis.BroadcastChannel = class { constructor() { throw new DOMException('no', 'SecurityError'); } };"
+OFFERED = "#notice-box [data-act='open'][data-arg='share']"
+
+
+@pytest.fixture
+def forbidden(visit, site_url):
+    """A function that opens the page, or another of the site, where a script has spoiled what the browser could keep."""
+
+    def open_page(script, path="", **options):
+        page = visit("about:blank", ready=False, **options)
+        page.context.watch.host = site_url
+        page.context.add_init_script(f"if (location.origin !== 'null') {{ {script} }}")
+        page.goto(site_url + path)
+        return page
+
+    return open_page
+
+
+def plays(page):
+    """A game is begun against a bot, which thinks in its worker, and a choice is made."""
+    page.wait_for_selector("html[data-ready]", state="attached")
+    hands.begin(page, "person", "light", seed="kept nowhere")
+    hands.answer(page, "roll")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    page.locator(f"{hands.ANSWER}[data-arg='roll']").wait_for()      # the bot has played
+
+
+def offers_the_game(page, words):
+    """What is not kept is said, with a way to take the game along as a link or a file; once."""
+    expect(page.locator("#notice-box")).to_contain_text(words)
+    page.locator(OFFERED).click()
+    expect(page.locator("#link")).to_have_value(re.compile("#g="))
+    assert json.loads(hands.downloaded(page, "[data-act='download'][data-arg='save']"))["tenka-save"] == 1
+    page.keyboard.press("Escape")
+    expect(page.locator(OFFERED)).to_have_count(0)
+    page.locator(f"{hands.ANSWER}[data-arg='roll']").click()
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+    page.locator("[data-act='home']").first.click()
+    hands.begin(page, "person", "person", seed="another")
+    hands.answer(page, "roll")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+    expect(page.locator(OFFERED)).to_have_count(0)
+
+
+@pytest.fixture
+def blocked(chrome, tmp_path, site_url):
+    """A page of a real profile in which cookies and site data are blocked."""
+    folder = tmp_path / "profile"
+    (folder / "Default").mkdir(parents=True)
+    (folder / "Default" / "Preferences").write_text(json.dumps(BLOCKED))
+    context = chrome.browser_type.launch_persistent_context(
+        folder, executable_path=chromium.ensure(), args=chromium.FLAGS, locale="es-ES", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    watch = Watch(context, site_url)
+    page = context.pages[0]
+    watch.page(page)
+    yield page
+    context.close()
+    assert watch.faults == []
+
+
+def test_with_site_data_blocked_there_is_a_table(blocked, site_url):
+    """A real browser told to keep nothing: in the visitor's language, with bots, and it says what is not kept, once."""
+    blocked.goto(site_url)
+    blocked.wait_for_selector("html[data-ready]", state="attached")
+    assert blocked.evaluate("(() => { try { return localStorage; } catch { return 'forbidden'; } })()") == "forbidden"
+    expect(blocked.locator("html")).to_have_attribute("lang", "es")
+    plays(blocked)
+    offers_the_game(blocked, "no guarda nada")
+
+
+def test_with_site_data_blocked_the_lab_starts(blocked, site_url):
+    blocked.goto(f"{site_url}lab.html")
+    blocked.wait_for_selector("html[data-ready]", state="attached")
+    expect(blocked.locator("#status")).to_contain_text("Listo")       # the profile is Spanish
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_without_a_database_there_is_a_table(forbidden, way):
+    """It throws when it is looked at, is missing, can't be opened, or never answers: games are kept, but not a second time."""
+    page = forbidden(WAYS[way])
+    plays(page)
+    hands.becomes(page, hands.games, 1)
+    offers_the_game(page, "private window")
+
+
+@pytest.mark.parametrize("way", ["access", "silent"])
+def test_where_nothing_can_be_kept_there_is_a_table(forbidden, way):
+    """Neither texts nor a database, nor channels between pages, which Firefox then forbids too."""
+    page = forbidden(WAYS[way] + NO_TEXTS + NO_CHANNELS)
+    plays(page)
+    offers_the_game(page, "doesn’t let the page save")
+
+
+def test_in_a_private_window_there_is_a_table(forbidden):
+    """Texts are kept as long as the window is open, nothing else is."""
+    page = forbidden(PRIVATE)
+    plays(page)
+    offers_the_game(page, "private window")
+    page.locator("[data-act='home']").first.click()
+    expect(page.locator(".foot")).to_contain_text("can’t keep a copy")
+
+
+@pytest.mark.parametrize("way", ["fails", "silent"])
+def test_without_a_database_the_lab_starts(forbidden, way):
+    """It answers that it can't, or never answers; a profile that blocks site data throws, and the other ways are the table's."""
+    page = forbidden(WAYS[way], "lab.html")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator("#status")).to_contain_text("Ready")
+    assert not [text for text in QUIET if text in page.locator("#terminal").inner_text()]

@@ -1,0 +1,67 @@
+"""What a start must do, on the site as it is and on unchanged Pyodide: no measure is more than a faster way."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.startup.test_forbidden_storage import plays
+from tests.e2e.support import ui_driver as hands
+from web.build import serve
+from web.build.site import assemble as site
+from web.build.site import pyodide_patches as measures
+from web.build.site import python_archive as app
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module", params=[measures.NONE, measures.STOCK], ids=["ours", "stock"])
+def url(request, dist):
+    """Either site, served; the second costs a copy of files, for nothing is baked for it."""
+    with serve.serving(site.build(without=request.param) if request.param else dist) as address:
+        yield address
+
+
+def test_it_starts_and_a_bot_answers(visit, url):
+    """In the page and in the bots' worker, by letters of every language."""
+    page = visit(url)
+    plays(page)
+    made = hands.made(page)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert hands.made(page) == made > 0
+
+
+def test_a_link_opens(visit, url):
+    """The game of an address stands there."""
+    table = hands.told_game(seats=2, seed="either way", choices=7)
+    page = visit(hands.address(url, table))
+    page.locator("#table").wait_for()
+    hands.becomes(page, hands.made, 7)
+
+
+def test_it_speaks_every_language(visit, url):
+    """And what comes late is there."""
+    page = visit(url, locale="ja")
+    page.locator("[data-act='open'][data-arg='about']").click()
+    expect(page.locator("#dialog")).to_contain_text("天下")
+    page.locator("#dialog [data-act='close']").first.click()
+    page.locator("[data-act='language'][data-arg='es']").first.click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+def test_a_pyodide_that_takes_no_archive_is_taken_as_it_is(monkeypatch, capsys):
+    """The build says so and goes on."""
+    def fails(*words, **more):
+        raise subprocess.CalledProcessError(1, "bake")
+
+    monkeypatch.setattr(app, "bake", fails)
+    assert not app.bakes(measures.NONE)
+    assert "it is taken as it is" in capsys.readouterr().out
+    assert app.bakes(measures.STOCK)
+
+
+def test_an_unknown_measure_is_refused():
+    """A measure that is not there can't be left out."""
+    with pytest.raises(ValueError, match="no measure is called haste"):
+        measures.complete(frozenset({"haste"}))

@@ -1,0 +1,103 @@
+"""What a start is spared: compiling, reading archives, and what only compiled packages would want."""
+
+import re
+
+import pytest
+
+from web.build.site import vendor
+from web.js.pyodide import slim
+
+pytestmark = pytest.mark.browser
+
+FETCHED = re.compile(r'wasmExports\["([\w$]+)"\]')
+
+
+def test_nothing_is_compiled_at_the_start(standing, python):
+    """All Python of the start is bytecode from our own file: PyScript's package too, and the methods of dataclasses."""
+    loaded = python(standing, """
+import sys
+answer = [str(found) for found in (getattr(module, "__file__", None) for module in list(sys.modules.values())) if found]
+""")
+    assert any(found.endswith("pyscript/__init__.py") for found in loaded)
+    assert [found for found in loaded if not found.startswith("/lib/python314.zip/")] == []
+
+
+def test_the_library_comes_out_of_the_block_too(standing, python):
+    """Python's reader of zip files is slow: it reads what the block's own reader needs, and no more."""
+    read = python(standing, """
+import sys
+answer = sorted(name for name, module in list(sys.modules.items()) if "zipimporter" in str(getattr(module, "__loader__", "")))
+""")
+    assert read == ["encodings", "encodings.aliases", "encodings.utf_8", "quick", "ready", "sitecustomize"]
+
+
+LATE_MODULE = """
+import importlib.util, quick, ready
+importlib.import_module(NAME := "tenka.games.yedo.custom_deck.replacement")
+code, asked = ready.code, {}
+ready.code = lambda text: asked.setdefault(text, code(text))
+quick.Blocks.exec_module(importlib.util.module_from_spec(importlib.util.find_spec(NAME)))
+ready.code = code
+answer = [NAME in quick.LATE and len(asked) > 0, [text for text, made in asked.items() if made is text]]
+"""
+"""Runs a second copy of a module that no start imports."""
+
+
+def test_what_modules_would_make_of_texts_is_made_already(standing, python):
+    """Methods of dataclasses and of named tuples, and regular expressions; a pattern looked up is the one that Python makes."""
+    assert python(standing, """
+import collections, dataclasses, ready
+answer = [dataclasses.exec is ready.run, collections.eval is ready.value]
+""") == [True, True]
+    known, other = python(standing, """
+import ready, re._compiler
+look_up = re._compiler.compile
+make = look_up.__closure__[0].cell_contents
+answer = [len(ready.PATTERNS), [str(key) for key in ready.PATTERNS if look_up(*key) != make(*key)]]
+""")
+    assert known > 20
+    assert other == []
+    assert python(standing, LATE_MODULE) == [True, []]
+
+
+def test_no_dataclass_works_out_what_it_is_called_with(standing, python):
+    """Those without a word of their own would write down a signature, which takes longer than all the rest of them."""
+    assert python(standing, """
+import dataclasses, sys
+ours = [module for name, module in list(sys.modules.items()) if name.startswith(("tenka", "_colorize"))]
+kinds = {kind for module in ours for kind in list(vars(module).values())
+         if isinstance(kind, type) and dataclasses.is_dataclass(kind)}
+answer = [len(kinds) > 50, sorted(kind.__name__ for kind in kinds if "(" in (kind.__doc__ or ""))]
+""") == [True, []]
+
+
+def test_all_that_pyodide_fetches_of_its_wasm_is_there(dist):
+    """And not much more: the wasm is given without what nobody here reads."""
+    folder = dist / vendor.pyodide_folder()
+    fetched = set(FETCHED.findall((folder / vendor.MAKER).read_text(encoding="utf-8")))
+    exported = slim.exports((folder / vendor.WASM).read_bytes())
+    before = slim.exports((vendor.MODULES / "pyodide" / vendor.WASM).read_bytes())
+    assert fetched & before <= exported
+    assert len(fetched) > 100
+    assert len(exported) < 1000 < len(before)
+
+
+@pytest.mark.parametrize("text", ["", "export default 1;", "updateGOT(origExports);"])
+def test_another_pyodide_is_not_cut(text):
+    """What is no longer made as it was is not cut by guess."""
+    with pytest.raises(ValueError, match="not made as it was"):
+        slim.code(text)
+    with pytest.raises(ValueError, match="no wasm"):
+        slim.wasm(text.encode(), "")
+
+
+def test_another_pyodide_is_taken_as_it_is_and_the_build_says_so(capsys):
+    """It starts later, but it starts."""
+    assert vendor.slimmed("export default 1;", b"no wasm") == ("export default 1;", b"no wasm")
+    assert "is not made as it was" in capsys.readouterr().out
+
+
+def test_the_lab_has_pyodide_whole(dist):
+    """As it is published, so that compiled packages find all they look for."""
+    for name in (vendor.MAKER, vendor.WASM, "pyodide.mjs", "python_stdlib.zip"):
+        assert (dist / "lab" / name).read_bytes() == (vendor.MODULES / "pyodide" / name).read_bytes()

@@ -1,0 +1,65 @@
+"""Which of the browser's tests every change runs: the essentials, by what they show. The others run every night (`--all`)."""
+
+from __future__ import annotations
+
+ESSENTIALS = {
+    "start": (
+        "test_boot::test_it_starts_at_the_root", "test_boot::test_it_starts_below_a_path",
+        "test_boot::test_the_first_paint_needs_no_python", "test_boot::test_the_policy_allows_no_other_host",
+        "test_boot::test_the_first_page_is_small", "test_boot::test_everything_the_pages_python_imports_is_baked",
+        "test_boot::test_an_early_click_is_not_lost", "test_boot::test_who_comes_back_sees_the_own_board_before_python",
+        "test_boot::test_whatever_is_fetched_ahead_is_wanted_by_every_start",
+        "test_instant_pages::test_every_lesson_and_table_has_an_early_page",
+        "test_instant_pages::test_without_its_early_page_a_lesson_waits",
+        "test_hosts::test_a_file_that_cannot_be_reached_is_named", "test_snapshot::test_a_start_from_memory_is_a_start_like_any",
+    ),
+    "click": (
+        "test_tenka_meidou::test_a_turn_by_touch_on_a_phone", "test_tenka_meidou::test_undo_takes_back_what_no_die_has_answered",
+        "test_dom_patches::test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays",
+        "test_navigation::test_back_and_forward_walk_between_lobby_table_and_windows",
+        "test_navigation::test_keys_that_are_printed_press_their_buttons",
+    ),
+    "keep and reload": (
+        "test_saves::test_a_game_is_kept_after_each_choice_and_resumed", "test_saves::test_two_tabs_do_not_overwrite_one_another",
+        "test_killed_browser::test_the_last_choice_outlives_a_killed_browser",
+    ),
+    "a game of each": (
+        "test_tenka_meidou::test_a_whole_game_by_mouse", "test_shogun::test_planning_on_a_phone_by_touch",
+        "test_yedo::test_a_round_of_three_people_by_keys", "test_toygame::test_a_game_from_another_package_is_played_by_mouse",
+        "test_bot_worker::test_it_answers_and_reports_progress",
+        "test_record_identity::test_golden_games_end_in_the_browser_as_they_do_natively",
+    ),
+    "link": (
+        "test_links::test_a_link_shows_the_same_position_in_a_new_profile",
+        "test_links::test_damaged_links_are_told_and_open_nothing",
+        "test_links::test_a_link_pasted_into_an_open_page_opens_there",
+    ),
+    "letter": (
+        "test_correspondence::test_the_browsers_own_cryptography_is_that_of_the_package",
+        "test_correspondence::test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live",
+    ),
+    "live": ("test_live::test_two_pages",),
+    "offline": ("test_offline::test_it_plays_without_a_server",),
+    "blocked storage": (
+        "test_forbidden_storage::test_with_site_data_blocked_there_is_a_table",
+        "test_storage_full::test_a_browser_without_any_storage",
+    ),
+    "needs": ("test_browser_needs::test_over_plain_http_games_between_browsers_are_refused_with_the_reason",),
+    "for everyone": (
+        "test_accessibility::test_lobby_and_windows", "test_accessibility::test_table_war_and_result",
+        "test_accessibility::test_focus_is_seen_and_never_lost", "test_layout_boxes::test_the_measure_finds_what_is_planted",
+        "test_languages::test_the_language_changes_in_mid_game", "test_lab::test_the_engine_answers_in_the_terminal",
+        "test_single_file::test_a_game_is_played_against_a_bot_and_is_there_again",
+    ),
+}  # fmt: skip
+"""What is shown -> how the tests that show it begin: a file and a function."""
+
+
+def is_essential(file: str, function: str) -> bool:
+    """Whether a test of the browser runs at every change.
+
+    Args:
+        file: The stem of its file.
+        function: Its name, without parameters.
+    """
+    return any(f"{file}::{function}".startswith(start) for starts in ESSENTIALS.values() for start in starts)

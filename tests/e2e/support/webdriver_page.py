@@ -1,0 +1,83 @@
+"""A page in a browser that Playwright doesn't drive: what tests do with it, whatever tells the browser.
+
+What a page is asked is written in JavaScript; whatever comes later is awaited in the page.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.e2e.support.timeouts import LOOK, LOOKS
+
+KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " "}
+AWAITED = """new Promise((done, fail) => {
+    let looks = 0;
+    const look = () => {
+        const seen = (() => { try { return %s; } catch { return null; } })();
+        if (seen) return done(seen);
+        if (++looks <= %d) return setTimeout(look, %d);
+        fail(new Error("never came; the page says: "
+            + (document.querySelector("dialog[open]") ?? document.body).innerText.slice(0, 500)));
+    };
+    look();
+})"""
+
+
+def pressing(keys: tuple[str, ...]) -> dict[str, Any]:
+    """W3C's words for keys by their names or as characters, one after the other."""
+    told = [{"type": way, "value": KEYS.get(key, key)} for key in keys for way in ("keyDown", "keyUp")]
+    return {"type": "key", "id": "keys", "actions": told}
+
+
+class Driven:
+    """One page; a browser of one make says how something is read in it."""
+
+    def read(self, expression: str) -> Any:
+        """The value of a JavaScript expression, awaited if it is a promise; plain JSON."""
+        raise NotImplementedError
+
+    def ready(self) -> None:
+        """Waits until Python is up."""
+        self.wait("document.documentElement.hasAttribute('data-ready')")
+
+    def wait(self, expression: str) -> Any:
+        """The value of an expression as soon as it is true."""
+        return self.read(AWAITED % (expression, LOOKS, LOOK))
+
+    def there(self, selector: str) -> object:
+        """Waits until something is drawn."""
+        return self.wait(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
+
+    def text(self, selector: str) -> str:
+        """The words of something, once it is there."""
+        self.there(selector)
+        return str(self.read(f"document.querySelector({json.dumps(selector)}).innerText"))
+
+    def clicking(self, selector: str) -> dict[str, Any]:
+        """W3C's words for a click in the middle of the first that fits, once it is there, in sight and still."""
+        self.there(selector)
+        x, y = self.read(f"""(async () => {{
+            const found = () => document.querySelector({json.dumps(selector)});
+            const frame = () => new Promise((seen) => {{ requestAnimationFrame(seen); setTimeout(seen, 50); }});
+            const middle = () => {{
+                found().scrollIntoView({{block: "nearest"}});
+                const box = found().getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            }};
+            let now = middle(), before;
+            do {{ before = now; await frame(); now = middle(); }} while (String(now) !== String(before));
+            return now;
+        }})()""")
+        moves = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
+                 {"type": "pointerUp", "button": 0}]
+        return {"type": "pointer", "id": "mouse", "actions": moves}
+
+    def put(self, selector: str, value: str) -> None:
+        """Into a field or a list of answers, as a player's hand leaves it."""
+        self.there(selector)
+        self.read(f"""(() => {{
+            const field = document.querySelector({json.dumps(selector)});
+            field.value = {json.dumps(value)};
+            for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, {{bubbles: true}}));
+        }})()""")

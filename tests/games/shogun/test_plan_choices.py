@@ -1,0 +1,120 @@
+"""The list of a plan's answers is made item by item, and reads like the whole list (SH-P1, SH-O4)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tenka
+from tenka.core.choice import Choice, choice
+from tenka.core.errors import IllegalChoice
+from tenka.games.shogun.cards import BID
+from tenka.games.shogun.plan_choices import Layable
+from tenka.games.shogun.planning import hand
+from tenka.games.shogun.state import EMPTY
+from tests.games.shogun.positions import new, until
+
+TABLES = [({}, ()), ({"bid": "any"}, ()), ({}, ("tennos-court",))]
+
+
+def spelled(table, seat):
+    """The answers box by box, written out: what takes a card back, then each card of the hand on each free box."""
+    rules, state = table.rules, table.state
+    board, held = state.laid[seat], hand(rules, state, seat)
+    most = rules.rulings.highest_bid(state, seat)
+    back = [f"take {box}" for box, card in zip(rules.boxes, board, strict=True) if card != EMPTY]
+    lay = [
+        f"lay {box} {rules.card_ids[card]}"
+        for box, lies in zip(rules.boxes, board, strict=True) if lies == EMPTY
+        for card in held if box != BID or rules.worth(card) <= most
+    ]  # fmt: skip
+    return back, lay
+
+
+@pytest.mark.parametrize(("chosen", "layers"), TABLES)
+@pytest.mark.parametrize("chests", range(6))
+def test_sh_p1_the_list_is_what_the_boxes_and_the_hand_say_at_every_card(chosen, layers, chests):
+    """SH-P1, SH-O4: with any number of chests, at every card of a whole plan, on the list as a whole and item by item."""
+    options = {"start": "prescribed", **chosen}
+    table = until(tenka.new_table("shogun", seats=3, layers=layers, options=options, seed="plans"), "sh.ask.plan")
+    table.state.chests[0] = chests
+    rng, seen = random.Random(chests), 0
+    while 0 in table.decision.seats:
+        listed, onward = table.decision.listed(0), table.decision.onward(0)
+        back, lay = spelled(table, 0)
+        if isinstance(listed, Layable):
+            seen += 1
+            assert [*map(str, listed)] == back + lay == [str(listed[i]) for i in range(len(listed))]
+            assert [*map(str, onward)] == (lay or back) == [str(onward[i]) for i in range(len(onward))]
+            assert [listed.index(each) for each in listed] == [*range(len(listed))]
+            assert [listed.own(Choice(*each)) for each in listed] == [*listed]
+            assert table.decision.choices(0) == tuple(listed)
+        table.choose(0, rng.choice(onward if rng.random() < 0.8 else table.decision.choices(0)))
+    assert seen > 5
+
+
+def layable(chests=2):
+    table = until(new(3, start="prescribed"), "sh.ask.plan")
+    table.state.chests[0] = chests
+    table.choose(0, "lay tax chest-0")
+    listed = table.decision.listed(0)
+    assert isinstance(listed, Layable)
+    return table, listed
+
+
+def test_sh_p1_the_list_reads_from_its_end_and_in_parts_as_a_tuple_does():
+    """SH-P1: slices, places counted from the end, places beyond it."""
+    _, listed = layable()
+    every = tuple(listed)
+    assert (listed[-1], listed[3:9], listed[::-1], listed[:0]) == (every[-1], every[3:9], every[::-1], ())
+    for beyond in (len(every), -len(every) - 1):
+        with pytest.raises(IndexError):
+            listed[beyond]
+    assert listed.index(every[5], 3) == 5
+    with pytest.raises(ValueError):
+        listed.index(every[5], 6)
+
+
+NEVER = [
+    choice("lay", "bid", "chest-3"),
+    choice("lay", "bid", "chest-0"),
+    choice("lay", "tax", "chest-1"),
+    choice("take", "bid"),
+    choice("lay", "rice", "nowhere"),
+    choice("done"),
+    "lay rice chest-1",
+    Choice("lay", ["rice", "chest-1"]),  # type: ignore[arg-type]  # what a caller might hand in
+    None,
+]
+
+
+@pytest.mark.parametrize("never", NEVER)
+def test_sh_p1_what_is_not_on_the_list_is_refused(never):
+    """SH-O4, SH-P1: a card too dear or laid already, a box that is full or empty, and what is no answer at all."""
+    table, listed = layable()
+    assert never not in listed
+    for find in (listed.index, listed.own):
+        with pytest.raises(ValueError):
+            find(never)
+    if isinstance(never, Choice) and isinstance(never.operands, tuple):
+        with pytest.raises(IllegalChoice):
+            table.choose(0, never)
+
+
+def test_sh_p1_a_list_that_is_kept_stays_as_it_was():
+    """SH-P1: the answers to a question that has passed don't change with the board."""
+    table, listed = layable()
+    before = tuple(listed)
+    table.choose(0, "lay bid chest-1")
+    assert tuple(listed) == before
+
+
+def test_a_seat_at_random_makes_few_of_the_answers_it_could_give(monkeypatch):
+    """A whole plan by what leads on never spells a list out."""
+    table = tenka.new_table("shogun", seats=3, options={"start": "prescribed"}, seed="few")
+    monkeypatch.setattr(Layable, "__iter__", lambda self: pytest.fail("the list was spelled out"))
+    rng = random.Random(1)
+    while table.decision.key == "sh.ask.plan":
+        seat = table.decision.seats[0]
+        table.choose(seat, rng.choice(table.decision.onward(seat)))

@@ -1,0 +1,141 @@
+"""Tables that stand at a moment of our choice, for tests that read like a rulebook's examples.
+
+``stand(army={"kyoto": {0: 2, 1: 1}}, offer=("ninja",))`` is seat 0's turn with two soldiers of seat 0 and one of seat 1 in Kyoto,
+everything else in reserve, and one card on offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from unittest.mock import patch
+
+import tenka
+from tenka.core.event import Event
+from tenka.core.rules import Rules
+from tenka.core.view import View
+from tenka.games.tenka_meidou.rules import TenkaRules
+from tenka.table.table import Table
+
+TUMULT = ("tumult",)
+DAIMYO = ("tumult", "daimyo")
+
+CLASSIC_CASTLES = {
+    "inabayama": 2, "yoshida-koriyama": 3, "okou": 4, "kyoto": 5, "usuki": 6, "shuri": 7, "kiyosu": 8, "odawara": 9,
+    "yonezawa": 10, "tokuyama": 11, "kasugayama": 12,
+}  # fmt: skip
+"""Castles (L) as in the worked example of both rulebooks; the six it doesn't name are ours."""
+
+
+def rules_of(held: Table | View | Rules) -> TenkaRules:
+    """The rules of this game, as what they are."""
+    found = held if isinstance(held, Rules) else held.rules
+    assert isinstance(found, TenkaRules)
+    return found
+
+
+def in_the_box(layers: Sequence[str] = (), seats: int = 4) -> TenkaRules:
+    """The rules with the cards of the printed box; later versions may deal more."""
+    return rules_of(tenka.game("tenka-meidou").rules(seats, layers, version=1))
+
+
+def stand(
+    *layers: str,
+    seats: int = 3,
+    army: Mapping[str, Mapping[int, int]] | None = None,
+    lords: Mapping[int, str] | None = None,
+    dice: Sequence[Sequence[int]] = (),
+    **changes: Any,
+) -> Table:
+    """A table at seat 0's turn (or ``turn``'s). ``lords``: where daimyo stand; ``dice``: the rolls to come.
+
+    ``changes`` are fields of the state; unless given, reserves hold what the army leaves, and nothing is on offer.
+    """
+    table = tenka.new_table("tenka-meidou", seats=seats, layers=layers)
+    while table.decision.key != "tm.ask.turn":
+        seat = table.decision.seats[0]
+        table.choose(seat, table.decision.choices(seat)[0])
+    plain = table.to_data()
+    state, places = plain["state"], rules_of(table).map.places
+    for name, there in (army or {}).items():
+        for seat, soldiers in there.items():
+            state["soldiers"][places.index(name)][seat] = soldiers
+    for seat, name in (lords or {}).items():
+        state["lords"][seat] = places.index(name)
+    state["castles"] = [CLASSIC_CASTLES[place] for place in rules_of(tenka.game("tenka-meidou").base).map.places]
+    state["reserve"] = [rules_of(table).soldiers - sum(there[seat] for there in state["soldiers"]) for seat in range(seats)]
+    state["turn"], state["offer"] = 0, []
+    unknown = set(changes) - set(state)
+    assert not unknown, f"no such fields of the state: {unknown}"
+    state.update({name: list(value) if isinstance(value, tuple) else value for name, value in changes.items()})
+    # what a test is not about may be left out of its table
+    with patch("tenka.table.position_check.flaw", lambda rules, state: None):
+        made = tenka.from_data(plain)
+    made.chance = tenka.Tape(dice)
+    return made
+
+
+def last_stand(*layers: str, army: Mapping[str, Mapping[int, int]], swords: Sequence[int], **more: Any) -> Table:
+    """The war of this army, fought: the seat with sword 1 deploys its last soldier, which is the one the army has in
+    the castle of 12."""
+    last = swords.index(1)
+    seats = len(swords)
+    before = {name: dict(there) for name, there in army.items()}
+    twelve = "tsutsujigasaki" if "tumult" in layers else "kasugayama"
+    before[twelve][last] -= 1
+    held = [int(seat == last) for seat in range(seats)]
+    out = [0 if sword == 1 else sword for sword in swords]
+    table = stand(*layers, seats=seats, army=before, turn=last, reserve=held, swords=out, dice=[(6, 6, 1)], **more)
+    say(table, "roll", "deploy 12 1")
+    return table
+
+
+def led_by(card: str) -> tuple[str, str, str]:
+    """Daimyo cards of three seats, of which seat 0's is this one."""
+    first, second, *_ = (other for other in ("takeda", "mori", "oda") if other != card)
+    return card, first, second
+
+
+def options(table: Table) -> list[str]:
+    """What the seat asked may choose, in notation."""
+    assert table.decision is not None
+    return [str(choice) for choice in table.decision.choices(table.decision.seats[0])]
+
+
+def say(table: Table, *choices: str) -> list[Event]:
+    """The seat asked chooses, one choice after the other; what happened."""
+    told: list[Event] = []
+    for text in choices:
+        assert table.decision is not None
+        told += table.choose(table.decision.seats[0], text)
+    return told
+
+
+def at(table: Table, place: str) -> list[int]:
+    """Soldiers per seat in a province."""
+    found: list[int] = table.state.soldiers[rules_of(table).map.index[place]]
+    return found
+
+
+def lord(table: Table, seat: int) -> str:
+    """The province a daimyo stands in."""
+    name: str = rules_of(table).map.places[table.state.lords[seat]]
+    return name
+
+
+def cards_on_offer(table: Table) -> list[str]:
+    """The cards that may be played now, tactics and daimyo alike."""
+    return [text.split()[1] for text in options(table) if text.split()[0] in ("card", "daimyo")]
+
+
+def refused(table: Table, target: str) -> tuple[str, str] | None:
+    """Key and clause of why something is not possible, or None."""
+    assert table.decision is not None
+    found = [r for r in table.decision.refusals(table.decision.seats[0]) if r.target == target]
+    assert len(found) <= 1, f"{target} is refused twice"
+    return (found[0].key, found[0].clause) if found else None
+
+
+def told(events: Sequence[Event], key: str) -> list[dict[str, Any]]:
+    """The values of all events of a key."""
+    return [dict(event.values) for event in events if event.key == key]

@@ -1,0 +1,68 @@
+"""Positions: every moment comes back from its plain form; what has not its ranges or its pieces is refused by name."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tenka
+from tests.games.tenka_meidou.positions import DAIMYO, rules_of, stand
+
+
+@pytest.mark.parametrize("layers", [(), ("tumult",), DAIMYO], ids=["2018", "2023", "daimyo"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_moment_is_sound(layers, seats):
+    """Every moment of a real game, its end included, can be carried away as plain form and comes back."""
+    rng = random.Random(seats)
+    for seed in range(2):
+        table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=f"sound {seed}")
+        while table.decision is not None:
+            assert tenka.from_data(table.to_data()).state == table.state
+            seat = table.decision.seats[0]
+            table.choose(seat, rng.choice(table.decision.choices(seat)))
+        assert tenka.from_data(table.to_data()).result == table.result
+
+
+OFFER = ("scout", "navy", "ninja", "exile")
+
+
+@pytest.mark.parametrize(("change", "reason"), [
+    ({"reserve": [19, 18, 18]}, "reserve do not fit"),
+    ({"reserve": [18, 18, 17]}, "soldiers are not those of the game"),
+    ({"offer": ["scout", "scout"]}, "offer do not fit"),
+    ({"offer": ["split"]}, "offer do not fit"),
+    ({"turn": 3}, "turn do not fit"),
+    ({"swords": [3, 0, 0], "turn": 0}, "on turn that is out already"),      # it would never end
+    ({"resolved": [True] * 10}, "resolved do not fit"),
+])
+def test_reasons(change, reason):
+    """The refusal says what is wrong."""
+    data = stand(offer=OFFER).to_data()
+    assert tenka.from_data(data).decision
+    data["state"].update(change)
+    with pytest.raises(tenka.BadRecord, match=reason):
+        tenka.from_data(data)
+
+
+@pytest.mark.parametrize("layers", [(), DAIMYO], ids=["2018", "daimyo"])
+def test_cards_and_reserves_that_do_not_add_up(layers):
+    """TM-S1, S3, C1: one card more than seats, each once; who used one, used one that was on offer; 18 soldiers, or 16."""
+    table = tenka.new_table("tenka-meidou", seats=3, layers=layers, seed="sums")
+    while table.decision.key != "tm.ask.turn":
+        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    data = table.to_data()
+    offer, more = data["state"]["offer"], [card for card in rules_of(table).deck if card not in data["state"]["offer"]]
+    wrong = [
+        {"used": [offer[0], offer[0], ""], "offer": offer[2:]},
+        {"used": [offer[0], "", ""]},
+        {"used": [offer[0], "", ""], "offer": [*offer[1:], more[0]]},
+        {"offer": [*offer, *more[:5]]},
+        {"offer": []},
+        {"reserve": [reserve - 1 for reserve in data["state"]["reserve"]]},
+        {"reserve": [data["state"]["reserve"][0] + 1, *data["state"]["reserve"][1:]]},
+    ]
+    for change in wrong:
+        with pytest.raises(tenka.BadRecord):
+            tenka.from_data({**data, "state": {**data["state"], **change}})
+    assert tenka.from_data({**data, "state": {**data["state"], "used": [offer[0], "", ""], "offer": offer[1:]}}).decision

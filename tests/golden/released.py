@@ -1,0 +1,182 @@
+"""Codes and records of released versions, for ever readable: of every game one of each kind.
+
+``released.jsonl`` holds one JSON object a line, records folded (zlib, base64). ``test_released.py`` knows the digest of each
+release, whose lines never change once it is out.
+``PYTHONPATH=engine:web:. python -m tests.golden.released NAME [GAME...]`` writes what the present version makes (of these
+games) under the name of a release, and prints the line for the test. Do so when a game, layer, option or format is released.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import random
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import tenka
+from tenka.core.chance import Seeded
+from tenka.table.table import Table
+from tests.support.setups import Setup, any_choice, setups_of
+
+FILE = Path(__file__).parent / "released.jsonl"
+SEEDS = ("", "a seed", 'quoted "天下"\n\\', "\ud800 alone", "x" * 60)
+MIDDLE = 0.6
+
+
+def rows() -> list[dict[str, Any]]:
+    """Everything released so far, in the order it came."""
+    return [json.loads(line) for line in lines()]
+
+
+def lines() -> list[str]:
+    """The same as text."""
+    return FILE.read_text(encoding="ascii").splitlines()
+
+
+def digest(text: str) -> str:
+    """Sixteen letters that stand for a text."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def fold(record: str) -> str:
+    """A record in less room."""
+    return base64.b64encode(zlib.compress(record.encode("utf-8"), 9)).decode("ascii")
+
+
+def unfold(text: str) -> str:
+    """A record as it was."""
+    return zlib.decompress(base64.b64decode(text)).decode("utf-8")
+
+
+def end(table: Table) -> dict[str, Any]:
+    """Where a table stands, in words that are kept for ever: what was chosen, what chance said, what is asked, who won.
+
+    Names of fields and of classes are not among them: the house may be rebuilt.
+    """
+    decision, result = table.decision, table.result
+    asked = [] if decision is None else [[seat, *map(str, decision.choices(seat))] for seat in decision.seats]
+    return {
+        "choices": len(table.history),
+        "lines": digest(table.record().partition("\nsetup")[2]),
+        "asks": digest(json.dumps(asked)),
+        "ranking": None if result is None else [list(group) for group in result.ranking],
+        "scores": None if result is None else list(result.scores),
+    }
+
+
+def catalogue() -> Iterator[dict[str, Any]]:
+    """What codes and records may name, and what holds when they don't; ``brought``: by layer, options of its own."""
+    for game in tenka.games():
+        yield {
+            "kind": "catalogue", "game": game.id, "letter": game.letter, "version": game.version,
+            "layers": [layer.id for layer in game.layers], "options": {o.id: list(o.values) for o in game.options},
+            "brought": {layer.id: {o.id: list(o.values) for o in layer.options} for layer in game.layers if layer.options},
+        }  # fmt: skip
+
+
+def tables(games: Sequence[str]) -> Iterator[tuple[str, Table]]:
+    """Kinds and tables: with the most layers and switches there are, but for one that is as it is when nothing is said."""
+    for number, game in enumerate(games):
+        usual, full = next(setup for setup in setups_of(game) if setup.plain), max(setups_of(game), key=_switched)
+        yield "whole", _on(full.table(SEEDS[number % len(SEEDS)]), number)
+        yield "middle", _on(usual.table(f"middle {number}"), number, MIDDLE)
+        yield "branched", _branched(full, number)
+        yield "position", _position(full, number)
+        yield "taped", _taped(full, number)
+        if game == "shogun":
+            yield "sealed", _sealed(full, number)
+
+
+def _switched(setup: Setup) -> int:
+    """How much a code has to name of a set-up."""
+    usual = tenka.game(setup.game).full_options({}, setup.layers)
+    return len(setup.layers) + sum(usual[name] != value for name, value in setup.options)
+
+
+def _on(table: Table, seed: int, share: float = 1.0) -> Table:
+    """Play on at random: to the end, or as long as ``share`` says at each question."""
+    rng = random.Random(seed)
+    choices = 10_000 if share == 1.0 else rng.randrange(10, int(40 + 600 * share))
+    while table.decision is not None and choices:
+        seat = rng.choice(table.decision.seats)
+        table.choose(seat, any_choice(table.decision, seat, rng))
+        choices -= 1
+    return table
+
+
+def _to_open(table: Table) -> Table:
+    """On to a question that is not sealed."""
+    rng = random.Random(1)
+    while table.decision is not None and table.decision.sealed:
+        seat = table.decision.seats[0]
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    return table
+
+
+def _branched(setup: Setup, number: int) -> Table:
+    table = _on(setup.table("a past"), number)
+    for at in (len(table.history) // 3, len(table.history) // 2):
+        table = _on(table.branch(at, f"branch {at}"), number + at)
+    return table
+
+
+def _position(setup: Setup, number: int) -> Table:
+    table = _to_open(_on(setup.table("a position"), number, MIDDLE / 3))
+    return _on(tenka.from_data(json.loads(json.dumps(table.to_data()))), number, 1.0 if number % 2 else MIDDLE / 3)
+
+
+def _taped(setup: Setup, number: int) -> Table:
+    table = setup.table("dice on a real table")
+    table.chance = Seeded("other dice")
+    return _on(table, number, MIDDLE)
+
+
+def _sealed(setup: Setup, number: int) -> Table:
+    """In the middle of a plan, with cards taken back."""
+    table, rng = setup.table("sealed"), random.Random(number)
+    while table.decision is not None and not table.decision.sealed:
+        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    for _ in range(25):
+        assert table.decision is not None
+        seat = rng.choice(table.decision.seats)
+        choices = [choice for choice in table.decision.choices(seat) if choice.verb != "done"]
+        table.choose(seat, rng.choice(choices))
+    return table
+
+
+def made(name: str, games: Sequence[str] = ()) -> list[str]:
+    """The lines of the present version; of these games alone when some are named."""
+    wanted = games or [game.id for game in tenka.games()]
+    found = [{"release": name, **row} for row in catalogue() if row["game"] in wanted]
+    for kind, table in tables(wanted):
+        rules = table.rules
+        found.append(
+            {
+                "release": name, "kind": kind, "game": rules.game, "version": rules.version, "seats": rules.seats,
+                "layers": list(rules.layers), "options": dict(rules.options), "end": end(table), "code": table.code(),
+                "record": fold(table.record()),
+            }
+        )  # fmt: skip
+    return [json.dumps(row) for row in found]
+
+
+def pin(text: list[str]) -> str:
+    """What the test knows of some lines."""
+    return digest("\n".join(text))
+
+
+def main(name: str, *games: str) -> None:
+    """Write the present version's codes and records in place of those that have this name."""
+    old = [line for line in lines() if json.loads(line)["release"] != name]
+    fresh = made(name, games)
+    FILE.write_text("\n".join([*old, *fresh, ""]), encoding="ascii")
+    print(f'    Release("{name}", {len(fresh)}, "{pin(fresh)}"),')
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

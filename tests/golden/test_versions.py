@@ -1,0 +1,328 @@
+"""Rules change by versions: the former ones stay as they were, and the command that begins a version leaves a sound house."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import tenka
+from tenka.core.game import Game, Layer
+from tenka.games.tenka_meidou.cards import Card
+from tenka.games.tenka_meidou.rules import TenkaRules
+from tenka.games.yedo.cards.rows import ACTION_CARDS
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.rulings import Rulings
+from tenka.table import code_reader as link
+from tenka.table import record_reader as record
+from tenka.table.table import Table
+from tests.golden import golden, versions
+from tests.golden.versions import LESSONS, carried, carry_lessons, digests, pinned, pins
+from tests.support.setups import walk
+from tests.support.toy_game import CARDS, GROWN, NEW, TOY, ToyRules
+from web.build import versions as command
+
+GAMES = [game for game in tenka.games() if pins(game.id)]
+VERSIONS = [pytest.param(game, version, id=f"{game.id}-{version}") for game in GAMES for version in game.versions]
+HOW = "see Changing rules in engine/README.md"
+
+
+# the way: a game that has changed, and still plays what was played before
+
+
+@pytest.fixture(scope="module")
+def old() -> Table:
+    """A whole game of the toy before it changed."""
+    return walk(Table(TOY, TOY.rules(3, ("rolls",)), "before"), 1)
+
+
+def test_the_present_version_has_the_new_card_and_the_new_ruling() -> None:
+    now, before = (cast(ToyRules, GROWN.rules(3, version=version)) for version in (None, TOY.version))
+    assert (GROWN.version, GROWN.versions) == (4, (3, 4))
+    assert (now.version, now.cheers, now.cards.keys()) == (4, 3, {*CARDS, NEW.id})
+    assert (before.version, before.cheers, before.cards) == (3, 2, CARDS)
+
+
+def test_a_game_of_a_former_version_opens_and_goes_on_by_its_own_rules(old: Table) -> None:
+    """As a record, as a code, and in the middle; what it then offers is what it offered before."""
+    for again in (record.replay(GROWN, old.record()), link.decode({"x": GROWN}, old.code())):
+        assert again.disagreement is None
+        assert (again.rules.version, again.state) == (3, old.state)
+        assert (again.record(), again.code()) == (old.record(), old.code())
+    half = record.replay(GROWN, old.record(), at=len(old.history) // 2)
+    assert walk(half, 2).record() == walk(record.replay(TOY, old.record(), at=len(old.history) // 2), 2).record()
+
+
+def test_a_row_alone_begins_a_version() -> None:
+    """It ends the one before, which is as the next one that is kept, without the row: later changes are undone for it as well."""
+    rows, base = GROWN.rows, cast(ToyRules, GROWN.base)
+    by_row = replace(TOY, base=replace(base, version=3, cheers=2), rows=rows)
+    assert by_row.versions == (3, 4)
+    assert cast(ToyRules, by_row.rules(3, version=3)).cards == CARDS
+    later = replace(TOY, base=replace(base, version=5), rows=rows, former={4: GROWN.former[3]})
+    assert later.versions == (3, 4, 5)
+    for version in (3, 4):
+        kept = cast(ToyRules, later.rules(3, version=version))
+        assert (kept.cheers, NEW.id in kept.cards) == (2, version == 4)
+    assert cast(ToyRules, later.rules(3)).cheers == 3
+
+
+def test_a_deck_of_a_former_version_is_without_a_later_card() -> None:
+    game = tenka.game("tenka-meidou")
+    rules, row = cast(TenkaRules, game.base), Card("newcomer", "march", since=game.version + 1)
+    cards = {**rules.cards, row.id: row}
+    later = replace(game, base=replace(rules, cards=cards, deck=tuple(cards)), rows=(*game.rows, (row,)))
+    assert cast(TenkaRules, later.rules(2)).deck == (*rules.deck, "newcomer")
+    assert cast(TenkaRules, later.rules(2, version=game.version)).deck == rules.deck
+
+
+def test_a_layers_row_begins_a_version_of_its_game() -> None:
+    game = tenka.game("shogun")
+    court = game.layers[0]
+    later = replace(game, layers=(replace(court, rows=(*court.rows, (Card("", "", since=game.version + 1),))),))
+    assert (later.version, later.versions) == (game.version + 1, (*game.versions, game.version + 1))
+
+
+# what is kept of the versions of the house's games
+
+
+def test_every_game_of_the_house_has_its_versions_pinned() -> None:
+    assert {game.id for game in GAMES} == {"tenka-meidou", "shogun", "yedo"}
+
+
+@pytest.mark.parametrize(("game", "version"), VERSIONS)
+def test_a_version_lays_on_the_table_what_it_always_did(game: Game, version: int) -> None:
+    """A card, a piece or a step that is new belongs to a new version, and the former ones do without it."""
+    known = pins(game.id).get(str(version), {})
+    former = f"a new row says since={command.coming(game)}; what else changed is undone in {game.id}'s version_{version}"
+    present = f"build.py new-version {game.id} record; a released version stays, see build.py new-version {game.id} since"
+    laid = digests(game, version)
+    assert laid.keys() == known.keys(), f"layers are new or gone: build.py new-version {game.id} record pins the new ones"
+    assert laid == known, f"{former if version < game.version else present}: {HOW}"
+
+
+def test_a_new_layer_is_pinned_beside_what_a_released_version_always_did() -> None:
+    game = tenka.game("tenka-meidou")
+    more = replace(game, layers=(*game.layers, Layer("still", lambda rules: rules)))
+    known = pins(game.id)
+    for released in ({1}, set[int]()):
+        found = pinned(more, known, released)["1"]
+        assert found == digests(more, 1)
+        assert found["tumult+still"] == found["tumult"] == known["1"]["tumult"]
+    other = replace(game, base=replace(game.base, script=game.base.script[:-1]))
+    assert pinned(other, known, {1}) == known
+    assert pinned(other, known, ()) != known
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_released_versions_can_still_be_played(game: Game) -> None:
+    assert command.released(game.id) <= set(game.versions), HOW
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_former_version_says_what_was_otherwise(game: Game) -> None:
+    """What the command wrote is not left as it was."""
+    assert game.versions == tuple(range(1, game.version + 1))
+    for change in game.former.values():
+        assert command.UNSAID not in (inspect.getdoc(change) or command.UNSAID), HOW
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_version_has_golden_games_of_every_set_of_layers(game: Game) -> None:
+    heads = [golden.load(name).head for name in golden.names(game.id)]
+    found = {(int(head["version"]), head.get("layers", "")) for head in heads}
+    wanted = {(version, " ".join(layers)) for version in game.versions for _, layers, _ in game.setups()}
+    assert found == wanted, f"build.py new-version {game.id} record: {HOW}"
+
+
+def test_a_new_version_gets_a_golden_game_of_each_set_of_layers(tmp_path: Path) -> None:
+    """Files of its own, each of a few lines; those of other versions stay as they are."""
+    made = versions.new_golden(GROWN, tmp_path)
+    assert [path.name for path in made] == [
+        f"toy-v4-{layers}.txt" for layers in ("base", "rolls", "rolls-more", "none")
+    ]  # fmt: skip
+    for path in made:
+        found = golden.read(path.read_text(encoding="utf-8"))
+        assert golden.difference(found, GROWN) == ""
+        assert found.head["version"] == "4"
+        assert len(str(found).splitlines()) < 12
+
+
+# lessons: prepared games, which go on by the present version
+
+
+def yedo(*more: str) -> Game:
+    """Yedo with new action cards, in the first version that isn't released."""
+    game = tenka.game("yedo")
+    rules, since = cast(YedoRules, game.base), command.coming(game)
+    rows = tuple(ACTION_CARDS[0]._replace(code=f"A{90 + at}", id=name, since=since) for at, name in enumerate(more))
+    actions = {**rules.actions, **{row.id: row for row in rows}}
+    return replace(game, base=replace(rules, actions=actions), rows=(*game.rows, rows))
+
+
+def test_a_lesson_follows_while_the_deck_of_an_unreleased_version_grows(tmp_path: Path) -> None:
+    """Twice: its record then names a version whose deck has grown since. New cards lie where they are drawn last."""
+    kept = tmp_path / "tutorial-yedo.rec"
+    text = (LESSONS / kept.name).read_text(encoding="utf-8")
+    kept.write_text(text, encoding="utf-8")
+    told = tenka.replay(text).log(None)
+    for game in (yedo("one"), yedo("one", "two")):
+        assert game.version == command.coming(tenka.game("yedo"))
+        assert carry_lessons(game, tmp_path) == ([kept], [])
+        now = kept.read_text(encoding="utf-8")
+        assert record.replay(game, now).log(None) == told
+        assert record.replay(game, now).rules.version == game.version
+        assert now.splitlines()[9:] == text.splitlines()[9:], "the same choices"
+        assert carry_lessons(game, tmp_path) == ([], []), "once is enough"
+
+
+def changed(**changes: Any) -> Game:
+    """Yedo whose next version changes fields of its rules."""
+    game = tenka.game("yedo")
+    before = {name: getattr(game.base, name) for name in changes}
+    former = {**game.former, game.version: lambda rules: replace(rules, **before)}
+    return replace(game, base=replace(game.base, version=game.version + 1, **changes), former=former)
+
+
+SMOKE = "smoke-over-the-bazaar"
+"""The great mission of the lesson."""
+YEDO = cast(YedoRules, tenka.game("yedo").base)
+LESS = YEDO.missions[SMOKE].gain._replace(mon=9)
+CANNOT: dict[str, tuple[dict[str, Any], str]] = {
+    "a choice is not offered": ({"rulings": Rulings(weapon_price=lambda *_: 99)}, "choice 103: expected one of: sell metsubushi"),
+    "a deck is smaller": ({"actions": dict([*YEDO.actions.items()][1:])}, "choice 0: expected an order of 0.."),
+    "something else happens": (
+        {"missions": {**YEDO.missions, SMOKE: YEDO.missions[SMOKE]._replace(gain=LESS)}},
+        "choice 96: ye.event.earned {'seat': 0, 'mon': 9, 'why': 'mission'} happens in place of ye.event.earned {'seat'",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("why", CANNOT)
+def test_a_lesson_that_can_not_follow_is_an_error_that_says_what_to_do(
+    why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command fails, and the lesson stays as it was; all else that belongs to the version is written."""
+    changes, reason = CANNOT[why]
+    game = changed(**changes)
+    monkeypatch.setattr(tenka, "game", lambda name: game)
+    shutil.copy(LESSONS / "tutorial-yedo.rec", tmp_path)
+    assert versions.main("yedo", tmp_path, tmp_path) == 1
+    out, err = capsys.readouterr()
+    assert f"error: tutorial-yedo.rec can't be played by version {game.version} of yedo: {reason}" in err
+    assert "Play a game by the present rules" in err
+    assert "lesson.py" in err
+    assert (tmp_path / "tutorial-yedo.rec").read_bytes() == (LESSONS / "tutorial-yedo.rec").read_bytes()
+    made = [f"yedo-v{game.version}-base.txt", f"yedo-v{game.version}-samurai.txt", "yedo.pins.json"]
+    assert out.splitlines() == [f"written: {name}" for name in made]
+
+
+def test_lessons_are_played_by_the_present_rules() -> None:
+    """All of them, as they are; ``build.py new-version GAME record`` brings them along."""
+    files = sorted(LESSONS.glob("tutorial-*.rec"))
+    assert len(files) == 5
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        assert carried(text) == text, path.name
+
+
+# the command
+
+
+PACKAGE = '''"""A game."""
+
+from __future__ import annotations
+
+from tenka.core.game import Game, Layer
+from tenka.core.rules import Rules
+
+BASE = Rules(
+    game="made",
+    version=1,
+    script=(), steps={}, words={}, new_state=None, state_type=None, result=None,
+)
+GAME = Game(
+    id="made",
+    title="made.title",
+    letter="q",
+    seats=(2,),
+    base=BASE,
+)
+'''
+
+
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A game of one file, as the house's are put together."""
+    folder = tmp_path / "madegame"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(PACKAGE, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield folder
+    for name in [name for name in sys.modules if name.startswith("madegame")]:
+        del sys.modules[name]
+
+
+def test_a_version_is_begun_in_two_files(made: Path) -> None:
+    """The version counted up, the former one kept, as a function that changes nothing yet."""
+    assert command.scaffold(made / "__init__.py", 1, 1, "madegame.rules", "Rules") == [made / "__init__.py", made / "former.py"]
+    (made / "rules.py").write_text("from tenka.core.rules import Rules as Rules\n", encoding="utf-8")
+    game = importlib.import_module("madegame").GAME
+    assert (game.base.version, list(game.former)) == (2, [1])
+    assert command.UNSAID in game.former[1].__doc__
+    assert game.former[1](game.base) is game.base
+
+
+def test_versions_are_added_to_those_that_are_kept(made: Path) -> None:
+    for version in (1, 2, 3):
+        command.scaffold(made / "__init__.py", version, version, "madegame.rules", "Rules")
+    (made / "rules.py").write_text("from tenka.core.rules import Rules as Rules\n", encoding="utf-8")
+    game = importlib.import_module("madegame").GAME
+    assert (game.base.version, list(game.former)) == (4, [1, 2, 3])
+    assert [change.__name__ for change in game.former.values()] == ["version_1", "version_2", "version_3"]
+    tidy = [sys.executable, "-m", "ruff", "check", "--quiet", "--isolated", "--select", "F", str(made / "former.py")]
+    assert subprocess.run(tidy, check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("version", "change"), [(2, ("", "")), (1, ("GAME = Game(", "GAME=Game(")), (1, ("version=1", "version = 1"))]
+)
+def test_what_is_put_together_otherwise_is_left_alone(made: Path, version: int, change: tuple[str, str]) -> None:
+    file = made / "__init__.py"
+    file.write_text(PACKAGE.replace(*change) if change[0] else PACKAGE, encoding="utf-8")
+    before = file.read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="does not say"):
+        command.scaffold(file, version, version, "madegame.rules", "Rules")
+    assert file.read_text(encoding="utf-8") == before
+    assert not (made / "former.py").exists()
+
+
+@pytest.mark.parametrize("words", [[], ["yedo", "now"], ["yedo", "record", "twice"], ["go"]])
+def test_what_the_command_does_not_understand_it_says(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(words) == 2
+    assert capsys.readouterr().out.strip()
+
+
+def test_a_new_row_names_the_version_that_is_not_released(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["tenka-meidou", "since"]) == 0
+    game = tenka.game("tenka-meidou")
+    at_home = game.version not in command.released(game.id)
+    assert f"since={game.version + (not at_home)}\n" in capsys.readouterr().out
+    ahead = replace(game, base=replace(game.base, version=99))
+    assert command.coming(ahead) == 99
+
+
+def test_a_version_that_is_not_released_may_still_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    """No second version is begun while the first is still at home."""
+    place, game = command._found("yedo")
+    ahead = replace(game, base=replace(game.base, version=99))
+    assert command._begin(place, ahead) == 0
+    assert "not released yet" in capsys.readouterr().out

@@ -1,0 +1,185 @@
+"""What a version of the rules brings along: pins of what it lays on the table, golden games, the prepared games of lessons.
+
+``python -m tests.golden.versions GAME`` makes all of it for the present version; ``build.py new-version GAME record`` calls it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Collection, Iterable, Mapping
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import tenka
+from tenka.core.chance import Tape
+from tenka.core.errors import BadTape, TenkaError
+from tenka.core.game import Game
+from tenka.table import record_reader as record
+from tenka.table.table import Table
+from tests.golden.golden import HERE, written
+from tests.support.setups import walk
+from web.build.versions import released
+
+LESSONS = HERE.parents[1] / "assets" / "records"
+WHAT_TO_DO = (
+    "Play a game by the present rules that the lesson can tell, keep its record in that file (assets/records), "
+    "and change the lesson's pages (web/tenka_web/games/.../lesson.py) where they speak of something else"
+)
+Pins = Mapping[str, Mapping[str, str]]
+"""Version -> layers -> a digest of script and pieces."""
+
+
+# pins
+
+
+def digests(game: Game, version: int) -> dict[str, str]:
+    """Return a digest of script and pieces for each set of layers of a version, over all numbers of seats."""
+    found: dict[str, list[Any]] = {}
+    for seats, layers, options in game.setups():
+        if options == game.full_options({}, layers):
+            rules = game.rules(seats, layers, options, version)
+            pieces = sorted((name, repr(count)) for name, count in rules.pieces.items())
+            found.setdefault("+".join(layers) or "-", []).append([seats, rules.script, pieces])
+    return {layers: hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16] for layers, rows in found.items()}
+
+
+def pins_file(game: str, folder: Path = HERE) -> Path:
+    """Return where the pins of a game are kept."""
+    return folder / f"{game}.pins.json"
+
+
+def pins(game: str) -> Pins:
+    """Return the pins of a game; none are known of a game that is new."""
+    file = pins_file(game)
+    found: Pins = json.loads(file.read_text(encoding="ascii")) if file.is_file() else {}
+    return found
+
+
+def pinned(game: Game, known: Pins, released: Collection[int]) -> dict[str, dict[str, str]]:
+    """Return the digests of every version. Those ``known`` of a released version stay; new layers are added to them."""
+    found = {}
+    for version in game.versions:
+        kept = known.get(str(version), {}) if version in released or version < game.version else {}
+        found[str(version)] = {**digests(game, version), **kept}
+    return found
+
+
+# golden games
+
+
+def new_golden(game: Game, folder: Path = HERE) -> list[Path]:
+    """Write a golden game of the present version for each set of layers: random choices, fewest seats; return the files."""
+    made = {}
+    for seats, layers, options in game.setups():
+        file = folder / f"{game.id}-v{game.version}-{'-'.join(layers) or 'base'}.txt"
+        if file not in made:
+            table = walk(Table(game, game.rules(seats, layers, options), file.stem), seats)
+            made[file] = str(written(table))
+    for file, text in made.items():
+        file.write_text(text, encoding="utf-8")
+    return [*made]
+
+
+# lessons
+
+
+class Longer(Tape):
+    """The outcomes of a record, for decks that have grown since: new cards lie where they are drawn last, or first."""
+
+    def __init__(self, outcomes: Iterable[tuple[int, ...]], last: bool) -> None:
+        super().__init__(outcomes)
+        self.last = last
+
+    def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        if kind == "shuffle" and self.calls < len(self._items):
+            known = self._items[self.calls]
+            more = tuple(range(len(known), sizes[0]))
+            self._items[self.calls] = (*known, *more) if self.last else (*more, *known)
+        return super()._answer(kind, sizes)
+
+
+def carried(text: str, game: Game | None = None) -> str:
+    """Return a prepared game by the present rules: the same choices, the same cards drawn. Raises TenkaError if it can't be.
+
+    If its own version can still be played, the same things have to happen, as the pages of a lesson speak of them. A version
+    that isn't released may have grown since; then the tests of the lesson alone say whether its pages are true.
+    """
+    game, reason = game or tenka.game(record.read(text)[0].game), ""
+    for last in (True, False):      # most decks are drawn from the front
+        try:
+            table = _repeated(game, text, last)
+            _compare(game, text, table)
+            return table.record()
+        except TenkaError as error:
+            reason = reason or str(error)
+    raise BadTape(reason)
+
+
+def _repeated(game: Game, text: str, last: bool) -> Table:
+    header, setup, entries = record.read(text)
+    rules, seeds, at = game.rules(header.seats, header.layers, header.options), tuple(header.reseeds), 0
+    try:
+        table = Table(game, rules, header.seed, chance=_longer(setup, last), start=header.start, reseeds=seeds)
+        for entry in entries:
+            at += 1
+            table.chance = _longer(entry, last)
+            table.repeat(entry[0], entry[1])
+    except TenkaError as error:
+        raise BadTape(f"choice {at}: {error}") from error
+    return table
+
+
+def _longer(entry: record.Entry, last: bool) -> Longer:
+    return Longer([values for _, values in entry[2]], last)
+
+
+def _compare(game: Game, text: str, table: Table) -> None:
+    """Raise BadTape if other things happen than by the record's own version."""
+    try:
+        told = record.replay(game, text).log(None)
+    except TenkaError:
+        return
+    for before, now in zip_longest(told, table.log(None)):
+        if before != now:
+            was, happens = (f"{one[1].key} {dict(one[1].values)}" if one else "nothing" for one in (before, now))
+            raise BadTape(f"choice {(now or before)[0]}: {happens} happens in place of {was}")
+
+
+def carry_lessons(game: Game, folder: Path = LESSONS) -> tuple[list[Path], list[str]]:
+    """Bring the lessons of a game to its present version; return the files written, and what is to be done about the others."""
+    done, undone = [], []
+    for path in sorted(folder.glob("tutorial-*.rec")):
+        text = path.read_text(encoding="utf-8")
+        if f"\ngame {game.id}\n" not in text:
+            continue
+        try:
+            now = carried(text, game)
+        except TenkaError as error:
+            undone.append(f"error: {path.name} can't be played by version {game.version} of {game.id}: {error}. {WHAT_TO_DO}")
+            continue
+        if now != text:
+            path.write_text(now, encoding="utf-8")
+            done.append(path)
+    return done, undone
+
+
+def main(name: str, folder: Path = HERE, lessons: Path = LESSONS) -> int:
+    """Write what belongs to the present version of a game; return 1 if a lesson can't follow."""
+    game, known = tenka.game(name), released(name)
+    done, undone = carry_lessons(game, lessons)
+    if game.version not in known:
+        done += new_golden(game, folder)
+    file = pins_file(name, folder)
+    file.write_text(json.dumps(pinned(game, pins(name), known), indent=1, sort_keys=True) + "\n", encoding="ascii")
+    for path in (*done, file):
+        print(f"written: {path.name}")
+    for line in undone:
+        print(line, file=sys.stderr)
+    return 1 if undone else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,79 @@
+"""Random games that meet the alphabet: ``python -m tests.learn.random_walks 10000`` walks as many as one likes.
+
+Every set-up of the house tests takes its turn, with each seventh game of Yedo by cards of one's own.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+import sys
+from functools import cache
+
+import tenka
+from tenka.games.yedo.custom_deck.file import template
+from tenka.learn.action_space import Alphabet, alphabet_of
+from tenka.table.table import Table
+from tests.support.setups import Setup, any_choice, setups
+
+RENAMED = ("actions", "bonuses", "missions")
+
+
+@cache
+def own_cards() -> str:
+    """The digest of a file in which every card of a hand has a name of its own."""
+    header, *rows = csv.reader(io.StringIO(template()))
+    name = header.index("id")
+    for row in rows:
+        if row[0] in RENAMED:
+            row[name] = f"own-{row[name]}"
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([header, *rows])
+    return tenka.bring("yedo", "cards", out.getvalue())
+
+
+def numbered() -> list[Setup]:
+    """The set-ups of the games that declare an alphabet."""
+    return [setup for setup in setups() if setup.game != "ohajiki"]
+
+
+def table_of(setup: Setup, number: int) -> Table:
+    """The table of a walk."""
+    if setup.game == "yedo" and number % 7 == 0:
+        setup = setup._replace(options=(*(pair for pair in setup.options if pair[0] != "cards"), ("cards", own_cards())))
+    return setup.table(f"walk {number}")
+
+
+def meet(table: Table, letters: Alphabet, number: int) -> int:
+    """Play a game at random; each question's choices are words that read back, none the beginning of another. Counts them."""
+    rng, met = random.Random(number), 0
+    while table.decision is not None:
+        for seat in table.decision.seats:
+            choices = table.decision.choices(seat)
+            words = letters.words(choices)
+            assert tuple(map(letters.choice, words)) == choices
+            assert max(map(max, words)) < len(letters)
+            every = set(words)
+            assert len(every) == len(choices)
+            assert not any(word[:cut] in every for word in words for cut in range(1, len(word)))
+            met += len(words)
+        seat = rng.choice(table.decision.seats)
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    return met
+
+
+def walk(games: int, first: int = 0) -> int:
+    """Play so many games; how many choices were met."""
+    found, known = numbered(), dict[int, tuple[tenka.Rules, Alphabet]]()
+    met = 0
+    for number in range(first, first + games):
+        table = table_of(found[number % len(found)], number)
+        # the rules are kept beside their alphabet, so that no other rules get their place
+        _, letters = known.setdefault(id(table.rules), (table.rules, alphabet_of(table.rules)))
+        met += meet(table, letters, number)
+    return met
+
+
+if __name__ == "__main__":
+    print(f"{walk(int(sys.argv[1])):,} choices met, each with its word")

@@ -1,0 +1,140 @@
+"""Browsers that play apart, natively: each with its own table and ledger, and letters as the text a messenger would carry."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+import tenka
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import message as letter
+from tenka.multiplayer.correspondence.authentication import mark_of
+from tenka.multiplayer.correspondence.divergence import Relation
+from tenka.multiplayer.correspondence.message import LINK
+from tenka.multiplayer.correspondence.participant import read
+from tenka.multiplayer.correspondence.rejection import Refused
+from tests.multiplayer.correspondence.native_crypto import Native, now
+from tests.support.setups import any_choice
+
+CRYPTO = Native()
+
+
+class Browser:
+    """One of them. ``bots``: kinds that play where the game was begun."""
+
+    def __init__(self, table, ledger, seed=0):
+        self.table, self.ledger, self.rng = table, ledger, random.Random(seed)
+        self.sent = []
+
+    def write(self):
+        """A letter's text."""
+        made, self.ledger = now(post.write(CRYPTO, self.ledger, self.table))
+        self.ledger = read(self.ledger.plain())         # as after a reload
+        self.sent.append(made.text(self.table.seed))
+        return self.sent[-1]
+
+    def open(self, text):
+        """Take a letter's text; how it lay to what was here."""
+        found = now(post.receive(CRYPTO, self.ledger, self.table, understood(text)))
+        self.table, self.ledger = found.table, read(found.ledger.plain())
+        return found.relation
+
+    @property
+    def asked(self):
+        """The seats of this browser that are asked now."""
+        return [] if self.table.decision is None else [seat for seat in self.table.decision.seats if seat in self.ledger.seats]
+
+    def play(self):
+        """Choose at random as long as one is asked, up to the next sealed question or through it."""
+        sealed = self.table.decision is not None and self.table.decision.sealed
+        while self.asked and self.table.decision.sealed == sealed:
+            seat = self.asked[0]
+            self.table.choose(seat, any_choice(self.table.decision, seat, self.rng))
+        return self
+
+    def forge(self, **changes):
+        """A letter with something else in it than this browser would write, marked as it marks."""
+        made, self.ledger = now(post.write(CRYPTO, self.ledger, self.table))
+        changed, seed = replace(made, **changes), self.table.seed
+        marks = {one: now(mark_of(CRYPTO, self.ledger, one, (made.sender, one), changed.body(seed))) for one in made.marks}
+        return replace(changed, marks=marks).text(seed)
+
+
+def understood(text):
+    """A letter as it is read."""
+    return letter.read(text, tenka.open_code(letter.code_of(text)).seed)
+
+
+def begin(game, kinds, seed="abcdefgh", **more):
+    """The browser that begins."""
+    table = tenka.new_table(game, seats=len(kinds), seed=seed, **more)
+    mine = next(seat for seat, kind in enumerate(kinds) if kind != LINK)
+    return Browser(table, now(post.begin(CRYPTO, seed, kinds, mine)))
+
+
+def join(text, seat, seed=0):
+    """A browser that opens an invitation and takes a seat."""
+    found = understood(text)
+    table = tenka.open_code(found.code)
+    browser = Browser(table, now(post.join(CRYPTO, found, seat)), seed or seat)
+    assert browser.open(text) in (Relation.SAME, Relation.NEWER)
+    return browser
+
+
+def gather(game, kinds, **more):
+    """All browsers of a game, each knowing the others' keys."""
+    maker = begin(game, kinds, **more)
+    invitation = maker.write()
+    guests = [join(invitation, seat) for seat, kind in enumerate(kinds) if kind == LINK]
+    for guest in guests:
+        maker.open(guest.write())
+    for guest in guests:
+        guest.open(maker.write())
+    return [maker, *guests]
+
+
+def exchange(browsers):
+    """Everybody writes, then everybody reads all."""
+    texts = [one.write() for one in browsers]
+    for one in browsers:
+        for text in texts:
+            one.open(text)
+
+
+def pass_on(browsers):
+    """Whoever is asked chooses; then everybody who has something new to say writes to everybody."""
+    for one in browsers:
+        one.play()
+    for one in browsers:
+        before, text = one.sent[-1], one.write()
+        for other in browsers:
+            if other is not one and text != before:
+                other.open(text)
+
+
+def planners(kinds="0ll"):
+    """Browsers at the first sealed question of a game of Shogun."""
+    browsers = gather("shogun", kinds, options={"start": "prescribed"})
+    assert all(one.table.decision.sealed for one in browsers)
+    return browsers
+
+
+def sealed_by_all():
+    """Three browsers that hold all seals, and no keys yet."""
+    browsers = planners()
+    for each in browsers:
+        each.play()
+    texts = [each.write() for each in browsers]
+    for each in browsers:
+        for text in texts:
+            each.open(text)
+    return browsers
+
+
+def refused(browser, text):
+    """Why a letter is refused, and whose doing it is; nothing changes."""
+    before = browser.table.record(), browser.ledger
+    with pytest.raises(Refused) as why:
+        browser.open(text)
+    assert (browser.table.record(), browser.ledger) == before
+    return why.value.reason, why.value.seat

@@ -1,0 +1,138 @@
+"""Dice by letters: after a question in secret they follow from what all had sealed, and no letter can say others."""
+
+
+import pytest
+
+import tenka
+from tenka.codec import sealed_seeds as drawn
+from tenka.multiplayer import commitments as seals
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence.divergence import Relation, known, seeds
+from tenka.multiplayer.correspondence.rejection import Refused
+from tests.multiplayer.correspondence.browsers import CRYPTO, exchange, pass_on, planners, refused, sealed_by_all, understood
+from tests.multiplayer.correspondence.native_crypto import now
+
+
+def opened():
+    """Three browsers past their first plans, each with the letters of all."""
+    browsers = sealed_by_all()
+    exchange(browsers)
+    exchange(browsers)
+    return browsers
+
+
+def test_dice_after_a_question_follow_from_all_its_openings():
+    browsers = sealed_by_all()
+    common = known(browsers[0].table)
+    exchange(browsers)
+    exchange(browsers)
+    (one, *others), openings = browsers, browsers[0].ledger.openings
+    digit = seals.drawn(one.ledger.id, common, openings)
+    assert set(openings) == {0, 1, 2}
+    assert 0 < digit < drawn.RADIX
+    assert drawn.draws(one.table) == {0: drawn.Draw(common.calls, digit)}
+    assert drawn.by_seed(one.table)
+    assert all(other.table.record() == one.table.record() and other.table.reseeds == one.table.reseeds for other in others)
+    assert tenka.open_code(understood(one.write()).code).reseeds == one.table.reseeds
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_each_opening_counts_and_so_does_what_came_before(seat):
+    """Whoever is honest has a say: another salt gives other dice, though the plans are the same."""
+    one = opened()[0]
+    common, openings = tenka.replay(one.table.record(), at=0), one.ledger.openings
+    digit = seals.drawn("abcdefgh", common, openings)
+    other = {**openings, seat: bytes(10) + openings[seat][10:]}
+    assert seals.drawn("abcdefgh", common, other) != digit
+    assert seals.drawn("hgfedcba", common, openings) != digit
+    assert seals.drawn("abcdefgh", tenka.new_table("shogun", seats=3, seed="other"), openings) != digit
+
+
+def test_before_all_are_bound_no_letter_tells_the_dice():
+    """A game of the same seed and the same plans has other dice: only salts differ, and they go out when all have sealed."""
+    tables = [opened()[0].table for _ in range(2)]
+    plans = [[line.choice for line in table.history if line.sealed] for table in tables]
+    assert plans[0] == plans[1]
+    assert tables[0].reseeds != tables[1].reseeds
+    sealed = planners()
+    texts = [one.play().write() for one in sealed]
+    assert not any(understood(text).opened for text in texts)
+
+
+def test_dice_that_do_not_follow_from_the_openings_are_refused(monkeypatch):
+    """Whoever opens last knows the others' openings, and would like another seed; or none."""
+    one, two, liar = sealed_by_all()
+    two.open(one.write())
+    true = seals.drawn
+    monkeypatch.setattr(seals, "drawn", lambda *given: true(*given) % (drawn.RADIX - 1) + 1)
+    liar.open(one.write())
+    liar.open(two.write())
+    monkeypatch.undo()
+    one.open(two.write())
+    assert not liar.table.decision.sealed
+    assert refused(one, liar.write()) == ("dice", 2)
+    liar.table.reseeds = ()
+    assert refused(one, liar.forge(code=liar.table.code())) == ("dice", 2)
+
+
+@pytest.mark.parametrize("at", ["now", "later"])
+def test_no_other_seed_comes_in_on_the_way(at):
+    """Where a seat chooses in the open, its letter could bring a seed of its own for what follows."""
+    browsers = opened()
+    liar = next(one for one in browsers if one.asked)
+    victim = next(one for one in browsers if one is not liar)
+    if at == "now":
+        liar.table = liar.table.branch(len(liar.table.history), "mine")
+        assert refused(victim, liar.write()) == ("dice", liar.ledger.mine)
+    liar.play()
+    if at == "later":
+        liar.table = liar.table.branch(len(liar.table.history), "mine")
+    assert refused(victim, liar.write()) == ("dice", liar.ledger.mine)
+
+
+def test_a_game_that_parted_is_not_taken_with_a_seed_of_its_own():
+    browsers = opened()
+    liar = next(one for one in browsers if one.asked)
+    victim = next(one for one in browsers if one is not liar)
+    seat, here = liar.asked[0], liar.table.record()
+    first, second = liar.table.decision.choices(seat)[:2]
+    liar.table.choose(seat, first)
+    victim.open(liar.write())
+    liar.table = tenka.replay(here)
+    liar.table.choose(seat, second)
+    honest = liar.write()
+    assert victim.open(honest) is Relation.FORKED
+    assert now(post.take(CRYPTO, victim.ledger, victim.table, understood(honest))).relation is Relation.NEWER
+    liar.table = liar.table.branch(len(liar.table.history), "mine")
+    with pytest.raises(Refused) as why:
+        now(post.take(CRYPTO, victim.ledger, victim.table, understood(liar.write())))
+    assert why.value.reason == "dice"
+
+
+def test_a_letter_from_before_a_question_has_the_seeds_of_then():
+    """An older letter is just older, also where no chance was asked since its question."""
+    browsers = sealed_by_all()
+    early = [one.write() for one in browsers]
+    exchange(browsers)
+    exchange(browsers)
+    one = browsers[0]
+    assert seeds(one.table, 0) == ()
+    assert seeds(one.table, len(one.table.history)) == one.table.reseeds != ()
+    assert one.open(early[1]) is Relation.OLDER
+
+
+def test_a_year_goes_on_with_seeds_of_its_own():
+    """Each question brings one, in two bytes of the code."""
+    browsers = planners()
+    while browsers[0].table.state.season < 2:
+        pass_on(browsers)
+    assert len({one.table.record() for one in browsers}) == 1
+    table = known(browsers[0].table)
+    found = drawn.draws(table)
+    assert len(found) >= 2
+    assert {draw.call for draw in found.values()} == {call for call, _ in table.reseeds}
+    assert drawn.throughout(table)
+    table.reseeds = table.reseeds[1:]
+    assert not drawn.throughout(table)
+    table.reseeds = ()
+    assert not drawn.throughout(table)

@@ -1,0 +1,78 @@
+"""Which public keys a letter may bring, and which are believed."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.multiplayer.correspondence.browsers import begin, gather, join, refused, understood
+
+LOW = [
+    bytes(32), bytes([1]) + bytes(31),
+    bytes.fromhex("e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"),
+    bytes([0xEC]) + bytes([0xFF] * 30) + bytes([0x7F]),
+]
+"""Points under which every agreement is zero."""
+
+
+def unmarked(made, seed, **changes):
+    """A letter as anybody could make it who has seen one."""
+    return replace(made, marks={}, **changes).text(seed)
+
+
+@pytest.mark.parametrize("key", LOW)
+@pytest.mark.parametrize("whose", [1, 2])
+def test_a_key_that_nobody_can_use_is_refused_and_nothing_is_kept(key, whose):
+    """It was believed once, and from then on the game could not be written any more."""
+    maker = begin("tenka-meidou", "0ll")
+    guest = join(maker.write(), 1)
+    text = guest.write()
+    letter = understood(text)
+    bad = unmarked(letter, maker.table.seed, keys={**letter.keys, whose: key})
+    assert refused(maker, bad) == ("unusable", 1)
+    maker.open(text)
+    assert maker.write()
+
+
+def test_an_unmarked_letter_in_the_makers_name_brings_no_key_of_a_third_seat():
+    """It cut that seat off: its own letters were those of a stranger from then on."""
+    maker = begin("tenka-meidou", "0ll")
+    invitation = maker.write()
+    first, third = join(invitation, 1), join(invitation, 2)
+    false = join(invitation, 2, seed=9).ledger.keys[2]
+    letter = understood(invitation)
+    first.open(unmarked(letter, maker.table.seed, keys={**letter.keys, 2: false}))
+    assert 2 not in first.ledger.keys
+    first.open(third.write())
+    assert first.ledger.keys[2] == third.ledger.keys[2]
+
+
+def test_what_was_told_gives_way_to_a_letter_that_is_marked_for_us():
+    """Whoever carried the invitation wrote another key into it; the maker's own letter brings the true one."""
+    maker = begin("tenka-meidou", "0ll")
+    invitation = maker.write()
+    third = join(invitation, 2)
+    false = join(invitation, 2, seed=9).ledger.keys[2]
+    letter = understood(invitation)
+    first = join(unmarked(letter, maker.table.seed, keys={**letter.keys, 2: false}), 1)
+    assert first.ledger.keys[2] == false
+    maker.open(first.write())
+    maker.open(third.write())
+    first.open(maker.write())
+    assert first.ledger.keys[2] == third.ledger.keys[2]
+    third.open(maker.write())
+    first.open(third.write())
+    assert first.ledger.marked == {0, 2}
+
+
+def test_a_key_that_has_marked_a_letter_gives_way_to_none():
+    """Not even to a letter that is marked by somebody else, which is taken for the rest; its sender doesn't know all keys."""
+    maker, first, third = gather("tenka-meidou", "0ll")
+    other = join(begin("tenka-meidou", "0ll").write(), 2).ledger.keys[2]
+    first.open(third.write())
+    false = replace(maker.ledger, keys={**maker.ledger.keys, 2: other}, knows=frozenset())
+    maker.ledger = false
+    first.open(maker.write())
+    assert first.ledger.keys[2] == third.ledger.keys[2]
+    first.ledger = replace(first.ledger, knows=frozenset())
+    first.open(maker.write())
+    assert 0 not in first.ledger.knows

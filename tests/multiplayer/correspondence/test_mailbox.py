@@ -1,0 +1,259 @@
+"""Games by letters between browsers that share nothing else: they go on, merge, fork and go stale."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tenka
+from tenka.codec.base64url import letters as text_of
+from tenka.multiplayer.commitments import SALT
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence.divergence import Relation
+from tenka.multiplayer.correspondence.rejection import Refused
+from tests.multiplayer.correspondence.browsers import (
+    CRYPTO,
+    begin,
+    exchange,
+    gather,
+    join,
+    pass_on,
+    planners,
+    sealed_by_all,
+    understood,
+)
+from tests.multiplayer.correspondence.native_crypto import now
+
+
+@pytest.mark.parametrize("kinds", ["0l", "0l1l"])
+def test_a_whole_game_ends_alike_everywhere(kinds):
+    """Every browser has the same record at the end, and no link was long once all knew each other."""
+    browsers = gather("tenka-meidou", kinds)
+    while browsers[0].table.decision is not None:
+        pass_on(browsers)
+    assert len({one.table.record() for one in browsers}) == 1
+    assert browsers[0].table.result is not None
+    assert max(len(text) for one in browsers for text in one.sent[4:]) < 120
+
+
+def test_a_year_of_shogun_goes_on_past_its_plans():
+    """Two sealed questions and what lies between; the keys of the first are handed on until everybody has been heard."""
+    browsers = planners()
+    while browsers[0].table.state.season < 2:
+        pass_on(browsers)
+    assert len({one.table.record() for one in browsers}) == 1
+    assert max(len(text) for one in browsers for text in one.sent[4:]) < 400
+
+
+def test_a_newer_letter_goes_on_an_older_one_says_so():
+    """Stale ones change nothing."""
+    maker, guest = gather("tenka-meidou", "0l")
+    texts = []
+    for _ in range(3):
+        for one, other in ((maker, guest), (guest, maker)):
+            one.play()
+            texts.append(one.write())
+            other.open(texts[-1])
+    record = guest.table.record()
+    assert guest.open(texts[0]) is Relation.OLDER
+    assert guest.open(texts[-2]) in (Relation.OLDER, Relation.SAME)
+    assert guest.table.record() == record
+
+
+def test_a_forked_letter_says_where_they_part():
+    """Somebody sent one answer and then another."""
+    maker, guest = gather("tenka-meidou", "0l", seed="forkfork")
+    other = join(maker.sent[0], 1)
+    assert other.ledger.mine == guest.ledger.mine
+    while not maker.asked:
+        guest.play()
+        maker.open(guest.write())
+    here = maker.table.record()
+    maker.play()
+    first = maker.write()
+    maker.table = tenka.replay(here)
+    moment = len(maker.table.history)
+    maker.table.choose(0, maker.table.decision.choices(0)[-1])
+    while maker.asked:
+        maker.table.choose(0, maker.table.decision.choices(0)[-1])
+    guest.open(first)
+    found = now(post.receive(CRYPTO, guest.ledger, guest.table, understood(maker.write())))
+    assert found.relation is Relation.FORKED
+    assert found.at >= moment
+    assert found.table.record() == guest.table.record()
+
+
+@settings(max_examples=8)
+@given(st.data())
+def test_sealed_letters_merge_in_any_order(data):
+    """Whoever opens whichever letter when: once all have come, all plans are open, and the same everywhere."""
+    browsers = planners()
+    for one in data.draw(st.permutations(browsers)):
+        one.play()
+    first = [one.write() for one in browsers]
+    for one in browsers:
+        for text in data.draw(st.permutations(first + first[:1])):
+            assert one.open(text) is Relation.SAME
+    second = [one.write() for one in browsers]
+    for one in browsers:
+        for text in data.draw(st.permutations(first + second)):
+            one.open(text)
+    assert len({one.table.record() for one in browsers}) == 1
+    assert not browsers[0].table.decision.sealed
+
+
+def test_a_chain_needs_no_letter_to_all():
+    """One hands on to the next: seals and keys travel along."""
+    one, two, three = planners()
+    for each in (one, two, three):
+        each.play()
+    two.open(one.write())
+    three.open(two.write())
+    one.open(three.write())
+    assert one.table.decision.sealed
+    two.open(one.write())
+    assert not (two.table.decision is not None and two.table.decision.sealed)
+    two.play()
+    three.open(two.write())
+    three.play()
+    one.open(three.write())
+    assert one.table.settled == len(one.table.history) > 0
+
+
+def test_a_plan_is_in_no_letter_before_all_have_sealed():
+    """Neither its choices nor its key; and no two seals of one plan are alike."""
+    one, two, three = planners()
+    one.play()
+    text = one.write()
+    assert understood(text).opened == {}
+    assert set(understood(text).seals) == {0}
+    assert tenka.open_code(understood(text).code).settled == len(tenka.open_code(understood(text).code).history)
+    opening = text_of(one.ledger.own[0].opening)
+    two.open(text)
+    two.play()
+    assert opening not in text + two.write()
+    assert text_of(one.ledger.own[0].opening[SALT:]) not in text + two.write()
+    assert understood(two.write()).opened == {}
+    three.play()
+    three.open(two.write())
+    assert set(understood(three.write()).opened) == {2}
+
+
+def test_bots_and_neighbours_sit_where_the_game_was_begun():
+    """Their answers are sealed there too, each under a key of its own."""
+    maker, guest = planners("01l")
+    assert maker.ledger.seats == {0, 1}
+    maker.play()
+    assert set(understood(maker.write()).seals) == {0, 1}
+    guest.play()
+    guest.open(maker.write())
+    maker.open(guest.write())
+    assert not maker.table.decision.sealed
+    guest.open(maker.write())
+    assert guest.table.record() == maker.table.record()
+    assert begin("tenka-meidou", "l0").ledger.maker == 1
+
+
+def parted():
+    """Two browsers that hold different games: the guest chose, took its letter back and chose otherwise."""
+    maker, guest = gather("tenka-meidou", "0l")
+    while not guest.asked:
+        maker.play()
+        guest.open(maker.write())
+    before = guest.table.record(), guest.ledger
+    maker.open(guest.play().write())
+    maker.play()
+    guest.table, guest.ledger = tenka.replay(before[0]), before[1]
+    while guest.asked:
+        guest.table.choose(guest.asked[0], guest.table.decision.onward(guest.asked[0])[-1])
+    return maker, guest
+
+
+def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
+    """What was chosen here after the parting gives way; nothing that was chosen here may stand in the letter otherwise."""
+    maker, guest = parted()
+    text = guest.write()
+    assert maker.open(text) is Relation.FORKED
+    found = now(post.take(CRYPTO, maker.ledger, maker.table, understood(text)))
+    assert found.relation is Relation.NEWER
+    maker.table, maker.ledger = found.table, found.ledger
+    assert maker.table.record() == guest.table.record()
+    pass_on([maker, guest])
+    assert maker.table.record() == guest.table.record()
+    assert len(maker.table.history) > found.at
+
+
+def test_a_parted_letter_that_chooses_for_us_is_not_taken():
+    maker, guest = parted()
+    guest.table.choose(0, guest.table.decision.onward(0)[-1])
+    while len(guest.table.history) <= len(maker.table.history) and guest.table.decision is not None:
+        seat = guest.table.decision.seats[0]
+        guest.table.choose(seat, guest.table.decision.onward(seat)[-1])
+    text = understood(guest.write())
+    with pytest.raises(Refused) as why:
+        now(post.take(CRYPTO, maker.ledger, maker.table, text))
+    assert (why.value.reason, why.value.seat) == ("forged", 1)
+
+
+def test_a_chain_stays_short_and_loses_its_keys():
+    """One hands on to the next, round and round: who is known to know is handed on too, and who has acted needs no opening."""
+    browsers = gather("shogun", "0ll", options={"start": "prescribed"})
+    texts: list[str] = []
+    for at in range(40):
+        one, other = browsers[at % 3], browsers[(at + 1) % 3]
+        texts.append(one.play().write())
+        other.open(texts[-1])
+    assert browsers[0].table.state.season > 0
+    assert not any(understood(text).keys for text in texts[4:])
+    assert max(map(len, texts[4:])) < 400
+
+
+def test_an_opening_goes_along_only_where_somebody_may_lack_it():
+    """Who is known to have it is told by letters, of others too; what a page says of itself holds, though it has less."""
+    one, two, three = sealed_by_all()
+    two.open(one.write())
+    for each in (one, two):
+        three.open(each.write())
+    made = understood(three.write())
+    assert made.folded
+    assert made.holds == {0: {0}, 1: {0, 1}, 2: {0, 1, 2}}
+    assert set(made.opened) == {1, 2}
+    one.open(two.write())
+    assert set(understood(one.write()).opened) == {0, 1}
+    assert not understood(one.write()).seals
+    ledger = one.ledger.holding({1: frozenset({1}), 2: frozenset({1, 2})}, 1, passed=False)
+    assert ledger.holds[1] == {1}
+    one.open(three.write())
+    two.open(three.write())
+    assert len({each.table.record() for each in (one, two, three)}) == 1
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_that_everybody_has_all_openings_is_handed_on(chosen):
+    """By whoever knows it, without an opening; also with a game that has gone on meanwhile."""
+    browsers = sealed_by_all()
+    exchange(browsers)
+    exchange(browsers)
+    writer = browsers[browsers[0].table.decision.seats[0]]
+    reader, third = (one for one in browsers if one is not writer)
+    unheard, of = {**reader.ledger.heard, third.ledger.mine: reader.ledger.asked}, third.ledger.mine
+    reader.ledger = replace(reader.ledger, heard=unheard, holds={of: frozenset({of})})
+    assert understood(reader.write()).opened
+    if chosen:
+        writer.play()
+    made = understood(writer.write())
+    assert not made.opened
+    assert made.holds == dict.fromkeys(range(3), frozenset(range(3)))
+    assert reader.open(writer.sent[-1]) is (Relation.NEWER if chosen else Relation.SAME)
+    assert reader.ledger.holds == made.holds
+    assert not understood(reader.write()).opened
+
+
+def test_who_lacks_an_opening_doesn_t_say_that_everybody_has_all():
+    one, two, three = sealed_by_all()
+    two.open(one.write())
+    one.open(two.write())
+    assert understood(one.write()).holds != dict.fromkeys(range(3), frozenset(range(3)))
+    assert post._everybody(one.ledger, {0: b"", 1: b""}) == {}
+    assert post._everybody(three.ledger, {}) == {}

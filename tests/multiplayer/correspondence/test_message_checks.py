@@ -1,0 +1,281 @@
+"""Checks of letters, one by one, that no other test would miss: whose game, which seat, and how much."""
+
+import json
+import zlib
+from dataclasses import replace
+
+import pytest
+
+import tenka
+from tenka.codec.base64url import letters, unletters
+from tenka.multiplayer import commitments as seals
+from tenka.multiplayer.commitments import SEAL
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import message as letter
+from tenka.multiplayer.correspondence import message_codec as packed
+from tenka.multiplayer.correspondence import premoves as orders
+from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence.divergence import Relation, known
+from tenka.multiplayer.correspondence.message import BadLetter
+from tenka.multiplayer.correspondence.participant import BadLedger, maker_of, read
+from tenka.multiplayer.correspondence.sealed_question import complete
+from tests.multiplayer.correspondence.browsers import Browser, begin, gather, join, planners, refused, sealed_by_all, understood
+from tests.support.rows import every_row
+from tests.support.setups import any_choice
+
+GAME = "tenka-meidou"
+
+
+def unmarked(text, seed, **changes):
+    """A letter as anybody could make it who has seen it."""
+    return replace(understood(text), marks={}, **changes).text(seed)
+
+
+# whose game, which seat
+
+
+@pytest.mark.parametrize("changes", [{"id": "ABCDEFGH"}, {"kinds": "l0"}])
+def test_a_letter_of_another_game_or_of_other_seats_is_refused(changes):
+    maker, guest = gather(GAME, "0l")
+    assert refused(maker, guest.forge(**changes)) == ("other", 1)
+
+
+@pytest.mark.parametrize("other", [
+    lambda table: tenka.new_table(GAME, seats=2, seed="hgfedcba"),
+    lambda table: tenka.new_table("ohajiki", seats=2, seed="abcdefgh"),
+    lambda table: tenka.from_data(table.to_data()),
+])  # fmt: skip
+def test_a_letter_with_the_name_of_a_game_and_another_beginning_is_refused(other):
+    """Another seed, game, or a position to begin with."""
+    maker, guest = gather(GAME, "0l")
+    guest.table = other(guest.table)
+    assert refused(maker, guest.write()) == ("other", 1)
+
+
+def test_a_letter_with_another_seed_from_some_moment_on_is_refused():
+    """Behind what is known here, from its beginning, or ahead of what comes next; also where the game has gone on or parted."""
+    for moment in (0, 1):
+        maker, guest = gather(GAME, "0l")
+        guest.table = guest.table.branch(0, "another")
+        if moment:
+            guest.table.choose(*next((seat, guest.table.decision.choices(seat)[0]) for seat in guest.table.decision.seats))
+        assert refused(maker, guest.write()) == ("dice", 1)
+
+
+def test_a_letter_that_tells_answers_before_all_have_sealed_is_refused():
+    one, two, _ = planners()
+    one.play()
+    assert one.table.settled < len(one.table.history)
+    assert refused(two, one.forge(code=one.table.code())) == ("altered", 0)
+
+
+def test_a_key_for_a_seat_without_a_browser_is_a_strangers():
+    maker, guest = gather(GAME, "01l")
+    keys = {**maker.ledger.keys, 1: guest.ledger.keys[2]}
+    assert refused(guest, maker.forge(keys=keys)) == ("stranger", 1)
+
+
+def test_a_first_letter_without_its_key_is_refused():
+    maker = begin(GAME, "0l")
+    guest = join(maker.write(), 1)
+    assert refused(maker, unmarked(guest.write(), maker.table.seed, keys={})) == ("altered", 1)
+
+
+# seals
+
+
+def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
+    """Who has seen somebody's first letter can send it with another seal; the true one takes its place and nobody is blamed."""
+    maker = begin("shogun", "0ll", options={"start": "prescribed"})
+    guest = join(maker.write(), 1)
+    text = guest.play().write()
+    maker.open(unmarked(text, maker.table.seed, seals={1: bytes(SEAL)}))
+    assert maker.ledger.seals == {1: bytes(SEAL)}
+    assert not maker.ledger.vouched
+    assert maker.open(text) is Relation.SAME
+    assert maker.ledger.seals == understood(text).seals
+    assert maker.ledger.vouched == {1}
+
+
+def test_all_have_sealed_this_question_and_no_other():
+    one, two, _ = sealed_by_all()
+    common = known(one.table)
+    assert complete(one.ledger, common)
+    assert not complete(replace(one.ledger, asked=-1), common)
+    assert not complete(one.ledger, gather(GAME, "0l")[0].table)
+    with pytest.raises(AssertionError):
+        assert complete(replace(two.ledger, seals={0: two.ledger.seals[0]}), common)
+
+
+def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_along():
+    """The opening fits its seal; it is the game that says something else."""
+    one, two, three = sealed_by_all()
+    opening = one.ledger.own[0].opening
+    table = tenka.replay(one.table.record(), at=one.table.settled)
+    while 0 in table.decision.seats:
+        table.choose(0, any_choice(table.decision, 0, one.rng))
+    for other in (two, three):
+        for choice in other.table.answered(other.ledger.mine):
+            table.choose(other.ledger.mine, choice)
+        one.open(other.write())
+    one.table = table
+    assert refused(two, one.forge(opened={0: opening, 2: three.ledger.own[2].opening}, folded=False)) == ("broken", 0)
+
+
+def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
+    """A browser with an older copy of its seat: nobody could have broken a seal that it has not seen. As dice follow from the
+    openings, it needs them all, and gets them once its own letter says how far it is."""
+    browsers = planners()
+    texts = [each.play().write() for each in browsers]
+    one, two, _ = browsers
+    older = Browser(tenka.replay(two.table.record()), two.ledger)
+    for _ in range(2):
+        for each in browsers:
+            for text in texts:
+                each.open(text)
+        texts = [each.write() for each in browsers]
+    assert older.ledger.seals.keys() == {1}
+    for opened in (dict[int, bytes](), one.ledger.folded):
+        found, text = Browser(older.table.fork(older.table.chance), older.ledger), one.forge(opened=opened, folded=True)
+        if not opened:
+            assert refused(found, text) == ("unopened", 0)
+            one.ledger = replace(one.ledger, heard=dict.fromkeys((1, 2), len(one.table.history)))
+            assert not understood(one.write()).opened
+            assert one.open(found.write()) is Relation.OLDER
+            text = one.write()
+        assert found.open(text) is Relation.NEWER
+        assert found.table.record() == one.table.record()
+
+
+def test_an_answer_is_whole_and_nothing_more():
+    """Of a seat that is asked, as far as it is asked."""
+    one, _, _ = planners()
+    here = known(one.play().table)
+    made = one.table.answered(0)
+
+    def trial():
+        return here.fork(here.chance)
+
+    whole = seals.pack(trial(), 0, made)
+    assert seals.play(trial(), 0, whole).choices == made
+    for answer in (whole + b"\1", b"\1" + bytes(40) + whole, b"", seals.pack(trial(), 0, made[:-1])):
+        with pytest.raises(seals.BadSeal):
+            seals.play(trial(), 0, answer)
+    with pytest.raises(seals.BadSeal):
+        seals.pack(trial(), 0, [*made, made[0]])
+    with pytest.raises(seals.BadSeal):
+        seals.pack(trial(), 0, [tenka.Choice("nonsense")])
+    with pytest.raises(seals.BadSeal):
+        seals.pack(gather(GAME, "0l")[0].table, 0, made)
+    folded = seals.fold(bytes(seals.SALT) + whole, here.rules, {})
+    assert seals.unfold(trial(), 0, folded, made) == bytes(seals.SALT) + whole
+    with pytest.raises(seals.BadSeal):
+        seals.unfold(trial(), 0, folded + b"\xff" * 40, made)
+
+
+def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
+    """Whoever writes them could add some."""
+    one, _, _ = planners()
+    here, made = known(one.play().table), one.table.answered(0)
+    put, out = orders.put, packed._Out.bytes
+    monkeypatch.setattr(orders, "put", lambda writer, *rest: (put(writer, *rest), writer.put(1, 2)))
+    more = seals.pack(here.fork(here.chance), 0, made)
+    monkeypatch.undo()
+    with pytest.raises(seals.BadSeal):
+        seals.play(here.fork(here.chance), 0, more)
+    found = understood(one.write())
+    assert packed.read(packed.write(found, one.table.seed, marked=True))["sender"] == 0
+    monkeypatch.setattr(packed._Out, "bytes", lambda self: (self.put(1, 2), out(self))[1])
+    with pytest.raises(ValueError, match="more than a letter"):
+        packed.read(packed.write(found, one.table.seed, marked=True))
+
+
+def test_only_a_question_in_secret_is_answered_sealed():
+    table = gather(GAME, "0l")[0].table
+    seat = table.decision.seats[0]
+    with pytest.raises(seals.BadSeal):
+        seals.pack(table.fork(table.chance), seat, [table.decision.choices(seat)[0]])
+    while table.decision is not None:
+        table.choose(table.decision.seats[0], table.decision.onward(table.decision.seats[0])[0])
+    with pytest.raises(seals.BadSeal):
+        seals.pack(table, seat, [tenka.Choice("roll")])
+
+
+def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides():
+    """A letter from before that question, or as far as ours where nothing is asked in secret, says nothing of it."""
+    browsers = sealed_by_all()
+    one, two, _ = browsers
+    early = understood(two.sent[0])
+    holds = {1: frozenset({0, 1}), 2: frozenset({2})}
+    before = tenka.open_code(gather(GAME, "0l")[0].table.code())
+    ledger = replace(one.ledger, holds=holds)
+    assert post._left_behind(ledger, early, before) is ledger
+    asked = known(one.table)
+    assert post._left_behind(replace(ledger, asked=7, passed_at=5), early, asked).holds == holds
+    assert post._left_behind(ledger, early, asked).holds == {2: frozenset({2})}
+    on = gather(GAME, "0l")[0].table
+    on.choose(on.decision.seats[0], on.decision.onward(on.decision.seats[0])[0])
+    assert post._holding(ledger, replace(early, holds={}), on) is ledger
+
+
+# how much
+
+
+@pytest.mark.parametrize("looks", ["0" * (letter.LONGEST_LOOKS + 1), "0<b>", "0a b", "0é", "0.", "a"])
+def test_names_are_measured_and_of_their_characters(looks):
+    maker = begin(GAME, "0l")
+    made = understood(maker.write())
+    with pytest.raises(BadLetter):
+        understood(replace(made, looks=looks).text(maker.table.seed))
+    assert understood(replace(made, looks="0" * letter.LONGEST_LOOKS).text(maker.table.seed))
+
+
+@pytest.mark.parametrize("text", ["A" * letter.LONGEST + "~3", "é~3A"])
+def test_a_letter_is_measured_before_it_is_read(text):
+    with pytest.raises(BadLetter, match="longer than any letter"):
+        letter.read(text, "abcdefgh")
+
+
+@every_row("changes", [
+    {"id": "short"}, {"id": "no_such_id"}, {"kinds": "0"}, {"kinds": "0xl"}, {"kinds": "0" * 9}, {"mine": 1}, {"mine": -1},
+    {"mine": True}, {"mine": "2"}, {"asked": -2}, {"secret": "A" * 400},
+    {"seals": {"0": "A" * 400}}, {"seals": {"0": "A" * 20}}, {"opened": {"0": "A" * 400}}, {"passed": {"8": "AAAA"}},
+    {"keys": {"0": "A" * 60}}, {"heard": {"0": 2_000_000}}, {"sent": None}, {"sent": True}, {"knows": [-1]},
+    {"laid": {"0": "none"}},
+])  # fmt: skip
+def test_a_kept_ledger_is_measured(changes):
+    """It may come from elsewhere, with a seat that is brought along."""
+    plain = gather(GAME, "01l")[0].ledger.plain()
+    assert read(plain)
+    with pytest.raises(BadLedger):
+        read({**plain, **changes})
+
+
+def test_a_kept_ledger_sits_at_a_seat_of_a_browser():
+    """A key of its own makes none of a seat that is played elsewhere; and somebody sits where the game is begun."""
+    plain = gather(GAME, "01l")[0].ledger.plain()
+    keys = {**plain["keys"], "1": plain["keys"]["0"]}
+    assert read({**plain, "keys": keys})
+    with pytest.raises(BadLedger, match="no such seat"):
+        read({**plain, "keys": keys, "mine": 1})
+    assert maker_of("l1") == 1
+    with pytest.raises(BadLedger):
+        maker_of("ll")
+
+
+@pytest.mark.parametrize("rows", [
+    {}, [["key", "about", ["wish"]]] * (orders.MOST_ORDERS + 1), [["key", "about", ["wish"] * (orders.MOST_WISHES + 1)]],
+    [["key", 7, ["wish"]]], [["key", "about", ["w" * (orders.LONGEST + 1)]]],
+])  # fmt: skip
+def test_kept_orders_are_measured(rows):
+    with pytest.raises(orders.BadOrders):
+        orders.read(rows)
+
+
+def test_a_seat_of_a_game_that_began_from_a_position_is_none():
+    """No game by letters does."""
+    _, guest = gather(GAME, "0l")
+    plain = json.loads(zlib.decompress(unletters(carried.write(guest.ledger, guest.table))))
+    plain["code"] = tenka.from_data(guest.table.to_data()).code()
+    with pytest.raises(carried.BadSeat):
+        carried.read(letters(zlib.compress(json.dumps(plain).encode())))

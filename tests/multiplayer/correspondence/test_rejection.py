@@ -1,0 +1,331 @@
+"""What is wrong with a letter is named, and whose doing it is; what is no letter is not even read."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tenka
+from tenka.codec import code_writer as coding
+from tenka.core.chance import Seeded
+from tenka.multiplayer.commitments import SALT, SEAL
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import message as letters
+from tenka.multiplayer.correspondence import message_codec as packed
+from tenka.multiplayer.correspondence.divergence import Relation
+from tenka.multiplayer.correspondence.message import MARK, BadLetter
+from tenka.multiplayer.correspondence.rejection import BLAMES, Refused
+from tests.multiplayer.correspondence.browsers import CRYPTO, gather, join, planners, refused, sealed_by_all, understood
+from tests.multiplayer.correspondence.native_crypto import now
+from tests.support.rows import every_row
+from tests.support.setups import any_choice
+
+
+def test_an_altered_letter_is_refused_by_name():
+    """Whatever a third person changes in it."""
+    maker, guest = gather("tenka-meidou", "0l")
+    maker.play()
+    guest.open(maker.write())
+    guest.play()
+    text = guest.write()
+    made, seed = understood(text), maker.table.seed
+    other = tenka.open_code(made.code)
+    longer = tenka.replay(other.record())
+    while longer.decision is not None and longer.decision.seats[0] == 1:
+        longer.choose(1, longer.decision.choices(1)[0])
+    shorter = tenka.replay(other.record(), at=len(other.history) - 1)
+    changed = replace(made, code=shorter.code()), replace(made, looks="112Mallory")
+    for other_ in (*changed, replace(made, marks={}), replace(made, marks={0: bytes(MARK)})):
+        assert refused(maker, other_.text(seed)) == ("altered", 1)
+    maker.open(text)
+
+
+def test_another_browser_can_not_take_a_seat_that_is_taken():
+    """Its key is not the one the seat joined with."""
+    maker, guest = gather("tenka-meidou", "0l")
+    thief = join(maker.sent[0], 1, seed=9)
+    maker.play()
+    thief.table = tenka.replay(maker.table.record())
+    thief.play()
+    assert refused(maker, thief.write()) == ("wanted", 1)
+    assert guest.ledger.keys[1] == maker.ledger.keys[1]
+
+
+def test_nobody_chooses_for_me():
+    """A letter that goes on with choices of mine is refused, though its mark is right."""
+    maker, guest = gather("tenka-meidou", "0l")
+    while maker.asked:
+        maker.play()
+    text = maker.write()
+    guest.open(text)
+    forger = maker
+    while forger.table.decision.seats == (1,):
+        forger.table.choose(1, forger.table.decision.choices(1)[0])
+    assert refused(guest, forger.write()) == ("forged", 0)
+
+
+def test_a_plan_sealed_twice_names_who_did():
+    """The first one stands."""
+    one, two, three = planners()
+    here = one.table.record()
+    one.play()
+    first = one.write()
+    two.open(first)
+    one.table = tenka.replay(here)
+    one.play()
+    second = one.write()
+    assert understood(first).seals != understood(second).seals
+    assert refused(two, second) == ("twice", 0)
+    three.play()
+
+
+def test_a_wrong_key_names_whose_seal_it_does_not_open():
+    """It is checked before anything is opened."""
+    one, two, _ = sealed_by_all()
+    assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
+
+
+def test_a_plan_other_than_the_sealed_one_names_who_changed_it():
+    """Having seen the others' plans, a seat goes on with another plan of its own."""
+    one, two, three = sealed_by_all()
+    plans = {1: two.table.answered(1), 2: three.table.answered(2)}
+    table = tenka.replay(one.table.record(), at=one.table.settled)
+    while 0 in table.decision.seats:
+        table.choose(0, any_choice(table.decision, 0, one.rng))
+    for seat, choices in plans.items():
+        for choice in choices:
+            table.choose(seat, choice)
+    text = two.write(), three.write()
+    for each in text:
+        one.open(each)
+    one.table = table
+    assert refused(two, one.write()) == ("broken", 0)
+    assert refused(two, one.forge(opened={})) == ("unopened", 0)
+
+
+def test_a_plan_of_mine_comes_back_as_i_gave_it():
+    """Else the letter is refused, and before I have given one too."""
+    one, two, three = sealed_by_all()
+    for each in (two, three):
+        one.open(each.write())
+    assert not one.table.decision.sealed
+    two.table = tenka.replay(two.table.record(), at=two.table.settled)
+    while 1 in two.table.decision.seats:
+        assert refused(two, one.write()) == ("forged", 0)
+        while 1 in two.table.decision.seats:
+            two.table.choose(1, any_choice(two.table.decision, 1, two.rng))
+    assert refused(two, one.write()) in (("forged", 0), ("told", 1))
+
+
+def test_a_seal_in_my_name_is_refused():
+    """Before I have sealed, nobody has for me."""
+    one, two, _ = planners()
+    one.play()
+    seal = understood(one.write()).seals[0]
+    assert refused(two, one.forge(seals={0: seal, 1: seal})) == ("forged", 0)
+
+
+def test_a_seal_whose_opening_goes_along_is_left_out():
+    """It is told by the opening, so a letter that opens is shorter; whoever holds the seal still sees every change."""
+    browsers = planners()
+    texts = [one.play().write() for one in browsers]
+    for one in browsers:
+        for text in texts:
+            if text not in one.sent:
+                one.open(text)
+    one, two, _ = browsers
+    made = understood(one.write())
+    assert set(made.opened) == {0}
+    assert set(made.seals) == {1, 2}
+    assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
+    assert refused(two, one.forge(seals={**made.seals, 2: bytes(SEAL)})) == ("told", 2)
+    assert two.open(one.write()) is Relation.SAME
+
+
+def test_an_opening_of_what_is_over_is_its_salt():
+    """The answer stands in the game; whoever has the seal sees that they belong together."""
+    browsers = sealed_by_all()
+    for one in browsers:
+        for other in browsers[:2]:
+            if one is not other:
+                one.open(other.write())
+    three = browsers[2]
+    assert not three.table.decision.sealed
+    made = understood(three.write())
+    assert {len(raw) for raw in made.opened.values()} == {SALT}
+    assert not made.seals
+    changed = {**made.opened, 2: bytes(SALT)}
+    assert refused(browsers[0], three.forge(opened=changed)) == ("broken", 2)
+    assert browsers[0].open(three.write()) is Relation.NEWER
+
+
+def test_a_false_word_about_who_holds_an_opening_makes_nobody_guilty():
+    """Who believes it leaves the opening out and has done nothing wrong; the next letter of whom it was told of mends it, and
+    until then that a key is missing is said of the letter."""
+    one, two, liar = sealed_by_all()
+    one.open(two.write())
+    one.open(liar.forge(holds={1: {0, 1, 2}, 2: {0, 1, 2}}))
+    assert not one.table.decision.sealed
+    text = one.write()
+    assert 0 not in understood(text).opened
+    with pytest.raises(Refused) as why:
+        two.open(text)
+    assert (why.value.reason, why.value.teller) == ("unopened", 0)
+    assert why.value.reason not in BLAMES
+    assert one.open(two.write()) is Relation.OLDER
+    assert two.open(one.write()) is Relation.NEWER
+    assert two.table.record() == one.table.record()
+
+
+def test_a_false_word_that_somebody_holds_anything_withholds_no_seal():
+    """Who has all seals opens; who was said to have them gets them once its own letter says otherwise."""
+    one, two, liar = planners()
+    for each in (two, liar):
+        one.open(each.play().write())
+    liar.open(one.play().write())
+    liar.open(two.sent[-1])
+    one.open(liar.forge(holds={1: {1, 2}, 2: {2}}))
+    two.open(one.write())
+    assert set(two.ledger.seals) != {0, 1, 2}
+    one.open(two.write())
+    two.open(one.write())
+    assert set(two.ledger.seals) == {0, 1, 2}
+
+
+def test_what_is_handed_on_of_a_seal_makes_its_seat_guilty_of_nothing():
+    """A false seal in another's name gives way to that seat's own letter; where the own one stands, the false one is refused."""
+    one, two, liar = planners()
+    text = one.play().write()
+    two.open(liar.forge(seals={0: bytes(SEAL)}))
+    assert two.ledger.seals[0] == bytes(SEAL)
+    assert two.open(text) is Relation.SAME
+    assert two.ledger.seals[0] == understood(text).seals[0]
+    assert two.ledger.vouched == {0}
+    assert refused(two, liar.forge(seals={0: bytes(SEAL)})) == ("told", 0)
+
+
+def test_where_our_answer_may_be_open_a_seal_in_anothers_name_stays_and_names_nobody():
+    """Two could lie together: one tells a seal of the other, and that one seals anew once it has seen us open."""
+    one, two, liar = planners()
+    two.play()
+    text = one.play().write()
+    two.open(liar.play().forge(seals={0: bytes(SEAL), 2: understood(liar.write()).seals[2]}))
+    assert set(understood(two.write()).opened) == {1}
+    assert refused(two, text) == ("told", 0)
+
+
+def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
+    """A code can hold real dice; whoever moves would choose its own by that. Also where the letter's game is taken for ours."""
+    browsers = gather("tenka-meidou", "0l")
+    liar = next(one for one in browsers if one.asked)
+    victim = next(one for one in browsers if one is not liar)
+    here = liar.table.record()
+    liar.table.chance = Seeded("other dice", liar.table.calls)
+    liar.play()
+    assert any(line.outcomes for line in liar.table.history)
+    assert refused(victim, liar.write()) == ("dice", liar.ledger.mine)
+    text, liar.table = liar.sent[-1], tenka.replay(here)
+    victim.open(liar.play().write())
+    assert victim.open(text) is Relation.FORKED
+    victim.ledger = replace(victim.ledger, orders={liar.ledger.mine: {("a question", ""): ("a wish",)}})    # tried by the seeds
+    with pytest.raises(Refused) as why:
+        now(post.take(CRYPTO, victim.ledger, victim.table, understood(text)))
+    assert why.value.reason == "dice"
+
+
+def test_a_wrong_opening_that_was_handed_on_names_nobody():
+    """Of a seat whose own letter has sealed; and the true one still opens."""
+    one, two, liar = sealed_by_all()
+    liar.open(one.write())
+    false = {**liar.ledger.opened, 0: bytes(16), 2: liar.ledger.own[2].opening}
+    assert refused(two, liar.forge(opened=false, seals={})) == ("told", 0)
+    assert two.open(one.write()) is Relation.SAME
+    assert 0 in two.ledger.opened
+
+
+def _checked(code, run, *more):
+    """A letter's text under a right check: damage never has that, a stranger can."""
+    return "~".join((code, letters.FORM + letters._check([code, run, *more, *("", "")[len(more) :]]) + run, *more))
+
+
+@every_row("text", [
+    "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "天~3AAAA", "Mxx~2AAAA", "Mxx~-AAAA", "Mxx~3", "Mxx~3AAAA", "~3AAAA",
+    *(_checked(*parts) for parts in (
+        ("Mxx", ""), ("Mxx", "AAAA"), ("Mxx", "____"), ("Mxx", "AAAA", "<b>"), ("Mxx", "AAAA", "", ""), ("Mxx", "A" * 5000),
+        ("Mxx", "AAAA", "", "x"), ("M", "AAAA"), ("Mxx", "AAAA", "a" * 2000),
+    )),
+])  # fmt: skip
+def test_what_is_no_letter_is_refused_before_it_is_read(text):
+    """By its length, its fields and their lengths."""
+    try:
+        found = letters.read(text, "not a seed for an id")
+    except BadLetter:
+        return
+    assert text == found.text("not a seed for an id")
+
+
+def _written():
+    maker, guest = gather("tenka-meidou", "0l")
+    maker.play()
+    guest.open(maker.write())
+    guest.play()
+    return maker, guest.write()
+
+
+WRITTEN = _written()
+
+
+def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
+    """Which is said; a sign that no version writes is damage."""
+    _, text = WRITTEN
+    code, run = text.split("~")
+    assert run[0] == letters.FORM
+    with pytest.raises(tenka.NewerCode):
+        letters.read(f"{code}~9{run[1:]}", "abcdefgh")
+    for form in ("-", "2", "~", "A"):
+        with pytest.raises(BadLetter, match="of no form"):
+            letters.read(f"{code}~{form}{run[1:]}", "abcdefgh")
+
+
+@pytest.mark.parametrize("written", [lambda seats: "l" * seats, None])
+def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
+    """Kinds spelled though they are the usual ones, or marks though they are for all: who wrote so could write it twice."""
+    maker, text = WRITTEN
+    found = understood(text)
+    if written is None:
+        monkeypatch.setattr(packed, "_write_marks", lambda out, letter: (out.put(1, 2), out.rows(letter.marks, (0,))))
+    else:
+        monkeypatch.setattr(packed, "_usual", written)
+    other = found.text(maker.table.seed)
+    monkeypatch.undo()
+    assert other != text
+    with pytest.raises(BadLetter, match="otherwise than it is written"):
+        understood(other)
+
+
+def test_damage_is_found_before_the_game_is_looked_at():
+    """A changed header may speak of a newer version, and the checksum of a code stays at home."""
+    _, text = WRITTEN
+    assert letters.code_of(text) == coding.whole(text.partition("~")[0])
+    for at in (2, 3, 4, len(text) // 2, len(text) - 1):
+        with pytest.raises(BadLetter, match="damaged, or cut off"):
+            letters.code_of(text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :])
+    with pytest.raises(BadLetter, match="damaged, or cut off"):
+        letters.code_of(text[:-1])
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_a_letter_with_any_damage_is_refused(data):
+    """One character more, less or other: BadLetter, BadCode, Refused, and nothing else."""
+    maker, text = WRITTEN
+    at = data.draw(st.integers(0, len(text) - 1))
+    put = data.draw(st.sampled_from(["", "A", "~", "0", "%", "é", text[at] * 2]))
+    damaged = text[:at] + put + text[at + 1 :]
+    if damaged == text:
+        return
+    before = maker.table.record()
+    with pytest.raises((BadLetter, Refused, tenka.BadCode)):
+        maker.open(damaged)
+    assert maker.table.record() == before

@@ -1,0 +1,66 @@
+"""Two browsers take one seat by the same invitation: whoever's letter comes first to the maker has it, and each is told."""
+
+from __future__ import annotations
+
+from tests.multiplayer.correspondence.browsers import begin, join, refused
+
+
+def both():
+    """The maker, who sits apart from two guests that took seat 1; a third seat is free."""
+    maker = begin("tenka-meidou", "0ll")
+    invitation = maker.write()
+    return maker, join(invitation, 1, seed=5), join(invitation, 1, seed=6)
+
+
+def test_the_maker_hears_that_somebody_else_wanted_the_seat():
+    maker, first, second = both()
+    maker.open(first.write())
+    assert refused(maker, second.write()) == ("wanted", 1)
+    assert maker.ledger.keys[1] == first.ledger.pair.public
+    assert maker.ledger.free() == (2,)
+
+
+def test_who_comes_second_hears_that_the_seat_is_taken_and_takes_the_free_one():
+    """By the maker's letter, which goes on to offer the seat that is free."""
+    maker, first, second = both()
+    maker.open(first.write())
+    letter = maker.write()
+    assert refused(second, letter) == ("taken", 1)
+    first.open(letter)
+    other = join(letter, 2)
+    maker.open(other.write())
+    assert maker.ledger.keys[2] == other.ledger.pair.public
+    assert not maker.ledger.free()
+    assert refused(second, maker.write()) == ("taken", 1)
+
+
+def test_in_a_round_of_letters_each_hears_of_the_other_and_nobody_is_dropped_in_silence():
+    """Before the maker has written, neither knows who was first; afterwards who has the seat hears that it was wanted."""
+    maker, first, second = both()
+    one, other = first.write(), second.write()
+    assert refused(first, other) == ("rival", 1)
+    assert refused(second, one) == ("rival", 1)
+    maker.open(one)
+    first.open(maker.write())
+    assert refused(first, other) == ("wanted", 1)
+    assert first.ledger.pair.public == maker.ledger.keys[1]
+
+
+def test_a_third_guest_who_has_heard_of_the_second_first_is_set_right_by_the_maker():
+    """Its letters know the wrong key meanwhile: the maker takes them, the first hears that somebody wanted its seat."""
+    maker, first, second = both()
+    third = join(maker.sent[0], 2)
+    third.open(second.write())
+    assert refused(third, first.write()) == ("wanted", 1)
+    mistaken = third.write()
+    assert refused(first, mistaken) == ("rival", 1)
+    maker.open(first.write())
+    first.open(maker.write())
+    assert refused(first, mistaken) == ("wanted", 1)
+    maker.open(mistaken)
+    assert maker.ledger.keys[1] == first.ledger.pair.public
+    assert not maker.ledger.knows
+    third.open(maker.write())
+    assert third.ledger.keys[1] == first.ledger.pair.public
+    third.open(first.write())
+    first.open(third.write())

@@ -1,0 +1,221 @@
+"""A seat taken along to another browser: it plays on there, here it rests; damaged, used twice, mistaken."""
+
+import json
+import zlib
+from dataclasses import replace
+
+import pytest
+
+import tenka
+from tenka.codec.base64url import letters, unletters
+from tenka.multiplayer.correspondence import participant as ledger
+from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence.divergence import Relation
+from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Claim
+from tests.multiplayer.correspondence.browsers import Browser, gather, join, pass_on, planners, refused
+
+
+def taken_along(browser):
+    """The text of a browser's seats; it only looks on from then on."""
+    browser.ledger = ledger.read(carried.take_along(browser.ledger).plain())
+    return carried.write(browser.ledger, browser.table)
+
+
+def brought(text):
+    """The browser that opens it."""
+    found = carried.read(text)
+    browser = Browser(found.table, found.ledger, seed=9)
+    browser.sent.append("")
+    return browser
+
+
+@pytest.mark.parametrize("kinds", ["0l", "0ll"])
+def test_a_seat_goes_on_in_another_browser(kinds):
+    """The others notice nothing: the key is the same, and the game goes to its end."""
+    browsers = gather("tenka-meidou", kinds)
+    for turn in range(600):
+        pass_on(browsers)
+        if turn % 3 == 0:
+            browsers[1] = brought(taken_along(browsers[1]))
+        if all(one.table.decision is None for one in browsers):
+            break
+    assert len({one.table.record() for one in browsers}) == 1
+    assert browsers[1].ledger.hand > 1
+    assert not browsers[1].ledger.away
+
+
+def test_a_sealed_plan_goes_along_with_its_seat():
+    """It was sealed in one browser and is opened in the other; in between nobody reads it in a letter."""
+    browsers = planners()
+    texts = [one.play().write() for one in browsers]
+    plan = [str(choice) for choice in browsers[1].table.answered(1)]
+    old, browsers[1] = browsers[1], brought(taken_along(browsers[1]))
+    assert [str(choice) for choice in browsers[1].table.answered(1)] == plan
+    assert browsers[1].ledger.own == old.ledger.own
+    for _ in range(2):
+        for one in browsers:
+            for text in texts:
+                one.open(text)
+        texts = [one.write() for one in browsers]
+    assert not any(one.table.decision.sealed and not one.table.settled for one in browsers)
+    assert [str(line.choice) for line in browsers[0].table.history if line.seat == 1][: len(plan)] == plan
+
+
+def test_the_text_is_the_same_each_time_and_short_enough_for_a_code():
+    """What the browser that stayed behind shows again is what it showed first."""
+    browsers = gather("tenka-meidou", "0l")
+    for _ in range(12):
+        pass_on(browsers)
+    text = taken_along(browsers[1])
+    assert carried.write(browsers[1].ledger, browsers[1].table) == text
+    assert carried.take_along(browsers[1].ledger) == browsers[1].ledger
+    assert len(text) < 700
+    season = gather("shogun", "0llll", options={"start": "prescribed"})
+    for one in season:
+        one.play()
+    assert len(taken_along(season[2])) < 1_500
+
+
+def claim_of(browser, text):
+    return carried.claim(browser.ledger, browser.table, carried.read(text))
+
+
+def test_who_may_sit_down_with_a_text():
+    """The browser that stayed behind may have it back, until it has played on elsewhere; no text is used twice where it was."""
+    maker, guest = gather("tenka-meidou", "0l")
+    maker.play()
+    guest.open(maker.write())
+    first = taken_along(guest)
+    assert claim_of(guest, first) is Claim.FREE             # nobody has opened it yet
+    second = brought(first)
+    assert claim_of(second, first) is Claim.HERE
+    second.play()
+    assert claim_of(second, first) is Claim.HERE
+    again = taken_along(second)
+    assert claim_of(second, first) is Claim.OLD
+    assert claim_of(guest, again) is Claim.FREE
+    assert claim_of(maker, again) is Claim.OTHER
+    other = gather("tenka-meidou", "0l", seed="hgfedcba")[1]
+    assert claim_of(other, again) is Claim.OTHER
+    fresh = join(gather("tenka-meidou", "0l", seed="hgfedcba")[0].sent[0], 1, seed=7)
+    assert not fresh.ledger.marked                          # nor of another game before any letter has come
+    assert claim_of(fresh, again) is Claim.OTHER
+    found = carried.read(again)
+    for other in (replace(found.ledger, kinds="00"), replace(found.ledger, id="hgfedcba")):     # under its own key
+        assert carried.claim(guest.ledger, guest.table, found._replace(ledger=other)) is Claim.OTHER
+
+
+def begun():
+    """A maker, and the seat that its guest takes along after the first letter."""
+    maker, guest = gather("tenka-meidou", "0l")
+    maker.play()
+    guest.open(maker.write())
+    return maker, taken_along(guest)
+
+
+def test_where_both_have_played_on_neither_gives_way():
+    _, text = begun()
+    one, two = brought(text), brought(text)
+    while len(one.table.decision.choices(1)) == 1:
+        for browser in (one, two):
+            browser.table.choose(1, browser.table.decision.choices(1)[0])
+    for browser, at in ((one, 0), (two, -1)):
+        browser.table.choose(1, browser.table.decision.choices(1)[at])
+    assert claim_of(two, taken_along(one)) is Claim.PARTED
+
+
+def test_a_key_under_which_letters_have_come_gives_way_to_none():
+    """A link with a seat of somebody's making takes no seat away; one who joined twice by mistake can have the true one."""
+    maker, guest = gather("tenka-meidou", "0l")
+    mistaken = join(maker.sent[0], 1, seed=7)
+    text = taken_along(guest)
+    assert claim_of(mistaken, text) is Claim.FREE
+    maker.play()
+    guest.open(maker.write())
+    forged = carried.write(mistaken.ledger, mistaken.table)
+    assert claim_of(guest, forged) is Claim.OTHER
+
+
+def test_nobody_is_blamed_for_a_seat_that_is_played_in_another_browser():
+    """The second browser of one's own hears that the seat is taken; it doesn't hear that the friend's letter was altered."""
+    maker, guest = gather("tenka-meidou", "0l")
+    mistaken = join(maker.sent[0], 1, seed=7)
+    maker.play()
+    letter = maker.write()
+    assert refused(mistaken, letter) == ("taken", 1)    # the letter is marked for the other key
+    guest.open(letter)
+    guest.play()
+    assert refused(mistaken, guest.write()) == ("rival", 1)     # one's own letter, from the other browser
+
+
+def test_a_seat_that_was_used_twice_is_told_without_blame():
+    """Both browsers chose; the friend sees that the game has parted, the browser that lags that its seat is played elsewhere."""
+    maker, text = begun()
+    one, two = brought(text), brought(text)
+    one.play()
+    two.rng.seed(77)
+    two.play()
+    assert one.table.record() != two.table.record()
+    assert maker.open(one.write()) is Relation.NEWER
+    assert maker.open(two.write()) is Relation.FORKED
+    behind = brought(text)
+    maker.play()
+    assert refused(behind, maker.write()) == ("elsewhere", 1)
+
+
+def test_what_is_damaged_is_no_seat():
+    """Cut off, altered, too deep, too large, of another game: always BadSeat, nothing else."""
+    _, guest = gather("tenka-meidou", "0l")
+    text = taken_along(guest)
+    raw = unletters(text)
+    plain = json.loads(zlib.decompress(raw))
+
+    def packed(**changes):
+        return letters(zlib.compress(json.dumps({**plain, **changes}).encode()))
+
+    assert carried.read(packed()).ledger == replace(guest.ledger, away=False)
+    bad = [
+        "", "x", text[:-1], text[:40], text + "AAAA", "é" * 80, "A" * 70_000, letters(raw[:30] + bytes([raw[30] ^ 1]) + raw[31:]),
+        letters(raw[:-1]), letters(raw + b"more"),
+        letters(zlib.compress(b"[" * 3_000)), letters(zlib.compress(b"[]")), letters(zlib.compress(b"0" * 200_000)),
+        packed(seat=2), packed(code=7), packed(code="tAAAA"), packed(looks=7), packed(looks="x" * 2_000), packed(ledger={}),
+        packed(ledger={**plain["ledger"], "kinds": "0ll"}), packed(ledger={**plain["ledger"], "mine": 9}),
+        packed(ledger={**plain["ledger"], "hand": -1}), packed(ledger=[[[[[[[[]]]]]]]]),
+    ]  # fmt: skip
+    for text_ in bad:
+        with pytest.raises(BadSeat):
+            carried.read(text_)
+
+
+def test_a_seat_longer_than_any_is_not_unfolded():
+    """However little it unfolds to."""
+    _, guest = gather("tenka-meidou", "0l")
+    raw = zlib.decompress(unletters(taken_along(guest)))
+    for spaces, right in ((0, True), (carried.LONGEST, False)):
+        text = letters(zlib.compress(raw + b" " * spaces, 0))
+        assert (len(text) <= carried.LONGEST) is right
+        if right:
+            assert carried.read(text).ledger.id == guest.ledger.id
+        else:
+            with pytest.raises(BadSeat, match="longer"):
+                carried.read(text)
+
+
+def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
+    """It stands as far as it can be followed, which is not where the seat was."""
+    _, guest = gather("tenka-meidou", "0l")
+    text, there = taken_along(guest), tenka.open_code(guest.table.code())
+    there.disagreement = "made with version 1 of the rules, this is 2"
+    monkeypatch.setattr(tenka, "open_code", lambda code: there)
+    with pytest.raises(BadSeat, match="not those of its game"):
+        carried.read(text)
+
+
+def test_kept_games_of_before_have_all_seats_here():
+    """Ledgers of releases before know neither field, and are written as they were while nothing is taken along."""
+    _, guest = gather("tenka-meidou", "0l")
+    plain = guest.ledger.plain()
+    assert "hand" not in plain
+    assert "away" not in plain
+    assert not ledger.read(plain).away
+    assert tenka.open_code(guest.table.code()).record() == guest.table.record()

@@ -1,0 +1,220 @@
+"""Taking back by consent, by letter: asked, agreed to, settled; in any order of letters, and never without everybody's yes."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tenka.core.errors import IllegalChoice
+from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence.divergence import Relation
+from tenka.multiplayer.correspondence.participant import read
+from tenka.multiplayer.correspondence.takeback import Consent, Settled, Wish
+from tenka_web.app import saves
+from tests.multiplayer.correspondence.browsers import gather, pass_on, planners, refused
+from tests.support.rows import every_row
+
+
+def slip(browsers):
+    """On until the last choice can be taken back, and everybody knows of it; who made it."""
+    for _ in range(200):
+        pass_on(browsers)
+        one = browsers[0]
+        at = len(one.table.history)
+        if all(len(each.table.history) == at for each in browsers) and consent.reach(one.ledger, one.table) < at:
+            seat = one.table.history[-1].seat
+            return next(each for each in browsers if seat in each.ledger.seats)
+    raise AssertionError("nothing can ever be taken back")
+
+
+def ask(browser, moment=None):
+    """Its letter that asks to go back."""
+    at = len(browser.table.history) - 1 if moment is None else moment
+    browser.ledger = consent.ask(browser.ledger, browser.table, at)
+    return browser.write()
+
+
+def reply(browser, by, *, agree=True):
+    """Its letter that answers."""
+    browser.ledger = consent.answer(browser.ledger, browser.table, by.ledger.mine, agree=agree)
+    return browser.write()
+
+
+def moments(browsers):
+    return {len(each.table.history) for each in browsers}
+
+
+@pytest.mark.parametrize("kinds", ["0l", "0ll", "0l1l"])
+def test_all_agree_and_go_on_from_before(kinds):
+    """Old letters are old however far they went; the game is played to its end alike everywhere."""
+    browsers = gather("tenka-meidou", kinds)
+    asker = slip(browsers)
+    others = [each for each in browsers if each is not asker]
+    (at,) = moments(browsers)
+    old = [each.write() for each in browsers]
+    wish = ask(asker)
+    assert consent.awaited(asker.ledger, asker.table) == tuple(each.ledger.mine for each in others)
+    for each in others:
+        assert each.open(wish) is Relation.SAME
+        assert list(consent.unanswered(each.ledger, each.table)) == [asker.ledger.mine]
+    answers = [reply(each, asker) for each in others]
+    for each in others:
+        assert consent.awaited(each.ledger, each.table) == (asker.ledger.mine,)
+    assert {asker.open(text) for text in answers} <= {Relation.SAME, Relation.NEWER}
+    assert len(asker.table.history) == at - 1
+    settled = asker.write()
+    assert {each.open(settled) for each in others} == {Relation.NEWER}
+    assert moments(browsers) == {at - 1}
+    for each in browsers:
+        assert consent.awaited(each.ledger, each.table) == ()
+        for text in [*old, wish, *answers]:
+            assert each.open(text) is Relation.OLDER
+    while browsers[0].table.decision is not None:
+        pass_on(browsers)
+    assert len({each.table.record() for each in browsers}) == 1
+    assert max(len(text) for each in browsers for text in each.sent[12:]) < 120
+
+
+def test_a_letter_about_nothing_asked_is_as_it_ever_was():
+    maker, guest = gather("tenka-meidou", "0l")
+    slip([maker, guest])
+    assert {text.count("~") for each in (maker, guest) for text in each.sent} == {1}
+
+
+def test_who_does_not_agree_lets_it_stand_and_an_old_wish_asks_nothing():
+    browsers = gather("tenka-meidou", "0l")
+    asker = slip(browsers)
+    other = next(each for each in browsers if each is not asker)
+    wish = ask(asker)
+    other.open(wish)
+    asker.open(reply(other, asker, agree=False))
+    assert consent.awaited(asker.ledger, asker.table) == ()
+    other.open(asker.write())
+    other.open(wish)
+    assert consent.wishes(other.ledger, other.table) == {}
+    again = ask(asker)
+    other.open(again)
+    assert consent.unanswered(other.ledger, other.table)[asker.ledger.mine].number == 2
+    withdrawn = asker.ledger = consent.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
+    assert consent.awaited(withdrawn, asker.table) == ()
+    yes = reply(other, asker)
+    asker.open(yes)
+    assert other.open(asker.write()) is Relation.SAME
+    assert consent.awaited(other.ledger, other.table) == ()
+    pass_on(browsers)
+    pass_on(browsers)
+
+
+def test_a_wish_lapses_where_somebody_goes_on():
+    browsers = gather("tenka-meidou", "0l")
+    asker = slip(browsers)
+    other = next(each for each in browsers if each is not asker)
+    other.open(ask(asker))
+    mover = next(each for each in browsers if each.asked)
+    mover.play()
+    text = mover.write()
+    receiver = asker if mover is other else other
+    assert receiver.open(text) is Relation.NEWER
+    assert not any(consent.wishes(each.ledger, each.table) for each in browsers)
+    while browsers[0].table.decision is not None:
+        pass_on(browsers)
+    assert len({each.table.record() for each in browsers}) == 1
+
+
+def test_nothing_goes_back_without_everybodys_yes_or_behind_chance():
+    """A settled wish that one here never agreed to, or a wish that reaches too far, names who wrote it."""
+    browsers = gather("tenka-meidou", "0l")
+    asker = slip(browsers)
+    other = next(each for each in browsers if each is not asker)
+    at, mine = len(asker.table.history), asker.ledger.mine
+    with pytest.raises(IllegalChoice):
+        ask(asker, consent.reach(asker.ledger, asker.table) - 1)
+    ledger, table = asker.ledger, asker.table
+    asker.ledger, asker.table = consent.go_back(ledger, table, Settled(mine, Wish(1, at - 1, at)))
+    assert refused(other, asker.write()) == ("back", mine)
+    asker.ledger, asker.table = ledger, table
+    far = consent.reach(ledger, table) - 1
+    assert refused(other, asker.forge(consent=Consent(wishes={mine: Wish(1, far, at)}))) == ("back", mine)
+    wish = ask(asker)
+    other.open(wish)
+    reply(other, asker)
+    asker.ledger, asker.table = consent.go_back(asker.ledger, asker.table, Settled(mine, Wish(1, max(far, 0), at)))
+    assert refused(other, asker.write()) == ("back", mine)
+    with pytest.raises(IllegalChoice):
+        consent.answer(other.ledger, other.table, mine, agree=False)
+    with pytest.raises(IllegalChoice):
+        consent.answer(other.ledger, other.table, 7, agree=True)
+
+
+def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
+    """Before a plan it can be; who has sealed and is asked takes no notice, and who asks learns of the seal."""
+    browsers = planners("0l2")
+    one, two = browsers
+    at = len(one.table.history)
+    if consent.reach(one.ledger, one.table) == at:
+        with pytest.raises(IllegalChoice):
+            ask(one)
+    two.play()
+    text = two.write()
+    one.open(text)
+    assert consent.reach(one.ledger, one.table) == at
+    assert consent.wishes(one.ledger, one.table) == {}
+
+
+def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
+    """The text of a later era takes the place of a longer game of an earlier one, never the other way round."""
+    browsers = gather("tenka-meidou", "0l")
+    asker = slip(browsers)
+    other = next(each for each in browsers if each is not asker)
+    before = carried.read(carried.write(other.ledger, other.table))
+    other.open(ask(asker))
+    asker.open(reply(other, asker))
+    other.open(asker.write())
+    later = replace(other.ledger, hand=1)
+    after = carried.read(carried.write(later, other.table))
+    assert carried.claim(before.ledger, before.table, after) is carried.Claim.FREE
+    assert carried.claim(replace(later, hand=0), other.table, before) is carried.Claim.HERE
+    assert after.ledger.consent == later.consent
+
+
+def test_a_save_keeps_all_that_a_browser_may_know():
+    """Seats that were taken along, from a game that went back: no part of it is taken for damage."""
+    one = gather("tenka-meidou", "0l")[0]
+    full = replace(one.ledger, hand=2, away=True, consent=Consent(1))
+    assert len(full.plain()) <= saves.MOST_APART
+    assert read(full.plain()) == full
+
+
+WISHES = st.builds(lambda number, moment, more, open_: Wish(number, moment, moment + more, open_),
+                   st.integers(1, 60), st.integers(0, 900), st.integers(0, 90), st.booleans())  # fmt: skip
+
+
+SETTLED = st.builds(Settled, st.integers(0, 7), WISHES.map(lambda wish: wish._replace(open=True)))
+ANSWERS = st.dictionaries(st.integers(0, 7), st.tuples(st.integers(0, 60), st.booleans()), max_size=4)
+
+
+@given(st.integers(0, 60), st.none() | SETTLED, st.none() | WISHES, ANSWERS)
+@settings(max_examples=200)
+def test_what_a_letter_says_reads_back(era, settled, wish, answers):
+    said = Consent(era, settled if era else None, {} if wish is None else {3: wish}, answers)
+    if said == Consent():
+        return
+    again = consent.read(consent.write(said, 3), 3, 990 if wish is None else wish.at)
+    assert again == said
+    assert consent.kept(said.plain()) == said
+
+
+@every_row("text", [
+    "", "e", "e0", "e01", "y2.1y1.1",
+    "e99", "a1", "a1-5-", "b1-1-1-1", "e1b1-1-9-3", "e1b1-1-3-999999", "y1", "ya.1", "e٣", "x" * 200,
+])  # fmt: skip
+def test_foreign_words_are_no_consent(text):
+    with pytest.raises(ValueError):
+        consent.read(text, 0)
+
+
+def test_what_is_longer_than_any_letter_asks_is_measured_before_it_is_read() -> None:
+    with pytest.raises(ValueError, match="longer than any letter"):
+        consent.read("y1-1" * (consent.LONGEST // 4 + 1), 0)

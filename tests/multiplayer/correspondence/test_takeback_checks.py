@@ -1,0 +1,201 @@
+"""Checks of taking back by letters, one by one, that no other test would miss."""
+
+from dataclasses import replace
+
+import pytest
+
+import tenka
+from tenka.core.errors import IllegalChoice
+from tenka.multiplayer.commitments import SEAL
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence.divergence import Relation
+from tenka.multiplayer.correspondence.takeback import Consent, Settled, Wish
+from tests.multiplayer.correspondence.browsers import CRYPTO, begin, gather, join, planners, refused, understood
+from tests.multiplayer.correspondence.native_crypto import now
+from tests.multiplayer.correspondence.test_message_checks import GAME, unmarked
+from tests.multiplayer.correspondence.test_takeback import ask, reply, slip
+
+
+def wished():
+    """Who asks to go back by one choice, and who has agreed, with its yes."""
+    browsers = gather(GAME, "0l")
+    asker = slip(browsers)
+    other = next(each for each in browsers if each is not asker)
+    other.open(ask(asker))
+    return asker, other, reply(other, asker)
+
+
+def test_a_game_goes_back_to_where_all_have_agreed_and_nowhere_else():
+    """Not from another moment, not to another one, not by another era, and not by who says nothing of what was agreed."""
+    asker, other, yes = wished()
+    asker.open(yes)
+    era, settled = asker.ledger.consent.era, asker.ledger.consent.settled
+    mine, wish = settled
+    for said in (Consent(era), Consent(era + 1, settled), Consent(era, Settled(mine, wish._replace(number=2))),
+                 Consent(era, Settled(mine, wish._replace(at=wish.at + 1))),
+                 Consent(era, Settled(other.ledger.mine, wish))):  # fmt: skip
+        assert refused(other, asker.forge(consent=said)) == ("back", mine)
+    assert other.open(asker.write()) is Relation.NEWER
+
+
+def test_who_has_gone_on_meanwhile_goes_back_with_nobody():
+    """It took its yes back by choosing."""
+    asker, other, yes = wished()
+    asker.open(yes)
+    seat = other.table.decision.seats[0]
+    other.table.choose(seat, other.table.decision.onward(seat)[0])
+    assert refused(other, asker.write()) == ("back", asker.ledger.mine)
+
+
+def test_a_game_that_went_back_further_than_was_agreed_is_refused():
+    """What lay before the choice that was taken back stands as it was."""
+    asker, other, yes = wished()
+    asker.open(yes)
+    asker.table = tenka.replay(asker.table.record(), at=len(asker.table.history) - 1)
+    assert refused(other, asker.write()) == ("back", asker.ledger.mine)
+
+
+def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
+    """Who has seen somebody's first letter can write whatever it likes behind it."""
+    maker = begin(GAME, "0l")
+    guest = join(maker.write(), 1)
+    text = guest.write()
+    era = Consent(1, Settled(1, Wish(1, 0, 0)))
+    assert refused(maker, unmarked(text, maker.table.seed, consent=era)) == ("back", 1)
+    maker.open(unmarked(text, maker.table.seed, consent=Consent(wishes={1: Wish(1, 0, 0)})))
+    assert not maker.ledger.consent.wishes
+
+
+def test_a_seat_that_was_taken_along_still_sees_what_others_did():
+    """Only what is said of its own choices may be its owner's doing."""
+    maker, guest = gather(GAME, "0l")
+    maker.ledger = replace(maker.ledger, hand=1)
+    altered = replace(understood(guest.write()), looks="112Mallory").text(maker.table.seed)
+    assert refused(maker, altered) == ("altered", 1)
+    same = now(post.take(CRYPTO, maker.ledger, maker.table, understood(guest.write())))
+    assert same.relation is Relation.SAME
+
+
+def test_where_an_answer_is_bound_nobody_goes_back():
+    """And who asks without knowing of it has done nothing wrong."""
+    browsers = gather(GAME, "0l")
+    asker = slip(browsers)
+    other = next(each for each in browsers if each is not asker)
+    at, seal = len(other.table.history), {other.ledger.mine: bytes(SEAL)}
+    for asked, sealed, fixed in ((at, seal, True), (at, {}, False), (at - 1, seal, False)):
+        ledger = replace(other.ledger, asked=asked, seals=sealed)
+        assert (consent.reach(ledger, other.table) == at) is fixed
+    other.ledger = replace(other.ledger, asked=at, seals=seal)
+    assert other.open(ask(asker)) is Relation.SAME
+    assert not other.ledger.consent.wishes
+
+
+def test_an_answer_counts_for_the_wish_it_names():
+    asker, other, yes = wished()
+    asker.ledger = consent.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
+    ask(asker)
+    asker.open(yes)
+    assert not asker.ledger.consent.agreed
+    assert consent.awaited(asker.ledger, asker.table) == (other.ledger.mine,)
+
+
+def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
+    browsers = gather(GAME, "0l")
+    one = slip(browsers)
+    at = len(one.table.history)
+    assert consent.reach(one.ledger, one.table) < at
+    others = {seat: key for seat, key in one.ledger.keys.items() if seat == one.ledger.mine}
+    for ledger in (replace(one.ledger, consent=Consent(consent.MOST)), replace(one.ledger, keys=others)):
+        assert consent.reach(ledger, one.table) == at
+    last = Consent(wishes={one.ledger.mine: Wish(consent.MOST, at - 1, at, open=False)})
+    with pytest.raises(IllegalChoice):
+        consent.ask(replace(one.ledger, consent=last), one.table, at - 1)
+    while one.table.decision is not None:
+        seat = one.table.decision.seats[0]
+        one.table.choose(seat, one.table.decision.onward(seat)[0])
+    assert consent.reach(one.ledger, one.table) == len(one.table.history)
+
+
+def test_who_has_agreed_asks_and_takes_back_nothing_more():
+    asker, other, _ = wished()
+    at, mine = len(other.table.history), asker.ledger.mine
+    for way in (lambda: consent.ask(other.ledger, other.table, at - 1),
+                lambda: consent.answer(other.ledger, other.table, mine, agree=True),
+                lambda: consent.answer(other.ledger, other.table, mine, agree=False),
+                lambda: consent.answer(asker.ledger, asker.table, mine, agree=True)):  # fmt: skip
+        with pytest.raises(IllegalChoice):
+            way()
+
+
+@pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, consent.MOST + 1])
+def test_what_is_kept_of_it_is_counted(number):
+    """It comes along with a seat from elsewhere."""
+    plain = Consent(1, Settled(1, Wish(1, 0, 2)), {0: Wish(2, 1, 2)}, {1: (3, True)}, frozenset({1}), frozenset({1})).plain()
+    assert consent.kept(plain).plain() == plain
+    for altered in ({"era": number}, {"settled": [number, 1, 0, 2]}, {"settled": [1, number, 0, 2]}, {"agreed": [number]},
+                    {"caught": [number]}, {"wishes": {"0": [number, 1, 2, True]}}, {"answers": {"1": [number, True]}}):
+        with pytest.raises(ValueError, match="bounds"):
+            consent.kept({**plain, **altered})
+
+
+def test_a_game_goes_back_from_the_moment_all_agreed_at_and_where_nothing_was_bound_since():
+    asker, other, yes = wished()
+    asker.open(yes)
+    mine, known = asker.ledger.mine, other.ledger.consent
+    later = known.wishes[mine]._replace(at=known.wishes[mine].at + 1)
+    here, other.ledger = other.ledger, replace(other.ledger, consent=replace(known, wishes={mine: later}))
+    assert refused(other, asker.forge(consent=Consent(1, Settled(mine, later)))) == ("back", mine)
+    other.ledger = replace(here, asked=len(other.table.history), seals={other.ledger.mine: bytes(SEAL)})
+    assert refused(other, asker.write()) == ("back", mine)
+    other.ledger = here
+    assert other.open(asker.write()) is Relation.NEWER
+
+
+def test_what_was_settled_is_believed_under_a_mark_alone():
+    """Also of a browser none of whose letters had one yet."""
+    asker, other, yes = wished()
+    asker.open(yes)
+    other.ledger = replace(other.ledger, marked=frozenset())
+    assert refused(other, unmarked(asker.write(), asker.table.seed)) == ("back", asker.ledger.mine)
+
+
+def test_what_was_settled_is_told_until_all_are_known_to_have_heard_of_it():
+    asker, other, yes = wished()
+    asker.open(yes)
+    text = asker.write()
+    assert understood(text).consent.settled is not None
+    other.open(text)
+    asker.open(other.write())
+    told = understood(asker.write()).consent
+    assert (told.era, told.settled) == (1, None)
+
+
+def test_nothing_is_asked_where_an_answer_is_bound_or_given_and_what_is_not_asked_is_not_answered():
+    asker, other, _ = wished()
+    at, mine = len(other.table.history), asker.ledger.mine
+    assert [*consent.wishes(other.ledger, other.table)] == [mine]
+    bound = replace(other.ledger, asked=at, seals={other.ledger.mine: bytes(SEAL)})
+    assert consent.wishes(bound, other.table) == {}
+    with pytest.raises(IllegalChoice, match="asked nothing"):
+        consent.answer(bound, other.table, mine, agree=True)
+    one, *_ = planners()
+    one.table.choose(0, one.table.decision.onward(0)[0])
+    given = len(one.table.history)
+    assert one.table.settled < given
+    wish = Consent(wishes={2: Wish(1, given - 1, given)})
+    assert consent.wishes(replace(one.ledger, consent=wish), one.table) == {}
+
+
+def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
+    """Nor where this browser has asked nothing at all."""
+    browsers = gather(GAME, "0l")
+    asker = slip(browsers)
+    ask(asker)
+    all_agreed = replace(asker.ledger.consent, agreed=frozenset(asker.ledger.others))
+    ledger = replace(asker.ledger, consent=all_agreed)
+    wish = ledger.consent.wishes[ledger.mine]
+    assert consent.settled_now(ledger, asker.table) == Settled(ledger.mine, wish)
+    for wishes in ({}, {ledger.mine: wish._replace(open=False)}, {ledger.mine: wish._replace(at=wish.at - 1)}):
+        lapsed = replace(ledger, consent=replace(all_agreed, wishes=wishes))
+        assert consent.settled_now(lapsed, asker.table) is None

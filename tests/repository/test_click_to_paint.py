@@ -1,0 +1,73 @@
+"""web/docs/click_to_paint.md follows one click through the house: its functions are there, and are called in the order that it
+tells."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from types import FrameType
+
+from tests.app.harness import Desk
+from web.build.checks import import_direction as arrows
+from web.build.paths import ROOT
+
+TOLD = re.findall(r"^- `([\w.]+)`:", (ROOT / "web/docs/click_to_paint.md").read_text(encoding="utf-8"), re.MULTILINE)
+"""The functions in the order of the page."""
+MENTIONED = re.findall(r"`(web/[\w./]+)`", (ROOT / "web/docs/click_to_paint.md").read_text(encoding="utf-8"))
+
+
+def test_every_function_of_the_page_about_a_choice_is_there() -> None:
+    known = {name for module, path in arrows.modules().items() for name in _functions(ast.parse(path.read_text("utf-8")), module)}
+    assert len(TOLD) > 30
+    assert set(TOLD) <= known
+    assert [path for path in MENTIONED if not (ROOT / path).is_file()] == []
+
+
+def test_a_click_calls_them_in_the_order_that_the_page_tells() -> None:
+    """All but the browser's own; the painter's comparison of parts is called by it."""
+    desk = Desk().start("person", "steady", seed="two people")
+    while desk.session.person() is None or desk.session.telling.story is not None:
+        desk.watch.run(20_000)
+        desk.do("story.end")
+    desk.do("choose:roll")
+    target = min(mark for mark in desk.session.picking().marks if mark.startswith("province:"))
+    called = _called(desk, target)
+    missing = []
+    for name in TOLD:
+        if name.startswith("tenka_web.browser.") or name == "tenka_web.ui.patches.Patches.to":
+            continue
+        if name in called:
+            called = called[called.index(name) + 1 :]
+        else:
+            missing.append(name)
+    assert missing == []
+
+
+def _called(desk: Desk, target: str) -> list[str]:
+    """The functions that a click on a target calls, the drawing after it, and the bot's answer."""
+    called: list[str] = []
+
+    def listen(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            called.append(f"{frame.f_globals.get('__name__')}.{frame.f_code.co_qualname}")
+
+    before = sys.getprofile()
+    sys.setprofile(listen)
+    try:
+        desk.front.do("target", target)
+        desk.front.render()
+        desk.watch.run(20_000)
+    finally:
+        sys.setprofile(before)
+    return called
+
+
+def _functions(tree: ast.AST, within: str) -> Iterator[str]:
+    """The full names of all functions and methods of a module."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield f"{within}.{node.name}"
+        elif isinstance(node, ast.ClassDef):
+            yield from _functions(node, f"{within}.{node.name}")

@@ -1,0 +1,174 @@
+"""No import points backwards, as the table of rooms has it; none in a circle; arrows still to be turned only grow fewer."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.support.rows import every_row
+from web.build.checks import import_direction as arrows
+from web.build.checks.wrong_way import WRONG_WAY
+from web.build.pictures import import_graph as rooms
+from web.build.site import python_archive as app
+
+
+@pytest.mark.slow
+def test_no_import_points_backwards():
+    """The tree as it stands."""
+    assert arrows.offences() == []
+
+
+def test_arrows_that_point_the_wrong_way_only_grow_fewer():
+    """Each that is listed is still there; whoever turns one round strikes it out and lowers the number."""
+    known = arrows.modules()
+    assert {(a, b) for a, b in WRONG_WAY if arrows.allowed(a, b) or b not in arrows.imports(known[a], a)} == set()
+    assert len(WRONG_WAY) <= 91
+
+
+@every_row(("module", "other", "fine"), [
+    ("tenka.core.state", "tenka.core.view", True),
+    ("tenka.core.state", "tenka.components.deck", False),
+    ("tenka.core.state", "tenka.codec.base64url", False),
+    ("tenka.codec.code_writer", "tenka.core.state", True),
+    ("tenka.codec.code_writer", "tenka.table.table", False),
+    ("tenka.table.table", "tenka.codec.code_writer", True),
+    ("tenka.table.table", "tenka.components.deck", False),
+    ("tenka.components.deck", "tenka.core.state", True),
+    ("tenka.games.shogun.war", "tenka.games.yedo.state", False),
+    ("tenka.games.shogun.war", "tenka.games.shogun.state", True),
+    ("tenka.games", "tenka.games.shogun", True),
+    ("tenka.games.shogun", "tenka.table.table", False),
+    ("tenka.bots.greedy", "tenka.games.shogun", True),
+    ("tenka.games.shogun", "tenka.bots", False),
+    ("tenka.cli.play", "tenka", True),
+    ("tenka.cli.arena", "tenka.bots.arena", True),
+    ("tenka.__main__", "tenka.cli.main", True),
+    ("tenka", "tenka.cli.main", False),
+    ("tenka.bots.arena", "tenka.cli.output", False),
+    ("tenka.multiplayer.realtime.step", "tenka.multiplayer.commitments", True),
+    ("tenka.multiplayer.realtime.step", "tenka.multiplayer.correspondence.mailbox", False),
+    ("tenka_web.ui.boards.geometry", "tenka.cli.output", False),
+    ("tenka.table.table", "tenka_web.ui.boards.geometry", False),
+    ("tenka.table.table", "numpy", False),
+    ("tenka_web.ui.boards.geometry", "tenka", True),
+    ("tenka_web.ui.boards.geometry", "js", False),
+    ("tenka_web.app.session", "segno", False),
+    ("tenka_web.ui.qr_code", "segno", True),
+    ("tenka_web.ui.text.catalog", "tenka_web.app.app", False),
+    ("tenka_web.app.session", "tenka_web.app.selection", True),
+    ("tenka_web.app.session", "tenka_web.ui.text.catalog", True),
+    ("tenka_web.app.app", "tenka_web.features.film.views", False),
+    ("tenka_web.app.app", "tenka_web.games.shogun.presenter", False),
+    ("tenka_web.games.shogun.presenter", "tenka_web.app.render_context", True),
+    ("tenka_web.games.shogun.presenter", "tenka_web.app.adapter", True),
+    ("tenka_web.games.shogun.presenter", "tenka_web.games.tenka_meidou.presenter", False),
+    ("tenka_web.games.shogun.presenter", "tenka_web.features.table.views", False),
+    ("tenka_web.features.film.views", "tenka_web.app.session", True),
+    ("tenka_web.features.film.views", "tenka_web.features.film.commands", True),
+    ("tenka_web.features.film.views", "tenka_web.features.daily.views", False),
+    ("tenka_web.features.film.views", "tenka_web.page", False),
+    ("tenka_web.page", "tenka_web.features.film.views", True),
+    ("tenka_web.startup.warm_up", "tenka_web.page", True),
+    ("tenka_web.page", "tenka_web.startup.warm_up", False),
+    ("tenka_web.app.session", "pyscript", False),
+    ("tenka_web.app.session", "tenka_web.browser.window", False),
+    ("tenka_web.app.session", "main", False),
+    ("tenka_web.browser.window", "tenka_web.app.ports", True),
+    ("tenka_web.browser.window", "tenka_web.features.film.views", False),
+    ("tenka_web.browser.window", "js", True),
+    ("tenka_web.browser.window", "tenka", False),
+    ("tenka_web.browser.window", "main", False),
+    ("tenka_web.browser.window", "micropip", False),
+    ("main", "tenka_web.browser.window", True),
+    ("worker", "tenka_web.app.worker_protocol", True),
+    ("worker", "tenka_web.browser.window", False),
+])
+def test_the_rule_itself(module, other, fine):
+    """A game never knows another, a room never knows one further out, the engine knows the standard library alone."""
+    assert arrows.allowed(module, other) is fine
+
+
+def test_a_circle_is_found(tmp_path):
+    """Three modules that need each other, one inside a function and one for its types alone, are told in their order."""
+    texts = {
+        "tenka_web.app.app": "def late():\n    from tenka_web.app import turn\n",
+        "tenka_web.app.turn": "from tenka_web.features.hints.commands import stop\n",
+        "tenka_web.features.hints.commands": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n"
+                                             "    from tenka_web.app.app import App\n",
+    }
+    graph = {}
+    for module, text in texts.items():
+        path = tmp_path / f"{module}.py"
+        path.write_text(text)
+        graph[module] = arrows.imports(path, module)
+    found = arrows.circle(graph)
+    assert found[0] == found[-1]
+    assert set(found) == set(texts)
+    assert all(before in graph[after] for before, after in pairwise(found))
+    assert arrows.circle({**graph, "tenka_web.app.app": set()}) == []
+
+
+def test_a_circle_on_the_page_is_an_offence(monkeypatch, tmp_path):
+    """Where two neighbours of one room need each other the check says so."""
+    for name, other in (("one", "two"), ("two", "one")):
+        (tmp_path / f"{name}.py").write_text(f"from tenka_web.app.{other} import done\n")
+    monkeypatch.setattr(arrows, "modules", lambda: {f"tenka_web.app.{name}": tmp_path / f"{name}.py" for name in ("one", "two")})
+    assert [line.partition(":")[0] for line in arrows.offences()] == ["a circle"]
+
+
+def test_the_rooms_themselves_stand_in_no_circle():
+    """What each room may import leads nowhere back to it."""
+    assert arrows.circle(arrows.MAY_IMPORT) == []
+
+
+def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
+    """Inside a function, or for its types alone, it may be."""
+    wanted = "    from tenka_web.features.realtime import meet\n"
+    late = f"def begin():\n{wanted}if TYPE_CHECKING:\n{wanted}"
+    texts = {"main": "from tenka_web import page as front\n", "tenka_web.page": late, "tenka_web.features.realtime.meet": ""}
+    for module, text in texts.items():
+        (tmp_path / f"{module}.py").write_text(text)
+    monkeypatch.setattr(arrows, "modules", lambda: {module: tmp_path / f"{module}.py" for module in texts})
+    assert arrows.offences() == []
+    (tmp_path / "tenka_web.page.py").write_text("from tenka_web.features.realtime import meet\n")
+    assert arrows.offences() == ["every start would import tenka_web.features.realtime.meet"]
+
+
+def test_the_protocol_takes_leaves_alone_of_letters():
+    """Sums and codecs, no game under way."""
+    room = {module: path for module, path in arrows.modules().items() if module.startswith("tenka.protocol")}
+    taken = {other for module, path in room.items() for other in arrows.imports(path, module)
+             if other.startswith("tenka.multiplayer")}  # fmt: skip
+    assert taken - {"tenka.multiplayer"} == {"tenka.multiplayer.crypto", "tenka.multiplayer.commitments"}
+
+
+def test_what_pages_import_goes_along_with_them():
+    """A room that is left out of the built site is imported by nothing in it."""
+    known, baked = arrows.modules(), app.sources()
+    ours = {module: path for module, path in known.items() if arrows.room(module) not in ("workshop", "workshop.visitor_bot")}
+    wanted = {(module, other) for module, path in ours.items() if f"{module.replace('.', '/')}.py" in baked
+              for other in arrows.imports(path, module) if other in known}  # fmt: skip
+    files = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in baked}
+    assert {pair for pair in wanted if pair[1] not in files} == set()
+    assert len(wanted) > 1_000
+
+
+def test_relative_imports_are_seen(tmp_path):
+    """`from ..bots import greedy` inside a game is found for what it is."""
+    path = tmp_path / "war.py"
+    path.write_text("from ...bots import greedy\nfrom . import state\n")
+    seen = arrows.imports(path, "tenka.games.shogun.war")
+    assert any(module.startswith("tenka.bots") for module in seen)
+    assert any(module.startswith("tenka.games.shogun") for module in seen)
+
+
+def test_the_picture_in_the_readme_shows_the_rooms_as_they_are():
+    """Else: ``build.py rooms``."""
+    assert rooms.PICTURE.read_text("utf-8") == rooms.drawing()
+
+
+def test_an_arrow_is_drawn_only_where_no_room_between_says_it():
+    known = rooms.graph()
+    assert known["tenka.bots"] == {"tenka.games", "tenka.table"}
+    assert known["tenka.core"] == set()
+    assert {"tenka_web.ui", "tenka"}.isdisjoint(known["tenka_web.features"])
+    assert set(known) == set(arrows.MAY_IMPORT)

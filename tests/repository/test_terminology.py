@@ -1,0 +1,72 @@
+"""The words of the catalogues: one for one thing, the printed books' own, and a planted fault is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from web.build import catalogs as texts
+from web.build.checks import terminology as terms
+
+GOOD = {
+    "en": {"sh.x": ("Pay {n} chests: the province’s colour changes…",), "ye.x": ("“Nine Cuts” in the Harbour",)},
+    "es": {"sh.x": ("Paga {cofres} baúles «de oro»…",), "ye.tale.x": ("Bostezan los guardias.",), "ye.y": ("Barrio Rojo",)},
+    "ja": {"sh.x": ("ダイスを振る。Tenka",), "ui.x": ("部屋を離れる。",)},
+}
+
+
+def found(language: str, key: str, *forms: str) -> list[str]:
+    return terms.offences({language: {key: forms}})
+
+
+def test_the_catalogues_say_one_word_for_one_thing():
+    assert terms.offences(texts.every()) == []
+
+
+def test_no_place_of_the_page_joins_a_list_by_hand():
+    assert terms.joined_by_hand() == []
+
+
+def test_every_language_has_its_terms():
+    assert set(terms.load()) == set(texts.sources())
+
+
+@pytest.mark.parametrize("language", sorted(GOOD))
+def test_what_is_right_is_let_pass(language: str) -> None:
+    """A hole's own name is no word; a name and a tale may say what a rule may not."""
+    assert terms.offences({language: GOOD[language]}) == []
+
+
+@pytest.mark.parametrize(("language", "key", "sentence", "fault"), [
+    ("en", "ui.x", "The harbor of Edo", "says 'harbor'; the word is 'harbour'"),
+    ("en", "sh.x", "Two Soldiers stay", "says 'Soldiers'; the word is 'army'"),
+    ("en", "ui.x", "It can't be", "has the sign \"'\"; write '’'"),
+    ("en", "ui.x", "Thinking …", "has the sign ' …'; write '…'"),
+    ("es", "sh.x", "Paga 3 cofres", "says 'cofres'; the word is 'baúl'"),
+    ("es", "ye.x", "La guardia avanza un barrio", "says 'barrio'; the word is 'distrito'"),
+    ("es", "ui.x", "Usa “esto”", "has the sign '“'; write '«'"),
+    ("es", "ui.x", "expected a number", "has the English word 'expected'"),
+    ("ja", "ui.x", "サイコロを振る", "says 'サイコロ'; the word is 'ダイス'"),
+    ("ja", "ye.x", "任務を果たす", "says '任務'; the word is '密命'"),
+    ("ja", "ui.x", "この error は", "has the foreign word 'error'"),
+])  # fmt: skip
+def test_a_planted_fault_is_found_and_the_right_word_named(language, key, sentence, fault):
+    assert f"{language}: {key!r} {fault}" in found(language, key, sentence)
+
+
+def test_a_fault_in_any_form_of_a_plural_is_found_once():
+    assert found("es", "sh.x", "{n} cofre", "{n} cofres") == [
+        "es: 'sh.x' says 'cofre'; the word is 'baúl'", "es: 'sh.x' says 'cofres'; the word is 'baúl'"]  # fmt: skip
+
+
+def test_a_word_forbidden_in_one_game_may_stand_in_another():
+    assert found("es", "ye.mission.x", "El cofre del armero") == []
+
+
+def test_a_list_that_is_joined_by_hand_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tenka_web" / "ui" / "text").mkdir(parents=True)
+    (tmp_path / "tenka_web" / "ui" / "text" / "catalog.py").write_text('t("ui.list.last")', encoding="utf-8")
+    (tmp_path / "tenka_web" / "bad.py").write_text('t("ui.list.more").join(names)', encoding="utf-8")
+    monkeypatch.setattr(terms, "WEB", tmp_path)
+    assert [line.partition(":")[0] for line in terms.joined_by_hand()] == ["tenka_web/bad.py"]

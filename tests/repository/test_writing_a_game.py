@@ -1,0 +1,45 @@
+"""web/docs/writing_a_game.md builds the toy game: its code stands in the toy word for word, and the names it leans on are
+declared."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import toygame
+from tenka_web import authoring as making
+from web.build.paths import ROOT
+
+TOY = Path(toygame.__file__).parent
+PAGE = (ROOT / "web/docs/writing_a_game.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```python\n(?:# (\w+\.py)\n)?(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize(("name", "code"), [block for block in BLOCKS if block[0]])
+def test_a_piece_of_the_page_stands_in_the_toy(name: str, code: str) -> None:
+    assert code in (TOY / name).read_text(encoding="utf-8")
+
+
+def test_every_file_of_the_toy_is_told_of() -> None:
+    assert {name for name, _ in BLOCKS} - {""} == {path.name for path in TOY.glob("*.py")} - {"texts.py"}
+    assert "toygame/texts.py" in PAGE
+
+
+def test_the_code_that_shows_the_game_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (shown,) = [code for name, code in BLOCKS if not name]
+    exec(compile(shown.replace("tenka.register(toygame.ROW)\n", ""), "game.md", "exec"), {})  # it is registered for all tests
+    assert 'data-target="bowl:left"' in capsys.readouterr().out
+
+
+def test_the_toy_is_made_of_declared_names_alone() -> None:
+    """Of the house it imports the front door and the two modules of making; each name there is declared, and there."""
+    for path in TOY.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in ("tenka_web", "tenka"):
+                assert node.module in ("tenka", "tenka.authoring", "tenka_web.authoring")
+    assert all(hasattr(making, name) for name in making.__all__)
+    assert making.__all__ == sorted(making.__all__)
+    assert all(f"``{name}``" in (making.__doc__ or "") for name in making.__all__)

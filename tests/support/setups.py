@@ -1,0 +1,123 @@
+"""What the house tests play: every game, seats, permitted layers; of options, each two values together at least once."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+import tenka
+from tenka.core.choice import Choice
+from tenka.core.decision import Decision
+from tenka.table.table import Table
+
+
+class Setup(NamedTuple):
+    """One way to lay a game on the table."""
+
+    game: str
+    seats: int
+    layers: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.seats), *self.layers, *(f"{k}:{v}" for k, v in self.options)])
+
+    @property
+    def plain(self) -> bool:
+        """Whether every option is as it is when nothing is said."""
+        return dict(self.options) == tenka.game(self.game).full_options({}, self.layers)
+
+    def table(self, seed: str) -> Table:
+        return tenka.new_table(self.game, seats=self.seats, layers=self.layers, options=dict(self.options), seed=seed)
+
+
+Pairs = frozenset[tuple[tuple[str, str], ...]]
+
+
+def _pairs(setup: Setup) -> Pairs:
+    """All that meets in a set-up, two by two: its seats, each layer on or off, the value of each option."""
+    layers = ((layer.id, str(layer.id in setup.layers)) for layer in tenka.game(setup.game).layers)
+    return frozenset(itertools.combinations((("seats", str(setup.seats)), *layers, *setup.options), 2))
+
+
+def _brought(game: tenka.Game) -> list[Setup]:
+    """Each option that a layer brings, by itself as what it lists next: all its values are figures of one kind."""
+    return [
+        Setup(game.id, game.seats[0], layers, tuple(game.full_options({option.id: [*option.values][1]}, layers).items()))
+        for layer in game.layers
+        for layers in [(*layer.needs, layer.id)]
+        for option in layer.options
+    ]
+
+
+@cache
+def setups_of(name: str) -> tuple[Setup, ...]:
+    """Few set-ups of a game in which every two values meet that may: those without an option, then always the one that brings
+    most pairs that have not met yet."""
+    game = tenka.game(name)
+    rows = [Setup(name, seats, layers, tuple(options.items())) for seats, layers, options in game.setups()]
+    pairs = {row: _pairs(row) for row in rows}
+    usual = {row.layers: game.full_options({}, row.layers) for row in rows}
+    found = [row for row in rows if dict(row.options) == usual[row.layers]]
+    missing = frozenset().union(*pairs.values()).difference(*(pairs[row] for row in found))
+    while missing:
+        found.append(max(rows, key=lambda row: len(pairs[row] & missing)))
+        missing -= pairs[found[-1]]
+    return (*found, *_brought(game))
+
+
+def setups() -> list[Setup]:
+    """Every permitted combination of seats and layers, and of options so many that every two values meet."""
+    return [setup for game in tenka.games() for setup in setups_of(game.id)]
+
+
+def plain_setups() -> list[Setup]:
+    """The same with default options alone: for tests that are slow."""
+    return [setup for setup in setups() if setup.plain]
+
+
+def each_of(found: list[Setup], quick: Callable[[Setup], bool]) -> pytest.MarkDecorator:
+    """A test of each of these; those that are not ``quick`` wait for the night."""
+    rows = [pytest.param(setup, id=str(setup), marks=[] if quick(setup) else [pytest.mark.slow]) for setup in found]
+    return pytest.mark.parametrize("setup", rows)
+
+
+def simplest(setup: Setup) -> bool:
+    """Fewest seats, no layer, no option."""
+    return setup.seats == tenka.game(setup.game).seats[0] and not setup.layers and setup.plain
+
+
+def typical(setup: Setup) -> bool:
+    """Fewest seats without a layer, and most seats with every layer; no option."""
+    game = tenka.game(setup.game)
+    full = setup.seats == game.seats[-1] and len(setup.layers) == max(len(one.layers) for one in setups_of(setup.game))
+    return simplest(setup) or (full and setup.plain)
+
+
+PLAIN = plain_setups()
+plain = each_of(PLAIN, typical)
+every = each_of(setups(), typical)
+
+
+def any_choice(decision: Decision, seat: int, rng: random.Random) -> Choice:
+    """A random choice; one that only takes something back comes up now and then, or a plan would never be done."""
+    choices, onward = decision.choices(seat), decision.onward(seat)
+    return rng.choice(choices if len(onward) == len(choices) or rng.random() < 0.1 else onward)
+
+
+def walk(table: Table, seed: int, look: Callable[[Table], Any] | None = None, most: int = 20_000) -> Table:
+    """Play on at random to the end; ``look`` is called before every choice."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if table.decision is None:
+            return table
+        if look is not None:
+            look(table)
+        seat = rng.choice(table.decision.seats)
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    raise AssertionError(f"no end after {most} choices")

@@ -1,0 +1,59 @@
+"""Packages that a site is built with: what is refused, and what the page is told of those that are taken."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from web.build.commands import _packages
+from web.build.site import guest_packages as guests
+from web.build.site import python_archive as app
+from web.build.site.guest_packages import Guests, Refused
+
+PURE = "Root-Is-Purelib: true"
+
+
+def wheel(folder: Path, files: dict[str, str], facts: str = PURE, entries: str = "") -> Path:
+    """A wheel with these files."""
+    made = folder / "guest-1.0-py3-none-any.whl"
+    about = {"METADATA": "Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n", "WHEEL": facts, "entry_points.txt": entries}
+    with zipfile.ZipFile(made, "w") as packed:
+        for name, text in (*files.items(), *((f"guest-1.0.dist-info/{name}", text) for name, text in about.items())):
+            packed.writestr(name, text)
+    return made
+
+
+@pytest.mark.parametrize(("files", "facts", "why"), [
+    ({"guest/__init__.py": ""}, "Root-Is-Purelib: false", "not pure Python"),
+    ({"tenka_web/__init__.py": ""}, PURE, "a module 'tenka_web', as the site has"), ({"main.py": ""}, PURE, "a module 'main'"),
+])  # fmt: skip
+def test_a_package_that_can_t_run_in_a_page_or_hides_the_page_s_own_is_refused(
+    tmp_path: Path, files: dict[str, str], facts: str, why: str,
+) -> None:  # fmt: skip
+    made = wheel(tmp_path, files, facts)
+    with zipfile.ZipFile(made) as packed, pytest.raises(Refused, match=why):
+        guests._admit(made, packed)
+
+
+def test_packages_without_a_game_are_refused(tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel(tmp_path, {"guest.py": ""})) as packed:
+        packed.extractall(tmp_path / "tree")
+    with pytest.raises(Refused, match=r"tenka\.games"):
+        guests._listed(tmp_path / "tree")
+
+
+def test_the_entry_points_of_games_are_listed_for_the_page(tmp_path: Path) -> None:
+    entries = "[tenka.games]\ngo = guest:ROW\n[tenka.bots]\nmany = guest:Many\n"
+    with zipfile.ZipFile(wheel(tmp_path, {"guest.py": ""}, entries=entries)) as packed:
+        packed.extractall(tmp_path / "tree")
+    assert guests._listed(tmp_path / "tree") == {"tenka.games": ["guest:ROW"]}
+    sources = app.sources(Guests((), tmp_path / "tree", "one"))
+    assert sources["guest.py"] == tmp_path / "tree/guest.py"
+    assert not any("dist-info" in name for name in sources)
+
+
+def test_packages_are_told_from_the_other_words_of_a_command() -> None:
+    assert _packages(["8000", "--with", "a", "--with", "b.whl"]) == (["a", "b.whl"], ["8000"])
+    assert _packages(["--with"]) == ([], ["--with"])

@@ -1,0 +1,30 @@
+"""The build may be told where the site will stand: then a link's picture has a whole address, as messengers want it."""
+
+from __future__ import annotations
+
+import pytest
+
+from web.build import commands
+from web.build.site import assemble as site
+from web.build.site import index_html as shell
+
+SHARED = "icons/share.jpg"
+
+
+@pytest.mark.parametrize(("address", "whole"), [("", f"./{SHARED}"), ("https://example.org/tenka/", f"https://example.org/tenka/{SHARED}")])
+def test_the_picture_of_a_link_has_the_address_of_the_site(address: str, whole: str) -> None:
+    made = shell.index("app-0", "", address)
+    assert f'<meta property="og:image" content="{whole}">' in made
+    assert made.count(SHARED) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(["--address", "https://example.org/tenka"], ["https://example.org/tenka/"]), (["--address", "https://example.org/"],
+     ["https://example.org/"]), ([], [""]), (["--address"], []), (["--address", 'x"><script>'], []), (["elsewhere"], [])],
+)  # fmt: skip
+def test_the_command_takes_an_address_or_nothing(words: list[str], told: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(site, "build", lambda address="", *_: seen.append(address))
+    assert commands.build(words) == (0 if told else 2)
+    assert seen == told

@@ -1,0 +1,324 @@
+"""A code opens in every later version: when layers and options were added, when rules changed, when the house was rebuilt."""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import itertools
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tenka
+from tenka.codec import code_header as heads
+from tenka.codec import code_writer as coding
+from tenka.codec import record_writer as writing
+from tenka.codec.mixed_radix import put_bytes, put_number
+from tenka.core import untrusted as foreign
+from tenka.core.choice import Choice
+from tenka.core.decision import Decision
+from tenka.core.game import Game, Layer, Option
+from tenka.table import code_reader as link
+from tenka.table import record_reader as record
+from tenka.table.table import Table
+from tests.support.setups import any_choice
+from tests.support.toy_game import TOY
+from tests.unit.codec.test_code_size import PLAYED, seeded, shogun
+from tests.unit.table.test_table import play, table
+
+Row = tuple[str, ...]
+LATER = dataclasses.replace(
+    TOY,
+    layers=(Layer("first", lambda rules: rules), *TOY.layers, Layer("last", lambda rules: rules)),
+    options=(
+        Option("colour", {"none": lambda rules: rules, "red": lambda rules: rules}),
+        *(dataclasses.replace(o, values={**o.values, "shrill": lambda rules: rules}) for o in TOY.options),
+    ),
+)
+"""The toy with a layer before and after those it had, another option and another value."""
+
+
+@pytest.mark.parametrize("layers", [(), ("rolls",), ("rolls", "more")])
+@pytest.mark.parametrize("mood", ["loud", "quiet"])
+def test_a_code_opens_after_layers_and_options_were_added(layers: Row, mood: str) -> None:
+    old = play(table(*layers, mood=mood))
+    new = link.decode({"x": LATER}, old.code())
+    assert (new.rules.layers, new.rules.options) == (layers, {"colour": "none", "mood": mood})
+    assert new.state == old.state
+    assert new.code() == old.code()
+
+
+def test_only_what_differs_from_the_default_costs_anything() -> None:
+    plain, quiet = table(seed="s"), table("rolls", seed="s", mood="quiet")
+    later = Table(LATER, LATER.rules(3), "s")
+    assert heads.names_of(plain) == heads.names_of(later) == []
+    assert heads.names_of(quiet) == ["rolls", "mood=q"]
+    assert len(later.code()) == len(plain.code())
+
+
+VALUES = ("chosen", "prescribed", "private")
+
+
+@pytest.mark.parametrize(("value", "short"), [("prescribed", "p"), ("private", "pri"), ("3-4", "3-4")])
+def test_a_value_is_called_by_as_many_letters_as_tell_it_from_those_before_it(value: str, short: str) -> None:
+    option = Option("start", dict.fromkeys(VALUES, lambda rules: rules))
+    assert option.short(value) == short
+    assert option.meant(short) == value
+    fewer = Option("start", dict.fromkeys(VALUES[:2], lambda rules: rules))
+    assert fewer.short("prescribed") == "p"
+
+
+@given(st.lists(st.text("ab-1", min_size=1, max_size=4), min_size=1, max_size=6, unique=True), st.integers(1, 6))
+def test_a_short_value_means_the_same_when_others_were_added_behind(values: list[str], share: int) -> None:
+    if any(earlier.startswith(value) for at, value in enumerate(values) for earlier in values[:at]):
+        with pytest.raises(ValueError, match="the beginning of"):
+            Option("o", dict.fromkeys(values, lambda rules: rules))
+        return
+    whole, part = (Option("o", dict.fromkeys(row, lambda rules: rules)) for row in (values, values[:share]))
+    for value in values[:share]:
+        assert whole.meant(part.short(value)) == part.meant(part.short(value)) == value
+
+
+def test_the_digest_of_a_file_is_never_cut_short() -> None:
+    """What else has been brought along is another matter in every browser."""
+    option = Option("cards", dict.fromkeys(("built-in", "0123456789abcdef"), lambda rules: rules), brought="x:y")
+    assert option.short("0123456789abcdef") == "0123456789abcdef"
+    assert option.meant("01") == "01"
+
+
+@given(st.lists(st.text(st.characters(codec="ascii", exclude_characters=" "), min_size=1), max_size=5))
+def test_names_are_read_back_whatever_letters_they_have(names: list[str]) -> None:
+    text = " ".join(names)
+    narrow = heads._narrowed(text)
+    assert narrow is None or heads._widened(narrow) == text
+    if names and all(name.replace("-", "").replace("=", "").isalnum() and name.count("=") <= 1 for name in names):
+        assert narrow is not None or any("=" in (name[0], name[-1]) for name in names)
+
+
+def test_names_with_other_letters_stand_in_a_code_as_they_are() -> None:
+    odd = dataclasses.replace(TOY, layers=(*TOY.layers, Layer("odd_one.", lambda rules: rules)))
+    at = Table(odd, odd.rules(3, ("rolls", "odd_one."), {"mood": "quiet"}), "s")
+    again = link.decode({"x": odd}, at.code())
+    assert (again.rules.layers, again.rules.options) == (at.rules.layers, at.rules.options)
+
+
+def test_a_code_of_what_this_version_does_not_have_is_refused() -> None:
+    for rules in (LATER.rules(3, ("last",)), LATER.rules(3, (), {"colour": "red"}), LATER.rules(3, (), {"mood": "shrill"})):
+        with pytest.raises(tenka.NewerCode):
+            link.decode({"x": TOY}, Table(LATER, rules, "s").code())
+
+
+def test_a_code_of_a_newer_format_is_refused_as_such() -> None:
+    for change in (lambda raw: b"\x03" + raw[1:], lambda raw: raw[:1] + b"\x80\x02" + raw[2:]):
+        with pytest.raises(tenka.NewerCode):
+            tenka.open_code(rewritten(PLAYED.code(), change))
+    for form in (b"\x00", b"\x01"):
+        with pytest.raises(tenka.BadCode, match="of no format"):
+            tenka.open_code(rewritten(PLAYED.code(), form.__add__))
+
+
+# rules that change
+
+NOW = tenka.game("shogun").version
+
+
+def changed(version: int, former: dict[int, Callable[[Any], Any]] | None = None) -> Game:
+    """Shogun as it might become: every tower behaves like another one."""
+    game = tenka.game("shogun")
+    tower = next(option for option in game.options if option.id == "tower")
+    other = Option("tower", dict(zip(tower.values, [*tower.values.values()][::-1], strict=True)))
+    return dataclasses.replace(
+        game, base=dataclasses.replace(game.base, version=version), former=former or {},
+        options=tuple(other if option is tower else option for option in game.options),
+    )  # fmt: skip
+
+
+def test_a_code_of_other_rules_opens_at_the_last_moment_known_to_agree() -> None:
+    old = PLAYED
+    new = link.decode({"s": changed(NOW + 1)}, old.code())
+    by_record = record.replay(changed(NOW + 1), old.record())
+    assert new.disagreement is not None
+    assert f"version {NOW}" in new.disagreement
+    assert by_record.disagreement is not None
+    moment = len(new.history)
+    assert 0 < moment <= len(by_record.history)     # a record keeps its dice even where other rules would ask for others
+    assert moment % heads.PERIOD == 0
+    assert [*map(writing.write_line, new.history)] == [*map(writing.write_line, old.history[:moment])]
+    assert link.decode({"s": changed(NOW + 1)}, new.code()).record() == new.record()
+    assert play(new, 30).code()
+
+
+def test_under_the_same_version_a_code_that_leads_elsewhere_is_refused() -> None:
+    with pytest.raises(tenka.BadCode):
+        link.decode({"s": changed(NOW)}, PLAYED.code())
+
+
+def test_rules_that_are_kept_read_what_was_played_by_them() -> None:
+    tower = next(option for option in tenka.game("shogun").options if option.id == "tower")
+    later = changed(NOW + 1, {NOW: tower.values["F"]})
+    for new in (link.decode({"s": later}, PLAYED.code()), record.replay(later, PLAYED.record())):
+        assert new.disagreement is None
+        assert new.rules.version == NOW
+        assert (new.record(), new.code()) == (PLAYED.record(), PLAYED.code())
+    assert Table(later, later.rules(3), "new").rules.version == NOW + 1
+
+
+def test_a_code_of_other_rules_that_still_agrees_opens_as_it_is() -> None:
+    later = dataclasses.replace(TOY, base=dataclasses.replace(TOY.base, version=TOY.base.version + 1))
+    old = play(table("rolls"))
+    new = link.decode({"x": later}, old.code())
+    assert new.disagreement is None
+    assert new.state == old.state
+
+
+def test_a_position_of_an_earlier_release_is_made_into_one_of_this() -> None:
+    """``upgrade`` knows what fields were called."""
+    at = play(table("rolls"), 4)
+    data = at.to_data()
+    old = {**data, "state": {("cheering" if name == "cheers" else name): value for name, value in data["state"].items()}}
+    with pytest.raises(tenka.BadRecord):
+        Table(TOY, at.rules, "s", start=old)
+
+    def upgrade(plain: dict[str, Any]) -> dict[str, Any]:
+        return {("cheers" if name == "cheering" else name): value for name, value in plain.items()}
+
+    assert Table(TOY, dataclasses.replace(at.rules, upgrade=upgrade), "s", start=old).state == at.state
+
+
+# how long, and how slow
+
+
+def rewritten(code: str, change: Callable[[bytes], bytes]) -> str:
+    """A code with its bytes changed and a right checksum."""
+    raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))[:-4]
+    return coding.sealed(code[0], change(raw))
+
+
+def test_a_plan_tried_for_long_is_told_anew_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each telling anew is a replay: not one at every choice once the game itself is about as long as the limit."""
+    told: list[int] = []
+    monkeypatch.setattr(foreign, "MOST_TRIED", 40)
+    shorten = Table._shorten
+
+    def counted(table: Table) -> None:
+        told.append(len(table.history))
+        shorten(table)
+
+    monkeypatch.setattr(Table, "_shorten", counted)
+    at, rng = shogun(60), random.Random(3)
+    for _ in range(800):
+        assert at.decision is not None
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, rng.choice([choice for choice in at.decision.choices(seat) if choice.verb != "done"]))
+    assert 1 <= len(told) <= 800 // 40 + 1
+
+
+def test_a_plan_tried_for_long_is_told_anew_and_its_code_opens() -> None:
+    """Laid and taken back thousands of times, as a random player does: record and code stay short."""
+    at = shogun(60)
+    rng = random.Random(2)
+    while at.decision is not None and not at.decision.sealed:
+        seat = at.decision.seats[0]
+        at.choose(seat, any_choice(at.decision, seat, rng))
+    for _ in range(4_000):
+        assert at.decision is not None
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, rng.choice([choice for choice in at.decision.choices(seat) if choice.verb != "done"]))
+        assert len(at.history) <= 2 * foreign.MOST_TRIED
+    for again in (tenka.open_code(at.code()), tenka.replay(at.record())):
+        assert again.record() == at.record()
+        assert again.state == at.state
+        assert again.decision is not None
+        assert again.decision.seats == at.decision.seats
+    at.undo()
+    assert tenka.open_code(at.code()).record() == at.record()
+
+
+def long_code(choices: int) -> str:
+    """A plan laid and taken back so often, as a stranger might write it."""
+    at, rng = shogun(40), random.Random(3)
+    while at.decision is not None and not at.decision.sealed:
+        seat = at.decision.seats[0]
+        at.choose(seat, any_choice(at.decision, seat, rng))
+    while len(at.history) < choices:
+        assert at.decision is not None
+        seat = at.decision.seats[0]
+        for verb in ("lay", "take"):
+            at.repeat(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))
+    return at.code()
+
+
+def test_more_choices_than_any_game_has_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert tenka.open_code(long_code(foreign.MOST_CHOICES - 2)).decision is not None
+    code = long_code(foreign.MOST_CHOICES + 1)
+    assert len(code) < foreign.LONGEST_CODE
+    made: list[int] = []
+    monkeypatch.setattr(Table, "make", lambda *args: made.append(1))
+    with pytest.raises(tenka.BadCode, match="more choices"):
+        tenka.open_code(code)
+    assert made == []
+
+
+def test_a_record_of_more_choices_than_any_game_has_is_refused() -> None:
+    text = PLAYED.record() + "0 roll\n" * foreign.MOST_CHOICES
+    with pytest.raises(tenka.BadRecord, match="more than"):
+        tenka.replay(text)
+
+
+@pytest.mark.slow
+@given(st.sampled_from([PLAYED, seeded(200, (3, 0, 9))]), st.binary(max_size=12), st.integers(0, 60))
+def test_a_code_with_bytes_changed_under_a_right_checksum_never_errs(of: Table, new: bytes, at: int) -> None:
+    code = rewritten(of.code(), lambda raw: raw[:at] + new + raw[at + len(new) :])
+    try:
+        again = tenka.open_code(code)
+    except tenka.BadCode:
+        return
+    assert tenka.open_code(again.code()).record() == again.record()
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 900, '{"calls":' * 300, "[]", "x", '{"calls":0,"state":' + "[" * 5000, '{"a":"' + "x" * 900_000 + '"}']
+)
+def test_a_position_in_a_code_is_bounded_before_it_is_read(text: str) -> None:
+    out = bytearray()
+    for number in (heads.FORMAT, heads.STARTED, 1, 2):
+        put_number(out, number)
+    put_bytes(out, b"seed")
+    put_bytes(out, zlib.compress(text.encode(), 9))
+    put_number(out, 0)
+    with pytest.raises(tenka.BadCode):
+        tenka.open_code(coding.sealed("t", bytes(out) + b"??"))
+
+
+def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:
+    """However a plan was begun: a seat whose last box is filled before its others is not done."""
+    at, rng = shogun(40), random.Random(4)
+    for _ in range(400):
+        assert at.decision is not None
+        for pair in at.decision.coded() or ():
+            assert pair is None or pair[1] in at.decision.choices(pair[0])
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, rng.choice(at.decision.choices(seat)))
+
+
+def test_a_digit_that_stands_for_no_choice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the last box is filled before the others, the short list has a place that holds nothing."""
+    at = tenka.new_table("shogun", seats=3, options={"start": "prescribed"}, seed="s")
+    for _ in range(2):
+        assert at.decision is not None
+        at.choose(0, at.decision.choices(0)[-1])        # into the last box first
+    honest, told = coding._choice, itertools.count()
+
+    def wrong(decision: Decision, seat: int, choice: Choice) -> Iterator[coding.Digit]:
+        made = [*honest(decision, seat, choice)]
+        yield from [made[0]._replace(value=0)] if next(told) == 1 else made
+
+    assert tenka.open_code(at.code()).record() == at.record()
+    monkeypatch.setattr(coding, "_choice", wrong)
+    with pytest.raises(tenka.BadCode, match="stands for no choice"):
+        tenka.open_code(at.code())

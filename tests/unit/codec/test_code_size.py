@@ -1,0 +1,153 @@
+"""What a code leaves out and how it packs what it holds: seeds, lists that are told in order, a checksum; each is read back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tenka
+from tenka.codec import code_header as heads
+from tenka.codec import code_writer as coding
+from tenka.codec import sealed_seeds as drawn
+from tenka.codec.base64url import letters, unletters
+from tenka.codec.mixed_radix import Source
+from tenka.core.chance import Seeded
+from tenka.table import code_reader as link
+from tenka.table.table import Table
+from tests.support.setups import any_choice
+from tests.support.toy_game import TOY
+from tests.unit.table.test_table import play, table
+
+
+def shogun(share: int = 10_000) -> Table:
+    at, rng = tenka.new_table("shogun", seats=3, seed="harima"), random.Random(1)
+    while at.decision is not None and share:
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, any_choice(at.decision, seat, rng))
+        share -= 1
+    return at
+
+
+PLAYED = shogun()
+
+
+def flags(code: str) -> int:
+    """The second number of a header."""
+    source = Source(unletters(code[1:]))
+    source.number()
+    return source.number()
+
+
+def planning(seed: str = "") -> Table:
+    """Shogun at its first plan."""
+    return tenka.new_table("shogun", seats=3, seed=seed, options={"start": "prescribed"})
+
+
+def test_no_digit_says_that_a_list_is_left_where_none_is_left() -> None:
+    """A finished plan is told in order; one that is being laid may be laid from its end, and is as long as it was."""
+    at = planning()
+    seat = at.decision.seats[0]
+    listed = [pair[1] for pair in at.decision.coded() or () if pair]
+    first, last = listed[0], next(choice for choice in at.decision.choices(seat) if choice not in listed)
+    lengths = []
+    for choice in (first, last):
+        tried = at.fork(at.chance)
+        tried.choose(seat, choice)
+        assert bool(flags(tried.code()) & heads.LISTED) == (choice is first)
+        assert tenka.open_code(tried.code()).record() == tried.record()
+        lengths.append(len(tried.code()))
+    assert lengths[0] < lengths[1]
+    assert flags(PLAYED.code()) & heads.LISTED
+    assert tenka.open_code(PLAYED.code()).record() == PLAYED.record()
+
+
+@given(st.one_of(st.text(max_size=20), st.binary(max_size=15).map(letters)), st.text("aA-_09", max_size=9))
+def test_seeds_that_are_the_text_of_bytes_cost_three_quarters(seed: str, branch: str) -> None:
+    """All of a table, or none; whatever they are they are read back."""
+    for at in (play(table(seed=seed)), play(table(seed=seed)).branch(2, branch)):
+        again = link.decode({"x": TOY}, at.code())
+        assert (again.seed, again.reseeds, again.record()) == (at.seed, at.reseeds, at.record())
+        folded = flags(at.code()) & heads.FOLDED
+        assert bool(folded) == all(map(heads._folds, (seed, *(one for _, one in at.reseeds))))
+    assert heads._folds("measured")
+    assert not heads._folds("天下")
+    assert not heads._folds("a")
+    named, other = (len(planning(seed).code()) for seed in ("measured", "measure!"))
+    assert other - named in (2, 3)
+
+
+def seeded(share: int, digits: Sequence[int]) -> Table:
+    """Shogun with a seed for each of its questions in secret in turn; 0: that one has none."""
+    at, rng, rest = planning("measured"), random.Random(1), [*digits]
+    while at.decision is not None and share:
+        if drawn.stands_before(at) and rest and (digit := rest.pop(0)):
+            drawn.draw(at, digit)
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, any_choice(at.decision, seat, rng))
+        share -= 1
+    return at
+
+
+@pytest.mark.parametrize("digits", [(1,), (drawn.RADIX - 1, 7), (0, 9), (5, 0, 5, 6), ()])
+def test_seeds_of_questions_in_secret_are_digits_before_them(digits: tuple[int, ...]) -> None:
+    """Whatever else a table has: seeds of branches, dice of its own, a question that is still open."""
+    for share in (12, 90, 10_000):
+        at = seeded(share, digits)
+        asked = drawn.questions(at.history)
+        told = {moment: digit for moment, digit in zip(asked, digits, strict=False) if digit}
+        assert {moment: draw.digit for moment, draw in drawn.draws(at).items()} == told
+        for made in (at, tenka.replay(at.record()), at.branch(len(at.history), "other"), _taped(at)):
+            again = tenka.open_code(made.code())
+            assert (again.record(), again.reseeds, again.code()) == (made.record(), made.reseeds, made.code())
+        plain = seeded(share, ())
+        assert drawn.by_seed(at)
+        assert bool(flags(at.code()) & heads.DRAWN) == bool(told)
+        assert told or plain.code() == at.code()
+
+
+def _taped(at: Table) -> Table:
+    """The same with another die at its end, where one falls."""
+    other = at.fork(Seeded("real dice", at.calls))
+    for _ in range(30):
+        if other.decision is None:
+            break
+        seat = other.decision.seats[0]
+        other.choose(seat, other.decision.onward(seat)[0])
+    return other
+
+
+def test_a_seed_of_its_own_rules_over_dice_from_its_question_on() -> None:
+    """And over those of the next question where no die fell between."""
+    one, other = planning("measured"), planning("measured")
+    drawn.draw(one, 5)
+    drawn.draw(one, 7)
+    drawn.draw(other, 7)
+    assert one.reseeds == other.reseeds == ((one.calls, "AAY"),)
+    for at in (one, other):
+        while not drawn.questions(at.history)[1:]:
+            assert at.decision is not None
+            seat = at.decision.seats[0]
+            at.choose(seat, at.decision.onward(seat)[0])
+    assert one.record() == other.record()
+    assert not drawn.by_seed(tenka.replay(one.record().replace('"AAY"', '"AAc"')))
+    assert drawn.by_seed(one, len(one.history))
+
+
+def test_a_code_without_its_checksum_is_made_whole() -> None:
+    code = PLAYED.code()
+    assert len(coding.bare(code)) <= len(code) - 5
+    assert coding.whole(coding.bare(code)) == code
+    for text in ("", "s", "s=", "sA", "s天"):
+        with pytest.raises(tenka.BadCode):
+            tenka.open_code(_made_whole(text))
+
+
+def _made_whole(text: str) -> str:
+    try:
+        return coding.whole(text)
+    except ValueError:
+        return ""

@@ -1,0 +1,164 @@
+"""Decks and hands: what moves, who knows it, and what those may imagine who don't."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tenka.components.deck import (  # fmt: skip
+    EVERYBODY,
+    NOBODY,
+    UNKNOWN,
+    bit,
+    draw,
+    faces,
+    fresh,
+    lay_aside,
+    lay_open,
+    peek,
+    put_back,
+    put_under,
+    receive,
+    redeal,
+    refill,
+    show,
+    shuffled,
+    veil_deck,
+    veil_decks,
+    veil_hands,
+)
+from tenka.core.chance import Tape
+
+
+def test_a_shuffled_deck_is_known_to_nobody():
+    deck = shuffled(Tape([(2, 0, 1)]), ["a", "b", "c"])
+    assert deck == [("c", NOBODY), ("a", NOBODY), ("b", NOBODY)]
+    assert veil_deck(deck, 0) == [UNKNOWN] * 3
+
+
+def test_drawing_takes_from_the_top_and_as_many_as_there_are():
+    deck = fresh("abcd")
+    assert faces(draw(deck, 3, bit(1))) == ["a", "b", "c"]
+    assert draw(deck, 3, bit(1)) == [("d", bit(1))]
+    assert draw(deck, 3) == deck == []
+
+
+def test_cards_go_under_in_their_order_and_stay_known():
+    deck = fresh("ab")
+    put_under(deck, ("x", bit(0)), ("y", EVERYBODY))
+    assert faces(deck) == ["a", "b", "x", "y"]
+    assert faces(veil_deck(deck, 0)) == ["?", "?", "x", "y"]
+    assert faces(veil_deck(deck, 1)) == ["?", "?", "?", "y"]
+    assert faces(veil_deck(deck, None)) == ["?", "?", "?", "y"]
+
+
+def test_who_looks_at_the_top_knows_it_and_nobody_else():
+    deck = fresh("abcd")
+    assert peek(deck, 3, 2) == ["a", "b", "c"]
+    assert faces(veil_deck(deck, 2)) == ["a", "b", "c", "?"]
+    assert faces(veil_deck(deck, 1)) == ["?"] * 4
+    assert peek(fresh("a"), 3, 0) == ["a"]
+
+
+def test_a_new_order_on_top_is_known_to_who_made_it_alone():
+    deck = fresh("abcd")
+    peek(deck, 3, 0)
+    peek(deck, 3, 1)
+    put_back(deck, ["c", "a", "b"], 1)
+    assert faces(veil_deck(deck, 1)) == ["c", "a", "b", "?"]
+    assert faces(veil_deck(deck, 0)) == ["?"] * 4
+    with pytest.raises(ValueError):
+        put_back(deck, ["a", "d"], 1)
+
+
+def test_a_drawn_card_stays_known_to_those_who_had_seen_it():
+    deck, hand = fresh("abc"), fresh("")
+    peek(deck, 1, 0)
+    receive(hand, *draw(deck, 2), owner=1)
+    assert veil_hands([[], hand], 1)[1] == [("a", bit(1)), ("b", bit(1))]
+    assert veil_hands([[], hand], 0)[1] == [("a", bit(0)), UNKNOWN]
+    assert veil_hands([[], hand], 2)[1] == [UNKNOWN, UNKNOWN]
+
+
+def test_an_empty_deck_is_filled_from_the_discard_and_nothing_else_is():
+    deck, discard = fresh(""), ["x", "y"]
+    assert refill(deck, discard, Tape([(1, 0)]))
+    assert deck == [("y", NOBODY), ("x", NOBODY)]
+    assert discard == []
+    assert not refill(deck, ["z"], Tape([]))
+    assert not refill([], [], Tape([]))
+
+
+def test_no_place_in_a_hand_tells_when_its_card_came():
+    """The veil shows what is known first, so a card known to a seat stands where it always stands."""
+    hand = fresh("")
+    receive(hand, ("m", bit(2)), ("z", NOBODY), ("a", NOBODY), owner=0)
+    assert faces(hand) == ["a", "m", "z"]
+    assert faces(veil_hands([hand], 2)[0]) == ["m", "?", "?"]
+
+
+def test_a_card_laid_open_is_known_to_all():
+    hand = fresh("aab", bit(0))
+    assert lay_open(hand, "a") == ("a", EVERYBODY)
+    assert faces(hand) == ["a", "b"]
+    with pytest.raises(ValueError):
+        lay_open(hand, "c")
+
+
+def test_a_card_laid_aside_face_down_takes_what_others_knew_along():
+    """Whoever knew both cards knows neither place of them now; the owner does."""
+    hand = [("a", bit(0) | bit(1)), ("b", bit(0) | bit(1))]
+    assert lay_aside(hand, "a", 0) == ("a", bit(0))
+    assert hand == [("b", bit(0))]
+
+
+def test_the_only_card_of_a_hand_stays_known_wherever_it_goes():
+    hand = [("a", bit(0) | bit(1))]
+    assert lay_aside(hand, "a", 0) == ("a", bit(0) | bit(1))
+    open_ = fresh("a", EVERYBODY)
+    assert lay_aside(open_, "a", 0) == ("a", EVERYBODY)
+
+
+def test_of_like_cards_those_know_who_knew_them_all():
+    hand = [("a", bit(0) | bit(1)), ("a", bit(0) | bit(1) | bit(2))]
+    assert lay_aside(hand, "a", 0) == ("a", bit(0) | bit(1))
+    assert hand == [("a", bit(0) | bit(1))]
+    with pytest.raises(ValueError):
+        lay_aside(hand, "b", 0)
+
+
+def test_a_hand_shown_is_known_to_that_seat():
+    hands = [fresh("ab", bit(0)), fresh("c", bit(1))]
+    show(hands[0], 1)
+    assert faces(veil_hands(hands, 1)[0]) == ["a", "b"]
+    assert veil_hands(hands, 2)[0] == [UNKNOWN, UNKNOWN]
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_redeal_keeps_what_is_known_and_deals_the_rest(seat):
+    """Whatever a seat knows stays; what it does not know is any order of the cards it has not seen; its view stays the same."""
+    deck, hand = fresh("abcde"), fresh("xx", bit(0))
+    peek(deck, 1, 0)
+    seen = [veil_deck(deck, seat), veil_hands([hand], seat)[0]]
+    found = set()
+    for seed in range(40):
+        zones = [list(zone) for zone in seen]
+        redeal(zones, "abcdexx", random.Random(seed))
+        assert sorted(faces(zones[0] + zones[1])) == sorted("abcdexx")
+        show(zones[1], 0)
+        assert [veil_deck(zones[0], seat), veil_hands([zones[1]], seat)[0]] == seen
+        found.add("".join(faces(zones[0])))
+    assert len(found) > 10
+    assert {order[0] for order in found} == {"a"} if seat == 0 else len({order[0] for order in found}) > 3
+
+
+def test_a_redeal_refuses_cards_that_do_not_fit():
+    with pytest.raises(ValueError):
+        redeal([[UNKNOWN]], "ab", random.Random(1))
+    with pytest.raises(ValueError):
+        redeal([fresh("a")], "b", random.Random(1))
+
+
+def test_several_decks_are_veiled_one_by_one():
+    assert veil_decks([fresh("a", EVERYBODY), fresh("b")], 0) == [[("a", EVERYBODY)], [UNKNOWN]]

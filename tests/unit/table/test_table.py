@@ -1,0 +1,297 @@
+"""Tables, seen with a toy game: all or nothing, undo, sealed answers, views, moments, branches."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka.core.chance import Seeded
+from tenka.core.data import data
+from tenka.core.play import Play
+from tenka.core.rules import insert_before, plus_rows, replace_step, with_rows
+from tenka.core.step import Happening, Walk
+from tenka.table import code_reader as link
+from tenka.table import record_reader as record
+from tenka.table.table import Table
+from tests.support import toy_game as toy
+from tests.support.toy_game import CARDS, SCRIPT, TOY
+
+
+def table(*layers: str, seed: str = "s", **options: str) -> Table:
+    return Table(TOY, TOY.rules(3, layers, options), seed)
+
+
+def play(at: Table, choices: int = 10_000, seed: int = 1) -> Table:
+    rng = random.Random(seed)
+    while at.decision is not None and choices:
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, rng.choice(at.decision.choices(seat)))
+        choices -= 1
+    return at
+
+
+def bid(at: Table, order: tuple[int, ...] = (0, 1, 2)) -> None:
+    """All seats lay their first card; then they are done, in this order."""
+    for seat in (0, 1, 2):
+        assert at.decision is not None
+        at.choose(seat, at.decision.choices(seat)[0])
+    for seat in order:
+        at.choose(seat, "done")
+
+
+def have_bid(at: Table) -> Table:
+    """The same table, after all have bid."""
+    bid(at)
+    return at
+
+
+def test_sealed_answers_stand_in_the_record_without_what_was_taken_back() -> None:
+    plain, fussy = table(), table()
+    bid(plain)
+    card = fussy.decision.choices(1)[1]
+    for seat, what in ((1, card), (1, "back")):
+        fussy.choose(seat, what)
+    bid(fussy, order=(2, 0, 1))
+    assert fussy.record() == plain.record()
+    assert fussy.state == plain.state
+    assert fussy.code() == plain.code()
+
+
+def test_the_reveal_of_sealed_answers_cannot_be_undone() -> None:
+    at = next(t for t in (have_bid(table(seed=str(n))) for n in range(20)) if not t.history[-1].outcomes)
+    with pytest.raises(tenka.UndoRefused, match="light"):
+        at.undo()
+
+
+def test_undo_takes_back_one_choice_and_the_next_choice_goes_on_from_there() -> None:
+    at = play(table("rolls"), 0)
+    before = at.state.copy()
+    first = at.decision.choices(2)[0]
+    at.choose(2, first)
+    at.undo()
+    assert at.state == before
+    assert at.record().endswith("\n")
+    assert len(at.history) == 0
+    at.choose(2, first)
+    assert len(at.history) == 1
+
+
+def test_undo_is_refused_at_the_beginning_past_dice_and_past_another_seat() -> None:
+    at = table("rolls")
+    with pytest.raises(tenka.UndoRefused, match="nothing"):
+        at.undo()
+    bid(at)
+    bid(at)
+    at.choose(0, "cheer")
+    with pytest.raises(tenka.UndoRefused, match="seat 0's"):
+        at.undo(1)
+    at.choose(0, "hush")
+    with pytest.raises(tenka.UndoRefused, match="dice"):
+        at.undo()
+
+
+def test_undo_walks_back_through_one_seats_choices_alone() -> None:
+    at = table()
+    bid(at)
+    bid(at)
+    for seat, what in ((0, "cheer"), (0, "hush"), (1, "cheer")):
+        at.choose(seat, what)
+    at.undo()
+    with pytest.raises(tenka.UndoRefused, match="seat 0's"):
+        at.undo()
+    at.undo(0)
+    at.undo()
+    assert at.state.cheers == [0, 0, 0]
+
+
+def test_an_illegal_choice_leaves_the_table_as_it_was() -> None:
+    at = table()
+    before, told = at.state.copy(), at.record()
+    for seat, what in ((0, "done"), (0, "lay c99"), (7, "lay c1"), (-1, "lay c1")):
+        with pytest.raises(tenka.IllegalChoice):
+            at.choose(seat, what)
+    for text in ("", "Lay c1", "lay  ;drop", "lay " + "9" * 300, "läy", "lay 007"):
+        with pytest.raises(tenka.UnreadableChoice):
+            at.choose(0, text)
+    assert (at.state, at.record()) == (before, told)
+
+
+def test_an_error_amid_a_choice_leaves_the_table_and_the_tape_as_they_were() -> None:
+    at = table("rolls")
+    bid(at)
+    bid(at)
+    at.chance = tape = tenka.Tape([(1, 1), (6, 6, 6)])
+    at.choose(0, "hush")
+    before, told = at.state.copy(), at.record()
+    with pytest.raises(tenka.BadTape):
+        at.choose(1, "hush")
+    assert (at.state, at.record(), tape.calls) == (before, told, 1)
+    assert at.decision.choices(1)
+
+
+def test_a_table_tells_its_game_its_seats_the_moment_and_whose_turn_it_is() -> None:
+    at = table("rolls")
+    assert repr(at) == "<Table: toy with rolls, 3 seats, moment 0, toy.ask.bid asks seats 0, 1, 2>"
+    bid(at)
+    bid(at, (2, 1, 0))
+    assert repr(at) == "<Table: toy with rolls, 3 seats, moment 12, toy.ask.cheer asks seat 0>"
+    play(at)
+    assert repr(at).endswith(f"moment {len(at.history)}, over, won by seat{'s' * (len(at.result.winners) > 1)} "
+                             f"{', '.join(map(str, at.result.winners))}>")  # fmt: skip
+
+
+def test_nothing_can_be_chosen_when_the_game_is_over() -> None:
+    at = play(table())
+    assert at.result is not None
+    with pytest.raises(tenka.IllegalChoice, match="over"):
+        at.choose(0, "hush")
+
+
+def test_a_decision_that_has_passed_says_so() -> None:
+    at = table()
+    old = at.decision
+    assert old is not None
+    at.choose(0, old.choices(0)[0])
+    with pytest.raises(tenka.IllegalChoice, match="passed"):
+        old.choices(1)
+
+
+def test_a_view_hides_hands_and_sealed_cards_and_gives_the_same_choices() -> None:
+    at = table()
+    at.choose(0, at.decision.choices(0)[0])
+    for seat in range(3):
+        view = at.view(seat)
+        assert view.state.stack[-1].laid[0] == ("?" if seat else at.state.stack[-1].laid[0])
+        assert view.decision is not None
+        assert view.decision.choices(seat) == at.decision.choices(seat)
+    onlooker = at.view(None)
+    assert onlooker.decision is None
+    assert onlooker.asked == (0, 1, 2)
+    assert all(card == "?" for hand in onlooker.state.held for card in hand)
+
+
+def test_shuffling_what_is_hidden_changes_no_view() -> None:
+    at = play(table(), 5)
+    for seat in range(3):
+        view = at.view(seat)
+        for n in range(5):
+            guess = view.redeal(random.Random(n))
+            assert guess.state.veil(seat) == view.state
+
+
+def test_secrets_of_events_reach_their_knowers_alone() -> None:
+    at = table()
+    dealt = [event for _, event in at.log(1) if event.key == "toy.dealt"]
+    assert [("cards" in event.values) for event in dealt] == [False, True, False]
+    assert not any(event.secret for event in dealt)
+    assert not any("cards" in event.values for _, event in at.log(None) if event.key == "toy.dealt")
+
+
+def test_the_truth_opens_hands_sealed_cards_and_what_was_whispered() -> None:
+    at = table()
+    with pytest.raises(tenka.StillSecret, match="goes on"):
+        at.unveiled_log()
+    play(at)
+    whole = at.unveiled(1)
+    assert whole.state.stack[-1].laid[0] in CARDS
+    assert not any(card == "?" for hand in whole.state.held for card in (*hand, *whole.state.deck))
+    assert whole != at.view(None, 1)
+    assert whole.redeal(random.Random(1)).state == whole.state
+    dealt = [event for _, event in at.unveiled_log() if event.key == "toy.dealt"]
+    assert [event.values["cards"] for event in dealt] == [tuple(hand) for hand in at.unveiled(0).state.held]
+    assert not any(event.secret for event in dealt)
+    assert not any("cards" in event.values for _, event in at.log(None) if event.key == "toy.dealt")
+
+
+def test_any_moment_can_be_seen_as_it_was() -> None:
+    at = table("rolls")
+    states = [at.state.copy()]
+    rng = random.Random(4)
+    while at.decision is not None:
+        seat = at.decision.seats[0]
+        verbs = [c for c in at.decision.choices(seat) if c.verb != "back"]
+        at.choose(seat, rng.choice(verbs))
+        states.append(at.state.copy())
+    assert [at.truth(moment) for moment in range(len(states))] == states
+    assert at.view(1, at=3) == record.replay(TOY, at.record(), at=3).view(1)
+    with pytest.raises(tenka.BadRecord):
+        at.view(1, at=len(states))
+    with pytest.raises(tenka.IllegalChoice):
+        at.view(3)
+
+
+def test_a_branch_shares_the_past_and_has_chance_of_its_own() -> None:
+    at = play(table("rolls"))
+    moment = next(n for n, line in enumerate(at.history) if line.choice.verb == "hush")
+    branches = [at.branch(moment, f"other {n}") for n in range(3)]
+    assert all(b.history[:moment] == at.history[:moment] and len(b.history) == moment for b in branches)
+    ends = [play(b) for b in branches]
+    assert len({str(sorted(b.state.bonus.items())) for b in ends}) > 1
+    for b in ends:
+        assert link.decode({"x": TOY}, b.code()).record() == b.record()
+        assert record.replay(TOY, b.record()).record() == b.record()
+
+
+def test_a_script_walks_its_loops_and_conditions() -> None:
+    at = play(table(mood="quiet"))
+    assert at.state.rounds == 2
+    assert not any(line.choice.verb == "hush" for line in at.history)
+    loud = play(table())
+    assert [line.seat for line in loud.history if line.choice.verb == "hush"] == [0, 1, 2]
+
+
+def test_a_layer_that_names_what_is_not_there_fails_at_once() -> None:
+    with pytest.raises(ValueError, match="no step"):
+        insert_before(SCRIPT, "nonsense", "deal")
+    with pytest.raises(KeyError):
+        with_rows({"a": 1}, {"b": 2})
+    with pytest.raises(KeyError):
+        plus_rows({"a": 1}, {"a": 2})
+    assert replace_step(("a", ("repeat", "n", "b", "a")), "a") == (("repeat", "n", "b"),)
+
+
+@pytest.mark.parametrize(
+    ("seats", "layers", "options", "reason"),
+    [
+        (2, (), {}, "for 3"), (True, (), {}, "for 3"), (3, ("odd",), {}, "no layer"), (3, ("more",), {}, "needs"),
+        (3, ("none", "rolls"), {}, "exclude"), (3, (), {"x": "y"}, "no option"), (3, (), {"mood": "y"}, "one of"),
+    ],
+)  # fmt: skip
+def test_setups_that_make_no_sense_are_refused_with_a_reason(
+    seats: int, layers: tuple[str, ...], options: dict[str, str], reason: str
+) -> None:
+    with pytest.raises(tenka.BadSetup, match=reason):
+        TOY.rules(seats, layers, options)
+
+
+def test_the_permitted_setups_are_all_listed() -> None:
+    assert len(TOY.setups()) == 2 * len([(), ("rolls",), ("rolls", "more"), ("none",)])
+
+
+def test_a_script_that_goes_round_and_asks_nobody_is_stopped() -> None:
+    """As a spoiled position may come to: the page stays with whoever opened it."""
+    words = {**toy.BASE.words, "never": lambda play: False}
+    for script in (("deal", ("until", "never", ("when", "never", "bid"))), ("deal", ("until", "never", "nudge"))):
+        rules = dataclasses.replace(toy.BASE, script=script, words=words, steps={**toy.BASE.steps, "nudge": Nudge})
+        moving: Play[Any, Any] = Play(rules, rules.new_state(rules, 3), Seeded("round"))
+        moving.state.stack.append(Walk(0, []))
+        with pytest.raises(ValueError, match="nobody"):
+            moving.settle()
+
+
+@data
+class Nudge(Happening[Any, Any]):
+    """It moves the stack on and comes to nothing."""
+
+    def happen(self, play: Play[Any, Any]) -> None:
+        play.push(Still())
+
+
+@data
+class Still(Happening[Any, Any]):
+    def happen(self, play: Play[Any, Any]) -> None:
+        pass

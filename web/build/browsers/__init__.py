@@ -1,0 +1,1 @@
+"""The browsers that tests and measurements drive."""

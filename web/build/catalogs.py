@@ -1,0 +1,119 @@
+"""The catalogues: checked against each other and compiled beside their sources."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from web.build.paths import BUILD, ROOT, TEXTS, alone, digest, done, fresh
+
+PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
+SOURCE = "en"
+APART = ("workshop",)         # said on a page of its own, into which the build writes it
+COUNTED = "#counted"        # as tenka_web.ui.text.catalog reads it: a plural's second id names the value that picks the form
+
+
+def sources() -> dict[str, list[Path]]:
+    """Return the parts of every language's catalogue: ``en.po`` and whatever stands in ``en/``."""
+    by_language: dict[str, list[Path]] = {}
+    for path in sorted((*TEXTS.glob("*.po"), *TEXTS.glob("*/*.po"))):
+        language = path.stem if path.parent == TEXTS else path.parent.name
+        by_language.setdefault(language, []).append(path)
+    return by_language
+
+
+def compile_all() -> None:
+    """Write one .mo per language, unless nothing changed."""
+    with alone("texts"):
+        _compile()
+
+
+def _compile() -> None:
+    parts = sources()
+    products = {language: TEXTS / f"{language}.mo" for language in parts}
+    value = digest([BUILD / "catalogs.py", *(path for paths in parts.values() for path in paths)])
+    if fresh("texts", value, *products.values()):
+        return
+    for language, product in products.items():
+        whole = Catalog(locale=language)
+        for path in parts[language]:
+            if path.stem in APART:
+                continue
+            for message in _read(path, language):
+                if message.id:
+                    whole[message.id] = message
+                if isinstance(message.id, tuple):
+                    whole[message.id[0] + COUNTED] = Message(message.id[0] + COUNTED, message.id[1])
+        with product.open("wb") as out:
+            write_mo(out, whole)
+    done("texts", value)
+
+
+def every() -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return all sentences: language -> key -> its forms."""
+    return {
+        language: {key: forms for path in paths for key, forms in _sentences(_read(path, language)).items()}
+        for language, paths in sources().items()
+    }
+
+
+def offences() -> list[str]:
+    """Keys a language lacks or invents, empty sentences, and placeholders that differ from English."""
+    wrong: list[str] = []
+    catalogues: dict[str, dict[str, tuple[str, ...]]] = {}
+    for language, paths in sources().items():
+        catalogue = catalogues.setdefault(language, {})
+        for path in paths:
+            read = _read(path, language)
+            sentences = _sentences(read)
+            wrong += [f"{path.relative_to(ROOT)}: {key!r} stands twice" for key in _twice(path)]
+            wrong += [f"{path.relative_to(ROOT)}: the plural of {message.id[0]!r} should name the value that is counted"
+                      for message in read if isinstance(message.id, tuple) and not message.id[1].isidentifier()]
+            wrong += [f"{path.relative_to(ROOT)}: {key!r} stands elsewhere too" for key in sentences if key in catalogue]
+            catalogue.update(sentences)
+    source = catalogues.get(SOURCE, {})
+    for language, sentences in catalogues.items():
+        wrong += [f"{language}: no sentence for {key!r}" for key in source if key not in sentences]
+        wrong += [f"{language}: {key!r} is not in {SOURCE}" for key in sentences if key not in source]
+        wrong += [f"{language}: {key!r} {fault}" for key in sentences if key in source
+                  for fault in _faults(sentences[key], source[key])]
+    return wrong
+
+
+def _faults(forms: tuple[str, ...], source: tuple[str, ...]) -> list[str]:
+    if not all(forms):
+        return ["is empty"]
+    wanted = _placeholders(source[-1])      # the last form is the general one; a singular may say "one" for {n}
+    if _placeholders(forms[-1]) != wanted or any(not _placeholders(form) <= wanted for form in forms):
+        return [f"should hold the placeholders {sorted(wanted)}"]
+    return []
+
+
+def _twice(path: Path) -> list[str]:
+    """List keys with two sentences in one file, of which a reader silently keeps the latter."""
+    counted = Counter(re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE))
+    return [key for key, n in counted.items() if n > 1]
+
+
+def _placeholders(sentence: str) -> set[str]:
+    return set(PLACEHOLDER.findall(sentence.replace("{{", "").replace("}}", "")))
+
+
+def _sentences(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
+    sentences: dict[str, tuple[str, ...]] = {}
+    for message in catalogue:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            text = message.string
+            sentences[key] = ("",) if not text else (text,) if isinstance(text, str) else tuple(text)
+    return sentences
+
+
+def _read(path: Path, language: str) -> Catalog:
+    with path.open("rb") as source:
+        return read_po(source, locale=language, abort_invalid=True)

@@ -1,0 +1,189 @@
+"""Which module may know which: rooms in one direction, no circle of modules on the page, and what a start does without.
+
+Written here rather than in import-linter's contracts, since those can't say all of it: they forbid outside packages by name
+where a room of ours may use a few and nothing else, and they see packages only, while our entries are single files.
+"""
+
+from __future__ import annotations
+
+import ast
+import graphlib
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+from web.build.checks.wrong_way import WRONG_WAY
+from web.build.paths import ENGINE, WEB, files
+
+# The Python that knows js stands in three rooms of its own: `tenka_web.browser`, and the entries `main` (the page's) and `worker`
+# (the bots'). The rest of the client may import none of them, nor js, so it runs without a browser.
+ENGINE_ROOMS = (
+    "tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots", "tenka.multiplayer",
+    "tenka.protocol",
+)  # fmt: skip
+# each room with the rooms it may import besides itself; a module belongs to the first room whose prefix fits
+MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
+    "tenka.core": (),
+    "tenka.codec": ("tenka.core",),
+    "tenka.table": ("tenka.core", "tenka.codec"),
+    "tenka.components": ("tenka.core",),
+    "tenka.games": ("tenka.core", "tenka.components"),
+    "tenka.bots": ("tenka.core", "tenka.table", "tenka.components", "tenka.games"),
+    "tenka.learn": ("tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots"),
+    "tenka.multiplayer": ("tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.bots"),
+    "tenka.protocol": ("tenka.core", "tenka.codec", "tenka.table", "tenka.multiplayer"),
+    "tenka.cli": (*ENGINE_ROOMS, "tenka.learn"),
+    "tenka.__main__": ("tenka.cli",),
+    "tenka": ("tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots"),
+    "tenka_web.ui": ENGINE_ROOMS,
+    "tenka_web.app": ("tenka_web.ui", *ENGINE_ROOMS),
+    "tenka_web.games": ("tenka_web.app", "tenka_web.ui", *ENGINE_ROOMS),
+    "tenka_web.features": ("tenka_web.app", "tenka_web.ui", *ENGINE_ROOMS),
+    "tenka_web.startup": ("tenka_web", "tenka_web.features", "tenka_web.app", "tenka_web.ui", *ENGINE_ROOMS),
+    "tenka_web.browser": ("tenka_web", "tenka_web.app", "tenka_web.ui", "tenka.multiplayer"),
+    "tenka_web": ("tenka_web.features", "tenka_web.games", "tenka_web.app", "tenka_web.ui", *ENGINE_ROOMS),
+    "main": ("tenka_web", "tenka_web.app", "tenka_web.browser"),
+    "worker": ("tenka_web.app",),
+    "workshop.sandbox": ("tenka.core", "tenka.bots"),
+    "workshop.visitor_bot": ("tenka",),
+    "workshop.referee": ("tenka_web", "tenka", "tenka.core", "tenka.table", "tenka.bots"),
+    "workshop": (),
+}
+BROWSER = {"js", "pyodide", "pyscript"}
+# what a room may use besides the standard library and our rooms
+OUTSIDE = {
+    "tenka.cli": {"cryptography"},
+    "tenka.learn": {"numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel"},
+    "tenka_web.ui": {"assets", "segno"}, "tenka_web.browser": BROWSER, "main": BROWSER, "worker": BROWSER,
+}  # fmt: skip
+APART = ("tenka.games", "tenka.multiplayer", "tenka_web.games", "tenka_web.features")
+"""Rooms whose parts don't know each other."""
+SHARED = {None, "commitments", "crypto"}
+"""What lies in such a room and belongs to all of its parts."""
+LATE = frozenset({
+    "segno", "tenka.bots.coach", "tenka.multiplayer.correspondence.mailbox", "tenka.multiplayer.correspondence.message",
+    "tenka.multiplayer.correspondence.participant", "tenka.multiplayer.correspondence.premoves", "tenka.protocol.entries",
+    "tenka.protocol.proof", "tenka.protocol.step", "tenka_web.app.daily_game", "tenka_web.app.link_finder",
+    "tenka_web.app.worker_protocol", "tenka_web.browser.gif_export", "tenka_web.features.correspondence.appearances",
+    "tenka_web.features.correspondence.catch_up", "tenka_web.features.correspondence.commands",
+    "tenka_web.features.correspondence.controller", "tenka_web.features.correspondence.join_game",
+    "tenka_web.features.correspondence.mode", "tenka_web.features.correspondence.outgoing",
+    "tenka_web.features.correspondence.premove_view", "tenka_web.features.correspondence.refusal",
+    "tenka_web.features.correspondence.seat_views", "tenka_web.features.correspondence.state",
+    "tenka_web.features.correspondence.views", "tenka_web.features.daily.commands", "tenka_web.features.daily.controller",
+    "tenka_web.features.daily.state", "tenka_web.features.daily.views", "tenka_web.features.film.commands",
+    "tenka_web.features.film.film_svg", "tenka_web.features.film.views", "tenka_web.features.realtime.commands",
+    "tenka_web.features.realtime.controller", "tenka_web.features.realtime.handing", "tenka_web.features.realtime.invitations",
+    "tenka_web.features.realtime.invite_view", "tenka_web.features.realtime.meet", "tenka_web.features.realtime.meeting",
+    "tenka_web.features.realtime.mode", "tenka_web.features.realtime.presence_view", "tenka_web.features.realtime.proof_view",
+    "tenka_web.features.realtime.signs_view", "tenka_web.features.realtime.strip_view", "tenka_web.features.realtime.views",
+})  # fmt: skip
+"""What most visits do without: of all that a start imports, only functions may import it."""
+
+
+def offences() -> list[str]:
+    """List every import that points backwards, sideways between games, or out of the house; and a circle on the page."""
+    known = {module: imports(path, module) for module, path in modules().items()}
+    wrong = [
+        f"{module} may not import {other}"
+        for module, others in known.items()
+        for other in sorted(others)
+        if not allowed(module, other) and (module, other) not in WRONG_WAY
+    ]
+    wrong += [f"every start would import {module}" for module in sorted(LATE & started())]
+    ring = circle({module: others for module, others in known.items() if module.partition(".")[0] != "tenka"})
+    return [*wrong, f"a circle: {' <- '.join(ring)}"] if ring else wrong
+
+
+def modules() -> dict[str, Path]:
+    """Our modules by their full names: engine, client, workshop and the two entries."""
+    folders = ((ENGINE, ENGINE / "tenka"), (WEB, WEB / "tenka_web"), (WEB, WEB / "workshop"))
+    known = {_module(path, base): path for base, folder in folders for path in files(folder, "*.py")}
+    return known | {entry: WEB / f"{entry}.py" for entry in ("main", "worker")}
+
+
+def started(entry: str = "main") -> set[str]:
+    """Return all that is imported when an entry is, but for what is found by name: no game, no page of one."""
+    known, reached, waiting = modules(), set[str](), {entry}
+    while waiting:
+        module = waiting.pop()
+        reached.add(module)
+        package = module.rpartition(".")[0]
+        others = imports(known[module], module, at_once=True) if module in known else set()
+        waiting |= {*others, *([package] if package else [])} - reached
+    return reached
+
+
+def circle(graph: Mapping[str, Collection[str]]) -> list[str]:
+    """Return a circle among nodes and what each leads to, its first node once more at the end; empty when there is none."""
+    try:
+        graphlib.TopologicalSorter(graph).prepare()
+    except graphlib.CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def allowed(module: str, other: str) -> bool:
+    """Whether `module` may import `other`."""
+    here, there = room(module), room(other)
+    if there is None:
+        top = other.partition(".")[0]
+        return top in sys.stdlib_module_names or top in OUTSIDE.get(here or "", ())
+    if here == there and here in APART:
+        return _game(module) in (_game(other), None) or _game(other) in SHARED
+    return here == there or there in MAY_IMPORT[here or "tenka"]
+
+
+def room(module: str) -> str | None:
+    """Return the room a module stands in, None for what is not ours."""
+    return next((name for name in MAY_IMPORT if f"{module}.".startswith(f"{name}.")), None)
+
+
+def imports(path: Path, module: str, *, at_once: bool = False) -> set[str]:
+    """Return the full names of the modules a file imports, relative ones resolved; ``at_once``: when it is imported itself."""
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    names: set[str] = set()
+    for node in _nodes(ast.parse(path.read_text(encoding="utf-8")), at_once):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= _from(node, package)
+    return names
+
+
+def _nodes(tree: ast.AST, at_once: bool) -> Iterator[ast.AST]:
+    """Yield all of a module, or what runs as soon as it is imported."""
+    for node in ast.iter_child_nodes(tree):
+        later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        typed = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        if not at_once or not (later or typed):
+            yield node
+            yield from _nodes(node, at_once)
+
+
+def _from(node: ast.ImportFrom, package: str) -> set[str]:
+    base = node.module or ""
+    if node.level:
+        above = package.split(".")[: len(package.split(".")) - node.level + 1]
+        base = ".".join([*above, *([node.module] if node.module else [])])
+    if (ENGINE / base.replace(".", "/")).is_dir() or (WEB / base.replace(".", "/")).is_dir():
+        return {_submodule(base, alias.name) for alias in node.names}
+    return {base}
+
+
+def _submodule(base: str, name: str) -> str:
+    for folder in (ENGINE, WEB):
+        place = folder / base.replace(".", "/") / name
+        if place.is_dir() or place.with_suffix(".py").is_file():
+            return f"{base}.{name}"
+    return base
+
+
+def _game(module: str) -> str | None:
+    parts = module.split(".")
+    return parts[2] if len(parts) > 2 else None
+
+
+def _module(path: Path, base: Path) -> str:
+    name = ".".join(path.relative_to(base).with_suffix("").parts)
+    return name.removesuffix(".__init__")

@@ -1,0 +1,46 @@
+"""The site's pages under html-validate: their markup keeps to the HTML standard."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from web.build import catalogs as texts
+from web.build import venv
+from web.build.paths import CACHE, WEB, alone
+from web.build.site import index_html as shell
+from web.build.site import lab, vendor
+
+FOLDER = CACHE / "markup"
+RULES = {"root": True, "extends": ["html-validate:standard"]}
+"""What the standard forbids, and no matter of taste."""
+PROGRAM = vendor.MODULES / "html-validate/bin/html-validate.mjs"
+
+
+def pages() -> dict[str, str]:
+    """Return the pages as the build writes them, by name; what it fills in from outside is left out."""
+    texts.compile_all()
+    with alone():
+        vendor.fetch()
+    return {
+        "index": shell.index("app", ""), "rescue": shell.rescue(), "lab": lab.page((Path("tenka.whl"),), ""),
+        "workshop": shell.SLOT.sub("", (WEB / "workshop.html").read_text(encoding="utf-8")),
+    }  # fmt: skip
+
+
+def offences(documents: Mapping[str, str]) -> list[str]:
+    """Return what html-validate finds in documents by name."""
+    with alone():
+        vendor.fetch()
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    (FOLDER / ".htmlvalidate.json").write_text(json.dumps(RULES))
+    for name, text in documents.items():
+        (FOLDER / f"{name}.html").write_text(text, encoding="utf-8")
+    call = [venv.node(), str(PROGRAM), "--formatter", "json", *(f"{name}.html" for name in documents)]
+    found: list[dict[str, Any]] = json.loads(subprocess.run(call, cwd=FOLDER, check=False, capture_output=True, text=True).stdout)
+    return [f"{Path(one['filePath']).name}:{fault['line']}: {fault['message']}" for one in found for fault in one["messages"]]

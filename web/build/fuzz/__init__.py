@@ -1,0 +1,1 @@
+"""Positions, codes and records, spoiled at random."""

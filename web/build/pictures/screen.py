@@ -1,0 +1,132 @@
+"""One screen as a file, without a browser and without a build: the page's own drawing code, its styles, nothing that runs."""
+
+from __future__ import annotations
+
+import base64
+import importlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from web.build import catalogs as texts
+from web.build.paths import CACHE, styles
+from web.build.pictures import scenes
+from web.build.site import fonts
+from web.build.site import index_html as shell
+
+FOLDER = CACHE / "screens"
+
+
+def make(words: list[str]) -> int:
+    """Draw a scene; further words may name the language and the theme. Without a word the scenes are listed."""
+    if not words:
+        print("\n".join(f"{scene.name}" for scene in scenes.scenes()))
+        return 0
+    wanted = next(scenes.scenes((words[0],)), None)
+    if wanted is None:
+        print(f"there is no scene {words[0]!r}: build.py screen lists them")
+        return 2
+    texts.compile_all()
+    print(f"the screen stands in {draw(wanted, *words[1:])}")
+    return 0
+
+
+def draw(scene: scenes.Scene, language: str = "en", theme: str = "") -> Path:
+    """Write the file with the scene's screen."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    path = FOLDER / f"{scene.name}-{language}{f'-{theme}' if theme else ''}.html"
+    path.write_text(html(scene, language, theme), encoding="utf-8")
+    return path
+
+
+def html(scene: scenes.Scene, language: str, theme: str = "") -> str:
+    """Return the whole document."""
+    parts, frame = shown(scene, language)
+    title = parts.pop("@title")
+    body = frame
+    for name, markup in parts.items():
+        body = _put(body, name, markup)
+    style = shell.squeeze(_faces() + "".join(path.read_text(encoding="utf-8") for path in styles()))
+    return (f'<!doctype html>\n<html lang="{language}" data-theme="{theme}" data-motion="less" data-ready="1"><head>'
+            f'<meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>\n'
+            f'<style>\n{style}\n</style></head>\n<body><div id="app">{body}</div></body></html>\n')
+
+
+def shown(scene: scenes.Scene, language: str) -> tuple[dict[str, str], str]:
+    """Return the parts of the page at its scene, and the frame they stand in."""
+    front, app, view, games = map(
+        importlib.import_module, ("tenka_web.page", "tenka_web.app.app", "tenka_web.screen", "tenka_web.app.game_registry"),
+    )  # fmt: skip
+    fragment, acts = scene.way()
+    ports = _Ports(language, fragment.removeprefix("#"))
+    page = front.Front(app.App(ports, ports, ports, ports, lambda: None, games.first()))
+    page.do("set", "pace instant")
+    for act in ("fragment", *acts):
+        page.do(*act.partition(":")[::2])
+    return page.render(), view.frame("")
+
+
+def _faces() -> str:
+    """Return the page's fonts inside the file, where a build has cut them; else the system's."""
+    rules = fonts.face_rules(".")
+    for path in fonts.FONTS.glob("*.woff2"):
+        rules = rules.replace(f"./{path.name}", f"data:font/woff2;base64,{base64.b64encode(path.read_bytes()).decode()}")
+    return rules
+
+
+def _put(body: str, name: str, markup: str) -> str:
+    """Markup into the element of that id, or a value into its attribute, as the browser's painter does."""
+    name, _, attribute = name.partition("@")
+    tag = re.search(rf'<(\w+)(?: [^<>]*?)? id="{name}"[^<>]*?>|<(\w+) id="{name}"[^<>]*?>', body)
+    if tag is None:
+        return body
+    if attribute:
+        return f'{body[:tag.end() - 1]} {attribute}="{markup}">{body[tag.end():]}'
+    opened = f"{body[:tag.end() - 1]} open>" if tag[1] == "dialog" and markup else body[:tag.end()]
+    return opened + markup + body[tag.end():]
+
+
+class _Ports:
+    """The ports of a browser that keeps nothing, waits for nothing and thinks of nothing."""
+
+    def __init__(self, language: str, fragment: str) -> None:
+        self._language, self._fragment, self._kept = language, fragment, dict[str, str]()
+
+    def get(self, key: str) -> str | None:
+        return self._kept.get(key)
+
+    def put(self, key: str, text: str) -> None:
+        self._kept[key] = text
+
+    def drop(self, key: str) -> None:
+        self._kept.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self._kept)
+
+    def now(self) -> int:
+        return 0
+
+    def later(self, wait: int, what: Callable[[], None]) -> int:
+        return 0
+
+    def language(self) -> str:
+        return self._language
+
+    def address(self) -> str:
+        return "https://example.org/"
+
+    def scope(self) -> str:
+        return "/"
+
+    def random(self) -> str:
+        return "screen"
+
+    def fragment(self) -> str:
+        return self._fragment
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """Answer anything else with nothing: it leaves no trace on a still."""
+        return lambda *words, **more: None

@@ -1,0 +1,93 @@
+"""Pages of what other programs may rely on in engine and page, made by pdoc from the docstrings: static, and alone."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from web.build import venv
+from web.build.paths import BUILD, CACHE, ENGINE, WEB, digest, done, files, fresh
+
+FOLDER = CACHE / "docs"
+# the front door, what games and their pages are made of, bots, the protocol of live games; what lies behind them tells of itself
+MODULES = ("tenka", "tenka.authoring", "tenka_web.authoring", "tenka.bots", "tenka.learn", "tenka.protocol")
+GUIDES = ("bots.md", "learning.md", "games/tenka-meidou.md", "games/shogun.md", "games/yedo.md")
+"""Pages for makers of bots, below ``engine/docs``."""
+GUIDE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }}
+pre {{ overflow: auto; background: #8881; padding: .6rem; }}
+table {{ border-collapse: collapse; display: block; overflow: auto; }}
+td, th {{ border: 1px solid #8886; padding: .2rem .5rem; text-align: left; }}
+</style></head>
+<body><p><a href="{top}index.html">Documentation</a></p>
+{body}</body></html>
+"""
+MAKE = """
+import sys
+from pathlib import Path
+import pdoc
+pdoc.render.configure(show_source=False, search=False, docformat="markdown", footer_text="Tenka")
+pdoc.pdoc(*sys.argv[2:], output_directory=Path(sys.argv[1]))
+"""
+
+
+def copy(dist: Path) -> None:
+    """Copy the pages into docs/, made anew when engine or page changed."""
+    told = [*files(ENGINE / "tenka", "*.py"), *files(WEB / "tenka_web", "*.py")]
+    value = digest([*told, *(ENGINE / "docs" / name for name in GUIDES), BUILD / "site/api_docs.py", BUILD / "requirements.txt"])
+    if not fresh("docs", value, FOLDER / "index.html"):
+        if importlib.util.find_spec("pdoc") is None:
+            venv.ensure()       # the lock has grown since this .venv was made
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        subprocess.run([sys.executable, "-W", "ignore", "-c", MAKE, str(FOLDER), *MODULES, *_left_out()], check=True,
+                       env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ENGINE, WEB))), "PYTHONHASHSEED": "0"})
+        _guides()
+        done("docs", value)
+    shutil.copytree(FOLDER, dist / "docs")
+
+
+def _guides() -> None:
+    """Write the guides as pages, and name them on the first one."""
+    import markdown2  # comes with pdoc, and nobody else needs it
+
+    links = []
+    for name in GUIDES:
+        place = name.removesuffix(".md")
+        text = _linked((ENGINE / "docs" / name).read_text(encoding="utf-8"), place)
+        text = re.sub(r"^```python rl$", "```python", text, flags=re.MULTILINE)
+        body = markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "header-ids"])
+        title = text.partition("\n")[0].removeprefix("# ")
+        target = FOLDER / f"{place}.html"
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(GUIDE.format(title=title, body=body, top="../" * place.count("/")), encoding="utf-8")
+        links.append(f'<li><a href="./{place}.html">{title}</a></li>')
+    index = FOLDER / "index.html"
+    shown = f"<main class=\"pdoc\"><section><ul>{''.join(links)}</ul></section></main>"
+    index.write_text(index.read_text(encoding="utf-8").replace('<main class="pdoc"></main>', shown), encoding="utf-8")
+
+
+def _linked(text: str, place: str) -> str:
+    """Return a guide whose links lead to other guides; other links are left out, and their words stay."""
+
+    def link(found: re.Match[str]) -> str:
+        words, target = found.groups()
+        if target not in GUIDES:
+            return words
+        return f"[{words}]({'../' * place.count('/')}{target.removesuffix('.md')}.html)"
+
+    return re.sub(r"\[([^\]\n]+)\]\(([^)\s]+)\)", link, text)
+
+
+def _left_out() -> list[str]:
+    """Return every other module, in pdoc's notation."""
+    names = {".".join(path.relative_to(ENGINE).with_suffix("").parts).removesuffix(".__init__")
+             for path in files(ENGINE / "tenka", "*.py")}
+    return [f"!{name}$" for name in sorted(names - set(MODULES))]

@@ -1,0 +1,132 @@
+"""Puts dist/ together: a static folder for any host and any path, nothing in it asks another host."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from web.build import catalogs as texts
+from web.build import wheels as wheel
+from web.build.paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
+from web.build.site import api_docs as docs
+from web.build.site import fonts, lab, licences, manifests, vendor, workshop
+from web.build.site import guest_packages as guests
+from web.build.site import index_html as shell
+from web.build.site import instant_pages as early
+from web.build.site import python_archive as app
+from web.build.site.guest_packages import Guests
+from web.build.site.pyodide_patches import NONE, STAND_INS, STOCK, Without, complete
+
+NEXT = CACHE / "dist"
+# The service worker keeps these for offline play only once they have been used: parts of lab and workshop, what is read, and
+# what reads codes.
+LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/jsqr|vendor/pyscript-[^/]*/(xterm|m?py-)")
+
+ELSEWHERE = re.compile(r'"\.\./(?!vendor/)\w+/([\w-]+\.mjs)"')
+"""A module of ours in another folder than the one that imports it."""
+
+
+def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = (), packages: Sequence[str] = ()) -> Path:
+    """dist/, made again only when something it is made of changed. ``address``: where it will be served, ending in a slash;
+    ``relays``: through which its visitors may come together, if they wish; ``without``: these measures on Pyodide,
+    ``packages``: with the games of these packages, both in another folder, below .cache.
+    """
+    with alone():
+        return _build(address, complete(without), relays, guests.take(packages))
+
+
+def _build(address: str, without: Without, relays: tuple[str, ...], invited: Guests) -> Path:
+    """Lay everything out beside the folder and swap it in whole."""
+    texts.compile_all()
+    vendor.fetch()
+    value = _sources(" ".join((address, *relays, invited.name)))
+    stamp = "-without-".join(("site", *sorted(without))) + ("-with-guests" if invited.name else "")
+    dist = CACHE / "sites" / stamp if without or invited.name else DIST
+    if fresh(stamp, value, dist / "sw.js"):
+        return dist
+    if not app.bakes(without, invited):
+        without = STOCK
+    shutil.rmtree(NEXT, ignore_errors=True)
+    NEXT.mkdir(parents=True)
+    vendor.copy(NEXT, without)
+    folder = _app(NEXT, without, invited)
+    text = shell.index(folder, fonts.face_rules(f"./{folder}"), address, early.doors())
+    (NEXT / "index.html").write_text(shell.relayed(text, relays) if relays else text, encoding="utf-8")
+    lab.copy(NEXT, (wheel.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
+    workshop.copy(NEXT, (wheel.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
+    wheel.copy_boards(NEXT)
+    manifests.write(NEXT)
+    shutil.copytree(ASSETS / "icons", NEXT / "icons")
+    (NEXT / "screens").mkdir()
+    for name in ("table-desktop.jpg", "table-phone.jpg"):       # what stores and browsers show before one installs
+        shutil.copyfile(ASSETS / "gallery" / name, NEXT / "screens" / name)
+    (NEXT / "late.js").write_text(shell.late(), encoding="utf-8")
+    docs.copy(NEXT)
+    licences.copy(NEXT)
+    _service_worker(NEXT)
+    # for hosts that change pages (service_worker.js); on no list of its own
+    shutil.copyfile(NEXT / "index.html", NEXT / "page.bin")
+    shutil.rmtree(dist, ignore_errors=True)
+    dist.parent.mkdir(exist_ok=True)
+    NEXT.rename(dist)
+    done(stamp, value)
+    return dist
+
+
+def _sources(told: str) -> str:
+    below = [*files(ENGINE, "*.py"), *files(ASSETS), *(path for path in files(WEB) if path.suffix != ".txt")]
+    return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], f"{sys.version} {told}")
+
+
+def _app(dist: Path, without: Without, invited: Guests) -> str:
+    """Our own code in a folder named by its contents, so a new version can never meet an old file in a cache."""
+    modules = (path for path in files(WEB / "js", "*.mjs") if path.parent.name != "lab")
+    code = {path.name: path.read_text(encoding="utf-8") for path in modules}
+    code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
+    parts = {name: early.named(_placed(text)).encode() for name, text in sorted(code.items())}
+    parts |= app.parts(without, invited)
+    parts |= early.files()
+    parts |= {path.name: path.read_bytes() for path in fonts.make()}
+    total = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(parts.items()))).hexdigest()
+    folder = f"app-{total[:12]}"
+    (dist / folder).mkdir()
+    for name, data in parts.items():
+        (dist / folder / name).write_bytes(data)
+    return folder
+
+
+def _placed(code: str) -> str:
+    """Return JavaScript with the versioned names of what it borrows; all our modules lie in one folder."""
+    info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
+    return (ELSEWHERE.sub(r'"./\1"', code).replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
+            .replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
+            .replace("../vendor/idiomorph.mjs", f"../vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
+            .replace("../vendor/jsqr.mjs", f"../vendor/jsqr-{vendor.version('jsqr')}.mjs")
+            .replace("../vendor/gifenc.mjs", f"../vendor/gifenc-{vendor.version('gifenc')}.mjs")
+            .replace("const INFO = {};", f"const INFO = {json.dumps(info)};"))
+
+
+def _service_worker(dist: Path) -> None:
+    """Two hashed lists inside service_worker.js itself: the file changes whenever anything it keeps changes."""
+    hashes = {path.relative_to(dist).as_posix(): _hash(path) for path in files(dist)} | {"./": _hash(dist / "index.html")}
+    lists = {
+        "FILES": {name: value for name, value in sorted(hashes.items()) if not LATER.match(name)},
+        "LATER": {name: value for name, value in sorted(hashes.items()) if LATER.match(name)},
+    }
+    code = (WEB / "js/offline/service_worker.js").read_text(encoding="utf-8")
+    total = hashlib.sha256((code + json.dumps(lists)).encode()).hexdigest()[:16]
+    code = code.replace('"dev"', json.dumps(total), 1)
+    code = code.replace('const RESCUE = "";', f"const RESCUE = {json.dumps(shell.rescue())};", 1)
+    for name, rows in lists.items():
+        code = code.replace(f"const {name} = {{}};", f"const {name} = {json.dumps(rows, indent=1)};", 1)
+    (dist / "sw.js").write_text(code, encoding="utf-8")
+
+
+def _hash(path: Path) -> str:
+    return base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()

@@ -1,0 +1,34 @@
+"""What is done to Pyodide for a faster start, one file a measure in ``web/js/pyodide``; each can be left out, or all of them.
+
+``build.py bench ablation`` tells what each saves, measured by leaving it out alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Without = frozenset[str]
+NONE: Without = frozenset()
+MEASURES: Mapping[str, str] = {
+    "slim": "its JavaScript and its wasm without what only compiled packages want (slim.py)",
+    "ready": "what modules make of texts made by the build (ready.py)",
+    "memory": "who comes back starts from the interpreter's memory (snapshot.mjs)",
+    "archive": "the library trimmed, as bytecode, with our modules in it (archive.mjs, quick.py)",
+}
+NEEDED: Mapping[str, Without] = {"archive": frozenset({"ready", "memory"})}
+"""By measure, those that can't be without it."""
+STOCK: Without = frozenset(MEASURES)
+"""All measures, to be left out: Pyodide as it is published."""
+FORGETFUL = 'export const recall = () => null, remember = async () => "left", refuse = () => {}, never = refuse;\n'
+STAND_INS: Mapping[str, Mapping[str, str]] = {
+    "memory": {"snapshot.mjs": FORGETFUL},
+    "archive": {"archive.mjs": 'export * from "./stock.mjs";\n'},
+}
+"""The modules that stand in a site in place of a measure's own."""
+
+
+def complete(without: Without) -> Without:
+    """Return the measures to leave out, with those that depend on them. Raises ValueError for an unknown one."""
+    if unknown := sorted(without - MEASURES.keys()):
+        raise ValueError(f"no measure is called {', '.join(unknown)}")
+    return without.union(*(NEEDED.get(name, NONE) for name in without))

@@ -1,0 +1,143 @@
+// Patching the page; tenka_web/ui/patches.py says the steps.
+import { Idiomorph } from "../vendor/idiomorph.mjs";
+
+// Makes `element`'s inside look like `wanted`. Nodes that stay the same live on, so focus and animations do too. What a visitor
+// folded or unfolded stays so.
+// Most stays as it was, so equal nodes aren't walked through, unless they hold more than their markup says.
+const FIELDS = "input, select, textarea";
+const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+const isOneOf = (kinds, node) => isElement(node) && (node.matches(kinds) || node.querySelector(kinds) !== null);
+const isSame = (node, wanted) => node.isEqualNode(wanted) && !isOneOf(FIELDS, node);
+const isFold = (name, node) => name === "open" && node.tagName === "DETAILS";
+const callbacks = {
+  beforeAttributeUpdated: (name, node) => !isFold(name, node),
+  beforeNodeMorphed: (node, wanted) => !isSame(node, wanted),
+};
+// A field in which somebody types keeps what is typed; a pressed button has the focus too, and shows its new words.
+const TYPED = "input, textarea";
+const morph = (element, wanted, morphStyle) => {
+  const ignoreActiveValue = !!document.activeElement?.matches(TYPED);
+  Idiomorph.morph(element, wanted, { morphStyle, ignoreActiveValue, callbacks });
+};
+
+// Does the same without a search for what became what: most nodes differ in an attribute or a number.
+const follow = (node, wanted) => {
+  if (!isElement(node)) { if (node.data !== wanted.data) node.data = wanted.data; }
+  else if (node.matches(FIELDS)) enter(node, wanted);
+  else if (!isSame(node, wanted)) { dress(node, wanted); fill(node, wanted); }
+};
+const enter = (field, wanted) => {
+  if (field.tagName !== "INPUT" || field === document.activeElement) { morph(field, wanted, "outerHTML"); return; }
+  dress(field, wanted);
+  for (const what of ["value", "checked"]) if (field[what] !== wanted[what]) field[what] = wanted[what];
+};
+const fill = (holder, wanted) => {
+  const now = [...holder.childNodes], then = [...wanted.childNodes];
+  if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
+  else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
+};
+// Nodes before and behind all that differs live on. Those between are replaced, if nothing in them would be lost.
+const change = (holder, now, then) => {
+  const most = Math.min(now.length, then.length);
+  let before = 0, behind = 0;
+  while (before < most && isSame(now[before], then[before])) before++;
+  while (behind < most - before && isSame(now.at(-1 - behind), then.at(-1 - behind))) behind++;
+  const gone = now.slice(before, now.length - behind), come = then.slice(before, then.length - behind);
+  if (!isAnew(gone, come)) return false;
+  const next = now[now.length - behind] ?? null;
+  for (const one of gone) one.remove();
+  for (const one of come) holder.insertBefore(one, next);
+  return true;
+};
+// Returns whether nothing in there would be lost: no id comes again, nothing was typed or unfolded, the focus is elsewhere.
+const KEPT = `details, ${FIELDS}`;
+const isAnew = (gone, come) => {
+  if (gone.some((one) => one.contains(document.activeElement) || isOneOf(KEPT, one))) return false;
+  const names = new Set(come.flatMap(idsOf));
+  return !gone.flatMap(idsOf).some((id) => names.has(id));
+};
+const idsOf = (node) => isElement(node) ? [...node.id ? [node.id] : [], ...idsIn(node)] : [];
+const idsIn = (holder) => Array.from(holder.querySelectorAll("[id]"), (one) => one.id);
+const mend = (node, wanted) => { if (isKin(node, wanted)) follow(node, wanted); else node.replaceWith(wanted); };
+const isKin = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
+const dress = (node, wanted) => {
+  const differs = ({ name }) => node.getAttribute(name) !== wanted.getAttribute(name) && !isFold(name, node);
+  for (const one of [...node.attributes].filter(differs)) if (!wanted.hasAttribute(one.name)) node.removeAttribute(one.name);
+  for (const one of [...wanted.attributes].filter(differs)) node.setAttribute(one.name, one.value);
+};
+
+// Patches the children of a group, by id. `markup` holds those that changed or are new; `order` the ids of all where any came,
+// went or moved; `start` the group's opening tag where that changed. Returns whether all stood there as it was left; if not,
+// nothing is touched.
+const group = (id, start, order, markup) => {
+  const holder = document.getElementById(id);
+  if (!holder) return false;
+  const sketch = holder.cloneNode(false), wanted = order === null ? null : order.split(" ").filter(Boolean);
+  sketch.innerHTML = markup;
+  const fresh = byId(sketch), standing = byId(holder);
+  const known = (one) => standing.has(one) || (wanted !== null && fresh.has(one));
+  if (![...fresh.keys(), ...wanted ?? []].every(known)) return false;
+  if (start) dress(holder, opened(holder.parentNode, start));
+  for (const [key, one] of fresh) if (standing.has(key)) mend(standing.get(key), one);
+  if (wanted) arrange(holder, wanted, standing, fresh);
+  return true;
+};
+const byId = (holder) => new Map([...holder.children].map((one) => [one.id, one]));
+
+const opened = (parent, start) => {
+  const sketch = parent.cloneNode(false);
+  sketch.innerHTML = start;
+  return sketch.firstElementChild;
+};
+
+const arrange = (holder, wanted, standing, fresh) => {
+  const left = new Set(wanted);
+  for (const [key, one] of standing) if (!left.has(key)) one.remove();
+  let next = holder.firstElementChild;
+  for (const key of wanted) {
+    const one = standing.get(key) ?? fresh.get(key);
+    if (one === next) next = next.nextElementSibling;
+    else holder.insertBefore(one, next);
+  }
+};
+
+// Patches elements of which attributes differ, or the words that are all they hold, by their number in the element of that id.
+// Returns whether the element holds so many, and such; if not, nothing is touched.
+const touch = (id, number, touches) => {
+  const holder = document.getElementById(id), all = holder ? [holder, ...holder.querySelectorAll("*")] : [];
+  const isWords = (one) => one.childNodes.length === 1 && one.firstChild.nodeType === Node.TEXT_NODE;
+  if (all.length !== number || !touches.every(([at, name]) => name || isWords(all[at]))) return false;
+  for (const [at, name, value] of touches) {
+    if (!name) all[at].firstChild.data = value;
+    else if (value === null) all[at].removeAttribute(name);
+    else all[at].setAttribute(name, value);
+  }
+  return true;
+};
+
+// The window's title belongs to another process, so it is told once the table is seen, which then needn't wait for it.
+const SEEN = 100;
+
+const STEPS = {
+  title: (text) => { setTimeout(() => { document.title = text; }, SEEN); },
+  set: (id, name, value) => document.getElementById(id).setAttribute(name, value),
+  put: (id, markup) => {
+    const holder = document.getElementById(id), sketch = holder.cloneNode(false);
+    sketch.innerHTML = markup;
+    const now = [...holder.childNodes], then = [...sketch.childNodes];
+    if (idsIn(holder).join(" ") === idsIn(sketch).join(" ")) fill(holder, sketch);
+    else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
+  },
+};
+
+const KNOWN = { group, touch };
+
+// Does these steps, a JSON list; returns the parts, separated by spaces, that have to be put whole.
+export const patch = (steps) => {
+  const lost = new Set();
+  for (const [kind, part, ...more] of JSON.parse(steps)) {
+    if (kind in KNOWN) { if (!KNOWN[kind](...more)) lost.add(part); }
+    else STEPS[kind](part, ...more);
+  }
+  return [...lost].join(" ");
+};

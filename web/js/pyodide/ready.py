@@ -1,0 +1,62 @@
+"""What Python would make anew at every start, looked up instead: the build has made it (build/site/compile_recorder.py).
+
+Dataclasses and named tuples write methods as text and compile them; regular expressions become lists of numbers, by code which is
+itself Python. What isn't known here is made as ever.
+"""
+
+import _sre
+import builtins
+import marshal
+
+from _sha2 import sha256  # hashlib would bring OpenSSL along
+
+METHODS: dict[bytes, bytes] = {}
+"""By the hash of their text, as the bytes of their code: a start takes half of them."""
+PATTERNS: dict[tuple, tuple] = {}
+"""By text and flags: flags, code, number of groups, and their names in either direction."""
+
+
+def know(told: bytes) -> None:
+    """What the build has recorded of the modules that every start imports, or of the rest."""
+    methods, patterns = marshal.loads(told)
+    METHODS.update(methods)
+    PATTERNS.update(patterns)
+
+
+def look_up(module) -> None:
+    """In a module just imported: what it makes is looked up first."""
+    if module.__name__ == "dataclasses":
+        module.exec = run
+    elif module.__name__ == "collections":
+        module.eval = value
+    elif module.__name__ == "re._compiler":
+        module.compile = pattern_by(module.compile)
+
+
+def run(text: str, *scopes: dict) -> None:
+    """What dataclasses call as exec."""
+    builtins.exec(code(text), *scopes)
+
+
+def value(text: str, *scopes: dict) -> object:
+    """What named tuples call as eval."""
+    return builtins.eval(code(text), *scopes)
+
+
+def code(text: str) -> object:
+    """What this text has been compiled to, or itself where nobody has."""
+    row = METHODS.get(sha256(text.encode()).digest())
+    return text if row is None else marshal.loads(row)
+
+
+def pattern_by(make):
+    """What ``re`` calls to compile."""
+
+    def pattern(text, flags=0):
+        row = PATTERNS.get((text, flags)) if isinstance(text, (str, bytes)) else None
+        if not row:
+            return make(text, flags)
+        meant, code, groups, names, numbers = row
+        return _sre.compile(text, meant, list(memoryview(code).cast("I")), groups, dict(names), numbers)
+
+    return pattern

@@ -1,0 +1,23 @@
+// The stock way: Pyodide as it is published, with its library and our modules as source. It stands in place of archive.mjs where
+// the build is told so, or where Pyodide is no longer made as the measures of this folder want it.
+import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+import "./no_suspending.mjs";
+
+export { version };
+
+const INFO = {};
+const PYODIDE = new URL("../vendor/pyodide/", import.meta.url).href;
+const OURS = new URL("./app.bin", import.meta.url).href;
+const FOLDER = "/ours";
+
+let coming;
+export const library = () => coming ??= fetch(OURS).then((answer) => answer.arrayBuffer());
+export const ask = () => library().catch(() => {});
+
+export const start = async (more = {}) => {
+  const options = { indexURL: PYODIDE, packageBaseUrl: PYODIDE, lockFileContents: { info: INFO, packages: {} } };
+  const [python, ours] = await Promise.all([load({ ...options, ...more }), library()]);
+  python.unpackArchive(ours, "zip", { extractDir: FOLDER });
+  python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(FOLDER)})`);
+  return python;
+};

@@ -1,0 +1,52 @@
+// Bots think in a worker of their own, made when it is needed and thrown away to stop it.
+//
+// From Python:   worker = await js.tenka.startWorker(on_progress)    # on_progress(text), or None
+//                answer = await worker.call("advise", json_text)     # a function named in worker.py's __export__
+//                worker.stop()                                       # at once, even in the middle of a thought
+//
+// Inside the worker, worker.py may call `await sync.progress(text)` (`from pyscript import sync`). Everything crosses
+// as text or numbers; nothing waits synchronously, so no host needs special headers. After stop() a pending call
+// rejects with "stopped", and startWorker() may be called again. Where no worker can begin startWorker() rejects.
+
+const BOTS = "from worker import *\nfrom worker import __export__\n";
+let made = 0;
+
+export const startWorker = async (onProgress = null, code = BOTS) => {
+  if (Worker.isMissing) throw new Error("no worker");
+  const script = Object.assign(document.createElement("script"), {
+    type: "py",
+    textContent: code,
+  });
+  script.setAttribute("worker", "");
+  script.setAttribute("name", `bots-${made++}`);    // PyScript resolves a worker's name once, so each gets its own
+  script.setAttribute("config", JSON.stringify({ interpreter: new URL("./boot.mjs", import.meta.url).href }));
+  document.body.append(script);
+  const xworker = await madeBy(script);
+  xworker.sync.progress = (text) => { onProgress?.(text); };
+  let stopped;
+  const end = new Promise((_, reject) => { stopped = reject; });
+  end.catch(() => {});
+  const stop = (why = "stopped") => {
+    xworker.terminate();
+    script.remove();
+    stopped(new Error(why));
+  };
+  // One that can't begin would be waited for for ever: its fault is told to whoever asked, who knows what else to do.
+  const fail = (event) => {
+    event.preventDefault();
+    stop(event.message);
+  };
+  xworker.addEventListener("error", fail);
+  await Promise.race([xworker.ready, end]);
+  xworker.removeEventListener("error", fail);
+  return {
+    call: (name, ...words) => Promise.race([xworker.sync[name](...words), end]),
+    stop: () => stop(),
+  };
+};
+
+// PyScript sees the script through a MutationObserver and then gives it the property `xworker`.
+const madeBy = async (script) => {
+  while (!script.xworker) await new Promise((resolve) => setTimeout(resolve, 4));
+  return script.xworker;
+};

@@ -1,1 +1,0 @@
-"""Drawing: pure functions from the page's state to markup."""

@@ -1,0 +1,312 @@
+"""Everything the page knows, and the ports through which it reaches its browser. Only the course and the acts change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tenka import TenkaError
+from tenka.core.untrusted import STUMBLES
+from tenka.multiplayer.crypto import CryptoMissing
+from tenka_web.app import new_game_storage as set_up
+from tenka_web.app import settings
+from tenka_web.app.browser_needs import NEEDS
+from tenka_web.app.data_files import Wanted
+from tenka_web.app.new_game_setup import Setup
+from tenka_web.app.ports import Browser, Clock, Storage, StorageRefused, Thinker
+from tenka_web.app.saves import Dropped, Shelf
+from tenka_web.app.session import Session
+from tenka_web.app.statistics import Statistics
+from tenka_web.ui.text.catalog import Texts
+
+if TYPE_CHECKING:
+    from tenka.protocol.proof import Verdict
+    from tenka_web.app.daily_game import Verdict as Proved
+    from tenka_web.features.correspondence.state import Arriving, Incoming
+    from tenka_web.features.realtime.meeting import Meeting
+
+
+TAKE = ("open", "share", "ui.storage.take")
+"""The act offered with a message that a game may be lost: a window that gives it as a link or a file."""
+
+
+@dataclass
+class Notice:
+    """A short message at the edge: its key and values, and acts that can follow, as (act, argument, key of the label);
+    ``inside``: it speaks of what stands in the open window."""
+
+    key: str
+    values: dict[str, object]
+    acts: tuple[tuple[str, str, str], ...] = ()
+    grave: bool = False
+    inside: bool = False
+
+
+@dataclass(eq=False)
+class Gif:
+    """The film as a GIF: what its file is called, how much of it is made, from 0 to 1; where it stands then, and its size; or
+    ``failed``. ``stop`` ends its making."""
+
+    name: str
+    stop: Callable[[], None] = lambda: None
+    share: float = 0
+    at: str = ""
+    size: int = 0
+    failed: bool = False
+
+
+@dataclass(eq=False)
+class Reel:
+    """What was made of the game on the table to take along: the film, how wide and high it is, for how long its pictures are
+    held, where it can be looked at, its last picture, the address of the chronicle, with its text, and the film as a GIF, once
+    it is asked for."""
+
+    film: str
+    extent: tuple[int, int]
+    held: Sequence[int]
+    at: str
+    still: str
+    chronicle: str
+    told: str
+    gif: Gif | None = None
+
+
+@dataclass
+class Dialog:
+    """A window over the page: its name and what it is about."""
+
+    name: str
+    arg: str = ""
+
+
+@dataclass(eq=False)
+class Scanning:
+    """The camera looks for a code: the window to which it goes back, why it can't, and the last code that was somebody else's."""
+
+    back: Dialog | None
+    fault: str = ""
+    other: str = ""
+
+
+FILE = "file"
+FILM = "film"
+"""The name of the film's window."""
+
+
+class App:
+    """The page's state.
+
+    ``repaint`` is called when something changed without a visitor's doing. ``game``: the one that the lobby shows first.
+    ``address``: where others find this page, as the browser has it.
+    ``unkept``: why there is no copy for offline play; ``FILE`` where the page is one file, which needs none.
+    ``fleeting``: what is kept may be lost in a crash, or with the window. ``lasting``: the browser never clears it by itself.
+    ``remind``: the browser may clear it, and the visitor has not been told yet.
+    ``files``: the data files of this visit by digest, folded. ``wanted``: the file that a window asks for.
+    ``called``: whose turn was noticed last. ``missed``: that happened while the page was out of sight (``course.calling``).
+    """
+
+    def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
+                 game: str) -> None:
+        self.storage, self.clock, self.thinker, self.browser, self.repaint = storage, clock, thinker, browser, repaint
+        self.settings = settings.load(storage, browser.language())
+        self.t = Texts(self.settings.language)
+        self.shelf = Shelf(storage, browser.scope())
+        self.stats = Statistics(storage, browser.scope())
+        self.tab = browser.random()
+        self.address = browser.address()
+        self._first = game
+        self._setup: Setup | None = None
+        self.session: Session | None = None
+        self.meeting: Meeting | None = None
+        self.verdict: Verdict | None = None
+        self.proved: Proved | None = None
+        self._reel: Reel | None = None
+        self._dialog: Dialog | None = None
+        self.scanning: Scanning | None = None
+        self.called: tuple[str, int, int] | None = None
+        self.missed = False
+        self.incoming: Incoming | None = None
+        self.carried: Arriving | None = None
+        self.notice: Notice | None = None
+        self._spoken, self.times_spoken = "", 0
+        self.focus = ""
+        self.fresh_version = False
+        self.unkept = "" if browser.address() else FILE
+        self.fleeting = False
+        self.installable = False
+        self.lasting: bool | None = None
+        self.remind = False
+        self._told: set[str] = set()
+        self.files: dict[str, str] = {}
+        self.wanted: Wanted | None = None
+        self.dropped: Dropped | None = None
+        self.mend: Callable[[Exception], bool] = lambda error: False
+        """What is done about an error; whether the page can go on."""
+        self._notice_timer: int | None = None
+        self._timer: int | None = None
+
+    @property
+    def setup(self) -> Setup:
+        """What is chosen in the lobby; as it was left, read when it is first asked for, so that a table's start loads no game
+        but its own."""
+        if self._setup is None:
+            self._setup = set_up.load(self.storage, self._first)
+        return self._setup
+
+    @setup.setter
+    def setup(self, chosen: Setup) -> None:
+        self._setup = chosen
+
+    @property
+    def hosted(self) -> Meeting | None:
+        """The meeting to which this page invites."""
+        return self.meeting if self.meeting is not None and self.meeting.host else None
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The window over the page."""
+        return self._dialog
+
+    @dialog.setter
+    def dialog(self, opened: Dialog | None) -> None:
+        self._dialog = opened
+        if opened is None or opened.name != FILM:
+            self.reel = None
+
+    @property
+    def reel(self) -> Reel | None:
+        """What was made of the game to take along, as long as its window stands."""
+        return self._reel
+
+    @reel.setter
+    def reel(self, made: Reel | None) -> None:
+        if self._reel is not None:
+            self.drop_gif()
+            for address in (self._reel.at, self._reel.chronicle):
+                self.browser.take_back(address)
+        self._reel = made
+
+    def drop_gif(self) -> None:
+        """Drop the GIF, made or not."""
+        if self._reel is None or self._reel.gif is None:
+            return
+        self._reel.gif.stop()
+        if self._reel.gif.at:
+            self.browser.take_back(self._reel.gif.at)
+        self._reel.gif = None
+
+    # messages
+
+    def notify(self, key: str, *after: tuple[str, str, str], grave: bool = False, stay: bool = False, **values: object) -> None:
+        """Show a message and say it; it goes by itself unless it is grave, and later when it should ``stay`` a while."""
+        self.notice = Notice(key, values, after, grave, self.dialog is not None)
+        if not grave:               # a grave one is an alert, which is heard by itself
+            self.spoken = self.t(key, **values)
+        if self._notice_timer is not None:
+            self.clock.cancel(self._notice_timer)
+            self._notice_timer = None
+        if not grave:
+            self._notice_timer = self.clock.later(20_000 if stay else 9000 if after else 5000, self._remove_notice)
+
+    def go_on_from_notice(self) -> None:
+        """Drop a message about the question before, such as why something can't be chosen or that the answer is copied: the table
+        has gone on, or another lies there."""
+        if self.notice is not None and not (self.notice.grave or self.notice.acts):
+            self.notice = None
+
+    def _remove_notice(self) -> None:
+        self.notice = None
+        self._notice_timer = None
+        self.repaint()
+
+    def report_refusal(self, refused: StorageRefused) -> None:
+        """Say that nothing can be kept: room may be made, but where all is forbidden once is enough."""
+        if refused.full:
+            self.notify("ui.storage.full", grave=True)
+        elif self.session is None:
+            self.tell_once("ui.storage.settings")
+        else:
+            self.tell_once("ui.storage.forbidden", TAKE)
+
+    def report_lack(self, thing: str) -> None:
+        """Say that the browser lacks what a thing needs, a row of ``needs.NEEDS``, and where it can be done."""
+        need = NEEDS[thing]
+        lacks_all = need.secure and not self.browser.secure()
+        self.notify("ui.lack.https" if lacks_all else f"ui.lack.{thing}", grave=True, **need.named)
+
+    def tell_once(self, key: str, *after: tuple[str, str, str]) -> None:
+        """Say something about this browser that stays as it is: once in a visit."""
+        if key not in self._told:
+            self._told.add(key)
+            self.notify(key, *after, grave=True)
+
+    @property
+    def spoken(self) -> str:
+        """What was said last in the live region; ``times_spoken`` counts, so that the same words are heard again."""
+        return self._spoken
+
+    @spoken.setter
+    def spoken(self, words: str) -> None:
+        self._spoken = words
+        self.times_spoken += 1
+
+    # what happens by itself
+
+    def later(self, wait: int, what: Callable[[], None]) -> None:
+        """Do something after a while, in place of what was waiting before."""
+        self.cancel_timer()
+
+        def run() -> None:
+            self._timer = None
+            self.attempt(what)
+            self.repaint()
+
+        self._timer = self.clock.later(wait, run)
+
+    def attempt(self, what: Callable[[], object]) -> None:
+        """Do something that may fail, and mend what can be mended."""
+        try:
+            what()
+        except (TenkaError, *STUMBLES) as error:
+            if not self.mend(error):
+                raise
+
+    def cancel_timer(self) -> None:
+        """Cancel what waits to happen by itself."""
+        if self._timer is not None:
+            self.clock.cancel(self._timer)
+            self._timer = None
+
+    def background(self, what: Coroutine[object, object, None]) -> None:
+        """Do something that has to wait for the browser in between, and show what came of it."""
+
+        async def run() -> None:
+            try:
+                await what
+            except CryptoMissing:
+                self.report_lack("letters")
+            self.repaint()
+
+        self.browser.background(run())
+
+    # settings
+
+    def keep_settings(self) -> None:
+        """Keep the settings; when that fails the page goes on with them for this visit."""
+        try:
+            settings.keep(self.storage, self.settings)
+        except StorageRefused as refused:
+            self.report_refusal(refused)
+        self.apply_looks()
+
+    def apply_looks(self) -> None:
+        """Apply the looks that hang on the page's root."""
+        self.browser.style("lang", self.settings.language)
+        self.browser.style("theme", self.settings.theme)
+        self.browser.style("motion", self.settings.motion)
+
+    def use_language(self, language: str) -> None:
+        """Change the language."""
+        self.t = Texts(language)
+        self.settings.language = self.t.language

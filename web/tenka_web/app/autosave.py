@@ -1,0 +1,140 @@
+"""Keeping the game that is played: after each choice, without overwriting what another tab wrote."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from tenka_web.app import game_registry as games
+from tenka_web.app import save_titles as titles
+from tenka_web.app import statistics as stats
+from tenka_web.app import worker_jobs as errands
+from tenka_web.app.app import TAKE, App
+from tenka_web.app.modes import Mode
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.saves import LONGEST_FACT, Overtaken
+from tenka_web.app.session import Session
+from tenka_web.app.table_context import words_of
+from tenka_web.ui.seats import at_home
+from tenka_web.ui.text.localizer import Words
+
+LOOKED = 8
+"""How many choices back are searched for an event that everybody may know."""
+
+
+def keep(app: App, of: Session | None = None) -> None:
+    """Write the save; when storage refuses, say so once and play on; when another tab was faster, stop and ask.
+
+    ``of``: a game that goes on while its visitor is elsewhere on the page."""
+    session = of or app.session
+    if session is None or session.overtaken or not session.mode.kept:
+        return
+    facts = games.at(session.table).plain_facts(session.table) | _awaited(app, session)
+    save = session.kept(app.clock.now(), facts)
+    try:
+        session.save = app.shelf.put(save, app.tab)
+        session.unsaved = False
+        tell_fleeting(app)
+        _ask_to_last(app)
+    except Overtaken:
+        session.save = save
+        if of is None:
+            overtake(app)
+    except StorageRefused as refused:
+        session.save = save
+        if not session.unsaved:
+            app.report_refusal(refused)
+        session.unsaved = True
+
+
+def tell_fleeting(app: App) -> None:
+    """Tell a player, once, where games are only kept in part."""
+    session = app.session
+    if app.fleeting and session is not None and session.mode.kept and not session.unsaved:
+        app.tell_once("ui.storage.fleeting", TAKE)
+
+
+def lasting_key(app: App) -> str:
+    """Return the storage key that notes that the browser was asked to keep this site's data for good."""
+    return f"tenka:{app.browser.scope()}:lasting"
+
+
+def _ask_to_last(app: App) -> None:
+    """Ask the browser to keep the first game for good: some forget what was not visited for a week."""
+    with suppress(StorageRefused):
+        if app.storage.get(lasting_key(app)) is None:
+            app.storage.put(lasting_key(app), "asked")
+            look_whether_lasting(app, ask=True)
+
+
+def look_whether_lasting(app: App, *, ask: bool) -> None:
+    """Ask the browser whether it never clears what is kept; remind a visitor who was just refused to make copies."""
+
+    def done(lasting: bool | None) -> None:
+        app.lasting = lasting
+        app.remind = app.remind or (ask and lasting is False)
+        app.repaint()
+
+    app.browser.persist(done, ask=ask)
+
+
+def count(app: App) -> None:
+    """Count a game that has ended here in the statistics."""
+    row = None if app.session is None else stats.of(app.session, app.clock.now())
+    if row is not None:
+        try:
+            app.stats.add(row)
+        except StorageRefused as refused:
+            app.report_refusal(refused)
+
+
+def _awaited(app: App, session: Session) -> dict[str, str | int]:
+    """Return, for the list of saves, what happened last in a game played apart and when; by letters, also whose turn it is."""
+    if session.over or not session.mode.shared:
+        return {}
+    return {**_lately(app, session), **_turn(app, session)}
+
+
+def _lately(app: App, session: Session) -> dict[str, str | int]:
+    before, moment = session.save.facts, len(session.table.history)
+    if before.get("moment") == moment and "since" in before:
+        return {name: before[name] for name in ("since", "told") if name in before}
+    from tenka_web.app import last_event as told  # late: a game of this device has nobody to tell of
+
+    words = words_of(app.t, session)
+    last = next(filter(None, (told.kept(words, line.events) for line in session.table.history[: -LOOKED - 1 : -1])), "")
+    return {"since": app.clock.now(), "told": last}
+
+
+def _turn(app: App, session: Session) -> dict[str, str | bool]:
+    """Return whose turn it is."""
+    if session.away:
+        return {"away": True}
+    words = Words(app.t, session.seats, {})
+    yours = session.person() is not None or session.mode.questioned(session.table)
+    waits = session.mode.missing(session.table) if session.paused else session.asked()
+    return {"yours": yours, "waits": "" if yours else app.t.listed(map(words.seat, waits))[:LONGEST_FACT]}
+
+
+def overtake(app: App) -> None:
+    """Stop, as another tab goes on with this game, and offer to follow it or to part ways."""
+    session = app.session
+    if session is None or session.overtaken:
+        return
+    session.overtaken = True
+    app.cancel_timer()
+    errands.stop(app, session)
+    app.notify("ui.overtaken", ("take.theirs", "", "ui.overtaken.theirs"), ("keep.mine", "", "ui.overtaken.mine"), grave=True)
+
+
+def fork(app: App) -> None:
+    """Go on under a name and place of one's own."""
+    session = app.session
+    if session is not None:
+        save = session.save
+        name = app.t("ui.copy.of", name=save.called(app.t))
+        title = titles.made("copy", save.title)
+        session.save = replace(save, id=app.browser.random(), name=name, title=title, revision=0)
+        session.mode, session.seats = Mode(), at_home(session.seats)     # a seat is played from one save alone
+        session.overtaken = False
+        keep(app)

@@ -1,0 +1,34 @@
+"""What each thing needs of a browser: the one table behind every sentence that names browsers.
+
+The versions are those in which the named parts are on by default, by MDN's browser compatibility data. The parts are what
+``tests/e2e/startup/test_browser_needs.py`` takes away from a browser, one by one, to see that each is missed and that this is
+said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class Need(NamedTuple):
+    """The first versions that have all ``parts``; ``secure``: over plain http no browser has them."""
+
+    parts: tuple[str, ...]
+    chrome: str
+    firefox: str
+    safari: str
+    secure: bool = False
+
+    @property
+    def named(self) -> Mapping[str, Any]:
+        """Return the versions as values for a sentence."""
+        return {"chrome": self.chrome, "firefox": self.firefox, "safari": self.safari}
+
+
+NEEDS: Mapping[str, Need] = {
+    "start": Need(("light-dark()", "WebAssembly"), "123", "120", "17.5"),
+    "letters": Need(("X25519",), "133", "130", "17", secure=True),
+    "live": Need(("Ed25519", "RTCPeerConnection"), "137", "129", "17", secure=True),
+    "proof": Need(("Ed25519",), "137", "129", "17", secure=True),
+}

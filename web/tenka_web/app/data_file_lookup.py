@@ -1,0 +1,43 @@
+"""A game from outside that needs a data file: the file is looked for among the saves, else asked for; then the game opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tenka import MissingFile, TenkaError
+from tenka_web.app import data_files as brought
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.compression import BadSave, unfold
+from tenka_web.app.data_files import Wanted
+
+
+def open_with_files(app: App, opening: Callable[[], None]) -> None:
+    """Open something. The file it lacks is taken from a saved game that has it; else a window asks for it."""
+    try:
+        opening()
+    except MissingFile as error:
+        if _found(app, error):
+            open_with_files(app, opening)
+            return
+        app.wanted = Wanted(error.game, error.option, error.digest, lambda: open_with_files(app, opening))
+        app.dialog = Dialog("wanted")
+
+
+def take_in(app: App) -> None:
+    """Open what needed the file, which is here now."""
+    wanted, app.wanted, app.dialog, app.notice = app.wanted, None, None, None
+    if wanted is not None:
+        wanted.then()
+
+
+def _found(app: App, error: MissingFile) -> bool:
+    """Whether the file is known by now, or lies with a saved game."""
+    texts = [app.files.get(error.digest), *(save.files.get(error.digest) for save in app.shelf.all())]
+    for text in filter(None, texts):
+        try:
+            plain = unfold(text, "an unfolded data file")
+            if brought.bring(error.game, error.option, plain, app.files) == error.digest:
+                return True
+        except (BadSave, TenkaError):
+            continue
+    return False

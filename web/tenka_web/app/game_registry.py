@@ -1,0 +1,73 @@
+"""The games this page can show: those whose row names an adapter. An adapter is loaded when its game is chosen."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from functools import cache, reduce
+from importlib.util import find_spec
+
+from tenka import Table, UnknownGame
+from tenka.core import registry
+from tenka_web.app.adapter import Adapter
+from tenka_web.app.lesson import Lesson
+
+
+def shelf() -> tuple[str, ...]:
+    """Return the ids of the games that can be shown, in the order of their rows."""
+    return tuple(row.id for row in registry.rows() if row.page)
+
+
+def first() -> str:
+    """Return the game with which the lobby opens."""
+    return shelf()[0]
+
+
+def has(game: str) -> bool:
+    """Return whether a game can be shown."""
+    return game in shelf()
+
+
+def at(table: Table) -> Adapter:
+    """Return the adapter of a table: that of its game, changed by its layers. Raises UnknownGame."""
+    return adapter(table.game.id, table.rules.layers)
+
+
+def whole(game: str) -> Adapter:
+    """Return the adapter of a game with all its layers, for the help: its chapters may be read before a table is chosen."""
+    return adapter(game, tuple(layer.id for layer in registry.game_of(game).layers))
+
+
+def adapter(game: str, layers: tuple[str, ...] = ()) -> Adapter:
+    """Return the adapter of a game with these layers. Raises UnknownGame, also for a game that this page can't show."""
+    row = registry.row_of(game)
+    if not row.page:
+        raise UnknownGame(f"{game} has no page")
+    return _put_together(row.page, layers)
+
+
+def lesson(game: str, layers: Sequence[str] = ()) -> Lesson | None:
+    """Return the guided first game of a game with these layers. A layer's own lesson takes the place of the base's."""
+    known = tuple(layer.id for layer in registry.game_of(game).layers if layer.id in layers)
+    return adapter(game, known).lesson
+
+
+def title(game: str) -> str:
+    """Return the key of a game's title, without loading the game."""
+    return f"{registry.row_of(game).texts}.title"
+
+
+@cache
+def _put_together(page: str, layers: tuple[str, ...]) -> Adapter:
+    base: Adapter = registry.load(page)
+    room = page.partition(":")[0].rpartition(".")[0]
+    return reduce(lambda so_far, layer: _with(so_far, f"{room}.{layer.replace('-', '_')}"), layers, base)
+
+
+def _with(adapter: Adapter, place: str) -> Adapter:
+    """Return the adapter changed by what stands in a layer's folder, if it has one."""
+    spec = None if place.startswith(".") else find_spec(place)
+    if spec is None or spec.submodule_search_locations is None:
+        return adapter
+    changed: Adapter = importlib.import_module(place).apply(adapter)
+    return changed

@@ -1,0 +1,255 @@
+"""What comes in from outside: an address, a pasted or shared text, a code before a camera, a file. One reader takes every kind.
+
+Every start imports this; what takes most kinds in is imported when something comes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+import tenka
+from tenka import MissingFile, NewerCode, TenkaError
+from tenka_web.app import data_files as brought
+from tenka_web.app import input_limits as bounds
+from tenka_web.app import links, saves
+from tenka_web.app import save_titles as titles
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.commands import act
+from tenka_web.app.compression import BadSave
+from tenka_web.app.data_file_lookup import open_with_files
+from tenka_web.app.links import DAY, GAME, INVITE, LETTER, MEET, SEAT, Found
+from tenka_web.app.saves import Save
+from tenka_web.app.table_lifecycle import begin, complete, open_save, report_disagreement, report_replaced
+from tenka_web.features.lessons import commands as lessons
+from tenka_web.features.lobby.commands import play_now
+
+ANOTHER = ("open", "import", "ui.open.another")
+"""What can be done about a link that can't be read."""
+PROOF = "\nproof 2\n"
+MOST_LETTERS = 12
+"""Letters of one text that are read."""
+MOST_READ = 600_000
+"""Characters of a file in which links are looked for."""
+_CODE = re.compile(r"[a-z][A-Za-z0-9_-]{6,}")
+
+
+def links_in(text: str) -> Sequence[Found]:
+    """Return the links of ours in a text, whatever is around or wrapped around them."""
+    found = links.as_written(text)
+    if found is not None:
+        return [found]
+    from tenka_web.app import link_finder as unwrap  # late: most links come as they were written
+
+    return unwrap.find(text)
+
+
+def _body(found: Found) -> str:
+    if len(found.bodies) == 1:
+        return found.bodies[0]
+    from tenka_web.app import link_finder as unwrap
+
+    return unwrap.body(found)
+
+
+@act("fragment")
+def open_fragment(app: App, arg: str = "") -> None:
+    """Open what the address asks for; what can't be opened is told."""
+    fragment = app.browser.fragment()
+    if fragment.startswith("s="):
+        if app.session is None:
+            open_save(app, fragment[2:])
+    elif fragment in SHORTCUTS:
+        app.browser.set_fragment("")
+        SHORTCUTS[fragment](app)
+    elif len(fragment) > bounds.most("the address"):
+        app.notify("ui.link.long", ANOTHER, grave=True)
+    elif fragment and not _opened(app, fragment):
+        app.notify("ui.link.none", ANOTHER, stay=True, **links.shown(f"#{fragment}"))
+
+
+@act("paste")
+def paste(app: App, text: str) -> None:
+    """Open a link or a bare code that was pasted into a field."""
+    text = text.strip()
+    if text and not _opened(app, text):
+        app.notify("ui.link.none", ANOTHER, grave=True, **links.shown(text))
+
+
+@act("shared")
+def open_shared(app: App, text: str) -> None:
+    """Open what another app shares with this one."""
+    paste(app, text)
+
+
+@act("pasted")
+def take_pasted(app: App, text: str) -> None:
+    """Open a link of ours in a text that was pasted beside all fields; any other text was meant for nobody."""
+    found = links_in(text)
+    if found:
+        _take(app, found)
+
+
+@act("import")
+def import_file(app: App, text: str) -> None:
+    """Open a file's text: a save of ours, a bare record, everything another browser has kept, or a link of any kind."""
+    if text.startswith(saves.ARCHIVE):
+        from tenka_web.features.saves import archive as archives  # late: no start needs it
+
+        archives.take_in(app, text)
+        return
+    found = [] if text.lstrip().startswith(("{", "tenka ")) else links_in(text[:MOST_READ])
+    if found:
+        _take(app, found)
+    else:
+        open_with_files(app, lambda: _open_text(app, text))
+
+
+def _opened(app: App, text: str) -> bool:
+    """Whether a text holds links, or is the bare code of a game; then they are opened."""
+    found, code = links_in(text), _CODE.fullmatch(text.strip(" .,:;!?\"'<>()[]*"))
+    if not found and code is not None:
+        from tenka_web.app import link_finder as unwrap
+
+        bare = Found(GAME, links.bodies([code[0]]))
+        found = [bare] if unwrap.makes_sense(GAME, unwrap.body(bare)) else []
+    if found:
+        _take(app, found)
+    return bool(found)
+
+
+def _take(app: App, found: Sequence[Found]) -> None:
+    """Open the first link, or all that are letters. What was said of an earlier one is gone."""
+    app.notice = None
+    letters = [one for one in found if one.kind == LETTER]
+    seat = next((one for one in found if one.kind == SEAT), None)
+    if seat is not None or not letters:
+        _take_one(app, seat or found[0])
+        return
+    from tenka_web.features.correspondence.controller import open_letter  # late: most games are played without
+
+    app.dialog = None
+    for one in letters[:MOST_LETTERS]:
+        open_letter(app, _body(one))
+
+
+def _take_one(app: App, found: Found) -> None:
+    kind, body = found.kind, _body(found)
+    if kind == GAME:
+        open_with_files(app, lambda: _open_game(app, body))
+        return
+    app.browser.set_fragment("")
+    if kind == DAY:
+        from tenka_web.features.daily import commands as daily  # late: no start needs it
+
+        daily.arrive(app, body)
+    elif kind == SEAT:
+        from tenka_web.features.correspondence import seat_transfer as carry
+
+        carry.arrived(app, body)
+    else:
+        _come_live(app, kind, body)
+    if app.session is not None and app.session.mode.kept:      # the page is opened again at its table
+        app.browser.set_fragment(f"s={app.session.save.id}")
+
+
+def _open_game(app: App, body: str) -> None:
+    """Raises MissingFile."""
+    try:
+        link = links.read(body)
+        table = tenka.open_code(link.code)
+    except MissingFile:
+        raise
+    except NewerCode:
+        app.notify("ui.link.newer", ANOTHER, grave=True)
+        return
+    except (TenkaError, links.BadLink):
+        app.notify("ui.link.bad", ANOTHER, grave=True, **links.shown(body))
+        return
+    seats, replaced = complete(link.seats, table)
+    begin(app, table, seats, title=titles.title("link", table.game.id, len(seats)))
+    report_replaced(app, table, replaced)
+    report_disagreement(app, table)
+    session = app.session
+    if session is not None and link.at is not None and 0 <= link.at < len(table.history):
+        app.cancel_timer()
+        session.attention.cursor = link.at
+
+
+def _come_live(app: App, kind: str, text: str) -> None:
+    from tenka_web.features.realtime import invitations, meet
+
+    if kind == MEET:
+        meet.invited_to_room(app, text)
+    elif kind == INVITE:
+        meet.invited(app, text)
+    elif app.hosted:
+        invitations.answered(app, text)
+    else:
+        from tenka_web.features.realtime import handing
+
+        handing.hand_on(app, _answers(app), text)
+
+
+def _answers(app: App) -> str:
+    return f"tenka:{app.browser.scope()}:answer"
+
+
+def heard_elsewhere(app: App, key: str) -> bool:
+    """Whether what another tab has kept or dropped is an answer that is handed from tab to tab; then it is taken."""
+    if key != _answers(app):
+        return False
+    from tenka_web.features.realtime import handing
+
+    handing.heard(app, key)
+    return True
+
+
+def _open_text(app: App, text: str) -> None:
+    """Raises MissingFile."""
+    try:
+        save = saves.read(text) if text.lstrip().startswith("{") else Save("", "", text, [])
+        brought.admit_record(save.record, save.files)
+        table = tenka.replay(save.record)
+    except MissingFile:
+        raise
+    except BadSave as error:
+        app.notify("ui.file.bad", error=app.t(error.key), grave=True)
+        return
+    except TenkaError as error:
+        app.notify("ui.file.bad", error=app.t.error(error), grave=True)
+        return
+    app.files.update(save.files)
+    seats, replaced = complete(save.seats, table)
+    begin(app, table, seats, save.name, save.title)
+    report_replaced(app, table, replaced)
+    report_disagreement(app, table)
+    if PROOF in save.record:
+        from tenka_web.features.correspondence import verification as verify
+
+        verify.check(app, save.record)
+
+
+@act("file.large")
+def refuse_file(app: App, arg: str) -> None:
+    """Refuse a file that is too large to be read."""
+    app.notify("ui.file.bad", error=app.t("ui.bad.size"), grave=True)
+
+
+def _continue(app: App) -> None:
+    """Go on with the game that was played last, if there is one."""
+    saved = app.shelf.all()
+    if saved:
+        open_save(app, saved[0].id)
+
+
+def _daily(app: App) -> None:
+    """Open the window of the game of the day, for the game that was set up last."""
+    app.dialog = Dialog("daily", app.setup.game)
+
+
+SHORTCUTS: Mapping[str, Callable[[App], None]] = {
+    "continue": _continue, "play": lambda app: play_now(app, ""), "learn": lambda app: lessons.begin(app, app.setup.game),
+    "daily": _daily,
+}  # fmt: skip
+"""What the shortcuts of an installed app open, by the word behind #; the manifest names them."""

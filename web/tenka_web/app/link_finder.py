@@ -1,0 +1,123 @@
+"""Finds links of this page in whatever came: a message, an address that was encoded, a mail gateway's link around one.
+
+Imported when something comes that is no link as it was written.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+import tenka
+from tenka import MissingFile, NewerCode, TenkaError
+from tenka.multiplayer.correspondence import message as letter
+from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence.message import BadLetter
+from tenka.multiplayer.correspondence.seat_transfer import BadSeat
+from tenka_web.app import daily_game as daily
+from tenka_web.app import links
+from tenka_web.app.links import ALL, CHARACTERS, DAY, GAME, LETTER, MEET, SEAT, Found
+from tenka_web.features.realtime import relay, sdp
+
+DEEPEST = 5
+"""How often a link is looked for inside another one."""
+MOST_LINES = 60
+"""Lines into which a link may have been broken."""
+_LINK = re.compile(rf"(?:#|\A\s*)[/!?#]{{0,3}}({'|'.join(ALL)})=({CHARACTERS}*)((?:\r?\n[> \t]*{CHARACTERS}+){{0,{MOST_LINES}}})")
+_LINE = re.compile(rf"{CHARACTERS}+")
+_NUMBERED = re.compile(r"&#(?:([0-9]{1,4})|[xX]([0-9a-fA-F]{1,3}));")
+_DEFENSE_2 = re.compile(r"urldefense\.[a-z]+\.com/v2/url\?u=([^&\s]*)")
+_DEFENSE_3 = re.compile(r"urldefense\.[a-z]+/v3/__(\S{1,8000}?)__;([A-Za-z0-9+/_-]*)=*!")
+_STARS = re.compile(r"\*(?:\*([A-Za-z0-9_-]))?")
+_ENCODED = re.compile(r"aHR0c[A-Za-z0-9+/_-]{20,}")
+_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+"""How a gateway writes that so many characters, from two on, stood in one place."""
+
+
+def find(text: str) -> list[Found]:
+    """Return the links of a text, in order."""
+    plain = _plain(text)
+    found = list(_links(plain))
+    return found or [one for inside in _decoded(plain) for one in _links(_plain(inside))]
+
+
+def _links(text: str) -> Iterator[Found]:
+    for kind, first, rest in _LINK.findall(text):
+        texts = [first]
+        for line in _LINE.findall(rest):
+            texts.append(texts[-1] + line)
+        yield Found(kind, links.bodies(texts))
+
+
+def _plain(text: str) -> str:
+    """Return a text without what gateways and counters made of its links, which themselves hold nothing to encode."""
+    for _ in range(DEEPEST):
+        before = text
+        text = _DEFENSE_2.sub(lambda match: match[1].translate({ord("-"): "%", ord("_"): "/"}), text)
+        text = _NUMBERED.sub(_character, unquote(_DEFENSE_3.sub(_starred, text)))
+        if text == before:
+            break
+    return text
+
+
+def _character(match: re.Match[str]) -> str:
+    return chr(int(match[1] or match[2], 10 if match[1] else 16))
+
+
+def _starred(match: re.Match[str]) -> str:
+    """Put back the characters that a gateway keeps behind the address, and writes as ``*`` in it; ``**B``: three of them."""
+    kept = iter(_raw(match[2]).decode(errors="replace"))
+
+    def back(star: re.Match[str]) -> str:
+        number = 1 if star[1] is None else _RUNS.index(star[1]) + 2
+        return "".join(next(kept, "") for _ in range(number))
+
+    return _STARS.sub(back, match[1])
+
+
+def _decoded(text: str) -> Iterator[str]:
+    """Return the addresses that stand in a text as base64."""
+    return (_raw(one).decode(errors="ignore") for one in _ENCODED.findall(text))
+
+
+def _raw(text: str) -> bytes:
+    text = text.replace("+", "-").replace("/", "_")
+    return base64.urlsafe_b64decode(text[: len(text) // 4 * 4] if len(text) % 4 == 1 else text + "=" * (-len(text) % 4))
+
+
+def body(found: Found) -> str:
+    """Return what stands behind the kind of a link: of several ways to read it the first that makes sense, else the first."""
+    first, *others = found.bodies
+    return next((one for one in found.bodies if makes_sense(found.kind, one)), first) if others else first
+
+
+def makes_sense(kind: str, body: str) -> bool:
+    """Whether a link of that kind can say this."""
+    try:
+        if kind == GAME:
+            link = links.read(body)
+            table = tenka.open_code(link.code)
+            return not link.seats or len(link.seats) == table.rules.seats
+        if kind == DAY:
+            return (claim := daily.read(body)) is not None and bool(tenka.open_code(claim.code))
+        if kind == LETTER:
+            return bool(letter.code_of(body))
+        if kind == SEAT:
+            return bool(carried.read(body))
+        if kind == MEET:
+            return bool(relay.read(body)) and body.count("~") in (2, 4)
+        return bool(sdp.read(sdp.inside(body))) and body.count("~") in (0, 2)
+    except (MissingFile, NewerCode):
+        return True
+    except (TenkaError, BadLetter, BadSeat, sdp.BadSignal, links.BadLink):
+        return False
+
+
+def last(text: str) -> Found | None:
+    """Return the last link of a text that has to do with a live game; a text without any link may be what stands behind one."""
+    found = find(text)
+    if not found:
+        return Found(links.REPLY, links.bodies([text.strip()]))
+    return next((one for one in reversed(found) if one.kind in (links.INVITE, links.REPLY, MEET)), None)

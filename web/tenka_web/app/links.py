@@ -1,0 +1,125 @@
+"""The links this page writes: ``#<kind>=<part>~<part>…``, and the reader of one that came as it was written.
+
+A link is ASCII letters, digits, ``-``, ``_`` and ``~`` behind its ``<kind>=``, and ends in a letter or digit: link finders keep
+all of it, and gateways have nothing to encode. What came otherwise ``tenka_web.app.link_finder`` reads. Names are base64url of
+UTF-8.
+
+A game: ``#g=<code>~m40~<who sits there>~…``: its code, a moment, a part for each seat.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tenka.codec.base64url import letters, unletters
+from tenka_web.app import input_limits as bounds
+from tenka_web.ui import seats as seating
+from tenka_web.ui.seats import COLORS, CRESTS, LONGEST_NAME, PERSON, Seat
+
+GAME, DAY, LETTER, SEAT = "g", "d", "l", "m"
+"""A game; a result of a game of the day; a letter; a seat on its way to another browser."""
+INVITE, REPLY, MEET = "live", "join", "meet"
+"""An invitation to a live game; the answer to one; an invitation through a relay, which needs no answer."""
+ALL = (GAME, DAY, LETTER, SEAT, INVITE, REPLY, MEET)
+CHARACTERS = "[A-Za-z0-9_~-]"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+KINDS = (PERSON, "random", "light", "steady", "strong", "master")
+"""Every kind of seat a link may name, in the order their numbers mean."""
+LONGEST_SHOWN = 40
+_AS_WRITTEN = re.compile(rf"({'|'.join(ALL)})=({CHARACTERS}*)")
+_WEAK_END = re.compile(r"[_~-]0*$")
+_MENDED_END = re.compile(r"[_~-]0+$")
+_MOMENT = re.compile(r"m(\d{1,6})", re.ASCII)
+_MOST_PARTS = 8
+
+
+class BadLink(Exception):
+    """The fragment is meant as a game but can't be read."""
+
+
+class Found(NamedTuple):
+    """A link: its kind, and what may stand behind ``<kind>=``, the likeliest first."""
+
+    kind: str
+    bodies: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Link:
+    """A game's link: a code, a moment, who sits there."""
+
+    code: str
+    at: int | None
+    seats: list[Seat]
+
+
+def write(kind: str, *parts: str) -> str:
+    """Return a fragment, without the #. Where it would end in anything but a letter or digit, a 0 follows."""
+    text = f"{kind}={'~'.join(parts)}"
+    return f"{text}0" if _WEAK_END.search(text) else text
+
+
+def as_written(fragment: str) -> Found | None:
+    """Return the link of a fragment; None where nothing or something else is around it."""
+    match = _AS_WRITTEN.fullmatch(fragment)
+    return None if match is None else Found(match[1], bodies([match[2]]))
+
+
+def bodies(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return what may be meant by texts behind a ``<kind>=``: without marks around it and the 0 that ``write`` adds, with the 0,
+    or as it is."""
+    both = (one for text in texts for one in (text.rstrip("-_~"), text))
+    return tuple(dict.fromkeys(way for one in both for way in (one[:-1] if _MENDED_END.search(one) else one, one)))
+
+
+def shown(text: str) -> dict[str, Any]:
+    """Return how a text begins and how long it is, for a sentence that says what could not be read."""
+    start = "".join(char if char.isprintable() else " " for char in text[:LONGEST_SHOWN])
+    return {"seen": start + ("…" if len(text) > LONGEST_SHOWN else ""), "length": len(text)}
+
+
+def read(body: str) -> Link:
+    """Read the link of a game, behind ``g=``. Raises BadLink."""
+    code, *parts = body.split("~", _MOST_PARTS)
+    moments = [match[1] for match in map(_MOMENT.fullmatch, parts[:1]) if match]
+    if not code or len(body) > bounds.most("the address"):
+        raise BadLink("no code, or longer than any game's")
+    return Link(code, int(moments[0]) if moments else None, seats_of(parts[len(moments) :]))
+
+
+def write_game(code: str, seats: Sequence[Seat], at: int | None = None) -> str:
+    """Return the fragment of a game's link."""
+    return write(GAME, code, *([] if at is None else [f"m{at}"]), *(f"{_number(seat.kind)}{look(seat)}" for seat in seats))
+
+
+def _number(kind: str) -> str:
+    return DIGITS[KINDS.index(kind) if kind in KINDS else 0]
+
+
+def look(seat: Seat) -> str:
+    """Write colour, crest and name of a seat."""
+    return f"{DIGITS[COLORS.index(seat.color)]}{DIGITS[CRESTS.index(seat.crest)]}{letters(seat.name.encode(errors='ignore'))}"
+
+
+def seats_of(parts: Sequence[str]) -> list[Seat]:
+    """Read seats, each a digit for its kind and a ``look``. Whatever is unknown becomes the default of its place."""
+    rows = []
+    for part in parts:
+        kind, color, crest = (DIGITS.find(char) for char in part[:3].ljust(3, "-"))
+        rows.append({
+            "kind": KINDS[kind] if 0 <= kind < len(KINDS) else PERSON,
+            "color": COLORS[color] if 0 <= color < len(COLORS) else "",
+            "crest": CRESTS[crest] if 0 <= crest < len(CRESTS) else "", "name": name(part[3:]),
+        })  # fmt: skip
+    return seating.read(rows)
+
+
+def name(text: str) -> str:
+    """Read a name; what is none is no name."""
+    try:
+        return unletters(text[: 6 * LONGEST_NAME]).decode()
+    except ValueError:
+        return ""

@@ -1,0 +1,37 @@
+"""Back and forward: what the browser's buttons, and a phone's gesture, mean on this page."""
+
+from __future__ import annotations
+
+from tenka_web.app import input_limits as bounds
+from tenka_web.app import table_lifecycle as table
+from tenka_web.app.address import room
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.commands import act
+from tenka_web.app.input_limits import TooMuch
+from tenka_web.features.lessons import commands as lessons
+from tenka_web.features.settings.commands import DIALOGS
+
+
+@act("step")
+def step(app: App, arg: str) -> None:
+    """Go to a place the visitor has been at; see ``tenka_web.app.address.whereabouts``."""
+    try:
+        place = bounds.read_json(arg, "a step")
+    except (ValueError, TooMuch):
+        return
+    if not (isinstance(place, list) and len(place) == 4 and all(isinstance(one, str) for one in place)):
+        return
+    kind, what, window, about = place
+    if room(app) != (kind, what):
+        _sit(app, kind, what)
+    app.dialog = Dialog(window, about) if window in DIALOGS else None
+
+
+def _sit(app: App, kind: str, what: str) -> None:
+    """Go to a table, or to the lobby; one that is gone is told, and nothing changes."""
+    if kind == "game":
+        table.open_save(app, what)
+    elif kind == "lesson":
+        lessons.begin(app, what)
+    else:
+        table.return_to_lobby(app)

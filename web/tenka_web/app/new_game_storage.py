@@ -1,0 +1,61 @@
+"""What was chosen in the lobby last, kept for the next visit."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from tenka.core import registry
+from tenka.protocol.terms import HANDS
+from tenka_web.app import input_limits as bounds
+from tenka_web.app.input_limits import TooMuch
+from tenka_web.app.new_game_setup import Setup, choosable, second_choice
+from tenka_web.app.ports import Storage, StorageRefused
+from tenka_web.features.realtime import clocks
+from tenka_web.ui import seats as seating
+
+KEY = "tenka:setup"
+
+
+def keep(storage: Storage, setup: Setup) -> None:
+    """Keep a set-up; where nothing can be kept the next visit begins with the first game. The seed is not kept: who typed one
+    in wanted one game by it."""
+    plain = {
+        "game": setup.game, "count": setup.count, "seats": [seat.plain() for seat in setup.seats], "layers": setup.layers,
+        "options": setup.options, "friends": setup.friends, "minutes": setup.minutes, "deal": setup.deal,
+    }  # fmt: skip
+    try:
+        storage.put(KEY, json.dumps(plain, separators=(",", ":")))
+    except StorageRefused:
+        return
+
+
+def load(storage: Storage, first: str) -> Setup:
+    """Return the set-up that was kept; whatever is damaged or no longer there is as for a first visit with ``first``'s game."""
+    try:
+        kept: Any = bounds.read_json(storage.get(KEY) or "{}", "the kept set-up")
+    except (StorageRefused, ValueError, TooMuch):
+        return Setup(first)
+    game = str(kept.get("game")) if isinstance(kept, dict) else ""
+    if game not in [row.id for row in registry.rows() if row.page]:
+        return Setup(first)
+    setup = Setup(game)
+    _fill(setup, kept)
+    return setup if setup.refusal is None else Setup(game)
+
+
+def _fill(setup: Setup, kept: dict[str, Any]) -> None:
+    """Each part of what was kept, as far as the game knows it."""
+    rows, levels = kept.get("seats"), choosable(setup.game)
+    if isinstance(rows, list) and len(rows) == len(setup.seats):
+        known = [seat if seat.kind in levels else replace(seat, kind=second_choice(setup.game)) for seat in seating.read(rows)]
+        setup.seats[: len(known)] = known
+    layers, options = kept.get("layers"), kept.get("options")
+    setup.layers = tuple(row.id for row in setup.entry.layers if isinstance(layers, list) and row.id in layers)
+    setup.sit(next((count for count in setup.entry.seats if count == kept.get("count")), setup.entry.seats[0]))
+    for name, value in options.items() if isinstance(options, dict) else ():
+        setup.option(name, str(value))
+    setup.friends = next((number for number in range(2, len(setup.seats) + 1) if number == kept.get("friends")), setup.friends)
+    setup.minutes = next((minutes for minutes in clocks.CHOICES if minutes == kept.get("minutes")), setup.minutes)
+    setup.deal = next((how for how in HANDS if how == kept.get("deal")), setup.deal)

@@ -1,0 +1,75 @@
+"""What saved games are called: as the visitor named them, or by a title that is said in the language of the page.
+
+A title is kept as words: what the game is, and before it what was made of it: ``branch 12 save shogun 3``.
+"""
+
+from __future__ import annotations
+
+from tenka import UnknownGame
+from tenka.core import registry
+from tenka_web.ui.text.catalog import Texts
+
+LONGEST = 80
+KINDS = {
+    "save": "ui.save.name", "letters": "ui.letter.save", "link": "ui.link.name", "look": "ui.letter.copy.name",
+    "lesson": "ui.tutorial",
+}  # fmt: skip
+MADE = {"copy": "ui.copy.of", "theirs": "ui.live.theirs"}
+BRANCH, DAY = "branch", "daily"
+
+
+def title(kind: str, game: str, seats: int) -> str:
+    """Return the title of a new game: ``save``, ``letters``, ``link``, ``look`` or ``lesson``."""
+    return f"{kind} {game} {seats}"
+
+
+def day(game: str, number: int) -> str:
+    """Return the title of a game of the day, by which its save is found."""
+    return f"{DAY} {game} {number}"
+
+
+def made(what: str, of: str) -> str:
+    """The title of what was made of a game with a title: ``copy``, ``theirs`` or ``branch 12``; nothing of one with a name."""
+    text = f"{what} {of}"
+    return text if of and len(text) <= LONGEST else ""
+
+
+def in_words(t: Texts, words: str, name: str = "") -> str:
+    """Return a title in the language of the page; the name where there is no title, or none that this page knows."""
+    return _said(t, words.split()) or name
+
+
+def _said(t: Texts, words: list[str]) -> str:
+    kind, *rest = words or ("",)
+    if kind in MADE:
+        inner = _said(t, rest)
+        return t(MADE[kind], name=inner) if inner else ""
+    if kind == BRANCH and len(rest) > 1 and is_number(rest[0]):
+        inner = _said(t, rest[1:])
+        return t("ui.branch.name", name=inner, at=int(rest[0])) if inner else ""
+    if kind == DAY and len(rest) == 2 and is_number(rest[1]):
+        return _day(t, *rest)
+    if kind in KINDS and len(rest) == 2 and is_number(rest[1]):
+        return _kind(t, kind, *rest)
+    return ""
+
+
+def _kind(t: Texts, kind: str, game: str, seats: str) -> str:
+    try:
+        named = t(f"{registry.row_of(game).texts}.title")
+    except UnknownGame:
+        return ""
+    return t(KINDS[kind], game=named, n=int(seats))
+
+
+def _day(t: Texts, game: str, number: str) -> str:
+    try:
+        what = f"{registry.row_of(game).texts}.daily"
+    except UnknownGame:
+        return ""
+    return t("ui.daily.title", what=t(what), n=int(number)) if t.has(what) else ""
+
+
+def is_number(word: str) -> bool:
+    """Whether a word of what is kept is a number, and no long one."""
+    return word.isascii() and word.isdigit() and len(word) <= 6

@@ -1,0 +1,234 @@
+"""Saved games: one key each in the browser's storage, written after every choice; two tabs never overwrite each other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from tenka_web.app import input_limits as bounds
+from tenka_web.app import save_titles as titles
+from tenka_web.app.compression import BadSave, fold, unfold
+from tenka_web.app.data_files import Files, is_files
+from tenka_web.app.input_limits import TooMuch
+from tenka_web.app.ports import Storage, StorageRefused
+from tenka_web.ui import seats as seating
+from tenka_web.ui.seats import Seat, tidy
+from tenka_web.ui.text.catalog import Texts
+
+FORMAT = 1
+ARCHIVE = '{"tenka-archive":'
+"""How a file with all saved games begins, so that any other is told from it without being read."""
+MOST_FACTS, LONGEST_FACT, LONGEST_ID = 12, 100, 60
+MOST_APART = 24
+
+
+@dataclass(frozen=True)
+class Save:
+    """A game as kept. ``revision`` counts writings and ``writer`` names the tab: a tab that knows another pair may not write.
+    ``mended``: what was damaged when it was read, and left out. ``files``: data files its game needs. ``apart``: of a game by
+    letters, what only this browser may know: see ``tenka.multiplayer.correspondence.participant``. ``title``: what the page
+    calls it, as ``tenka_web.app.save_titles``
+    keeps it; ``name`` is what its visitor called it, or that title in the language in which it was begun."""
+
+    id: str
+    name: str
+    record: str
+    seats: list[Seat]
+    changed: int = 0
+    revision: int = 0
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    writer: str = ""
+    mended: tuple[str, ...] = ()
+    files: Files = field(default_factory=dict)
+    apart: Mapping[str, Any] = field(default_factory=dict)
+    title: str = ""
+
+    @property
+    def stamp(self) -> tuple[int, str]:
+        """Return what tells one writing from every other."""
+        return self.revision, self.writer
+
+    def called(self, t: Texts) -> str:
+        """Return what it is called, in the language of the page unless its visitor named it."""
+        return titles.in_words(t, self.title, self.name)
+
+    def text(self, *, folded: bool = False) -> str:
+        """Return the save as text, as a file or ``folded`` for the browser's storage."""
+        record = fold(self.record) if folded else self.record
+        data = {
+            "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
+            "writer": self.writer, "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
+            **({"files": dict(self.files)} if self.files else {}), **({"title": self.title} if self.title else {}),
+        }  # fmt: skip
+        if self.apart:
+            data["apart"] = dict(self.apart)
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_facts(value: object) -> bool:
+    return isinstance(value, dict) and len(value) <= MOST_FACTS and all(
+        bounds.is_words(name, LONGEST_FACT)
+        and (isinstance(fact, bool) or bounds.is_count(fact) or bounds.is_words(fact, bounds.LONGEST_TOLD))
+        for name, fact in value.items()
+    )
+
+
+class _Field(NamedTuple):
+    """A field beside the record: whether a value can stand in it, and what stands there when it can't."""
+
+    fits: Callable[[object], bool]
+    default: Any
+
+
+FIELDS: Mapping[str, _Field] = {
+    "id": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
+    "name": _Field(lambda value: bounds.is_words(value, 1_000), ""),
+    "seats": _Field(lambda value: isinstance(value, list), []),
+    "changed": _Field(lambda value: bounds.is_count(value, bounds.LATEST), 0),
+    "revision": _Field(bounds.is_count, 0),
+    "facts": _Field(_is_facts, {}),
+    "apart": _Field(lambda value: isinstance(value, dict) and len(value) <= MOST_APART, {}),
+    "writer": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
+    "title": _Field(lambda value: bounds.is_words(value, titles.LONGEST), ""),
+    "files": _Field(is_files, {}),
+}
+
+
+def read(text: str, *, whole: bool = True) -> Save:
+    """Read a save from its text, its record unfolded when ``whole``. What is damaged beside the record is left out.
+
+    Raises BadSave; whether its record can be played is found out when it is opened.
+    """
+    try:
+        data = bounds.read_json(text, "a kept save")
+    except TooMuch as error:
+        raise BadSave(error.key) from error
+    except ValueError as error:
+        raise BadSave("ui.bad.save") from error
+    if not isinstance(data, dict) or data.get("tenka-save") != FORMAT:
+        raise BadSave("ui.bad.save")
+    record = data.get("record")
+    if not isinstance(record, str):
+        raise BadSave("ui.bad.record")
+    data = {"writer": "", "files": {}, "apart": {}, "title": "", **data}     # what is empty is not written
+    fine = {name: name in data and row.fits(data[name]) for name, row in FIELDS.items()}
+    kept = {name: data[name] if fine[name] else row.default for name, row in FIELDS.items()}
+    return Save(
+        **(kept | {"name": tidy(kept["name"]), "seats": seating.read(kept["seats"])}),
+        record=unfold(record, "an unfolded record") if whole else "",
+        mended=tuple(name for name in FIELDS if not fine[name]),
+    )
+
+
+class Unread(NamedTuple):
+    """Something under a key of ours that is no save: its id and the sentence that says why."""
+
+    id: str
+    key: str
+
+
+class Dropped(NamedTuple):
+    """A save that was dropped: its id, its text, and what lay beside it, by the ends of its keys."""
+
+    id: str
+    text: str
+    beside: Mapping[str, str]
+
+
+def live_key(scope: str, name: str) -> str:
+    """Return where the secrets of a live game are kept, by the id of its save."""
+    return f"tenka:{scope}:live:{name}"
+
+
+class Shelf:
+    """The saves of this site's path. Reading skips what can't be read; writing raises StorageRefused."""
+
+    def __init__(self, storage: Storage, scope: str) -> None:
+        self._storage = storage
+        self._prefix = f"tenka:{scope}:save:"
+        self._beside = live_key(scope, "")
+        self._written: tuple[str | None, tuple[int, str] | None] = (None, None)
+        """What was written last with its stamp, so that it need not be read again."""
+
+    def all(self) -> list[Save]:
+        """Return every readable save without its record, the latest first. Empty when storage is forbidden."""
+        return self.listing()[0]
+
+    def listing(self) -> tuple[list[Save], list[Unread]]:
+        """Return the saves, as ``all`` gives them, and what can't be read."""
+        saves: list[Save] = []
+        unread: list[Unread] = []
+        try:
+            for name in filter(None, map(self.owns, self._storage.keys())):
+                try:
+                    saves.append(replace(read(self._storage.get(self._prefix + name) or "", whole=False), id=name))
+                except BadSave as error:
+                    unread.append(Unread(name, error.key))
+        except StorageRefused:
+            return [], []
+        return sorted(saves, key=lambda save: (-save.changed, save.id)), unread
+
+    def get(self, name: str, *, whole: bool = True) -> Save | None:
+        """One save, None when there is none. Raises BadSave when it can't be read."""
+        text = self.text(name)
+        return None if text is None else replace(read(text, whole=whole), id=name)
+
+    def put(self, save: Save, writer: str) -> Save:
+        """Write a save and return it with its new revision. Raises Overtaken when another tab wrote in between."""
+        if self.stamp(save.id) not in (None, save.stamp):
+            raise Overtaken
+        fresh = replace(save, revision=save.revision + 1, writer=writer, mended=())
+        text = fresh.text(folded=True)
+        self._storage.put(self._prefix + save.id, text)
+        self._written = text, fresh.stamp
+        return fresh
+
+    def stamp(self, name: str) -> tuple[int, str] | None:
+        """Return the stamp of what is kept; None when there is no save that can be read."""
+        text, (written, stamp) = self.text(name), self._written
+        if text is None or text == written:
+            return None if text is None else stamp
+        try:
+            return read(text, whole=False).stamp
+        except BadSave:
+            return None
+
+    def text(self, name: str) -> str | None:
+        """Return what is kept under an id, whatever it is; nothing for what can be no id."""
+        return self._storage.get(self._prefix + name) if len(name) <= LONGEST_ID else None
+
+    def drop(self, name: str) -> Dropped | None:
+        """Forget a save, and what lies beside it when it is played live; so that it can be brought back, what it was."""
+        text, key, names = self.text(name), self._beside + name, self._storage.keys()
+        own = [each for each in names if each == key or each.startswith(f"{key}:")]
+        beside = {each.removeprefix(key): self._storage.get(each) or "" for each in own}
+        for each in (self._prefix + name, *(key + end for end in beside)):
+            self._storage.drop(each)
+        return None if text is None else Dropped(name, text, beside)
+
+    def bring_back(self, dropped: Dropped, spare: str) -> None:
+        """Undo ``drop``; when another tab has kept that game again since, what was dropped gets the id ``spare``."""
+        name, text, beside = dropped
+        there = self.text(name)
+        if there != text:
+            self._storage.put(self._prefix + (name if there is None else spare), text)
+        for end, kept in beside.items() if there is None else ():
+            self._storage.put(self._beside + name + end, kept)
+
+    def rename(self, name: str, title: str) -> None:
+        """Give a save another name. Raises BadSave."""
+        save = self.get(name)
+        if save is not None and tidy(title):
+            fresh = replace(save, name=tidy(title), title="", revision=save.revision + 1)
+            self._storage.put(self._prefix + name, fresh.text(folded=True))
+
+    def owns(self, key: str) -> str | None:
+        """Return the id of the save a storage key belongs to; None for a key that is not ours."""
+        name = key.removeprefix(self._prefix)
+        return name if key.startswith(self._prefix) and 0 < len(name) <= LONGEST_ID else None
+
+
+class Overtaken(Exception):
+    """Another tab has written this save since we read it."""

@@ -1,0 +1,272 @@
+"""A game being played on this page: its table and save, who sits there; attention, telling and errands in files of their own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from tenka import Choice, Event, Table, View
+from tenka.core.history import is_fresh
+from tenka_web.app import selection as picking
+from tenka_web.app.modes import Mode
+from tenka_web.app.playback import Telling
+from tenka_web.app.saves import Save
+from tenka_web.app.selection import Meant, Picking
+from tenka_web.app.ui_state import EVERYTHING, Attention
+from tenka_web.app.worker_state import Errands
+from tenka_web.ui.seats import LINK, LIVE, Seat
+
+if TYPE_CHECKING:
+    from tenka_web.features.realtime.meeting import Meeting
+
+SCENE = "scene"
+"""The fact of a save that says which scene of the last choice's story was on show."""
+
+
+@dataclass
+class Session:
+    """A game at this device, and who sits before it."""
+
+    table: Table
+    seats: list[Seat]
+    save: Save
+    mode: Mode = field(default_factory=Mode)
+    """How it is played."""
+    viewer: int | None = None
+    """The person at the device; None when only bots play."""
+    unsaved: bool = False
+    """Whether the last writing failed."""
+    overtaken: bool = False
+    """Whether another tab goes on with this game."""
+    clock_due: int | None = None
+    """The timer that shows a live table's clocks again."""
+    bundles: dict[int, int] = field(default_factory=dict)
+    """Moment -> how many choices the gesture that led there was made of."""
+    attention: Attention = field(default_factory=Attention)
+    telling: Telling = field(default_factory=Telling)
+    errands: Errands = field(default_factory=Errands)
+    passing: set[int] = field(default_factory=set)
+    """Seats that let moments go by in which they could only use what is in hand."""
+    meant: Meant | None = None
+    """What the last gesture meant to do besides, as soon as it is asked."""
+    _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
+    findings: dict[Hashable, Any] = field(default_factory=dict)
+    """What drawings found in the views that are remembered; it is forgotten with them."""
+
+    @property
+    def meeting(self) -> Meeting | None:
+        """The meeting whose game this is, to be compared with the one that speaks; what else a mode holds only its own rooms take
+        (``live_of``, ``letters_of``, ``lesson_of``)."""
+        return self.mode.meeting
+
+    # whose turn, through whose eyes
+
+    @property
+    def moment(self) -> int:
+        """The moment on show."""
+        return len(self.table.history) if self.attention.cursor is None else self.attention.cursor
+
+    @property
+    def live(self) -> bool:
+        """Whether the present is on show and nothing stands before it."""
+        return not self.attention.past and self.telling.story is None and not self.attention.covered
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table.decision is None
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else shares the device."""
+        return sum(seat.person for seat in self.seats) < 2
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is spoken to: of the one person at this device; where several share it nobody is."""
+        return self.viewer if self.alone and self.viewer is not None and self.seats[self.viewer].person else None
+
+    @property
+    def screen(self) -> bool:
+        """Whether this page shows a table at which all sit with pages of their own."""
+        return self.mode.hosts and not any(seat.person for seat in self.seats)
+
+    @property
+    def waited_for(self) -> bool:
+        """Whether a story may wait for somebody: at a table where people sit, and nobody at another page is kept waiting."""
+        return not self.mode.connected and any(seat.person for seat in self.seats)
+
+    @property
+    def among_bots(self) -> bool:
+        """Whether one person plays with nobody but bots."""
+        return self.alone and not self.mode.shared
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot thinks in somebody's way."""
+        return self.errands.thinking is not None and not self.errands.thinking.quiet
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the present question is answered in secret, by all at once."""
+        return self.table.decision is not None and self.table.decision.sealed
+
+    @property
+    def muted(self) -> bool:
+        """Whether nothing can be chosen, as on most pages of the tutorial."""
+        return self.mode.muted
+
+    @property
+    def may_go_live(self) -> bool:
+        """Whether the game can go on live from where it stands: somebody sits elsewhere, and all have the rules of it."""
+        playing = self.mode.may_go_live and not (self.over or self.away or self.save.files)
+        return playing and any(seat.kind in (LINK, LIVE) for seat in self.seats)
+
+    @property
+    def away(self) -> bool:
+        """Whether the seats of this browser were taken along to another one: here nothing is chosen."""
+        return self.mode.away
+
+    @property
+    def paused(self) -> bool:
+        """Whether others must first agree to what was asked of all."""
+        return self.mode.paused(self.table)
+
+    @property
+    def held(self) -> bool:
+        """Whether a live game waits for others, or has stopped."""
+        return self.mode.held
+
+    def asked(self) -> tuple[int, ...]:
+        """Return the seats the table waits for."""
+        return () if self.table.decision is None else self.table.decision.seats
+
+    def person(self) -> int | None:
+        """Return the person who should choose now: the one at the device first, else the first who is asked."""
+        asked = [] if self.away or self.paused else [seat for seat in self.asked() if self.seats[seat].person]
+        return self.viewer if self.viewer in asked else asked[0] if asked else None
+
+    def bots(self) -> tuple[int, ...]:
+        """Return the bots that are asked and think here: in a game by letters, where it was begun."""
+        here = () if self.paused else self.mode.plays(len(self.seats))
+        return tuple(at for at in self.asked() if at in here and self.seats[at].bot)
+
+    def bot(self) -> int | None:
+        """Return the bot that should choose now."""
+        return next(iter(self.bots()), None)
+
+    @property
+    def waits(self) -> bool:
+        """Whether, in a game by letters, only people before other browsers are asked."""
+        return self.mode.by_letters and bool(self.asked()) and self.person() is None and self.bot() is None
+
+    @property
+    def ordered(self) -> tuple[int, Choice] | None:
+        """Who is asked, and what that seat has ordered ahead for it, in a game by letters."""
+        return self.mode.ordered(self.table)
+
+    def watcher(self) -> int | None:
+        """Return through whose eyes the table is shown: a seat, None for an onlooker (also while the device is covered),
+        EVERYTHING only when the game is over."""
+        if self.over:
+            return self.viewer if self.attention.eyes is None else self.attention.eyes
+        if self.attention.covered:
+            return None
+        return None if self.attention.eyes == EVERYTHING and self.attention.past else self.viewer
+
+    def view(self) -> View:
+        """Return what is on show."""
+        return self.view_of(self.watcher(), self.moment)
+
+    def view_of(self, seat: int | None, moment: int) -> View:
+        """Return the view of a seat (or of EVERYTHING) at a moment; the latest few are remembered."""
+        view = self._views.get((seat, moment))
+        if view is None:
+            if len(self._views) > 6:
+                self._forget_views()
+            view = self.table.unveiled(moment) if seat == EVERYTHING else self.table.view(seat, moment)
+            self._views[seat, moment] = view
+        return view
+
+    def _forget_views(self) -> None:
+        self._views.clear()
+        self.findings.clear()
+
+    def stop(self, way: int) -> int:
+        """Return the next moment worth a stop, backward or forward: secret answers are passed over until they come to light."""
+        history, at = self.table.history, self.moment + way
+        while 0 < at < len(history) and not is_fresh(history, at):
+            at += way
+        return at
+
+    # choosing
+
+    def picking(self) -> Picking:
+        """Return the choices of the person at the device, narrowed by what was clicked."""
+        seat = self.person()
+        if not self.live or seat is None or seat != self.viewer or self.overtaken or self.muted or self.held or self.ordered:
+            return Picking()
+        return picking.start(self.view().decision, seat, self.attention.picked)
+
+    def choose(self, seat: int, choice: Choice) -> tuple[Event, ...]:
+        """Make a choice at the table."""
+        self.telling.fresh = self.table.choose(seat, choice)
+        self.reset_selection()
+        return self.telling.fresh
+
+    def undo(self) -> None:
+        """Take the last choice back, or all that one gesture was made of. Raises UndoRefused."""
+        for _ in range(self.bundles.pop(len(self.table.history), 1)):
+            self.table.undo()
+        self.reset_selection()
+        self.telling.fresh, self.meant = (), None
+
+    def reset_selection(self) -> None:
+        """Forget what was being picked or looked at, and what was advised or found out about it."""
+        self.attention.reset()
+        self.errands.advice = None
+        if not self.sealed:
+            self.errands.known = {}
+        self._forget_views()
+        self.telling.curve, self.telling.ticks = [], None
+
+    def final(self, seat: int, choice: Choice) -> bool:
+        """Whether a choice can't be taken back: chance answers it, or something comes to light."""
+        play = self.view_of(seat, len(self.table.history)).redeal(random.Random(0))
+        revealed, calls = play.revealed, play.chance.calls
+        play.choose(seat, choice)
+        return play.revealed != revealed or play.chance.calls != calls
+
+    def can_undo(self) -> bool:
+        """Whether the last choice was a person's and can be taken back."""
+        history = self.table.history
+        here = not self.attention.past and self.telling.story is None
+        if not history or not here or not self.mode.may_undo(self.table):
+            return False
+        last = history[-1]
+        if last.sealed and not (self.sealed and last.seat == self.viewer and not self.attention.covered):
+            return False
+        return self.seats[last.seat].person and not last.outcomes and not last.revealed
+
+    # keeping
+
+    def kept(self, now: int, facts: dict[str, Any]) -> Save:
+        """Return the save of this moment."""
+        if self.telling.story is not None:
+            facts = {**facts, SCENE: self.telling.story.at}
+        apart = self.mode.plain()
+        return replace(self.save, record=self.table.record(), seats=self.seats, changed=now, facts=facts, apart=apart)
+
+
+def visible_log(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:
+    """Return the log as a seat (or EVERYTHING) may know it, up to a moment."""
+    whole = table.unveiled_log() if seat == EVERYTHING else table.log(seat)
+    return [(moment, event) for moment, event in whole if moment <= upto]
+
+
+def first_person(seats: Sequence[Seat]) -> int | None:
+    """Return the seat whose eyes a new game begins with."""
+    return next((at for at, seat in enumerate(seats) if seat.person), None)
+

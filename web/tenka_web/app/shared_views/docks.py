@@ -1,0 +1,64 @@
+"""The docks of the table: where the zones of a game are set out, and who may see them. Games place nothing themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tenka_web.app.table_context import Shown
+from tenka_web.ui.icons import icon
+from tenka_web.ui.keyed import Keyed, group, keyed
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.widgets import button
+from tenka_web.ui.zones import Dock, Zone
+
+ROOMY = (13, 17, 21)
+"""Numbers of things from which on a layout may have more room for what holds them."""
+
+
+def dock(shown: Shown, which: Dock) -> Markup:
+    """Draw the zones of a dock, those in which the question is answered first. Nothing when all are empty."""
+    here = [zone for zone in shown.zones if zone.dock is which]
+    seen = [zone for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(shown, zone)]
+    inside: dict[str, str] = {f"zone-{zone.id}": drawn for zone in seen if (drawn := _zone(shown, zone))}
+    if which is Dock.HAND and (way := peek(shown)):
+        inside["peek-box"] = way
+    return keyed(group(f"dock-{which}", inside, "div", class_=f"dock dock-{which}")) if inside else Markup("")
+
+
+def contents(markup: Markup) -> str:
+    """Name the zones in a dock, and the groups in them that hold many children: ``plan hand hand-17``.
+
+    The layout reads this as an attribute of the table. A style sheet could look for the zones itself (``:has``), but it
+    would then scan the whole table again on every change."""
+    lying = [row for held in getattr(markup, "groups", ()) for row in held.children.items()]
+    return " ".join(word for name, zone in lying for word in _room(name, zone))
+
+
+def _room(name: str, zone: str) -> Iterator[str]:
+    yield name.removeprefix("zone-")
+    for held in getattr(zone, "groups", ()):
+        yield from (f"{held.id}-{number}" for number in ROOMY if len(held.children) >= number)
+
+
+def may_be_seen(shown: Shown, zone: Zone) -> bool:
+    """Whether a zone may be on the screen: what is private only before its owner's eyes, or when the whole truth is told."""
+    return not zone.private or zone.owner in shown.open_seats
+
+
+def peek(shown: Shown) -> Markup | None:
+    """Draw the way to look at one's own things beside others; where nobody can be asked there is none."""
+    session, seat = shown.session, shown.view.seat
+    if seat is None or session.viewer is None or session.attention.past or session.telling.story is not None:
+        return None
+    if all(may_be_seen(shown, zone) for zone in shown.zones if zone.owner == seat):
+        return None
+    words = shown.t("ui.peek", seat=shown.words.seat(seat))
+    return el("div", button("peek", icon("eye"), words, class_="quiet", id="peek"), class_="peek", id="peek-box")
+
+
+def _zone(shown: Shown, zone: Zone) -> Keyed | None:
+    drawn = zone.draw()
+    if not drawn:
+        return None
+    title = el("h2", shown.t(zone.title, **zone.values)) if zone.title else None
+    return keyed(f'<div class="zone zone-{zone.id}" id="zone-{zone.id}">', title, drawn, "</div>")

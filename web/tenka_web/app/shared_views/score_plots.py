@@ -1,0 +1,191 @@
+"""How a game went: the score over time as a small plot, its largest swings, and the same as a table for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tenka import Event
+from tenka_web.app.table_context import Shown
+from tenka_web.app.ui_state import EVERYTHING
+from tenka_web.ui.markup import Markup, el, escape, joined
+from tenka_web.ui.widgets import button
+
+WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
+SWINGS = 4
+PART = 4
+"""While the same seat leads, a change of the gap is told if it is at least one part in so many of the winner's points."""
+
+
+def curve(shown: Shown) -> list[tuple[int, ...]]:
+    """Scores by moment, each as if the game had ended there."""
+    session = shown.session
+    moments = len(session.table.history) + 1
+    if len(session.telling.curve) != moments:
+        session.telling.curve = [shown.game.scores_at(session.table, session.viewer, moment) for moment in range(moments)]
+    return session.telling.curve
+
+
+def scores(shown: Shown) -> Markup:
+    """One line for each seat, told apart by colour and by dashes, and what stands for whom."""
+    rows = curve(shown)
+    top = max(10, *(max(row) for row in rows))
+    wide, high = WIDTH - LEFT - 6, HEIGHT - BOTTOM - 6
+
+    def at(moment: int, score: int) -> str:
+        return f"{LEFT + wide * moment / max(1, len(rows) - 1):.1f} {6 + high * (1 - score / top):.1f}"
+
+    lines = []
+    for seat, one in enumerate(shown.session.seats):
+        path = "L".join(at(moment, row[seat]) for moment, row in enumerate(rows))
+        lines.append(el("path", d=f"M{path}", class_=f"curve seat-{one.color} dash-{seat}"))
+    grid = [
+        el(
+            "g",
+            el("path", d=f"M{at(0, value)}L{at(len(rows) - 1, value)}", class_="grid"),
+            el("text", str(value), x=LEFT - 4, y=f"{10 + high * (1 - value / top):.1f}"),
+        )
+        for value in range(0, top + 1, 10)
+    ]
+    cursor = el("path", d=f"M{at(shown.session.moment, 0)}L{at(shown.session.moment, top)}", class_="cursor")
+    key = [
+        el("li", el("svg", stroke, viewBox="0 0 30 8", aria_hidden="true"), shown.words.seat_mark(seat))
+        for seat in shown.ranked
+        for one in [shown.session.seats[seat]]
+        for stroke in [el("path", d="M1 4H29", class_=f"curve seat-{one.color} dash-{seat}")]
+    ]
+    final = shown.t.strung(f"{shown.words.seat(seat)} {score}" for seat in shown.ranked for score in [rows[-1][seat]])
+    plot = el(
+        "svg",
+        grid,
+        lines,
+        cursor,
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        class_="plot",
+        role="img",
+        aria_label=shown.t.own(shown.game.prefix, "plot.about", final=final),
+    )
+    return joined([plot, el("ul", key, class_="plot-key")])
+
+
+class Turn(NamedTuple):
+    """A moment that turned something. ``kind``: the seat ``takes`` the lead, draws ``level`` with it, pulls ``ahead`` or comes
+    ``near``; ``gap``: the points between the first and the second after it; ``swing``: by how much the seat's lead changed."""
+
+    moment: int
+    seat: int
+    kind: str
+    gap: int
+    swing: int
+
+
+def turns(rows: Sequence[tuple[int, ...]]) -> list[Turn]:
+    """The moments after which another seat leads, or the gap between the first two is noticeably another; in their order."""
+    least = noticeable(rows)
+    every = (_turn(rows[moment - 1], rows[moment], moment, least) for moment in range(1, len(rows)))
+    return [turn for turn in every if turn is not None]
+
+
+def noticeable(rows: Sequence[tuple[int, ...]]) -> int:
+    """By how many points the gap between the first two must change to be told: a tenth of the winner's, and 2 at least."""
+    return max(2, -(-max(rows[-1]) // 10))
+
+
+def _turn(before: tuple[int, ...], after: tuple[int, ...], moment: int, least: int) -> Turn | None:
+    if before == after or len(after) < 2:
+        return None
+    was, now = _leaders(before), _leaders(after)
+    gap = _gap(after)
+    if was != now:
+        fresh = [seat for seat in now if seat not in was] or now
+        seat = max(fresh, key=lambda one: _lead(after, one) - _lead(before, one))
+        kind = "takes" if len(now) == 1 else "level"
+    elif gap > _gap(before):
+        seat, kind = now[0], "ahead"
+    else:
+        seat, kind = max((one for one in range(len(after)) if one not in now), key=after.__getitem__, default=now[0]), "near"
+    swing = _lead(after, seat) - _lead(before, seat)
+    moved = abs(gap - _gap(before))
+    far = was == now and (moved < least or PART * moved < max(gap, _gap(before)))
+    return Turn(moment, seat, kind, gap, swing) if swing >= least and not far else None
+
+
+def turning_points(shown: Shown) -> Markup | None:
+    """Draw the choices that turned the game most, each told in words of its own, with what it turned."""
+    chosen: dict[Markup, int] = {}
+    for turn in sorted(turns(curve(shown)), key=lambda one: (-one.swing, one.moment)):
+        what = unended(choice_in_words(shown, turn.moment, turn.seat))
+        words = shown.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": shown.words.told_mark(turn.seat)})
+        chosen.setdefault(words, turn.moment)       # the same may be turned in the same way again: it is told once
+        if len(chosen) == SWINGS:
+            break
+    items = [
+        el("li", button("history.go", el("span", words), arg=str(moment), class_="quiet"))
+        for words, moment in sorted(chosen.items(), key=lambda one: one[1])
+    ]
+    return el("div", el("h3", shown.t("ui.swings")), el("ol", items, class_="swings")) if items else None
+
+
+def unended(sentence: Markup) -> Markup:
+    """Return a sentence without its full stop, as it goes on."""
+    return Markup(re.sub(r"[.。](?=(?:</\w+>)*$)", "", sentence))
+
+
+def choice_in_words(shown: Shown, moment: int, seat: int | None = None) -> Markup:
+    """What the choice that led to a moment was, as the log tells it; as a choice where the log doesn't. With a seat: of all that
+    came of it what brought that seat points, else what it did."""
+    told, session = led_to(shown, moment, seat), shown.session
+    if told is not None:
+        return told
+    line = session.table.history[moment - 1]
+    return escape(shown.game.choice(shown.words, session.view_of(session.watcher(), moment - 1), line.choice))
+
+
+def led_to(shown: Shown, moment: int, seat: int | None = None) -> Markup | None:
+    """Draw what happened before a moment, as far as the seat at the device may know; nothing where the log is silent."""
+    session = shown.session
+    events, eyes = session.table.history[moment - 1].events, session.watcher()
+    seen = [event.whole() if eyes == EVERYTHING else event.seen(eyes) for event in events]
+    spoken = [event for event in seen if shown.t.has(event.key)]
+    told = next(iter((*_of(seat, spoken), *spoken)), None)
+    return None if told is None else shown.words.show(told.key, told.values)
+
+
+def _of(seat: int | None, events: list[Event]) -> list[Event]:
+    """Of what happened that which brought a seat points, by the name of its cause where one has been told, then what it did."""
+    own = [event for event in events if seat is not None and event.values.get("seat") == seat]
+    brought = [event for event in own if event.values.get("points")]
+    causes = [event for event in own for one in brought[:1] if one.values.get("detail") in {*event.values.values()} - {""}]
+    return [*causes, *brought, *own]
+
+
+def _leaders(row: tuple[int, ...]) -> list[int]:
+    return [seat for seat, score in enumerate(row) if score == max(row)]
+
+
+def _gap(row: tuple[int, ...]) -> int:
+    first, second, *_ = sorted(row, reverse=True)
+    return first - second
+
+
+def _lead(row: tuple[int, ...], seat: int) -> int:
+    return row[seat] - max((score for other, score in enumerate(row) if other != seat), default=0)
+
+
+def csv_of(shown: Shown, until: int) -> str:
+    """Return the score lines as comma-separated values: one row for each moment up to one."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(["moment", "choice", *(_plain(shown.words.seat(seat)) for seat in range(len(shown.session.seats)))])
+    history = shown.session.table.history
+    for moment, row in enumerate(curve(shown)[: until + 1]):
+        rows.writerow([moment, str(history[moment - 1].choice) if moment else "", *row])
+    return out.getvalue()
+
+
+def _plain(name: str) -> str:
+    """Return a name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in "=+-@" else name

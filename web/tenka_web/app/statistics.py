@@ -1,0 +1,95 @@
+"""What became of the games that were finished here: kept in this browser alone, and only as far as one person played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tenka_web.app import input_limits as bounds
+from tenka_web.app.input_limits import TooMuch
+from tenka_web.app.ports import Storage, StorageRefused
+from tenka_web.app.session import Session
+
+FORMAT = 1
+MOST = 1000
+"""Games that are kept, the latest."""
+WORDS = 40
+
+
+@dataclass(frozen=True)
+class Game:
+    """A finished game: its save, game and layers, who sat opposite (kinds of seats, in order, each once), how many seats, place
+    and points of the person, and when."""
+
+    id: str
+    game: str
+    layers: str
+    against: str
+    seats: int
+    place: int
+    points: int
+    when: int
+
+
+def of(session: Session, now: int) -> Game | None:
+    """Return the row of a game that is over; None unless exactly one person played here."""
+    result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.person]
+    if result is None or len(people) != 1 or not session.mode.kept:
+        return None
+    seat, rules = people[0], session.table.rules
+    own = next(at for at, group in enumerate(result.ranking) if seat in group)
+    place = 1 + sum(len(group) for group in result.ranking[:own])
+    others = {one.kind for at, one in enumerate(session.seats) if at != seat}
+    against = " ".join(sorted(others))
+    return Game(session.save.id, rules.game, " ".join(rules.layers), against, rules.seats, place, result.scores[seat], now)
+
+
+class Statistics:
+    """The rows of this site's path. What is damaged is left out; nothing is lost when storage refuses but the new row."""
+
+    def __init__(self, storage: Storage, scope: str) -> None:
+        self._storage, self._key = storage, f"tenka:{scope}:stats"
+
+    def all(self) -> list[Game]:
+        """Return every game, the earliest first."""
+        try:
+            return read(self._storage.get(self._key) or "")
+        except StorageRefused:
+            return []
+
+    def add(self, game: Game) -> None:
+        """Count a game; one counted already is replaced. Raises StorageRefused."""
+        rows = [row for row in self.all() if row.id != game.id]
+        self._storage.put(self._key, text([*rows, game][-MOST:]))
+
+    def clear(self) -> None:
+        """Forget everything. Raises StorageRefused."""
+        self._storage.drop(self._key)
+
+
+def text(rows: Sequence[Game]) -> str:
+    """Return the rows as they are kept and handed out."""
+    return json.dumps({"tenka-stats": FORMAT, "games": [asdict(row) for row in rows]}, separators=(",", ":"))
+
+
+def read(kept: str) -> list[Game]:
+    """Read the rows of such a text, as far as they can be read."""
+    try:
+        data = bounds.read_json(kept, "the kept statistics") if kept else None
+    except (ValueError, TooMuch):
+        return []
+    rows = data.get("games") if isinstance(data, dict) and data.get("tenka-stats") == FORMAT else None
+    return [Game(**row) for row in rows[:MOST] if _is_game(row)] if isinstance(rows, list) else []
+
+
+def _is_game(row: object) -> bool:
+    kinds: Mapping[str, Any] = Game.__annotations__
+    return isinstance(row, dict) and row.keys() == kinds.keys() and all(
+        bounds.is_words(row[name], WORDS) if kind == "str" else _is_number(row[name]) for name, kind in kinds.items()
+    )
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and bounds.is_count(abs(value))

@@ -1,0 +1,202 @@
+"""Errands to the worker, on behalf of bots, hints and drawings: one at a time, and an answer that no longer fits is dropped."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import tenka
+from tenka import Choice, TenkaError, bots
+from tenka.bots import Advice, Budget
+from tenka.bots.sealed_answer import whole_answer
+from tenka.core.choice import parse
+from tenka_web.app import game_registry as games
+from tenka_web.app import input_limits as bounds
+from tenka_web.app.app import App
+from tenka_web.app.input_limits import TooMuch
+from tenka_web.app.playback import Dear
+from tenka_web.app.session import Session
+from tenka_web.app.table_context import show
+from tenka_web.app.worker_state import Thinking
+
+SECONDS = {"strong": 2.5, "master": 7.0}
+"""How long a level thinks; the others don't. Shogun's master takes up to 2.3 more where the worker is new and busy: below ten."""
+HURRIED = 0.5
+"""The same when nobody but bots has anything left to choose."""
+SHORTLY = Budget(playouts=20)
+"""How long a bot thinks on the page itself, where a browser forbids workers or the worker failed."""
+NOTICEABLE = 0.02
+"""Progress by less is not drawn."""
+
+Plain = dict[str, Any]
+
+
+def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Plain], None],
+           meanwhile: Callable[[Any], None] | None = None) -> None:  # fmt: skip
+    """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer.
+
+    ``meanwhile`` takes what the worker has found so far, where it tells that beside how far it is."""
+    if session.mode.working:
+        then({})            # nobody has anything to choose any more
+        return
+    session.errands.thinking = thinking
+
+    def awaited() -> bool:
+        return app.session is session and session.errands.thinking is thinking
+
+    def done(text: str) -> None:
+        if awaited():
+            session.errands.thinking = None
+            app.attempt(lambda: then(_read(text)))
+            app.repaint()
+
+    def progress(text: str) -> None:
+        share, found = _progress(text)
+        if not awaited():
+            return
+        if found and meanwhile is not None:
+            app.attempt(lambda: meanwhile(found))
+        elif share - thinking.share < NOTICEABLE:
+            return
+        thinking.share = max(share, thinking.share)
+        app.repaint()
+
+    app.thinker.ask(json.dumps(question), done, progress)
+
+
+def _read(text: str) -> Plain:
+    try:
+        plain = bounds.read_json(text, "a worker's answer")
+    except (ValueError, TooMuch):
+        return {}
+    return plain if isinstance(plain, dict) else {}
+
+
+def _progress(text: str) -> tuple[float, Any]:
+    """Return how far a thought is, 0 to 1, and what it has found so far; 0 and nothing for whatever is neither."""
+    try:
+        share, found = bounds.read_json(text, "a worker's answer")
+        return min(1.0, max(0.0, float(share))), found
+    except (ValueError, TypeError, TooMuch):
+        return 0.0, None
+
+
+def stop(app: App, session: Session) -> None:
+    """Stop the worker: nobody waits for it any more."""
+    if session.errands.thinking is not None:
+        app.thinker.stop()
+        session.errands.thinking = None
+
+
+# what is asked: each hands on what it found, by the worker or without
+
+
+def advise(
+    app: App, session: Session, seat: int, level: str, then: Callable[[Advice], None], *, hint: bool = False, hurry: bool = False
+) -> None:
+    """Ask what a bot of a level would choose for a seat, and why; in a ``hurry`` after a shorter thought."""
+
+    def read(reply: Plain) -> None:
+        then(_advice(session, seat, level, reply))
+
+    question = _question(session, seat, level)
+    if hurry and question["seconds"]:
+        question["seconds"] = HURRIED
+    errand(app, session, Thinking(seat, hint=hint), question, read)
+
+
+def answer_whole(
+    app: App, session: Session, seat: int, level: str, then: Callable[[tuple[Choice, ...]], None], *, hint: bool = False
+) -> None:
+    """Ask for all choices with which a bot answers the present secret question; quietly, unless a person waits for the
+    ``hint``."""
+
+    def read(reply: Plain) -> None:
+        then(_answer(session, seat, level, reply))
+
+    errand(app, session, Thinking(seat, hint=hint, quiet=not hint), _question(session, seat, level) | {"whole": True}, read)
+
+
+def study(app: App, session: Session, then: Callable[[], None]) -> None:
+    """Find out what the game would like to show beside the present choices, while nobody else needs the worker."""
+    seat = session.person()
+    if not session.live or session.errands.thinking is not None or seat is None or seat != session.viewer:
+        return
+    game = games.at(session.table)
+    wanted = game.study(show(app.t, app.settings, session))
+    if wanted is None:
+        return
+    known, key = session.errands.known, str(wanted["key"])
+
+    def read(reply: Plain) -> None:
+        known[key] = reply.get("answer")
+        then()
+
+    question = {**_position(session), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
+    errand(app, session, Thinking(seat, quiet=True), question, read)
+
+
+def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ...] | None], None]) -> None:
+    """Ask what cost a seat most in a game that is over; the answer is None when it could not be found out. What is found on the
+    way is shown at once."""
+
+    def meanwhile(found: Any) -> None:
+        session.telling.reviews[seat] = _dear(session, {"findings": found}) or ()
+
+    question = {"review": session.table.record(), "files": dict(session.save.files), "seat": seat}
+    errand(app, session, Thinking(seat, hint=True), question, lambda answer: then(_dear(session, answer)), meanwhile)
+
+
+def _dear(session: Session, reply: Plain) -> tuple[Dear, ...] | None:
+    try:
+        rows = [
+            Dear(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])), float(row["cost"]),
+                 tuple((str(name), float(more)) for name, more in row.get("why", ())), str(row["unit"]))
+            for row in reply["findings"]
+        ]  # fmt: skip
+    except (ValueError, KeyError, TypeError, TenkaError):
+        return None
+    return tuple(row for row in rows if 0 <= row.moment < len(session.table.history))
+
+
+def _position(session: Session) -> Plain:
+    """Return the table as it stands, with the data files it needs."""
+    return {"table": session.table.to_data(), "files": dict(session.save.files)}
+
+
+def _question(session: Session, seat: int, level: str) -> Plain:
+    """Return what a worker is asked: the position, whose turn it is, which level, how long it may think.
+
+    The seed makes the answer repeatable. It names the moment before an open sealed question, so answers that are still secret
+    can't change it.
+    """
+    table = session.table
+    return {
+        **_position(session), "seat": seat, "level": level, "seconds": SECONDS.get(level),
+        "seed": f"{table.seed}/{table.settled}/{seat}",
+    }  # fmt: skip
+
+
+def _advice(session: Session, seat: int, level: str, reply: Plain) -> Advice:
+    decision = session.table.decision
+    assert decision is not None
+    try:
+        return Advice(decision.read(seat, reply["choice"]), reply["key"], reply["values"])
+    except (ValueError, KeyError, TypeError, TenkaError):
+        view = session.table.view(seat)
+        rng = random.Random(f"{session.table.seed}/{view.moment}")
+        return bots.bot(session.table.game.id, level).advise(view, rng, budget=SHORTLY)
+
+
+def _answer(session: Session, seat: int, level: str, reply: Plain) -> tuple[Choice, ...]:
+    try:
+        choices = tuple(parse(notation) for notation in reply["choices"])
+        trial = tenka.from_data(session.table.to_data())
+        for choice in choices:
+            trial.choose(seat, choice)
+        return choices
+    except (ValueError, KeyError, TypeError, TenkaError):
+        table = tenka.from_data(session.table.to_data())
+        return whole_answer(bots.bot(table.game.id, level), table, seat, random.Random(0), SHORTLY)

@@ -1,0 +1,67 @@
+"""What the worker is asked, and how it answers: plain values both ways, and never more than a seat's view is looked at."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import tenka
+from tenka import bots
+from tenka.bots import Budget
+from tenka.bots.sealed_answer import whole_answer
+from tenka_web.app import data_files as brought
+from tenka_web.app import game_registry as games
+
+if TYPE_CHECKING:
+    from tenka.bots.coach import Finding
+
+
+def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
+    """A bot's choice, its whole answer to a secret question (``whole``), what a game wants to know (``study``), which decisions
+    of a finished game cost a seat most (``review``), or what a page has to work out for the cards of a live game (``deal``).
+
+    ``seconds`` run from here on: whoever waits has waited for the table and the bot to be read too."""
+    begun = time.monotonic()
+    if "deal" in question:
+        from tenka.protocol.together import decks  # late: few games deal so
+
+        return {"dealt": decks.work(question["deal"])}
+    if "review" in question:
+        return look_back(question, progress)
+    data = question["table"]
+    brought.admit(data["game"], data["options"], question["files"])
+    table, seat = tenka.from_data(data), int(question["seat"])
+    rng = random.Random(question["seed"])
+    if "study" in question:
+        return {"answer": games.at(table).consider(table.view(seat), question["study"], rng)}
+    bot = bots.bot(table.game.id, question["level"])
+    seconds, playouts = question.get("seconds"), question.get("playouts")
+    left = seconds and max(0.0, seconds - (time.monotonic() - begun))
+    budget = Budget(left, playouts) if seconds or playouts else None
+    if question.get("whole"):
+        return {"choices": [str(choice) for choice in whole_answer(bot, table, seat, rng, budget)]}
+    advice = bot.advise(table.view(seat), rng, budget=budget, progress=progress)
+    return {"choice": str(advice.choice), "key": advice.key, "values": dict(advice.values)}
+
+
+def look_back(question: dict[str, Any], progress: Callable[[float, object], None] | None) -> dict[str, Any]:
+    """Return the coach's findings on the game of a record."""
+    from tenka.bots.coach import review  # late: most games end without it
+
+    brought.admit_record(question["review"], question["files"])
+    table = tenka.replay(question["review"])
+    coach = bots.coach_of(table.game.id)
+    if coach is None:
+        return {}
+    tick = None if progress is None else lambda share, found: progress(share, _plain(found))
+    return {"findings": _plain(review(table, int(question["seat"]), coach, tick))}
+
+
+def _plain(findings: Sequence[Finding]) -> list[dict[str, Any]]:
+    return [
+        {"moment": one.moment, "made": [*map(str, one.made)], "better": [*map(str, one.better)], "cost": round(one.cost, 1),
+         "why": [[name, round(more, 1)] for name, more in one.why], "unit": one.unit}
+        for one in findings
+    ]  # fmt: skip

@@ -1,0 +1,40 @@
+"""What a game's page is made of: the names another package may rely on, as it may on those of ``tenka.authoring``.
+
+They are stable: a name here keeps its meaning from one release to the next, and what goes is said to go a release before. Of
+a value's fields those count that its docstring or the line below it describes. ``web/docs/writing_a_game.md`` of the repository
+builds a
+whole game with them, step by step.
+
+- The game on the page as one value: ``Adapter``, made of rows; ``plus_rows`` adds some, as a layer's ``apply`` does.
+- What drawings are given: ``Look`` (view, picking, words, seats), ``Texts``, ``Words``. They return ``Markup``, made by
+  ``el`` or by hand with ``escape``.
+- What can be pointed at: ``Pointers`` says what glows, is picked, is refused; ``pointed`` makes the attributes of one thing.
+- What lies beside the map: ``Zone`` in a ``Dock``, ``Fact`` in the strip of a seat, ``PlaceRow`` in the map as a list.
+  ``group`` and ``keyed`` mark a large drawing whose parts come and go, so that only those are put anew.
+- What is told: ``Scene`` of a story, ``Chapter`` of the help (``chapters``, ``silent``), ``Lesson`` with each ``step``.
+- Clicks that mean more than narrowing: ``Gesture``. Questions for the worker: ``Study``. Orders for later, by letters:
+  ``Asking``.
+"""
+
+from __future__ import annotations
+
+from tenka.core.rules import plus_rows
+from tenka_web.app.adapter import Adapter, Study
+from tenka_web.app.help_chapters import Chapter, chapters, silent
+from tenka_web.app.lesson import Lesson, step
+from tenka_web.app.playback import Scene
+from tenka_web.app.premove_form import Asking
+from tenka_web.app.render_context import Look
+from tenka_web.app.selection import Gesture
+from tenka_web.ui.boards.targets import pointed
+from tenka_web.ui.boards.view_model import Pointers
+from tenka_web.ui.keyed import group, keyed
+from tenka_web.ui.markup import Markup, el, escape
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.zones import Dock, Fact, PlaceRow, Zone
+
+__all__ = [
+    "Adapter", "Asking", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Look", "Markup", "PlaceRow", "Pointers", "Scene",
+    "Study", "Texts", "Words", "Zone", "chapters", "el", "escape", "group", "keyed", "plus_rows", "pointed", "silent", "step",
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""What a visitor can do, one capability a package: its commands, its drawings, what follows."""

@@ -1,0 +1,66 @@
+"""What happened since one's last look, choice by choice, before one is asked."""
+
+from __future__ import annotations
+
+from tenka.core.history import is_fresh
+from tenka_web.app import narration as tell
+from tenka_web.app.app import App
+from tenka_web.app.autosave import keep
+from tenka_web.app.session import Session
+from tenka_web.app.turn import go_on, turn_to
+from tenka_web.features.correspondence.mode import letters_of
+
+STEP = 1100
+MOST = 12
+"""Choices that are shown one by one: the latest."""
+
+
+def begin(app: App, session: Session) -> None:
+    """Go back to the first choice since the last look, and on from there; at the instant pace, or with nothing before the last
+    choice, which is told by itself, at once to the present."""
+    apart = letters_of(session.mode)
+    last = len(session.table.history)
+    since = _after(session, max(apart.ledger.seen, last - MOST))
+    session.viewer = session.person() if session.person() is not None else session.viewer
+    if since >= last or app.settings.pace == "instant":
+        end(app, session)
+        return
+    apart.catching_up, session.attention.cursor = True, since
+    app.later(app.settings.wait(STEP), lambda: _step(app, session))
+
+
+def _after(session: Session, moment: int) -> int:
+    """Return the moment after the next choice; secret answers come to light all at once."""
+    history, at = session.table.history, moment + 1
+    while at < len(history) and not is_fresh(history, at):
+        at += 1
+    return at
+
+
+def _step(app: App, session: Session) -> None:
+    if not session.mode.catching_up or not session.attention.past or app.session is not session:
+        return
+    history, at = session.table.history, _after(session, session.moment)
+    if at >= len(history):
+        end(app, session)
+        return
+    session.attention.cursor = at
+    tell.announce(app, session, history[at - 1].events)
+    app.later(app.settings.wait(STEP), lambda: _step(app, session))
+
+
+def end(app: App, session: Session) -> None:
+    """Return to the present: tell the last choice as if it had been made here, then ask somebody."""
+    fresh = session.mode.unseen(len(session.table.history))
+    letters_of(session.mode).catching_up = False
+    session.reset_selection()
+    if fresh:
+        session.telling.fresh = session.table.history[-1].events
+        tell.tell_story(app, session)
+        tell.announce(app, session, session.telling.fresh)
+    keep(app)
+    if session.telling.story is None:
+        turn_to(app, session)
+        tell.say_turn(app, session, -1)
+    app.focus = "prompt"
+    go_on(app)

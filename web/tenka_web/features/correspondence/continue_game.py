@@ -1,0 +1,110 @@
+"""Going on in another way from where a game stands: by letters, or live among pages that come together anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenka import TenkaError, new_table
+from tenka_web.app.app import App
+from tenka_web.app.new_game_setup import second_choice
+from tenka_web.app.session import Session
+from tenka_web.features.correspondence import controller as letters
+from tenka_web.features.realtime import meet
+from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.mode import live_of
+from tenka_web.features.realtime.planned import Planned
+from tenka_web.ui import seats as seating
+from tenka_web.ui.seats import LINK, LIVE, Seat
+
+
+def by_letters(app: App) -> None:
+    """Go on by letters with the game as it stands, with dice of its own from here on; people elsewhere are invited anew."""
+    session = app.session
+    if session is None or not session.mode.connected or session.over:
+        return
+    seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
+    letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats, invite=True)
+
+
+def instead(app: App, meeting: Meeting) -> None:
+    """Begin the same table by letters: those who were to come to it live are invited by a letter."""
+    planned = meeting.planned
+    if planned is None:
+        return
+    seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in planned.seats]
+    past, seed = planned.past, letters.fresh_seed(app)
+    try:
+        table = past.branch(past.settled, seed) if past is not None else new_table(
+            planned.game, seats=len(seats), layers=planned.layers, options=dict(planned.options), seed=seed
+        )
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+        return
+    for place in [*meeting.places, *meeting.watchers]:
+        meeting.peers.close(place)
+    app.meeting = app.dialog = None
+    letters.begin(app, table, seats, invite=True)
+
+
+def live(app: App) -> None:
+    """Go on live with the game as it stands: this page invites those who sit elsewhere, whoever invited before."""
+    session = app.session
+    if session is not None and session.may_go_live:
+        past = session.table.branch(session.table.settled, letters.fresh_seed(app))
+        seats = [_seat(session, at) for at in range(len(session.seats))]
+        meet.gather(app, Planned(past.game.id, seats, past=past))
+
+
+def rematch(app: App) -> None:
+    """Play once more, live, with the same people: the next one sits first. Who is connected is asked over that connection; where
+    somebody isn't, this page invites, and the others hear that a link will come."""
+    session = app.session
+    if session is None or not session.mode.connected:
+        return
+    game, meeting = live_of(session.mode).game, live_of(session.mode).meeting
+    if meeting.watches:
+        return
+    if meeting.rematch.offer is not None and app.meeting is meeting:
+        meet.sit_again(app)
+        return
+    terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
+    minutes = max(meeting.presence.clocks.given, default=0) // 60
+    planned = Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.hands, minutes)
+    before = _standing(meeting, planned)
+    if before and app.meeting is meeting:
+        meet.gather_again(app, planned, before)
+        return
+    meeting.sign("say", app.t("ui.rematch.said"))
+    meet.gather(app, planned)
+
+
+def _standing(meeting: Meeting, planned: Planned) -> dict[int, int]:
+    """From which places the connections go on to which of the next game; none where not everybody is connected straight."""
+    if any(guest.stage != "here" or place in getattr(meeting.peers, "carried", ()) for place, guest in meeting.places.items()):
+        return {}
+    if meeting.host:
+        moved = {place: (place - 1) % len(planned.seats) for place in meeting.places}
+    else:
+        moved = dict.fromkeys(meeting.places, planned.guests[0]) if len(planned.guests) == 1 else {}
+    return moved if sorted(moved.values()) == planned.guests else {}
+
+
+def _seat(session: Session, at: int) -> Seat:
+    """Return who is to sit there: bots of another page become bots of this one."""
+    seat = session.seats[at]
+    if seat.kind not in (LINK, LIVE):
+        return seat
+    before = seating.read(live_of(session.mode).meeting.looks)[at] if session.mode.connected else seat
+    return replace(seat, kind=before.kind if before.bot else LIVE)
+
+
+def let_a_bot_sit(app: App, meeting: Meeting, place: int) -> None:
+    """Let a bot of this page sit where somebody has not come; the game begins when all others are here."""
+    planned = meeting.planned
+    guest = meeting.places.get(place)
+    if planned is None or guest is None or guest.party is not None or len(meeting.places) < 2:
+        return
+    meeting.peers.close(place)
+    del meeting.places[place]
+    planned.seats[place] = replace(planned.seats[place], kind=second_choice(planned.game))
+    meet.begin_when_all_are_here(app, meeting)

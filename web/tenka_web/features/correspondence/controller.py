@@ -1,0 +1,323 @@
+"""Games by letters: begun, joined, and what follows when a letter comes in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import tenka
+from tenka import MissingFile, NewerCode, Table, TenkaError
+from tenka.components.lazy_draw import turned_live
+from tenka.core.game import Game, Option
+from tenka.core.rules import Rules
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import message as letters
+from tenka.multiplayer.correspondence import premoves as orders
+from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence.divergence import Relation, known
+from tenka.multiplayer.correspondence.mailbox import Received
+from tenka.multiplayer.correspondence.message import BadLetter, Letter
+from tenka.multiplayer.correspondence.participant import Ledger, maker_of
+from tenka.multiplayer.correspondence.rejection import Refused
+from tenka_web.app import data_file_lookup as files
+from tenka_web.app import data_files as brought
+from tenka_web.app import links
+from tenka_web.app import save_titles as titles
+from tenka_web.app import table_lifecycle as table
+from tenka_web.app import worker_jobs as errands
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.autosave import keep
+from tenka_web.app.new_game_setup import Setup
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.saves import Save
+from tenka_web.app.session import Session
+from tenka_web.app.turn import go_on
+from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence import catch_up
+from tenka_web.features.correspondence import outgoing as written
+from tenka_web.features.correspondence.mode import Letters, letters_of
+from tenka_web.features.correspondence.refusal import not_taken
+from tenka_web.features.correspondence.state import Incoming, save_id
+from tenka_web.ui.seats import LINK, Seat, at_home
+from tenka_web.ui.text.localizer import Words
+
+HEIR = "steady"
+"""The level of a bot that plays on for somebody who no longer answers."""
+
+
+def fresh_seed(app: App) -> str:
+    """Return a seed that can be the game's name as well."""
+    return post.fresh_id(app.browser.crypto)
+
+
+def laid(app: App, setup: Setup) -> Table:
+    """Return the table of a set-up, for a game by letters. Raises TenkaError."""
+    options = {**setup.options, **_turned(setup.entry, setup.switches)}
+    return replace(setup, options=options).table(fresh_seed(app))
+
+
+def again(app: App, rules: Rules) -> Table:
+    """Return the table of another game by letters of the same rules."""
+    entry = tenka.game(rules.game)
+    options = {**rules.options, **_turned(entry, entry.switches(rules.layers))}
+    return tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=options, seed=fresh_seed(app))
+
+
+def _turned(entry: Game, switches: tuple[Option, ...]) -> dict[str, str]:
+    """Return what keeps the decks from being known ahead, where dice follow from what all seal."""
+    return turned_live(switches) if entry.base.orders else {}
+
+
+def begin(app: App, table_: Table, seats: list[Seat], *, invite: bool = False) -> None:
+    """Begin a game by letters: it gets a name and a key, and the invitation is written; ``invite``: it is shown at once."""
+    if all(seat.kind == LINK for seat in seats):
+        app.notify("ui.letter.nobody")
+        return
+    app.background(_begin(app, table_, seats, invite=invite))
+
+
+async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) -> None:
+    kinds, crypto = envelope.kinds_of(seats), app.browser.crypto
+    unused = letters.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
+    ledger = await post.begin(crypto, table_.seed if unused else post.fresh_id(crypto), kinds, maker_of(kinds))
+    sit_down(app, table_, seats, ledger)
+    if invite and app.session is not None:
+        written.prepare(app, app.session)
+        app.dialog = Dialog("letter")
+
+
+def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger, save: Save | None = None) -> None:
+    """Sit down at a game by letters, in place of the ``save`` that this browser has of it, if there is one."""
+    seats = table.complete(seats, table_)[0]        # a letter may name a level that its game has not
+    if save is None:
+        title = titles.title("letters", table_.game.id, len(seats))
+        files = brought.files_of(table_, app.files)
+        save = Save(save_id(ledger.id), titles.in_words(app.t, title), "", seats, files=files, title=title)
+    table.enter(app, Session(table_, seats, replace(save, seats=seats), Letters(ledger)))
+    keep(app)
+
+
+# letters that come in
+
+
+def understand(app: App, text: str) -> tuple[Letter, Table] | None:
+    """Return a letter and its game; None after saying why it can't be read. Raises MissingFile."""
+    try:
+        theirs = tenka.open_code(letters.code_of(text))
+        return letters.read(text, theirs.seed), theirs
+    except MissingFile:
+        raise
+    except NewerCode:
+        app.notify("ui.link.newer", grave=True)
+    except (BadLetter, TenkaError):
+        app.notify("ui.letter.bad", grave=True, **links.shown(text))
+    return None
+
+
+def open_letter(app: App, text: str) -> None:
+    """Open a letter: its game goes on, or a seat is chosen; a file it needs is asked for first."""
+    files.open_with_files(app, lambda: _open_letter(app, text))
+
+
+def _open_letter(app: App, text: str) -> None:
+    understood = understand(app, text)
+    if understood is None:
+        return
+    letter, theirs = understood
+    session = app.session
+    if session is None or session.save.id != save_id(letter.id) or session.overtaken:
+        if app.shelf.text(save_id(letter.id)) is None:
+            app.incoming, app.dialog = Incoming(letter, theirs, app.settings.name), Dialog("join")
+            return
+        table.open_save(app, save_id(letter.id))
+        session = app.session
+    if session is not None and session.mode.by_letters and session.save.id == save_id(letter.id):
+        app.browser.set_fragment(f"s={session.save.id}")
+        app.background(_receive(app, session, letter))
+
+
+def order(app: App, session: Session, question: orders.Question, place: int, wish: str) -> None:
+    """Order something ahead for the person who plans, at a place among the wishes for a question; no wish takes back what is
+    there."""
+    seat, rules = session.person(), session.table.rules
+    if seat is None or not session.sealed or (wish and not orders.known(rules, question, wish)):
+        return
+    apart = letters_of(session.mode)
+    laid = apart.laid(seat)
+    before = laid.get(question, ())
+    wishes = tuple(filter(None, [*before[:place], wish, *before[place + 1 :]]))
+    ahead = {**laid, question: wishes}
+    moment = session.table.settled
+    apart.ledger = apart.ledger.ordering(moment, seat, {one: wished for one, wished in ahead.items() if wished})
+    keep(app)
+
+
+def ask_back(app: App, session: Session) -> None:
+    """Ask all whether to go back before the last choice of the people here that was one. Raises IllegalChoice."""
+    apart, table_ = letters_of(session.mode), session.table
+    own = apart.own(table_, [at for at, seat in enumerate(session.seats) if seat.person])
+    for at in own:
+        decision = table_.play_at(at).decision
+        if decision is not None and len(decision.choices(table_.history[at].seat)) > 1:
+            break
+    else:
+        if not own:
+            return
+        at = own[0]
+    _say(app, session, consent.ask(apart.ledger, table_, at))
+
+
+def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:
+    """Agree to go back as a browser asks, or not; the asker takes its wish back by not agreeing. Raises IllegalChoice."""
+    apart = letters_of(session.mode)
+    _say(app, session, consent.answer(apart.ledger, session.table, by, agree=agree))
+
+
+def _say(app: App, session: Session, ledger: Ledger) -> None:
+    """Put away what was being picked or thought over; the answer goes with the next letter."""
+    apart = letters_of(session.mode)
+    errands.stop(app, session)
+    apart.ledger, apart.letter = ledger, ""
+    session.reset_selection()
+    keep(app)
+    app.focus = "prompt"
+    go_on(app)
+
+
+def go_on_without(app: App, session: Session, absent: int) -> None:
+    """A game of its own from where this one stands for all, in which a bot sits for the page that answers no more.
+
+    With nobody else left it is a copy for this device alone. Else it goes on by letters, with dice of its own, and one link
+    invites all others to their seats: whoever takes it agrees. Nothing that was sealed and is not laid out by all goes along:
+    openings can't be held in trust here, as they are in live games, since that takes a letter of everybody to everybody.
+    """
+    ledger, save = letters_of(session.mode).ledger, session.save
+    if absent not in ledger.others:
+        return
+    gone = {at for at, seat in enumerate(session.seats) if seat.kind == LINK and ledger.browser(at) == absent}
+    seats = [replace(seat, kind=HEIR) if at in gone else seat for at, seat in enumerate(session.seats)]
+    app.dialog = None
+    if len(ledger.others) > 1:
+        begin(app, session.table.branch(session.table.settled, fresh_seed(app)), seats, invite=True)
+        return
+    name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
+    table.begin(app, tenka.replay(known(session.table).record()), seats, name, title)
+
+
+def take_theirs(app: App) -> None:
+    """Of two games that have parted, go on with the letter's; ours stays among the saved games as a copy."""
+    session, incoming = app.session, app.incoming
+    if session is not None and session.mode.by_letters and incoming is not None:
+        app.incoming = None
+        app.background(_receive(app, session, incoming.letter, taking=True))
+
+
+def _put_by(app: App, session: Session) -> None:
+    """Keep a copy of the game as it lies here, for this device alone."""
+    save = session.save
+    name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
+    apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
+    try:
+        app.shelf.put(replace(apart, record=known(session.table).record(), changed=app.clock.now()), app.tab)
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+
+
+async def _receive(app: App, session: Session, letter: Letter, *, taking: bool = False) -> None:
+    """Take a letter of the game that lies here; while it is checked nothing else may happen to the game.
+
+    ``taking``: where it has parted from ours, go on with its.
+    """
+    apart = letters_of(session.mode)
+    if session.away:
+        app.notify("ui.seat.reader", ("open", "seat bring", "ui.seat.bring"), grave=True)
+        return
+    before, table_, moment = apart.ledger, session.table, len(session.table.history)
+    way = post.take if taking else post.receive
+    try:
+        received = await way(app.browser.crypto, before, table_, letter)
+    except Refused as refused:
+        not_taken(app, session, letter, refused)
+        return
+    except TenkaError:
+        app.notify("ui.letter.bad", grave=True, **links.shown(letter.code))
+        return
+    if app.session is not session or session.overtaken:
+        return
+    if apart.ledger is not before or session.table is not table_ or len(table_.history) != moment:
+        await _receive(app, session, letter, taking=taking)         # something was chosen meanwhile
+        return
+    if taking:
+        _put_by(app, session)
+    _adopt(app, session, letter, received)
+
+
+def _adopt(app: App, session: Session, letter: Letter, received: Received) -> None:
+    apart = letters_of(session.mode)
+    asked = _asked(app, session, received, letter.sender)
+    news = {seat for seat in received.ledger.seals if seat not in apart.ledger.seals}
+    sat = sorted(set(apart.ledger.free()) - set(received.ledger.free()))
+    apart.ledger = received.ledger
+    _names(session, letter)
+    if received.relation is Relation.NEWER:
+        app.go_on_from_notice()
+        errands.stop(app, session)
+        session.errands.answers.clear()
+        session.bundles.clear()
+        session.telling.story, session.table = None, received.table
+        session.telling.written.clear()
+        session.reset_selection()
+        keep(app)
+        catch_up.begin(app, session)
+        if received.back:
+            app.notify("ui.live.undo.done")
+        return
+    keep(app)
+    if received.relation is Relation.FORKED:
+        app.incoming, app.dialog = Incoming(letter, received.theirs, at=received.at), Dialog("fork")
+    elif received.relation is Relation.OLDER and sat:       # an answer to the invitation: we have chosen meanwhile
+        app.notify("ui.letter.sat", ("letter.more", "", "ui.letter.send"), stay=True, seats=_list(app, session, sat), n=len(sat))
+        written.prepare(app, session)
+        return
+    elif received.relation is Relation.OLDER:
+        app.notify("ui.letter.older", ("letter.more", "", "ui.letter.newer"), stay=True, at=len(received.theirs.history))
+        written.prepare(app, session)
+        return
+    elif asked is not None:
+        key, seat = asked
+        if key:
+            app.notify(key, stay=True, seat=seat)
+    elif news:
+        app.notify("ui.letter.sealed.in", seats=_list(app, session, sorted(news)), stay=True)
+    else:
+        app.notify("ui.letter.same")
+    go_on(app)
+
+
+def _asked(app: App, session: Session, received: Received, sender: int) -> tuple[str, str] | None:
+    """Return what a letter says about going back: the key of its sentence ("" where the question shows it with its buttons) and
+    whose words it is; None where nothing is new."""
+    before, after, table_ = letters_of(session.mode).ledger, received.ledger, received.table
+    asked, was = consent.unanswered(after, table_), consent.wishes(before, table_)
+    name = _words(app, session).seat(sender)
+    if sender in asked and asked[sender] != was.get(sender):
+        return "", name
+    if was.keys() - consent.wishes(after, table_).keys():
+        return "ui.letter.back.stands", name
+    return ("ui.letter.back.agrees", name) if sender in after.consent.agreed - before.consent.agreed else None
+
+
+def _names(session: Session, letter: Letter) -> None:
+    """Take the names of people from a letter: the writer's own always, another person's only where none was known."""
+    ledger = letters_of(session.mode).ledger
+    for at, seat in enumerate(envelope.seats_of(letter, ledger.seats)):
+        if at not in ledger.seats and (ledger.browser(at) == letter.sender or not session.seats[at].name) and seat.name:
+            session.seats[at].name = seat.name
+
+
+def _list(app: App, session: Session, seats: list[int]) -> str:
+    words = _words(app, session)
+    return app.t.listed(words.seat(seat) for seat in seats)
+
+
+def _words(app: App, session: Session) -> Words:
+    return Words(app.t, session.seats, {})

@@ -1,0 +1,56 @@
+"""Taking a seat of a game by letters: from the lobby, or in place of one that somebody else had taken first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenka import Table
+from tenka.core.choice import Choice
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence.rejection import Refused
+from tenka_web.app.app import App
+from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence.controller import sit_down
+from tenka_web.features.correspondence.refusal import refuse
+from tenka_web.features.correspondence.state import Incoming
+from tenka_web.ui.text.localizer import Words
+
+
+def join(app: App, seat: int) -> None:
+    """Take a seat of the game whose letter waits."""
+    incoming = app.incoming
+    if incoming is not None and seat in envelope.free_seats(incoming.letter):
+        app.background(_join(app, incoming, seat))
+
+
+async def _join(app: App, incoming: Incoming, seat: int) -> None:
+    letter, here = incoming.letter, app.session if incoming.taken >= 0 else None
+    try:
+        ledger = await post.join(app.browser.crypto, letter, seat)
+        received = await post.receive(app.browser.crypto, ledger, incoming.table, letter)
+    except Refused as refused:
+        refuse(app, refused, letter, Words(app.t, envelope.seats_of(letter, frozenset()), {}))
+        return
+    seats = envelope.seats_of(letter, received.ledger.seats)
+    seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
+    plan = () if here is None else _planned(here.table, incoming.taken)
+    laid = sum(_lay(received.table, seat, choice) for choice in plan)
+    app.incoming = None
+    sit_down(app, received.table, seats, received.ledger, None if here is None else here.save)
+    if plan:
+        app.notify("ui.letter.taken.sat", stay=True, seat=Words(app.t, seats, {}).seat(seat), laid=laid, all=len(plan))
+
+
+def _planned(table_: Table, seat: int) -> tuple[Choice, ...]:
+    """Return a seat's answers to the open sealed question, but the one that ended them: they are looked over elsewhere."""
+    answers, decision = table_.answered(seat), table_.decision
+    return answers if decision is not None and seat in decision.seats else answers[:-1]
+
+
+def _lay(table_: Table, seat: int, choice: Choice) -> bool:
+    """Whether an answer that was planned for another seat fits this one; then it is given."""
+    decision = table_.decision
+    fits = decision is not None and decision.sealed and seat in decision.seats and choice in decision.choices(seat)
+    if fits:
+        table_.choose(seat, choice)
+    return fits

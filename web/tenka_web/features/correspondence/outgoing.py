@@ -1,0 +1,34 @@
+"""The letter that is ready to be sent: made as soon as nobody here has anything left to choose."""
+
+from __future__ import annotations
+
+from tenka.multiplayer.correspondence import mailbox as post
+from tenka_web.app.app import App
+from tenka_web.app.autosave import keep
+from tenka_web.app.session import Session
+from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence.mode import letters_of
+
+
+def prepare(app: App, session: Session) -> None:
+    """Write what this browser may say now; its own secret answers are sealed by it, and kept."""
+    if session.mode.by_letters and not (session.overtaken or session.away):
+        letters_of(session.mode).letter = ""
+        app.background(_write(app, session))
+
+
+async def _write(app: App, session: Session) -> None:
+    apart, table = letters_of(session.mode), session.table
+    before, moment = apart.ledger, len(table.history)
+    letter, ledger = await post.write(app.browser.crypto, before, table, envelope.looks_of(session.seats))
+    unchanged = session.table is table and len(table.history) == moment and apart.ledger is before
+    if app.session is session and unchanged:
+        apart.ledger, apart.letter = ledger, letter.text(table.seed)
+        keep(app)
+
+
+def seal(app: App, session: Session) -> None:
+    """Take notice that the letter goes out: what it says can no longer be taken back."""
+    if session.mode.by_letters:
+        session.mode.bind(len(session.table.history))
+        keep(app)

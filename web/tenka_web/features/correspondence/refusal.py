@@ -1,0 +1,41 @@
+"""What is said and offered where a letter is refused."""
+
+from __future__ import annotations
+
+import tenka
+from tenka.multiplayer.correspondence.message import Letter
+from tenka.multiplayer.correspondence.rejection import Refused
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.session import Session
+from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence import outgoing as written
+from tenka_web.features.correspondence.mode import letters_of
+from tenka_web.features.correspondence.state import Incoming
+from tenka_web.ui.text.localizer import Words
+
+
+def not_taken(app: App, session: Session, letter: Letter, refused: Refused) -> None:
+    """Say why a letter is refused. Where it gives our seat to another browser, the free ones are offered; where it comes from one
+    that was too late for a seat, our letter that offers them is at hand."""
+    ledger = letters_of(session.mode).ledger
+    if refused.reason == "taken":
+        name = session.seats[refused.seat].name
+        app.incoming = Incoming(letter, tenka.open_code(letter.code), name, taken=refused.seat)
+        app.dialog = Dialog("join")
+        return
+    if refused.reason == "rival":
+        refused = Refused("rival", refused.seat, ledger.maker)
+    after = []
+    if refused.reason == "wanted" and ledger.free():
+        after.append(("letter.more", "", "ui.letter.wanted.offer"))
+        written.prepare(app, session)
+    refuse(app, refused, letter, Words(app.t, session.seats, {}), *after)
+
+
+def refuse(app: App, refused: Refused, letter: Letter, words: Words, *after: tuple[str, str, str]) -> None:
+    """Say why a letter is not taken; a seat of one's own that is played elsewhere can be brought here."""
+    if refused.reason == "elsewhere":
+        after = (("open", "seat bring", "ui.seat.bring"),)
+    who = envelope.seats_of(letter, frozenset())[letter.sender].name or app.t("ui.live.somebody")
+    app.notify(f"ui.letter.refused.{refused.reason}", *after, grave=True, seat=words.seat(refused.seat),
+               teller=words.seat(refused.teller), who=who)  # fmt: skip

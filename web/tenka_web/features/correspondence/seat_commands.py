@@ -1,0 +1,53 @@
+"""A seat that one carries from browser to browser. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from tenka_web.app.address import seat_link
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.commands import act
+from tenka_web.features.correspondence import seat_transfer as carry
+from tenka_web.features.saves.commands import slug
+
+
+@act("seat.go")
+def go(app: App, arg: str) -> None:
+    """Let the seat leave this browser, and show its code."""
+    carry.take_along(app)
+    app.dialog = Dialog("seat")
+
+
+@act("seat.copy")
+def copy(app: App, arg: str) -> None:
+    """Copy the link to the clipboard."""
+    link = seat_link(app)
+    if link:
+        app.browser.copy(link, lambda worked: _copied(app, worked=worked))
+
+
+def _copied(app: App, *, worked: bool) -> None:
+    app.notify("ui.seat.copied" if worked else "ui.share.uncopied")
+    app.repaint()
+
+
+@act("seat.file")
+def file(app: App, arg: str) -> None:
+    """Hand out a file with a word of warning and the link."""
+    session, link = app.session, seat_link(app)
+    if session is not None and link:
+        name = f"{slug(session.save.called(app.t))}.seat.txt"
+        app.browser.download(name, "text/plain", f"{app.t('ui.seat.warning')}\n{link}\n")
+
+
+@act("seat.back")
+def back(app: App, arg: str) -> None:
+    """Take the seat back, as nobody opened it elsewhere: this browser opens its own code as any other would."""
+    link = seat_link(app)
+    if link:
+        carry.arrived(app, link.partition("=")[2])
+
+
+@act("seat.in")
+def sit(app: App, arg: str) -> None:
+    """Sit down with the seat that has come."""
+    app.dialog = None
+    carry.sit(app)

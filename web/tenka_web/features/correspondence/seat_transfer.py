@@ -1,0 +1,93 @@
+"""A seat of a game by letters is taken along to another browser, or comes from one."""
+
+from __future__ import annotations
+
+from tenka import MissingFile, NewerCode, TenkaError
+from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Carried, Claim
+from tenka_web.app import data_file_lookup as files
+from tenka_web.app import links
+from tenka_web.app import save_titles as titles
+from tenka_web.app import table_lifecycle as table
+from tenka_web.app import worker_jobs as errands
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.autosave import keep
+from tenka_web.app.compression import BadSave
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.session import Session
+from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence.controller import sit_down
+from tenka_web.features.correspondence.mode import letters_of
+from tenka_web.features.correspondence.state import Arriving, save_id
+
+
+def take_along(app: App) -> None:
+    """Let the seats of this browser be played elsewhere from now on; this browser looks on."""
+    session = app.session
+    if session is None or not session.mode.by_letters or session.overtaken:
+        return
+    app.cancel_timer()
+    errands.stop(app, session)
+    apart = letters_of(session.mode)
+    apart.ledger, apart.letter, apart.catching_up = carried.take_along(apart.ledger), "", False
+    session.telling.story = None
+    session.reset_selection()
+    keep(app)
+
+
+def arrived(app: App, text: str) -> None:
+    """Open a link or file with a seat: first show whose it is, and what would come of it."""
+    files.open_with_files(app, lambda: _arrived(app, text))
+
+
+def _arrived(app: App, text: str) -> None:
+    """Raises MissingFile."""
+    try:
+        seat = carried.read(text)
+    except MissingFile:
+        raise
+    except NewerCode:
+        app.notify("ui.link.newer", grave=True)
+        return
+    except BadSeat:
+        app.notify("ui.seat.bad", grave=True, **links.shown(text))
+        return
+    app.carried = Arriving(seat, _claim(app, seat))
+    app.dialog = Dialog("seat", "in")
+
+
+def _claim(app: App, seat: Carried) -> Claim:
+    """Return how the game kept here judges the seat."""
+    here = _here(app, seat.ledger.id)
+    if here is None or not here.mode.by_letters:
+        return Claim.FREE
+    return carried.claim(letters_of(here.mode).ledger, here.table, seat)
+
+
+def _here(app: App, game: str) -> Session | None:
+    """Return the same game as this browser has it; None where it has none that can be played."""
+    if app.session is not None and app.session.save.id == save_id(game) and not app.session.overtaken:
+        return app.session
+    try:
+        save = app.shelf.get(save_id(game))
+        return None if save is None else table.session_of(save)
+    except (BadSave, StorageRefused, TenkaError):
+        return None
+
+
+def sit(app: App) -> None:
+    """Play the seat that has come here from now on."""
+    arriving = app.carried
+    if arriving is None or _claim(app, arriving.seat) is not Claim.FREE:
+        return
+    seat = arriving.seat
+    ledger, here = seat.ledger, _here(app, seat.ledger.id)
+    seats = envelope.seated(ledger.kinds, seat.looks, ledger.seats)
+    app.carried = None
+    sit_down(app, seat.table, seats, ledger, None if here is None else here.save)
+    app.notify("ui.seat.here")
+
+
+def called(app: App, seat: Carried) -> str:
+    """Return what a game by letters is called."""
+    return titles.in_words(app.t, titles.title("letters", seat.table.game.id, len(seat.ledger.kinds)))

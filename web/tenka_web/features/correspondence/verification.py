@@ -1,0 +1,71 @@
+"""Checking a record with its proof, without any of those who played."""
+
+from __future__ import annotations
+
+import tenka
+from tenka import TenkaError
+from tenka.codec import sealed_seeds as drawn
+from tenka.protocol import proof
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.session import Session
+from tenka_web.app.table_context import words_of
+from tenka_web.features.correspondence.mode import letters_of
+
+LETTERS = "letters"
+"""What the window's argument is when a game by letters was checked."""
+Signed = tuple[bytes, bytes, bytes]
+
+
+def check(app: App, text: str) -> None:
+    """Check everything, signatures through the browser one after the other, and open the window that says what holds."""
+    wanted: list[Signed] = []
+
+    def collect(key: bytes, message: bytes, signature: bytes) -> bool:
+        wanted.append((key, message, signature))
+        return True
+
+    verdict = proof.verify(text, collect)
+    right: set[Signed] = set()
+
+    def next_one(at: int) -> None:
+        if at == len(wanted):
+            told = verdict if right == set(wanted) else proof.verify(text, lambda *one: one in right)
+            app.verdict, app.dialog = told, Dialog("proof")
+            app.repaint()
+            return
+        one = wanted[at]
+
+        def done(fine: bool | None) -> None:
+            if fine is None:
+                app.report_lack("proof")
+                app.repaint()
+                return
+            if fine:
+                right.add(one)
+            next_one(at + 1)
+
+        app.browser.peers().verify(one[0], one[2], one[1], done)
+
+    next_one(0)
+
+
+def check_letters(app: App, session: Session) -> None:
+    """Play a game by letters again, choice by choice; tell what its letters proved and what is a matter of honour."""
+    ledger, table = letters_of(session.mode).ledger, session.table
+    try:
+        again = tenka.replay(table.record())
+        wrong = "" if again.result == table.result and again.record() == table.record() else app.t("ui.proof.letters.differs")
+    except TenkaError as error:
+        wrong = error.sentence
+    heard = all(ledger.heard.get(one, 0) >= len(table.history) for one in ledger.others)
+    marked = ledger.marked.issuperset(ledger.others)
+    sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
+    followed = [LETTERS + ".drawn"] if drawn.throughout(table) else []
+    facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}
+    proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed, *followed]
+    chance = [f"{name}.not" for name in followed] or [LETTERS + ".dice"]
+    unproved = [*(f"{name}.not" for name, holds in facts.items() if not holds), *chance, "who", "together"]
+    app.verdict = proof.Verdict(tuple(proved), tuple(unproved), wrong)
+    app.dialog = Dialog("proof", LETTERS)
+    app.spoken = app.t("ui.proof.letters", seat=app.t.listed(map(words_of(app.t, session).seat, table.result.winners))) \
+        if table.result is not None else ""

@@ -1,0 +1,286 @@
+"""A game by letters on the page: the sentence that goes with one, the large button, and the windows around it."""
+
+from __future__ import annotations
+
+from tenka.multiplayer.correspondence import takeback as consent
+from tenka_web.app import game_registry as games
+from tenka_web.app.address import letter_link
+from tenka_web.app.app import App
+from tenka_web.app.session import Session
+from tenka_web.app.shared_views.docks import dock
+from tenka_web.app.table_context import Shown, show
+from tenka_web.app.takeback_buttons import instead
+from tenka_web.features.correspondence.appearances import free_seats, seats_of
+from tenka_web.features.correspondence.mode import letters_of
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Child, Markup, el
+from tenka_web.ui.qr_code import qr
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.localizer import Words, crest
+from tenka_web.ui.widgets import button, field, heading, scanner
+from tenka_web.ui.zones import Dock
+
+MOST_TOLD = 4
+"""Sentences of what somebody asks to take back."""
+Inside = tuple[str, list[Child]]
+
+
+def message(app: App) -> str:
+    """Return the sentence that goes with a letter: what happened last here, and who is asked now."""
+    assert app.session is not None
+    return sentence(show(app.t, app.settings, app.session))
+
+
+def sentence(shown: Shown) -> str:
+    """Return the same, of the table on show."""
+    return shown.t.together(_deed(shown), _turn(shown))
+
+
+def _deed(shown: Shown) -> str:
+    session, t = shown.session, shown.t
+    if (asks := _asks(shown)) is not None:
+        return asks
+    mine = letters_of(session.mode).ledger.seats
+    if session.table.reseeds and letters_of(session.mode).ledger.free():
+        return t("ui.letter.goes.on", game=t(games.title(session.table.game.id)))
+    last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
+    if last is None and not letters_of(session.mode).ledger.free():     # who was invited has nothing to say yet but that it came
+        return t("ui.letter.sits", seat=shown.words.seat(letters_of(session.mode).ledger.mine))
+    if last is None:
+        return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
+    if session.sealed and last.sealed:
+        return t("ui.letter.has.sealed", seat=shown.words.seat(last.seat))
+    return shown.words.by_name.summary(last.events)
+
+
+def _asks(shown: Shown) -> str | None:
+    """Return what this browser asks, or answers to who asks, about going back."""
+    table, ledger = shown.session.table, letters_of(shown.session.mode).ledger
+    asked, me = consent.wishes(ledger, table), shown.words.seat(ledger.mine)
+    if ledger.mine in asked:
+        return shown.t("ui.letter.back.asks", seat=me)
+    if consent.agreed_to(ledger, table) is not None:
+        return shown.t("ui.letter.back.agrees", seat=me)
+    return shown.t("ui.letter.back.stands", seat=me) if asked and not consent.unanswered(ledger, table) else None
+
+
+def _turn(shown: Shown) -> str:
+    session, t = shown.session, shown.t
+    if session.paused:
+        return ""
+    if session.over:
+        return t("ui.letter.over")
+    waited = session.mode.missing(session.table)
+    if set(waited) <= letters_of(session.mode).ledger.seats:      # an invitation goes out before this browser's own turn
+        return ""
+    return t("ui.letter.turn", seat=t.listed(map(shown.words.seat, waited)))
+
+
+def waiting(shown: Shown) -> Markup:
+    """Others are asked: the answer goes out, theirs comes in."""
+    waited = shown.session.mode.missing(shown.session.table)
+    return el(
+        "div", el("h2", _awaited(shown, waited), id="question"), _crests(shown, waited), dock(shown, Dock.STAGE), sending(shown),
+        answer_box(shown), dock(shown, Dock.RIVALS), class_="ask letters",
+    )  # fmt: skip
+
+
+def _awaited(shown: Shown, waited: tuple[int, ...]) -> str:
+    session, t = shown.session, shown.t
+    names = t.listed(map(shown.words.seat, waited))
+    if not session.sealed or session.paused:
+        return t("ui.letter.waits", seat=names)
+    opening = letters_of(session.mode).all_sealed(session.table)
+    return t("ui.letter.waits.keys" if opening else "ui.letter.waits.plans", seats=names)
+
+
+def _crests(shown: Shown, seats: tuple[int, ...]) -> Markup:
+    return el("p", [crest(shown.session.seats[seat], "large") for seat in seats], class_="whose")
+
+
+def sending(shown: Shown) -> Markup | None:
+    """Draw the large button with its sentence, and other ways to send."""
+    session, t = shown.session, shown.t
+    if not session.mode.by_letters or session.away:
+        return None
+    if not session.mode.letter:
+        return el("p", t("ui.letter.writing"), class_="dim")
+    undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else _leave(shown)
+    return el(
+        "div", el("blockquote", sentence(shown), id="sentence"),
+        button("letter.send", icon("share"), el("span", _send(shown.t, shown.words, session)), class_="primary send", id="send"),
+        el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"),
+           None if session.over else along(t), undo, class_="answers"),
+        class_="sending",
+    )  # fmt: skip
+
+
+def _leave(shown: Shown) -> Markup | None:
+    """Who has asked to go back may think better of it."""
+    ledger = letters_of(shown.session.mode).ledger
+    if ledger.mine not in consent.wishes(ledger, shown.session.table):
+        return None
+    return button("letter.back.no", shown.t("ui.live.undo.leave"), arg=str(ledger.mine), class_="quiet", id="letter-back-leave")
+
+
+def back(shown: Shown) -> Markup | None:
+    """Going back by consent: to answer somebody who asks for it, or to ask for it."""
+    session, t = shown.session, shown.t
+    apart, table = letters_of(session.mode), session.table
+    if session.over or session.away:
+        return None
+    by, wish = next(iter(consent.unanswered(apart.ledger, table).items()), (-1, None))
+    if wish is None:
+        if not apart.own(table, [at for at, seat in enumerate(session.seats) if seat.person]):
+            return None
+        return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
+                  class_="letter-back")  # fmt: skip
+    told = [event.seen(None) for line in table.history[wish.moment :] for event in line.events]
+    said = t.together(*[shown.words.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
+    yes = None if session.paused else \
+        button("letter.back.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="letter-back-yes")
+    no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
+    return el(
+        "div", el("p", t("ui.live.undo.asks", name=shown.words.seat(by)), role="status"),
+        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), instead(shown),
+        class_="hint back", id="letter-asks",
+    )  # fmt: skip
+
+
+def along(t: Texts) -> Markup:
+    """Draw the way to play one's seat in another browser."""
+    return button("open", t("ui.seat.along"), arg="seat", class_="quiet", id="seat-along")
+
+
+def _send(t: Texts, words: Words, session: Session) -> str:
+    """Return what sending is called: an invitation while somebody has not come, else an answer."""
+    free = letters_of(session.mode).ledger.free()
+    return t("ui.letter.invite", seats=t.listed(map(words.seat, free))) if free else t("ui.letter.send")
+
+
+def answer_box(shown: Shown) -> Markup:
+    """Where an answer that came in is pasted, or several at once."""
+    t = shown.t
+    box = el("textarea", data_change="letters", id="answer", rows="2", aria_label=t("ui.letter.paste"), spellcheck="false")
+    return el(
+        "details", el("summary", t("ui.letter.came")), el("p", t("ui.letter.came.about"), class_="dim"), box,
+        scanner(t, "letter-scan"),
+        class_="came", id="came",
+    )  # fmt: skip
+
+
+def letter(app: App, arg: str) -> Inside:
+    """Return every way to send the answer."""
+    t, address = app.t, letter_link(app)
+    if not address or app.session is None:
+        return t("ui.letter.send"), [el("p", t("ui.letter.writing"))]
+    title = _send(t, show(t, app.settings, app.session).words, app.session)
+    box = el("input", type="text", value=address, readonly=True, id="link", aria_label=t("ui.share.link"))
+    shares = app.browser.shares()
+    ways = [
+        button("letter.send", icon("share"), el("span", title), class_="primary", id="letter-share") if shares else None,
+        button("letter.copy", icon("copy"), t("ui.letter.copy"), class_="" if shares else "primary", id="letter-copy"),
+        button("letter.file", icon("down"), t("ui.letter.file")),
+    ]
+    return title, [
+        el("blockquote", message(app)), box, el("div", ways, class_="answers"),
+        qr(address, t("ui.share.qr"), t("ui.share.file")), _live(app), _without(app),
+        None if app.session.over else el("div", along(t), class_="answers"),
+    ]  # fmt: skip
+
+
+def _live(app: App) -> Markup | None:
+    """Where all have time at once the game goes on live."""
+    t = app.t
+    if app.session is None or not app.session.may_go_live:
+        return None
+    return el("details", el("summary", t("ui.live.go")), el("p", t("ui.live.go.about"), class_="dim"),
+              button("live.go", icon("person"), el("span", t("ui.live.go.invite")), id="live-go"), id="go-live")  # fmt: skip
+
+
+def _without(app: App) -> Markup | None:
+    """Where a page is waited for in vain, a bot may play on for it in a game of its own."""
+    t, session = app.t, app.session
+    if session is None or session.over:
+        return None
+    ledger = letters_of(session.mode).ledger
+    if not session.table.history and len(ledger.free()) == len(ledger.others):      # the invitation has not gone out yet
+        return None
+    alone = len(ledger.others) == 1
+    awaited = {ledger.browser(seat) for seat in session.mode.missing(session.table)}
+    absent = [one for one in ledger.others if alone or one in awaited]
+    if not absent:
+        return None
+    names = {one: show(t, app.settings, session).words.seat(one) for one in absent}
+    about = t("ui.letter.without.about", seat=names[absent[0]]) if alone else t("ui.letter.without.several")
+    buttons = [_bot_for(t, one, name) for one, name in names.items()]
+    return el("details", el("summary", t("ui.letter.without.when")), el("p", about, class_="dim"),
+              el("div", buttons, class_="answers"), id="go-without")  # fmt: skip
+
+
+def _bot_for(t: Texts, page: int, name: str) -> Markup:
+    words = el("span", t("ui.letter.without", seat=name))
+    return button("letter.without", icon("bot"), words, arg=str(page), id=f"letter-without-{page}")
+
+
+def join(app: App, arg: str) -> Inside:
+    """Somebody invites: which seat, and which name."""
+    t, incoming = app.t, app.incoming
+    if incoming is None:
+        return t("ui.letter.join"), []
+    seats = seats_of(incoming.letter, frozenset())
+    words, free = Words(t, seats, {}), free_seats(incoming.letter)
+    game = t(games.title(incoming.table.game.id))
+    sender = words.seat(incoming.letter.sender)
+    about = t("ui.letter.join.about", seat=sender, game=game, n=len(seats))
+    if incoming.taken >= 0:
+        about = t("ui.letter.refused.taken", seat=words.seat(incoming.taken), teller=sender)
+    if not free:
+        return t("ui.letter.join"), [
+            el("p", about), el("p", t("ui.letter.join.elsewhere"), id="join-elsewhere"), _bring(t),
+            el("p", t("ui.letter.join.full")), look_button(app),
+        ]  # fmt: skip
+    alone = len(free) == 1          # nothing to choose
+    buttons = [
+        button("join", crest(seats[seat]), t("ui.live.sit") if alone else words.seat(seat), arg=str(seat), class_="primary",
+               id=f"join-{seat}") for seat in free
+    ]  # fmt: skip
+    return t("ui.letter.join"), [
+        el("p", about, id="join-about"), el("p", t("ui.letter.taken.free")) if incoming.taken >= 0 else None,
+        field(t("ui.letter.join.name"), "join.name", incoming.name, maxlength="24", id="join-name",
+                              autofocus=not incoming.name),
+        None if alone else heading(t("ui.letter.join.seat"), 3), el("div", buttons, class_="answers"),
+        el("p", t("ui.letter.join.once"), class_="dim"), _bring(t),
+    ]  # fmt: skip
+
+
+def _bring(t: Texts) -> Markup:
+    """For who has a seat of this game in another browser."""
+    words = el("span", t("ui.seat.elsewhere"))
+    return el("div", button("open", words, arg="seat bring", class_="quiet", id="seat-bring"), class_="answers")
+
+
+def look_button(app: App) -> Markup:
+    """Draw the letter's game as a copy of one's own."""
+    return el("div", button("letter.look", icon("branch"), app.t("ui.letter.look"), id="letter-look"), class_="answers")
+
+
+def fork(app: App, arg: str) -> Inside:
+    """Draw a letter whose game has parted from the one that lies here: both ways, and where they part."""
+    t, incoming, session = app.t, app.incoming, app.session
+    if incoming is None or session is None:
+        return t("ui.letter.fork"), []
+    words, at = show(app.t, app.settings, session).words, incoming.at
+    rows = [
+        (t("ui.letter.fork.here"), words.summary(session.table.history[at].events)),
+        (t("ui.letter.fork.there", seat=words.seat(incoming.letter.sender)), words.summary(incoming.table.history[at].events)),
+    ]
+    seat, other = session.table.history[at].seat, incoming.table.history[at].seat
+    same = t("ui.letter.fork.seat", seat=words.seat(seat)) if seat == other else None
+    return t("ui.letter.fork"), [
+        el("p", t("ui.letter.fork.about", at=at)), el("p", same, id="fork-seat") if same else None,
+        el("dl", [[el("dt", name), el("dd", said)] for name, said in rows], class_="fork"),
+        el("div", button("close", t("ui.letter.fork.keep"), class_="primary"),
+           button("letter.take", t("ui.letter.fork.take"), id="letter-take"), class_="answers"),
+        el("p", t("ui.letter.fork.take.about"), class_="dim"), look_button(app),
+    ]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Cards of the visitor's own, brought as files."""

@@ -1,0 +1,70 @@
+"""Data files that a visitor brings along in place of a game's built-in tables."""
+
+from __future__ import annotations
+
+import tenka
+from tenka import BadFile, TenkaError
+from tenka.core.data_files import data_file
+from tenka_web.app import data_files as brought
+from tenka_web.app import game_registry as games
+from tenka_web.app.app import App
+from tenka_web.app.commands import act
+from tenka_web.app.data_file_lookup import take_in
+from tenka_web.ui.text.localizer import Words
+
+
+@act("bring")
+def bring(app: App, arg: str) -> None:
+    """Take ``<option> <a file's text>`` for the game that is being set up; faults are told line by line."""
+    option, _, text = arg.partition(" ")
+    app.setup.faults = ()
+    try:
+        value = brought.bring(app.setup.game, option, text, app.files)
+    except BadFile as error:
+        app.setup.faults = error.faults
+        app.notify("ui.brought.bad", grave=True, n=len(error.faults))
+        return
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+        return
+    app.setup.option(option, value)
+    app.notify("ui.brought", digest=value[:8])
+
+
+@act("bring.wanted")
+def bring_wanted(app: App, text: str) -> None:
+    """Take the file that a game from outside needs."""
+    wanted = app.wanted
+    if wanted is None:
+        return
+    try:
+        value = brought.bring(wanted.game, wanted.option, text, app.files)
+    except BadFile as error:
+        app.notify("ui.file.bad", error=_first_fault(app, error), grave=True)
+        return
+    except TenkaError as error:
+        app.notify("ui.file.bad", error=app.t.error(error), grave=True)
+        return
+    if value != wanted.digest:
+        app.notify("ui.brought.other", grave=True, digest=value[:8], wanted=wanted.digest[:8])
+        return
+    take_in(app)
+
+
+def _first_fault(app: App, error: BadFile) -> str:
+    """Return the first fault with its line: the window asks for a file that was right once, so there is hardly a second."""
+    line, what = error.faults[0] if error.faults else (0, error.sentence)
+    return " ".join([*([app.t("ui.brought.line", line=line)] if line else []), app.t.error(what)])
+
+
+@act("template")
+def template(app: App, option: str) -> None:
+    """Hand out a file of the built-in tables, to be changed and brought back."""
+    game = app.setup.game
+    try:
+        made = data_file(tenka.game(game), option)
+    except TenkaError:
+        return
+    words = Words(app.t, [], games.whole(game).vocabulary)
+    text = made.template(lambda name: words.value(option, name))
+    app.browser.download(f"{game}-{option}.csv", "text/csv", text)

@@ -1,0 +1,87 @@
+"""The game of the day: playing it, handing its result on, looking at somebody else's. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from tenka_web.app import daily_game as daily
+from tenka_web.app import links
+from tenka_web.app import save_titles as titles
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.commands import act
+from tenka_web.app.known_game import known
+from tenka_web.app.table_lifecycle import begin, complete, open_save
+from tenka_web.features.daily.controller import records
+from tenka_web.features.daily.views import message
+from tenka_web.features.lobby.shelf_view import dailies
+
+
+@act("daily.play")
+def play(app: App, arg: str) -> None:
+    """Sit down at a game of a day, ``<game> <number>``, as it was left or from its first moment. Without a number it is today's;
+    a window that has stood open over midnight names yesterday's."""
+    game, _, named = arg.partition(" ")
+    today = daily.number(app.clock.now())
+    if not known(app, game) or game not in dailies(app.t) or (named and named not in map(str, range(1, today + 1))):
+        return
+    number = int(named or today)
+    title = titles.day(game, number)
+    save = next((save for save in app.shelf.all() if save.title == title), None)
+    if save is not None:
+        open_save(app, save.id)
+    else:
+        begin(app, daily.table(game, number), daily.sitting(game), title=title, told=True)
+
+
+@act("daily.share")
+def share(app: App, game: str) -> None:
+    """Hand the result with picture and link on to another app, else to the clipboard."""
+    record = records(app).get(game)
+    if record is None:
+        return
+    words, link = message(app.t, game, record), address(app, record.link)
+    if app.browser.shares():
+        app.browser.share(words, link, lambda taken: None)
+    else:
+        copy(app, game)
+
+
+@act("daily.copy")
+def copy(app: App, game: str) -> None:
+    """Copy the result to the clipboard."""
+    record = records(app).get(game)
+    if record is None:
+        return
+
+    def done(worked: bool) -> None:
+        app.notify("ui.daily.copied" if worked else "ui.share.uncopied")
+        app.repaint()
+
+    app.browser.copy(f"{message(app.t, game, record)}\n{address(app, record.link)}\n", done)
+
+
+def arrive(app: App, body: str) -> None:
+    """Take a link with a result: play its game again, and open the window that says what holds."""
+    claim = daily.read(body)
+    if claim is None:
+        app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True, **links.shown(body))
+        return
+    app.proved, app.dialog = daily.judge(claim), Dialog("proved")
+
+
+@act("daily.look")
+def keep_copy(app: App, arg: str) -> None:
+    """Sit down at the game that a link has shown, at its last moment, as a copy of one's own."""
+    table = None if app.proved is None else app.proved.table
+    if table is None:
+        return
+    seats = daily.sitting(table.game.id) if daily.day_of(table) is not None else []
+    seats, _ = complete(seats, table)
+    begin(app, table, seats, title=titles.title("link", table.game.id, table.rules.seats))
+    session = app.session
+    if session is not None and not session.over and table.history:
+        app.cancel_timer()
+        session.attention.cursor = len(table.history) - 1
+
+
+def address(app: App, fragment: str) -> str:
+    """Return the link that shows a result; only the page's address where the game was too long for one."""
+    return f"{app.address}#{fragment}" if fragment else app.address

@@ -1,0 +1,43 @@
+"""The game of the day: counted when its count ends, and kept on this device."""
+
+from __future__ import annotations
+
+from tenka_web.app import daily_game as daily
+from tenka_web.app import save_titles as titles
+from tenka_web.app.app import App
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.session import Session
+from tenka_web.features.daily import state as days
+from tenka_web.features.daily.state import Damaged, Days, Record
+
+
+def records(app: App) -> dict[str, Record]:
+    """Return the kept results of the days. Damaged ones begin anew, which is told; no game is lost by it."""
+    kept = Days(app.storage, app.browser.scope())
+    try:
+        return kept.all()
+    except Damaged:
+        try:
+            kept.put({})
+        except StorageRefused as refused:
+            app.report_refusal(refused)
+        app.notify("ui.daily.damaged", grave=True)
+        return {}
+
+
+def end_count(app: App, session: Session) -> None:
+    """Keep the result of the game of the day, and show the way to it, if its count has ended."""
+    outcome = daily.outcome(session.table)
+    if outcome is None or session.save.title != titles.day(outcome.game, outcome.number):
+        return
+    kept = records(app)
+    record = days.counted(kept.get(outcome.game), outcome, daily.proof(session.table, outcome))
+    if record is None:
+        return
+    try:
+        Days(app.storage, app.browser.scope()).put({**kept, outcome.game: record})
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    scores = " : ".join(map(str, outcome.scores))
+    app.notify("ui.daily.counted", ("open", f"daily {outcome.game}", "ui.daily.see"), grave=True, scores=scores)

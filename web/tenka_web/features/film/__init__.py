@@ -1,0 +1,1 @@
+"""A game as a film, a picture and a chronicle."""

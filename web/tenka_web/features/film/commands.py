@@ -1,0 +1,99 @@
+"""The game as a film, a picture and a chronicle: made when asked for. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from tenka_web.app.app import FILM, App, Dialog, Gif, Reel
+from tenka_web.app.commands import act
+from tenka_web.app.session import Session
+from tenka_web.app.shareable import free_until
+from tenka_web.app.table_context import show
+from tenka_web.features.film.views import MAKES, STOPS, TAKES, in_kilobytes
+from tenka_web.features.saves.commands import slug
+
+SVG, PAGE = "image/svg+xml", "text/html"
+SOON = 60
+"""Milliseconds until the making begins: the window that says so is there first."""
+
+
+@act("film.open")
+def open_(app: App, arg: str) -> None:
+    """Open the window, and make all of it."""
+    session = app.session
+    if session is None or not session.mode.kept:
+        return
+    app.reel, app.dialog = None, Dialog(FILM)
+    app.clock.later(SOON, lambda: _make(app, session))
+
+
+def _make(app: App, session: Session) -> None:
+    if app.session is not session or app.dialog is None or app.dialog.name != FILM:
+        return
+    app.attempt(lambda: _made(app, session))
+    app.repaint()
+
+
+def _made(app: App, session: Session) -> None:
+    from tenka_web.features.film import film_svg as film  # late: it draws dozens of tables, which nobody waits for at a start
+
+    if free_until(session) < session.moment:        # several people sit here, and one knows what others may not
+        app.dialog = None
+        app.notify("ui.share.nothing")
+        return
+    shown, style, browser = show(app.t, app.settings, session), app.browser.styles(), app.browser
+    (text, held), told = film.film(shown, style), film.chronicle(shown)
+    still = film.still(shown, style)
+    seen = still if app.settings.motion == "less" else text
+    app.reel = Reel(text, (film.WIDE, film.high(shown)), held, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
+
+
+@act("film.take")
+def save_film(app: App, what: str) -> None:
+    """``film``, ``still`` or ``chronicle`` as a file; ``share film``, ``share still`` and ``share gif`` to another app."""
+    reel, session = app.reel, app.session
+    if reel is None or session is None:
+        return
+    way, _, thing = what.rpartition(" ")
+    name = slug(session.save.called(app.t))
+    if thing == "still":
+        app.browser.still(f"{name}.png", reel.still, lambda fine: _drawn(app, fine=fine), share=way == "share")
+    elif thing == "film" and way == "share":
+        app.browser.hand(f"{name}.film.svg", SVG, reel.film)
+    elif thing == "film":
+        app.browser.download(f"{name}.film.svg", SVG, reel.film)
+    elif thing == "gif" and reel.gif is not None and reel.gif.at:
+        app.browser.hand_lent(reel.gif.name, reel.gif.at)
+    elif thing == "chronicle":
+        app.browser.download(f"{name}.chronicle.html", PAGE, reel.told)
+
+
+@act("film.gif")
+def gif(app: App, arg: str) -> None:
+    """Make a GIF of the film, which messengers show; ``stop``: make it no more."""
+    reel, session = app.reel, app.session
+    if reel is None or session is None:
+        return
+    app.drop_gif()
+    if arg == "stop":
+        app.focus = MAKES
+        return
+    made = reel.gif = Gif(f"{slug(session.save.called(app.t))}.gif")
+
+    def told(share: float) -> None:
+        if reel.gif is made:
+            made.share = share
+            app.repaint()
+
+    def done(address: str, size: int) -> None:
+        made.at, made.size, made.failed = address, size, not address
+        app.spoken = app.t("ui.film.gif.made", size=in_kilobytes(size)) if address else app.t("ui.film.gif.failed")
+        app.focus = TAKES if address else MAKES
+        app.repaint()
+
+    app.focus = STOPS
+    made.stop = app.browser.gif(reel.film, reel.held, told, done)
+
+
+def _drawn(app: App, *, fine: bool) -> None:
+    if not fine:
+        app.notify("ui.film.failed")
+        app.repaint()

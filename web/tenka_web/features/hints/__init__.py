@@ -1,0 +1,1 @@
+"""Asking a bot for advice."""

@@ -1,0 +1,140 @@
+"""A guided first game: pages over a prepared game; the learner makes its choices, and then plays on for real."""
+
+from __future__ import annotations
+
+import tenka
+from tenka_web.app import game_registry as games
+from tenka_web.app import save_titles as titles
+from tenka_web.app import table_lifecycle as course
+from tenka_web.app.app import App
+from tenka_web.app.commands import act
+from tenka_web.app.known_game import known
+from tenka_web.app.lesson import Lesson
+from tenka_web.app.new_game_setup import among_bots
+from tenka_web.app.playback import Story
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.saves import Save
+from tenka_web.app.session import Session
+from tenka_web.app.table_context import show, words_of
+from tenka_web.app.turn import go_on
+from tenka_web.features.lessons.mode import LessonPage, lesson_of
+
+
+@act("tutorial")
+def begin(app: App, arg: str) -> None:
+    """``<game> <layer> …``: sit down at the prepared game, at the page where it was left."""
+    game, *layers = arg.split(" ")
+    lesson = games.lesson(game, layers) if known(app, game) else None
+    if lesson is None:
+        return
+    table = tenka.replay(lesson.record, at=lesson.steps[0].moment)
+    seats = among_bots(table.game.id, table.rules.seats, lesson.learner)
+    save = Save("", "", "", seats, title=titles.title("lesson", game, len(seats)))
+    course.enter(app, Session(table, seats, save, LessonPage(lesson)))
+    turn_page(app, _left_at(app, lesson))
+
+
+@act("lesson")
+def turn(app: App, arg: str) -> None:
+    """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play`` on, or begin a ``new`` game."""
+    session = app.session
+    if session is None or not session.mode.guided:
+        return
+    opened = lesson_of(session.mode)
+    if arg not in ("end", "play", "new"):
+        turn_page(app, 0 if arg == "first" else opened.at + (-1 if arg == "back" else 1))
+        return
+    if arg == "end":
+        course.return_to_lobby(app)
+    else:
+        _play(app, session, opened.lesson, on=arg == "play")
+
+
+def _play(app: App, session: Session, lesson: Lesson, *, on: bool) -> None:
+    """Go ``on`` with the prepared game by chance of its own; begin a new one else, and where it has been played to its end."""
+    rules, seed = session.table.rules, app.browser.random()
+    if on and not session.over:
+        table = session.table.branch(len(session.table.history), seed)
+    else:
+        table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
+    course.begin(app, table, among_bots(table.game.id, rules.seats, lesson.learner))
+
+
+def turn_page(app: App, at: int) -> None:
+    """Show a page with the game as it stands there; a story on the way is told first."""
+    session = app.session
+    if session is None or not session.mode.guided:
+        return
+    left = lesson_of(session.mode)
+    lesson = left.lesson
+    if not 0 <= at < len(lesson.steps):
+        return
+    game, opened, before = games.at(session.table), LessonPage(lesson, at), len(session.table.history)
+    follows = at == left.at + 1
+    page = opened.step
+    session.table = tenka.replay(lesson.record, at=page.moment)
+    session.reset_selection()
+    session.telling.story, session.viewer = None, lesson.learner
+    session.mode, session.attention.points = opened, page.points
+    if page.moment == before + 1:
+        session.telling.fresh = session.table.history[-1].events
+    if page.moment == before + 1 or follows:
+        moments = range(before + 1, page.moment + 1)
+        happened = [(moment, scene) for moment in moments for scene in game.scenes(session.table, lesson.learner, moment)]
+        own = before + 1 if left.step.waits or page.moment == before + 1 else 0
+        scenes = tuple(scene for moment, scene in happened if moment == own or lesson.told(scene, lesson.learner))
+        running = app.settings.pace != "instant"
+        session.telling.story = Story(scenes, running=running, flows=game.flows) if scenes else None
+    _note(app, opened)
+    values = page.told(session.table, lesson.learner)
+    app.spoken = words_of(app.t, session).by_name.say(f"{page.key}.title", values)
+    app.focus = "prompt"
+    go_on(app)
+
+
+def _key(app: App, lesson: Lesson) -> str:
+    """Return the storage key under which this browser notes the page of a lesson."""
+    return f"tenka:{app.browser.scope()}:lesson:{lesson.file}"
+
+
+def _left_at(app: App, lesson: Lesson) -> int:
+    """Return the page where a lesson was left, found by the key of its words, since pages may have come and gone; else the
+    first."""
+    try:
+        left = app.storage.get(_key(app, lesson))
+    except StorageRefused:
+        return 0
+    return next((at for at, page in enumerate(lesson.steps) if page.key == left), 0)
+
+
+def _note(app: App, opened: LessonPage) -> None:
+    """Note the page. After the last one the lesson begins anew, as it does where nothing can be kept."""
+    try:
+        if opened.last or not opened.at:
+            app.storage.drop(_key(app, opened.lesson))
+        else:
+            app.storage.put(_key(app, opened.lesson), opened.step.key)
+    except StorageRefused:
+        return
+
+
+def answer(app: App, session: Session, *notations: str) -> None:
+    """Answer the learner's choice, or several of one gesture: the prepared one leads on, any other is kindly refused."""
+    opened = lesson_of(session.mode)
+    if notations == (opened.wanted,):
+        turn_page(app, opened.at + 1)
+    else:
+        session.attention.picked = ()
+        show_way(app, session)
+
+
+def show_way(app: App, session: Session) -> None:
+    """Say what the page asks for, and let it stir where it lies."""
+    opened, shown = lesson_of(session.mode), show(app.t, app.settings, session)
+    wanted = next((choice for choice, _ in shown.picking.options if str(choice) == opened.wanted), None)
+    if wanted is None:
+        app.notify("ui.lesson.other")
+        return
+    session.attention.astray += 1
+    session.attention.hover = next(iter(opened.step.points), "")
+    app.notify("ui.lesson.asks", what=shown.game.choice(shown.words, shown.view, wanted))

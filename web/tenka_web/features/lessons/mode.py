@@ -1,0 +1,57 @@
+"""A guided first game: pages over a prepared game, which is not kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tenka import Table
+from tenka_web.app.lesson import Lesson, Step
+from tenka_web.app.modes import Mode
+
+
+@dataclass(frozen=True)
+class LessonPage(Mode):
+    """A page of a guided first game; where it doesn't wait for the learner, nothing can be chosen."""
+
+    lesson: Lesson
+    at: int = 0
+
+    guided: ClassVar[bool] = True
+    kept: ClassVar[bool] = False
+    stands: ClassVar[bool] = False
+
+    @property
+    def step(self) -> Step:
+        """What stands on the page."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Whether none follows."""
+        return self.at + 1 == len(self.lesson.steps)
+
+    @property
+    def muted(self) -> bool:
+        """Whether the page only explains."""
+        return not self.step.waits
+
+    @property
+    def wanted(self) -> str:
+        """The choice that leads on; "" on a page that only explains."""
+        return self.step.wanted
+
+    @property
+    def still(self) -> bool:
+        """Whether the page explains something else than what lies in the tray."""
+        return self.muted and not self.step.tray
+
+    def may_undo(self, table: Table) -> bool:
+        """Pages are turned back instead."""
+        return False
+
+
+def lesson_of(mode: Mode) -> LessonPage:
+    """Return a mode as the page of a lesson, for the rooms that meet no other."""
+    assert isinstance(mode, LessonPage)
+    return mode

@@ -1,0 +1,49 @@
+"""The words of the guided first game, above the real question."""
+
+from __future__ import annotations
+
+from tenka_web.app.table_context import Shown
+from tenka_web.features.lessons.mode import lesson_of
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.widgets import button, tool
+
+
+def lesson(shown: Shown) -> Markup:
+    """Draw the lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
+    opened, t, named = lesson_of(shown.session.mode), shown.t, shown.words.by_name
+    page, at = opened.step, opened.at
+    values = page.told(shown.session.table, opened.lesson.learner)
+    if page.waits:
+        on = wanted(shown)
+    elif opened.last:
+        begin = button("lesson", t("ui.lesson.end"), arg="new", class_="primary", id="lesson-on")
+        goes_on = button("lesson", t("ui.lesson.on"), arg="play", class_="quiet", id="lesson-play")
+        on = el("div", begin, None if shown.session.over else goes_on, class_="answers")
+    else:
+        on = button("lesson", t("ui.next"), arg="on", class_="primary", id="lesson-on")
+    count = el("span", t("ui.story.at", at=at + 1, of=len(opened.lesson.steps)), class_="dim")
+    back = tool("lesson", "back", t("ui.previous"), arg="back", disabled=not at)
+    first = tool("lesson", "first", t("ui.lesson.first"), arg="first") if at > 1 else None
+    leave = tool("lesson", "close", t("ui.lesson.leave"), arg="end")
+    return el(
+        "div",
+        el("h2", icon("score") if page.feast else None, named.show(f"{page.key}.title", values)),
+        None if at or shown.session.you is None else el("p", named.show("ui.lesson.you", {"seat": shown.session.you})),
+        opened.lesson.picture() if opened.last else None,
+        el("p", named.show(f"{page.key}.text", values)),
+        on,
+        el("div", count, first, back, leave, class_="lesson-tools"),
+        class_="lesson",
+    )
+
+
+def wanted(shown: Shown) -> Markup | None:
+    """Draw the answer the page waits for, unless it is given on the map or in the tray."""
+    opened = lesson_of(shown.session.mode)
+    notation, lying = opened.step.wanted, opened.lesson.lying
+    for choice, targets in shown.picking.options:
+        if str(choice) == notation and not any(target.partition(":")[0] in lying for target in targets):
+            words, hover = shown.game.choice(shown.words, shown.view, choice), targets[0] if targets else None
+            return button("choose", words, arg=notation, class_="primary", id="lesson-do", data_hover=hover)
+    return None

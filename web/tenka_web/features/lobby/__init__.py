@@ -1,0 +1,1 @@
+"""The lobby: the games, the saves, the form of a new game."""

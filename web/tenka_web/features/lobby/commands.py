@@ -1,0 +1,174 @@
+"""The lobby: setting up a game, and beginning it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+import tenka
+from tenka import Table, TenkaError
+from tenka.protocol.terms import HANDS
+from tenka_web.app import game_registry as games
+from tenka_web.app import new_game_storage as set_up
+from tenka_web.app.app import App
+from tenka_web.app.commands import act
+from tenka_web.app.known_game import known
+from tenka_web.app.new_game_setup import Setup, among_bots, choosable, second_choice
+from tenka_web.app.table_lifecycle import begin
+from tenka_web.features.realtime import clocks
+from tenka_web.ui.seats import Seat, by_link, turned
+
+
+def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
+    """Make an act that changes the set-up, which is then kept for the next visit."""
+
+    @wraps(what)
+    def kept(app: App, arg: str) -> None:
+        what(app, arg)
+        set_up.keep(app.storage, app.setup)
+
+    return kept
+
+
+@act("setup.game")
+@changes
+def choose_game(app: App, game: str) -> None:
+    if known(app, game):
+        app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes, deal=app.setup.deal)
+        levels = choosable(game)
+        app.setup.count = max(app.setup.entry.seats[0], 2)
+        for seat in app.setup.seats:
+            seat.kind = seat.kind if seat.kind in levels else second_choice(game)
+
+
+@act("setup.count")
+@changes
+def change_count(app: App, count: str) -> None:
+    if count.isdigit():
+        app.setup.sit(int(count))
+
+
+@act("setup.seat")
+@changes
+def change_seat(app: App, arg: str) -> None:
+    """``<place> <what> <value>``."""
+    at, name, value = (*arg.split(" ", 2), "", "")[:3]
+    if at.isdigit() and int(at) < len(app.setup.seats):
+        app.setup.change(int(at), name, value)
+
+
+@act("setup.layer")
+@changes
+def toggle_layer(app: App, layer: str) -> None:
+    app.setup.toggle(layer)
+
+
+@act("setup.option")
+@changes
+def change_option(app: App, arg: str) -> None:
+    name, _, value = arg.partition(" ")
+    app.setup.option(name, value)
+
+
+@act("setup.seed")
+def change_seed(app: App, seed: str) -> None:
+    app.setup.seed = seed.encode(errors="ignore").decode().strip()[:60]
+
+
+@act("setup.deal")
+@changes
+def change_deal(app: App, how: str) -> None:
+    """Change how hands are dealt at a live table."""
+    if how in HANDS:
+        app.setup.deal = how
+
+
+@act("setup.clock")
+@changes
+def change_clock(app: App, minutes: str) -> None:
+    if minutes in map(str, clocks.CHOICES):
+        app.setup.minutes = int(minutes)
+
+
+def shown(app: App, game: str) -> bool:
+    """Show the game that was on show when something was pressed before Python was there, which may not be the one kept. Return
+    whether it is there."""
+    if game and game != app.setup.game:
+        choose_game(app, game)
+    return game in ("", app.setup.game)
+
+
+@act("start")
+def start(app: App, arg: str) -> None:
+    if not shown(app, arg):
+        return
+    seats = app.setup.sitting()
+    if app.setup.apart and by_link(seats):
+        app.notify("ui.letter.mixed")
+        return
+    if app.setup.apart and app.setup.refusal is None:
+        from tenka_web.features.realtime import meet  # late: most games are played without
+
+        meet.host(app)
+        return
+    try:
+        table = _laid(app, by_letters=by_link(seats))
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+        return
+    _begin(app, table, seats)
+
+
+def _begin(app: App, table: Table, seats: list[Seat]) -> None:
+    """Begin on this device alone, or by letters."""
+    if by_link(seats):
+        from tenka_web.features.correspondence import controller as letters  # late: most games are played without
+
+        letters.begin(app, table, seats)
+    else:
+        begin(app, table, seats, told=True)
+
+
+def _laid(app: App, *, by_letters: bool) -> Table:
+    """Return the table of the set-up. Raises TenkaError."""
+    if not by_letters:
+        return app.setup.table(app.browser.random())
+    from tenka_web.features.correspondence import controller as letters  # late: most games are played without
+
+    return letters.laid(app, app.setup)
+
+
+@act("play.now")
+def play_now(app: App, arg: str) -> None:
+    """Begin the game as it is set up, at once, with gentle bots; what was left open is set as for newcomers."""
+    if not shown(app, arg):
+        return
+    try:
+        table = app.setup.first(games.adapter(app.setup.game).first_options).table(app.browser.random())
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+        return
+    begin(app, table, among_bots(table.game.id, table.rules.seats), told=True)
+
+
+@act("rematch")
+def rematch(app: App, arg: str) -> None:
+    """Begin once more with the same players and rules; with people elsewhere the next one sits first, and the invitation is
+    shown."""
+    session = app.session
+    if session is None:
+        return
+    if session.mode.connected:
+        from tenka_web.features.correspondence import continue_game as onward  # late: most games are played without
+
+        onward.rematch(app)
+        return
+    rules, seats = session.table.rules, [Seat(**seat.plain()) for seat in session.seats]
+    if session.mode.by_letters:
+        from tenka_web.features.correspondence import controller as letters  # late: most games are played without
+
+        letters.begin(app, letters.again(app, rules), turned(seats), invite=True)
+        return
+    seed = app.browser.random()
+    table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
+    begin(app, table, seats, told=True)

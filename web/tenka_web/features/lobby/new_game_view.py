@@ -1,0 +1,151 @@
+"""The form of a new game: seats, editions and options, and what a live table needs besides."""
+
+from __future__ import annotations
+
+from tenka import Option
+from tenka.protocol.terms import DEALER, OPEN, TOGETHER
+from tenka_web.app import game_registry as games
+from tenka_web.app.adapter import Adapter
+from tenka_web.app.new_game_setup import Setup, choosable
+from tenka_web.features.realtime import clocks
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Child, Markup, el
+from tenka_web.ui.seats import COLORS, CRESTS, Seat
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.localizer import crest
+from tenka_web.ui.widgets import button, choice_row, chooser, field, heading, switch
+
+
+def new_game(t: Texts, setup: Setup) -> Markup:
+    """Draw the set-up form."""
+    adapter = games.adapter(setup.game)
+    name = t(games.title(setup.game))
+    refusal = setup.refusal
+    start = button(
+        "start", icon("play"), el("span", t("ui.start")), arg=setup.game, class_="primary", id="start",
+        aria_disabled="true" if refusal else None,
+    )  # fmt: skip
+    return el(
+        "section",
+        heading(t("ui.new")),
+        choice_row(t("ui.seats"), "setup.count", [(str(n), str(n)) for n in setup.entry.seats], str(setup.count)),
+        el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
+        layers(t, setup, adapter),
+        el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
+        clock_row(t, setup) if setup.apart else None,
+        deal_row(t, setup) if setup.apart and setup.hands else None,
+        el("div", start, button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
+        class_="card-box new-game",
+        aria_label=t.labelled(t("ui.new"), name),
+    )  # fmt: skip
+
+
+def clock_row(t: Texts, setup: Setup) -> Markup:
+    """Draw how long each person may think at a live table."""
+    words = [(str(n), t("ui.live.clock.minutes", n=n) if n else t("ui.live.clock.none")) for n in clocks.CHOICES]
+    row = choice_row(t("ui.live.clock"), "setup.clock", words, str(setup.minutes))
+    return el("div", row, el("p", t("ui.live.clock.about"), class_="dim"), id="live-clock")
+
+
+def deal_row(t: Texts, setup: Setup) -> Markup:
+    """Draw how hands are dealt at a live table, and who is trusted with what."""
+    ways = [(how, t(f"ui.live.deal.{how}")) for how in reversed(setup.deals)]
+    row = choice_row(t("ui.live.deal"), "setup.deal", ways, setup.dealt)
+    trusted = {OPEN: t("ui.live.hands"), DEALER: t("ui.live.dealer"), TOGETHER: t("ui.live.together")}[setup.dealt]
+    return el("div", row, el("p", trusted, class_="warning" if setup.dealt == OPEN else "dim", id="live-hands"), id="live-deal")
+
+
+def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
+    """One seat: who, name, colour, crest."""
+    seat = setup.seats[at]
+    options = [
+        el("option", kind_name(t, kind), value=kind, selected=kind == seat.kind) for kind in choosable(setup.game)
+    ]
+    who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
+    default = t("ui.seat.default", seat=at + 1, color=t(f"ui.color.{seat.color}"))
+    name = el(
+        "input", type="text", value=seat.name, placeholder=default, maxlength="24", data_change="setup.seat",
+        data_prefix=f"{at} name", aria_label=t("ui.seat.name", n=at + 1), autocomplete="off", spellcheck="false",
+    )  # fmt: skip
+    sign = el("summary", crest(seat, "large"), el("span", t("ui.seat.looks", n=at + 1), class_="sr-only"))
+    looks = el(
+        "details", sign, el("div", swatches(t, setup, at), class_="swatches"), class_="looks", name_="looks", id=f"looks-{at}"
+    )
+    return el("li", looks, el("div", name, who, class_="seat-words"), class_=f"seat-row seat-{seat.color}", id=f"seat-row-{at}")
+
+
+def kind_name(t: Texts, kind: str) -> str:
+    """Return a person, or a bot with a word on whom it is for; how strong it was measured to be stands in the help."""
+    name, about = t(f"ui.kind.{kind}"), f"ui.kind.{kind}.for"
+    return t("ui.kind.about", kind=name, about=t(about)) if t.has(about) else name
+
+
+def swatches(t: Texts, setup: Setup, at: int) -> list[Child]:
+    """Colours and crests to choose from."""
+    seat = setup.seats[at]
+    colors = [
+        button("setup.seat", arg=f"{at} color {color}", name=t(f"ui.color.{color}"), class_=f"swatch seat-{color}",
+               aria_pressed="true" if color == seat.color else "false")
+        for color in COLORS
+    ]  # fmt: skip
+    crests = [
+        button("setup.seat", crest(Seat(color=seat.color, crest=name)), arg=f"{at} crest {name}", name=t(f"ui.crest.{name}"),
+               class_="swatch", aria_pressed="true" if name == seat.crest else "false")
+        for name in CRESTS
+    ]  # fmt: skip
+    return [el("div", colors, class_="swatch-row"), el("div", crests, class_="swatch-row")]
+
+
+def layers(t: Texts, setup: Setup, adapter: Adapter) -> Markup | None:
+    """Editions, modules and options of the game."""
+    prefix, in_sight = adapter.prefix, adapter.in_sight
+    rows: list[Child] = [
+        el("div", switch("setup.layer", t(f"{prefix}.layer.{row.id}"), arg=row.id, on=row.id in setup.layers),
+           el("p", t(f"{prefix}.layer.{row.id}.about"), class_="dim"), class_="layer")
+        for row in setup.entry.layers
+    ]  # fmt: skip
+    options = [option_row(t, setup, prefix, option) for option in setup.switches]
+    more = el(
+        "details",
+        el("summary", t("ui.more")),
+        options[in_sight:],
+        field(t("ui.seed"), "setup.seed", setup.seed, maxlength="60"),
+        el("p", t("ui.seed.about"), class_="dim"),
+        class_="more",
+        id="more",
+    )
+    return el("div", rows, options[:in_sight], more, class_="layers")
+
+
+def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
+    """One option with its values; where others may be typed in, a line for them, or a data file may be brought, a form."""
+    key, chosen = f"{prefix}.option.{option.id}", setup.options.get(option.id, option.default)
+    if option.entered:
+        return field(t(key), "setup.option", chosen, data_prefix=option.id, maxlength="20")
+    values = [
+        (value, t(f"{key}.{value}") if t.has(f"{key}.{value}") else t("ui.brought.own", digest=value[:8]))
+        for value in setup.fitting(option)
+    ]
+    label = el("span", t(key), class_="label")
+    row = choice_row(t(key), "setup.option", values, chosen, prefix=f"{option.id} ") if len(values) > 1 else label
+    return el("div", row, own_file(t, setup, option), class_="own-file") if option.brought else row
+
+
+def own_file(t: Texts, setup: Setup, option: Option) -> Markup:
+    """Draw a data file of one's own for an option: choosing one, the template, and what is wrong with the one chosen last."""
+    faults = [
+        el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", t.error(what)) for line, what in setup.faults
+    ]
+    box = chooser("up", t("ui.brought.choose"), data_file="bring", data_prefix=option.id, accept=".csv,.json",
+                  id=f"bring-{option.id}")  # fmt: skip
+    return el(
+        "details",
+        el("summary", t("ui.brought.title")),
+        el("p", t("ui.brought.about"), class_="dim"),
+        box,
+        button("template", icon("down"), el("span", t("ui.brought.template")), arg=option.id, class_="quiet"),
+        el("div", el("p", t("ui.brought.faults")), el("ul", faults), class_="warning faults", role="group") if faults else None,
+        class_="more",
+        id=f"own-{option.id}",
+        open=bool(faults),
+    )

@@ -1,0 +1,44 @@
+"""The games there are, as a row of pictures in the lobby: what each looks like, for how many it is, how long and how hard."""
+
+from __future__ import annotations
+
+from tenka_web.app import game_registry as games
+from tenka_web.ui import assets as files
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.widgets import button
+
+
+def shelf(t: Texts, chosen: str) -> Markup:
+    """One button for each game; the one chosen is pressed. Draws from texts and assets alone, so that no game is loaded."""
+    label = t("ui.game")
+    return el("div", [cover(t, game, game == chosen) for game in games.shelf()], class_="games", role="group", aria_label=label)
+
+
+def cover(t: Texts, game: str, chosen: bool) -> Markup:
+    """Draw a game's picture over its title and the facts one chooses by."""
+    title = games.title(game)
+    facts = title.replace(".title", ".facts")
+    words = el("span", el("b", t(title)), el("span", t(facts), class_="dim") if t.has(facts) else None, class_="game-words")
+    return button("setup.game", emblem(game), words, arg=game, class_="game-tile", aria_pressed="true" if chosen else "false")
+
+
+def dailies(t: Texts) -> tuple[str, ...]:
+    """Return the games that have a game of the day: those with a name for it."""
+    return tuple(game for game in games.shelf() if t.has(games.title(game).replace(".title", ".daily")))
+
+
+def days(t: Texts) -> Markup | None:
+    """Draw the doors to the games of the day, as one small row."""
+    doors = []
+    for game in dailies(t):
+        name = games.title(game).replace(".title", ".daily")
+        doors.append(button("open", t(f"{name}.short"), arg=f"daily {game}", name=t(name)))
+    return el("p", t("ui.daily.row"), doors, class_="days dim") if doors else None
+
+
+def emblem(game: str) -> Markup:
+    """Draw the picture of a game; one that has none shows the sign of the house."""
+    emblems: dict[str, str] = files.read_json("art/emblems.json")["emblems"]
+    drawn = Markup(emblems[game].replace("'", '"')) if game in emblems else el("text", "天下", x="60", y="44")
+    return el("svg", drawn, viewBox="0 0 120 64", class_="game-print", aria_hidden="true", preserveAspectRatio="xMidYMid slice")

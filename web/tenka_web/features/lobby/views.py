@@ -1,0 +1,256 @@
+"""The lobby: go on with a game, set up a new one, open one from outside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from tenka_web.app import game_registry as games
+from tenka_web.app.app import FILE
+from tenka_web.app.browser_needs import NEEDS
+from tenka_web.app.new_game_setup import Setup
+from tenka_web.app.save_titles import is_number
+from tenka_web.app.saves import Save, Unread
+from tenka_web.app.settings import Settings
+from tenka_web.features.lobby.new_game_view import new_game
+from tenka_web.features.lobby.shelf_view import days, shelf
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Child, Markup, el, joined
+from tenka_web.ui.seats import LINK, LIVE
+from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.localizer import Words, crest
+from tenka_web.ui.widgets import button, heading, tool
+
+SHOWN = 4
+STAGE = re.compile(r"[a-z]+\.stage\.[a-z0-9]+")
+"""Keys of sentences that say how far a game is; a save from elsewhere names no others."""
+MINUTE, HOUR, DAY = 60_000, 60, 1440
+"""Milliseconds of a minute; minutes of an hour and a day."""
+MOST_UNREAD = 20
+Listing = tuple[Sequence[Save], Sequence[Unread]]
+
+
+def seal() -> Markup:
+    """Draw the sign of the house."""
+    return el("span", "天下", class_="seal", lang="ja", aria_hidden="true")
+
+
+def masthead(t: Texts, language: str, game: str) -> Markup:
+    """Name of the house, language, and ways to more."""
+    tongues = [
+        button("language", name, arg=code, lang=code, class_="tongue", aria_pressed="true" if code == language else "false")
+        for code, name in LANGUAGES.items()
+    ]
+    tools = [
+        tool("open", "settings", t("ui.settings"), arg="settings"),
+        tool("open", "help", t("ui.help"), arg=f"help {game}"),
+    ]
+    name = el("h1", seal(), el("span", "Tenka"))
+    return el(
+        "header",
+        name,
+        el("p", t("ui.tagline"), class_="tagline"),
+        el("div", tongues, role="group", aria_label=t("ui.language"), class_="tongues"),
+        el("div", tools, class_="tools"),
+        class_="masthead",
+    )
+
+
+def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
+         now: int = 0, *, installable: bool = False) -> Markup:
+    """Draw the whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds;
+    ``installable``: the browser offers to install the page."""
+    return el(
+        "div",
+        masthead(t, settings.language, setup.game),
+        lead(t, setup),
+        el(
+            "div",
+            el("div", continued(t, *kept, now), picture(t, setup), blurb(t, setup), class_="scene"),   # the own game first
+            new_game(t, setup),
+            id="lobby",
+            tabindex="-1",
+            class_="halls",
+        ),
+        foot(t, unkept, installable=installable),
+        class_="lobby",
+    )
+
+
+def lead(t: Texts, setup: Setup) -> Markup:
+    """Draw which game it is, and the ways in for somebody who has never played it: in sight without scrolling on any screen."""
+    arg = " ".join((setup.game, *setup.layers))
+    lesson = games.lesson(setup.game, setup.layers)
+    learn = None if lesson is None else button(
+        "tutorial", icon("help"), el("span", t("ui.learn", n=lesson.minutes)), arg=arg, class_="primary", id="learn"
+    )
+    play = button("play.now", icon("play"), el("span", t("ui.play.now")), arg=setup.game, id="play-now")
+    friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
+    several = len(games.shelf()) > 1
+    ways = el("div", learn, play, friend, class_="ways")
+    doors = el("div", ways, days(t), class_="doors")
+    return el("section", shelf(t, setup.game) if several else None, doors, class_="lead", aria_label=t("ui.lead"))
+
+
+def blurb(t: Texts, setup: Setup) -> Markup:
+    """What one does in the game. It stands below its picture: sentences differ in length, and what is pressed keeps its place."""
+    return el("p", t(f"{games.adapter(setup.game).prefix}.blurb"), class_="blurb")
+
+
+def opening(t: Texts) -> Markup:
+    """Draw what stands in place of the lobby while a table comes: no flash of a page nobody asked for."""
+    return el("span", t("ui.opening"), lang=t.language)
+
+
+def late(t: Texts, why: str = "ui.late") -> Markup:
+    """Draw what is said when Python doesn't come, and the way out (rescue.js); late.js may put another sentence there."""
+    words = el("span", t(why, **NEEDS["start"].named), class_="why")
+    afresh = el("button", t("ui.late.afresh"), type="button", class_="button primary", data_afresh=True)
+    return el("span", words, afresh, lang=t.language)
+
+
+def picture(t: Texts, setup: Setup) -> Markup:
+    """Draw the map of the game that is being set up, as it will lie on the table."""
+    entry = setup.entry
+    rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
+    adapter = games.adapter(setup.game, rules.layers)
+    wide, high = adapter.size(rules)
+    drawn = adapter.poster(rules, t) if adapter.poster else joined([adapter.sheet(rules, t), adapter.names(rules, t)])
+    board = el("div", drawn, class_="board", aria_hidden="true")
+    return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
+
+
+def continued(t: Texts, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
+    """Draw the games with others, then the latest saved games; the rest stand in a window of their own."""
+    if not (saves or unread):
+        return None
+    rows = [save_row(t, save, now) for save in ordered(saves)[:SHOWN]]
+    more = button("open", t("ui.saves.all", n=len(saves)), arg="saves", class_="quiet") if len(saves) > SHOWN else None
+    return el(
+        "section", heading(t("ui.continue")), el("ul", rows, class_="saves") if rows else None, more, unread_rows(t, unread),
+        class_="card-box", aria_label=t("ui.continue"),
+    )  # fmt: skip
+
+
+def ordered(saves: Sequence[Save]) -> list[Save]:
+    """Games with others that wait for this visitor, those that wait for somebody else, then all others, each the latest first."""
+    return sorted(saves, key=lambda save: 2 if not with_others(save) else not save.facts.get("yours"))
+
+
+def with_others(save: Save) -> list[int]:
+    """Return the seats that are played elsewhere, in a game that goes on; none where it is a game of this device."""
+    return [] if save.facts.get("over") else [at for at, seat in enumerate(save.seats) if seat.kind in (LINK, LIVE)]
+
+
+def unread_rows(t: Texts, unread: Sequence[Unread]) -> Markup | None:
+    """Draw what lies among the saved games and can't be read: why, and what can be done with it."""
+    if not unread:
+        return None
+    rows = [
+        el("li", el("span", el("b", one.id), " ", t(one.key), class_="save-words"),
+           tool("export.save", "down", t("ui.save.export", name=one.id), arg=one.id),
+           tool("drop.save", "trash", t("ui.save.drop", name=one.id), arg=one.id))
+        for one in unread[:MOST_UNREAD]
+    ]  # fmt: skip
+    return el("details", el("summary", t("ui.saves.unread", n=len(unread))), el("ul", rows, class_="unread"), id="unread")
+
+
+def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
+    """One saved game: who plays, how far it is, and what can be done with it."""
+    others = with_others(save)
+    crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
+    since = save.facts.get("since")
+    when = age(t, since if others and isinstance(since, int) else save.changed, now)
+    over = bool(save.facts.get("over"))
+    state = ended(t, save) if over else awaited(t, save) or reached(t, save)
+    names = t.listed(map(Words(t, save.seats, {}).seat, others))
+    against = t("ui.save.with", seats=names) if others and save.facts.get("waits") != names else ""
+    yours = el("strong", state) if save.facts.get("yours") and not over else state
+    about = el("span", yours, [f" · {part}" for part in (against, when) if part], class_="dim")
+    last = lately(t, save) if others else ""
+    name = save.called(t)
+    words = el("span", el("b", name or save.id), about, el("span", last, class_="dim") if last else None, class_="save-words")
+    opened = button("open.save", crests, words, arg=save.id, class_="save-open")
+    tools = [
+        tool("open", "pen", t("ui.save.rename", name=name), arg=f"rename {save.id}"),
+        tool("export.save", "down", t("ui.save.export", name=name), arg=save.id),
+        tool("drop.save", "trash", t("ui.save.drop", name=name), arg=save.id),
+    ]
+    return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
+
+
+def lately(t: Texts, save: Save) -> str:
+    """Return what happened last in a game with others; "" where nothing is kept of it."""
+    told = save.facts.get("told")
+    if not isinstance(told, str) or not told:
+        return ""
+    from tenka_web.app.last_event import said  # late: most visitors play with nobody else
+
+    return said(t, save.seats, told)
+
+
+def age(t: Texts, since: int, now: int) -> str:
+    """Return how long ago something was, in words; after a month its day, as it is where the clock is not known."""
+    gone = max(0, now - since) // MINUTE
+    if not since:
+        return "–"
+    if not now or gone >= 30 * DAY:
+        return datetime.fromtimestamp(since / 1000, UTC).strftime("%Y-%m-%d")
+    if gone < HOUR:
+        return t("ui.age.minutes", n=gone) if gone else t("ui.age.now")
+    return t("ui.age.hours", n=gone // HOUR) if gone < DAY else t("ui.age.days", n=gone // DAY)
+
+
+def ended(t: Texts, save: Save) -> str:
+    """Return who won a finished game and with how many points, where both are kept."""
+    won, scores = (_numbers(save.facts.get(name)) for name in ("won", "scores"))
+    if not won or len(scores) != len(save.seats) or max(won) >= len(scores):
+        return t("ui.save.over")
+    words = Words(t, save.seats, {})
+    row = " : ".join(str(score) for score in sorted(scores, reverse=True))
+    return t("ui.save.won", seat=t.listed(map(words.seat, won)), scores=row, n=len(won))
+
+
+def reached(t: Texts, save: Save) -> str:
+    """Return how far a game is, in its own words; in choices, where a save does not tell more."""
+    stage = save.facts.get("stage")
+    key, *rest = stage.split() if isinstance(stage, str) and stage.strip() else ("",)
+    values = {name: int(number) for name, _, number in (one.partition("=") for one in rest) if is_number(number)}
+    if STAGE.fullmatch(key) and t.has(key) and t.holes(key) <= values.keys():
+        return t(key, **values)
+    return t("ui.save.moment", n=_number(save.facts.get("moment")))
+
+
+def _numbers(value: object) -> list[int]:
+    words = value.split() if isinstance(value, str) else []
+    return [int(word) for word in words if word.isascii() and word.isdigit()]
+
+
+def awaited(t: Texts, save: Save) -> str:
+    """Of a game with others: whether it is live, and whose turn it is."""
+    if save.facts.get("away"):
+        return t("ui.save.away")
+    live = t("ui.save.live") if any(seat.kind == LIVE for seat in save.seats) else ""
+    waits = save.facts.get("waits")
+    turn = t("ui.save.waits", seat=waits) if isinstance(waits, str) and waits else ""
+    return " · ".join(filter(None, [live, t("ui.save.yours") if save.facts.get("yours") else turn]))
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def foot(t: Texts, unkept: str, *, installable: bool = False) -> Markup:
+    """Draw what else there is to know. One file has no workshop beside it."""
+    links: list[Child] = [
+        button("open", t("ui.about"), arg="about", class_="quiet"),
+        button("open", t("ui.keys"), arg="keys", class_="quiet"),
+        button("open", t("ui.stats"), arg="stats", class_="quiet"),
+    ]
+    if unkept != FILE:
+        links.append(el("a", t("ui.lab"), href="./lab.html", class_="button quiet"))
+    if installable:
+        links.append(button("install", icon("down"), el("span", t("ui.install")), class_="quiet", id="install"))
+    offline = el("p", t(f"ui.offline.{unkept}" if unkept else "ui.offline"), class_="dim")
+    return el("footer", offline, el("nav", links, aria_label=t("ui.about")), class_="foot")

@@ -1,0 +1,329 @@
+"""Playing live: coming together, what is said to each other, and somebody who has gone. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from tenka import IllegalChoice
+from tenka_web.app import input_limits as bounds
+from tenka_web.app import link_finder as unwrap
+from tenka_web.app import links
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.commands import Act, act
+from tenka_web.app.takeback import answer as answer_to
+from tenka_web.app.takeback import is_number
+from tenka_web.features.correspondence import continue_game as onward
+from tenka_web.features.correspondence import verification as verify
+from tenka_web.features.realtime import invitations, meet
+from tenka_web.features.realtime.invite_view import words_beside
+from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.mode import live_of
+from tenka_web.features.realtime.peers import Guest
+from tenka_web.features.realtime.strip_view import people
+from tenka_web.features.saves.commands import slug
+from tenka_web.ui.seats import tidy
+
+LONGEST_SAID = 200
+
+
+def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Act]:
+    """Register an act that is done only while this page belongs to a meeting, which it is handed."""
+
+    def register(function: Callable[[App, Meeting, str], None]) -> Act:
+        def do(app: App, arg: str) -> None:
+            if app.meeting is not None:
+                function(app, app.meeting, arg)
+
+        return act(name)(do)
+
+    return register
+
+
+def _gathering(app: App) -> Meeting | None:
+    """Return the same while people are still to come to it."""
+    meeting = app.hosted
+    return None if meeting is None or meeting.game is not None else meeting
+
+
+@at_meeting("live.proof")
+def prove(app: App, meeting: Meeting, arg: str) -> None:
+    """Say what the record of the game on the table proves, now that it is over."""
+    if app.session is not None and app.session.meeting is meeting and meeting.game is not None and meeting.game.proven:
+        verify.check(app, meeting.game.record())
+
+
+@at_meeting("live.evidence")
+def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
+    """Hand out the signed words that convict whoever stopped the game, for anybody to check."""
+    if app.session is not None and meeting.game is not None and (text := meeting.game.evidence()):
+        app.browser.download(f"{slug(app.session.save.called(app.t))}.evidence.txt", "text/plain", text)
+
+
+@act("live.answer")
+def answer(app: App, text: str) -> None:
+    """Take a guest's answer, pasted by the host."""
+    if text.strip():
+        _answered(app, text)
+
+
+def _answered(app: App, text: str) -> None:
+    """Take the last link of a text that has to do with live games, as the host; else say what was seen."""
+    found = unwrap.last(text)
+    if found is None:
+        app.notify("ui.live.bad", grave=True, **links.shown(text.strip()))
+    else:
+        invitations.answered(app, unwrap.body(found))
+
+
+@act("live.answer.whole")
+def take_whole_answer(app: App, text: str) -> None:
+    """Take a link as soon as it stands in the field: what a keyboard pastes there leaves the field as little as a key does."""
+    if unwrap.find(text):
+        _answered(app, text)
+
+
+@act("live.join")
+def join(app: App, arg: str) -> None:
+    """Sit down at the place an invitation offers; its text is what the window is about. ``ask``: across the internet."""
+    if app.dialog is not None and app.dialog.name == "live" and app.dialog.arg:
+        if arg == "ask":
+            app.settings.ask = True
+            app.keep_settings()
+        meet.join(app, app.dialog.arg, app.settings.name)
+
+
+@at_meeting("live.bring")
+def bring(app: App, meeting: Meeting, arg: str) -> None:
+    """Bring the file that this page lacks to play at the host's table."""
+    meet.bring_what_lacks(app, meeting)
+
+
+@act("live.name")
+def name(app: App, text: str) -> None:
+    """Set what the others shall call this visitor."""
+    app.settings.name = tidy(text)
+    app.keep_settings()
+
+
+@act("live.invite")
+def invite(app: App, place: str) -> None:
+    """Make a fresh invitation: the old one, or the connection, was lost."""
+    meeting = app.hosted
+    if meeting is not None and place.isdigit():
+        invitations.invite(app, meeting, int(place))
+
+
+@act("live.back")
+def back(app: App, arg: str) -> None:
+    """Make fresh invitations for all who are not connected, and open the window with their links."""
+    meeting = app.hosted
+    if meeting is None or meeting.game is None:
+        return
+    for place, guest in meeting.places.items():
+        if guest.stage == "away":
+            invitations.invite(app, meeting, place)
+    app.dialog = Dialog("live")
+
+
+@act("live.request")
+def request(app: App, arg: str) -> None:
+    """Hand on a sentence for the host, who alone can make a link: this guest is back."""
+    session = app.session
+    if session is None or not session.mode.connected or session.mode.hosts:
+        return
+    words = app.t("ui.live.back.please", game=session.save.called(app.t))
+
+    def done(worked: bool) -> None:
+        app.notify("ui.live.back.asked" if worked else "ui.share.uncopied", stay=True)
+        app.repaint()
+
+    if app.browser.shares():
+        app.browser.share(words, app.browser.address(), lambda taken: None)
+    else:
+        app.browser.copy(words, done)
+
+
+@act("live.watch")
+def watch(app: App, arg: str) -> None:
+    """Make a link for somebody who looks on."""
+    meeting = app.hosted
+    if meeting is not None and meeting.shown is not None:
+        invitations.watched(app, meeting)
+
+
+@at_meeting("live.copy")
+def copy(app: App, meeting: Meeting, place: str) -> None:
+    """Copy the link for a place, or this page's answer, to the clipboard."""
+    guest = _linked(meeting, place)
+    if guest is not None:
+        app.browser.copy(guest.link, lambda worked: _sent(app, guest, "ui.share.copied", worked=worked))
+
+
+@at_meeting("live.send")
+def send(app: App, meeting: Meeting, place: str) -> None:
+    """Hand the link for a place, or this page's answer, on with a sentence: to another app, else to the clipboard."""
+    guest = _linked(meeting, place)
+    if guest is None:
+        return
+    words = words_beside(app.t, meeting, int(place))
+    if app.browser.shares():
+        app.browser.share(words, guest.link, lambda taken: _sent(app, guest, "", worked=taken))
+    else:
+        app.browser.copy(f"{words}\n{guest.link}\n", lambda worked: _sent(app, guest, "ui.live.send.copied", worked=worked))
+
+
+def _linked(meeting: Meeting, place: str) -> Guest | None:
+    guest = meeting.guest(int(place)) if place.isdigit() else None
+    return guest if guest is not None and guest.link else None
+
+
+def _sent(app: App, guest: Guest, said: str, *, worked: bool) -> None:
+    guest.sent = guest.sent or worked
+    if said:
+        app.notify(said if worked else "ui.share.uncopied", stay=True)
+    app.repaint()
+
+
+@act("live.paste")
+def paste(app: App, arg: str) -> None:
+    """Take a guest's answer out of the clipboard."""
+    def done(text: str | None) -> None:
+        if text is None:
+            app.focus = "live-answer"
+            app.notify("ui.live.unpasted", grave=True)
+        else:
+            _answered(app, text[: bounds.most("live.answer")])
+        app.repaint()
+
+    app.browser.paste(done)
+
+
+@at_meeting("live.open")
+def open_(app: App, meeting: Meeting, arg: str) -> None:
+    """Show how the connections stand."""
+    app.dialog = Dialog("live")
+
+
+@act("live.letters")
+def by_letters(app: App, arg: str) -> None:
+    """Go on with the game on the table by letters."""
+    onward.by_letters(app)
+
+
+@act("live.post")
+def post_instead(app: App, arg: str) -> None:
+    """Begin by letters the table to which nobody finds a way."""
+    meeting = _gathering(app)
+    if meeting is not None:
+        onward.instead(app, meeting)
+
+
+@act("live.go")
+def go_live(app: App, arg: str) -> None:
+    """Go on with the game on the table live: this page invites the others."""
+    onward.live(app)
+
+
+@act("live.bot")
+def let_a_bot_sit(app: App, place: str) -> None:
+    """Let a bot sit where the person invited has not come."""
+    meeting = _gathering(app)
+    if meeting is not None and place.isdigit():
+        onward.let_a_bot_sit(app, meeting, int(place))
+
+
+@act("live.rematch")
+def play_again(app: App, arg: str) -> None:
+    """Play once more with those who ask for it."""
+    meet.sit_again(app)
+
+
+@at_meeting("live.without")
+def without(app: App, meeting: Meeting, arg: str) -> None:
+    """Ask the others whether to go on without who is away, with a bot in their place."""
+    if meeting.parting.missing:
+        with suppress(IllegalChoice):
+            meeting.parting.ask()
+            app.dialog = None
+
+
+@at_meeting("live.agree")
+def agree(app: App, meeting: Meeting, by: str) -> None:
+    """Agree to go on without somebody, as the party of that number asked."""
+    answer_to(by, meeting.parting.answer, agree=True)
+
+
+@at_meeting("live.stay")
+def stay(app: App, meeting: Meeting, by: str) -> None:
+    """Wait for whoever is away; the asker withdraws its question so."""
+    answer_to(by, meeting.parting.answer, agree=False)
+
+
+@act("live.undo")
+def take_back(app: App, arg: str) -> None:
+    """Ask the others whether one's last choice may be taken back."""
+    session = app.session
+    if session is not None and session.mode.connected:
+        with suppress(IllegalChoice):
+            live_of(session.mode).meeting.taking_back.ask(people(session))
+
+
+@at_meeting("live.undo.yes")
+def let_take_back(app: App, meeting: Meeting, by: str) -> None:
+    """Agree to what the party of that number asks to take back."""
+    answer_to(by, meeting.taking_back.answer, agree=True)
+
+
+@at_meeting("live.undo.no")
+def keep_what_was(app: App, meeting: Meeting, by: str) -> None:
+    """Disagree; the asker withdraws its wish so."""
+    answer_to(by, meeting.taking_back.answer, agree=False)
+
+
+@at_meeting("live.renew")
+def let_back(app: App, meeting: Meeting, place: str) -> None:
+    """Ask the others whether whoever came to a place without its key is let back with another one."""
+    if is_number(place):
+        with suppress(IllegalChoice):
+            meeting.letting_back.ask(int(place))
+
+
+@at_meeting("live.renew.yes")
+def agree_to_key(app: App, meeting: Meeting, by: str) -> None:
+    """Agree that somebody comes back with another key, as the party of that number asked."""
+    answer_to(by, meeting.letting_back.answer, agree=True)
+
+
+@at_meeting("live.renew.no")
+def refuse_key(app: App, meeting: Meeting, by: str) -> None:
+    """Refuse it; the asker withdraws its question so."""
+    answer_to(by, meeting.letting_back.answer, agree=False)
+
+
+@at_meeting("live.say")
+def say(app: App, meeting: Meeting, text: str) -> None:
+    """Say a short text to all at the table."""
+    words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
+    if words and meeting.game is not None and not meeting.watches:
+        meeting.presence.texts.append((meeting.game.me, words))
+        meeting.sign("say", words)
+
+
+@act("live.point")
+def point(app: App, arg: str) -> None:
+    """Look here: what the pointer rests on."""
+    session = app.session
+    if session is None or not session.mode.connected:
+        return
+    if session.attention.hover:
+        live_of(session.mode).meeting.sign("point", session.attention.hover[:80])
+    app.notify("ui.live.pointed" if session.attention.hover else "ui.live.point.what")
+
+
+@at_meeting("live.quiet")
+def quiet(app: App, meeting: Meeting, arg: str) -> None:
+    """Hide texts of others, or show them again."""
+    presence = meeting.presence
+    presence.quiet = not presence.quiet
+    presence.texts.clear()

@@ -1,0 +1,59 @@
+"""The door for friends: how many come, and in which way. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from tenka import TenkaError
+from tenka_web.app import game_registry as games
+from tenka_web.app import new_game_storage as set_up
+from tenka_web.app.app import App
+from tenka_web.app.commands import act
+from tenka_web.app.new_game_setup import Setup
+from tenka_web.features.correspondence import controller as letters
+from tenka_web.features.realtime import meet
+from tenka_web.ui.seats import LINK, LIVE
+
+
+@act("friend.people")
+def people(app: App, number: str) -> None:
+    """Set how many come together, this visitor among them."""
+    if number.isascii() and number.isdigit() and 2 <= int(number) <= max(app.setup.entry.seats):
+        app.setup.friends = int(number)
+        set_up.keep(app.storage, app.setup)
+
+
+@act("friend.now")
+def now(app: App, arg: str) -> None:
+    """Invite to a live table: all have time."""
+    setup = _setup(app, LIVE)
+    if setup.refusal is None:
+        meet.host(app, setup)
+
+
+@act("friend.screen")
+def on_screen(app: App, arg: str) -> None:
+    """Show the table on this page and invite each to play by phone."""
+    setup = _opened(app.setup.on_screen())
+    if setup.refusal is None:
+        meet.host(app, setup)
+
+
+@act("friend.time")
+def in_time(app: App, arg: str) -> None:
+    """Begin a game by letters, for each to play when there is time; the first letter is the invitation."""
+    setup = _setup(app, LINK)
+    try:
+        table = letters.laid(app, setup)
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+        return
+    app.dialog = None
+    letters.begin(app, table, setup.sitting(), invite=True)
+
+
+def _setup(app: App, kind: str) -> Setup:
+    """Return the set-up of the lobby; what was left open is set as for newcomers."""
+    return _opened(app.setup.among_friends(kind, app.settings.name))
+
+
+def _opened(setup: Setup) -> Setup:
+    return setup.first(games.adapter(setup.game).first_options)

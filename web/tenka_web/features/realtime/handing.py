@@ -1,0 +1,42 @@
+"""An answer that was opened in another tab than the one that waits for it, as messengers do: it is handed on by storage."""
+
+from __future__ import annotations
+
+from tenka_web.app.app import App
+from tenka_web.app.ports import StorageRefused
+from tenka_web.features.realtime import invitations, sdp
+
+HANDING, HANDED, UNCLAIMED = "ui.live.handing", "ui.live.handed", "ui.live.unclaimed"
+PATIENCE = 2_500
+"""Milliseconds until it is said that no tab has taken the answer; it is taken later all the same."""
+LONGEST = 4_000
+
+
+def hand_on(app: App, key: str, text: str) -> None:
+    """Lay the answer down for the tab that waits, and see whether there is one."""
+    try:
+        app.storage.put(key, text[:LONGEST])
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    app.notify(HANDING, grave=True)
+
+    def over() -> None:
+        if app.notice is not None and app.notice.key == HANDING:
+            app.notify(UNCLAIMED, grave=True)
+            app.repaint()
+
+    app.clock.later(PATIENCE, over)
+
+
+def heard(app: App, key: str) -> None:
+    """Take an answer that another tab has laid down, as the tab that waits; or hear that it was taken."""
+    try:
+        text = app.storage.get(key)
+        if app.hosted and sdp.belongs(text or "", sdp.ANSWER, app.hosted.id):
+            app.storage.drop(key)
+            invitations.answered(app, text or "")
+        elif text is None and app.notice is not None and app.notice.key in (HANDING, UNCLAIMED):
+            app.notify(HANDED, grave=True)
+    except StorageRefused:
+        return

@@ -1,0 +1,186 @@
+"""Invitations to a live table and the answers to them, until the browsers have found each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tenka_web.app import links
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.links import INVITE, MEET, REPLY
+from tenka_web.features.realtime import path, sdp
+from tenka_web.features.realtime.controller import go_to_room
+from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.peers import Guest
+from tenka_web.features.realtime.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
+
+if TYPE_CHECKING:
+    from tenka_web.features.realtime.relay import Link
+
+
+def invite(app: App, meeting: Meeting, place: int) -> None:
+    """Make a fresh invitation to a place."""
+    guest = meeting.guest(place)
+    if guest is None:
+        return
+    guest.stage, guest.link, guest.own, guest.theirs, guest.blocked, guest.claim = "asking", "", None, None, "", None
+    guest.sent = False
+    turn = guest.turn = guest.turn + 1
+    if app.settings.relay and app.browser.relays() and place < WATCH:
+        _invite_to_room(app, meeting, place, guest)
+        return
+    guest.room = ""
+
+    def described(text: str) -> None:
+        if guest.turn != turn:
+            return
+        try:
+            guest.own = sdp.of_browser(text, OFFER, meeting.id, place)
+        except BadSignal:
+            guest.stage = "away"
+            app.notify("ui.live.none", grave=True)
+        else:
+            guest.stage, guest.link = "invited", _link(app, INVITE, guest.own)
+        app.repaint()
+
+    meeting.peers.invite(place, app.settings.servers, described)
+
+
+def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
+    """An invitation through a relay: nothing has to be sent back. One link serves for as long as the game goes on."""
+    from tenka_web.features.realtime import relay
+
+    if not guest.room:
+        guest.room = relay.write(relay.Link(meeting.peers.random(relay.SECRET), meeting.id, place))
+    guest.stage, guest.link = "invited", f"{app.address}#{links.write(MEET, guest.room, *_note(app))}"
+    go_to_room(app, meeting, place)
+
+
+def sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
+    """Wait for the host in the room of its invitation, as a guest."""
+    from tenka_web.features.realtime import relay
+
+    before = meeting.places.get(HOST)
+    guest = meeting.places[HOST] = Guest("looking", room=relay.write(link), party=None if before is None else before.party)
+    app.meeting, app.dialog = meeting, Dialog("live")
+    guest.level = False
+    go_to_room(app, meeting, HOST)
+
+
+def watched(app: App, meeting: Meeting) -> None:
+    """Make a place for an onlooker, and a link to it."""
+    place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
+    if place is not None:
+        meeting.watchers[place] = Guest()
+        invite(app, meeting, place)
+
+
+def _link(app: App, kind: str, signal: Signal) -> str:
+    """Return the link; an invitation says beside it who invites, and to which game."""
+    return f"{app.address}#{links.write(kind, sdp.write(signal), *(_note(app) if kind == INVITE else ()))}"
+
+
+def _note(app: App) -> tuple[str, ...]:
+    meeting = app.meeting
+    return sdp.note(meeting.name, meeting.planned.game) if meeting is not None and meeting.planned is not None else ()
+
+
+def signal_of(app: App, text: str, role: str) -> Signal | None:
+    """Return the description in a link, of which ``text`` stands behind its kind; what can't be read is said."""
+    try:
+        signal = sdp.read(sdp.inside(text))
+    except BadSignal:
+        signal = None
+    if signal is None or signal.role != role:
+        app.notify("ui.live.bad", grave=True, **links.shown(text))
+        return None
+    return signal
+
+
+def answered(app: App, text: str) -> None:
+    """Take a guest's answer, as the host."""
+    meeting = app.meeting
+    if meeting is not None and sdp.belongs(text, OFFER, meeting.id):
+        app.notify("ui.live.own", grave=True)
+        return
+    signal = signal_of(app, text, ANSWER)
+    if signal is None:
+        return
+    guest = None if meeting is None or not meeting.host or signal.meeting != meeting.id else meeting.guest(signal.place)
+    if meeting is None or guest is None:
+        app.notify("ui.live.other", grave=True)
+        return
+    if guest.theirs != signal:              # a field says its text again when it is left
+        _look_for_a_way(app, meeting, signal)
+
+
+def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
+    """Let the browsers look for each other, for so long: the answer to an invitation is there."""
+    guest = meeting.guest(signal.place)
+    assert guest is not None
+
+    def taken(fits: bool) -> None:
+        if not fits and guest.stage == "invited":
+            guest.blocked = path.OLD
+        elif fits and guest.stage == "invited":
+            guest.stage, guest.theirs = "looking", signal
+            if app.notice is not None and app.notice.inside:        # of what had been pasted before
+                app.notice = None
+            _watch_the_clock(app, meeting, signal.place)
+        if fits:
+            app.focus = "live-paste"        # out of the field, which keeps what it shows while it has the focus
+        app.repaint()
+
+    meeting.peers.accept(signal.place, sdp.for_browser(signal), taken)
+
+
+def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
+    """Say the likely reason where both descriptions are there and nothing has come of it after a while."""
+    guest = meeting.guest(place)
+    assert guest is not None
+    theirs = guest.theirs
+
+    def over() -> None:
+        if meeting.guest(place) is not guest or guest.theirs is not theirs or guest.stage not in ("invited", "looking"):
+            return                      # it came, or was tried anew
+        if meeting.peers.state(place) in path.OPEN and not guest.blocked:
+            _watch_the_clock(app, meeting, place)
+            return
+        guest.blocked = path.reason(guest.own, theirs)
+        app.repaint()
+
+    app.clock.later(path.PATIENCE, over)
+
+
+def accept(app: App, meeting: Meeting, signal: Signal) -> None:
+    """Make the answer to an invitation, to be sent back."""
+    guest = meeting.places[HOST] = Guest(theirs=signal)
+    app.meeting, app.dialog = meeting, Dialog("live")
+
+    def described(text: str) -> None:
+        try:
+            guest.own = sdp.of_browser(text, ANSWER, meeting.id, signal.place)
+        except BadSignal:
+            app.notify("ui.live.none", grave=True)
+        else:
+            guest.stage, guest.link = "invited", _link(app, REPLY, guest.own)
+            _watch_the_clock(app, meeting, HOST)
+        app.repaint()
+
+    meeting.peers.answer(HOST, sdp.for_browser(signal), app.settings.servers, described)
+
+
+def with_other_servers(app: App, meeting: Meeting) -> None:
+    """Describe this page anew wherever nobody has used its description yet."""
+    if not meeting.host:
+        answer_anew(app, meeting)
+        return
+    for place, guest in meeting.everybody:
+        if guest.stage in ("asking", "invited", "looking"):
+            invite(app, meeting, place)
+
+
+def answer_anew(app: App, meeting: Meeting) -> None:
+    """Answer the same invitation once more, as a guest that asks other servers now: the first answer counts no more."""
+    guest = meeting.places.get(HOST)
+    if guest is not None and guest.theirs is not None and guest.stage == "invited":
+        accept(app, meeting, guest.theirs)

@@ -1,0 +1,152 @@
+"""The steps by which two pages come together where nothing stands between them: a link goes there, and an answer comes back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tenka_web.app import game_registry as games
+from tenka_web.features.realtime.sdp import HOST, WATCH
+from tenka_web.features.realtime.strip_view import party_name
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Child, Markup, el
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.widgets import button, field, heading, scanner
+
+if TYPE_CHECKING:
+    from tenka_web.features.realtime.meeting import Meeting
+    from tenka_web.features.realtime.peers import Guest
+
+DONE, NOW, NEXT = "done", "now", "next"
+UNDERWAY = frozenset({"asking", "invited", "looking"})
+"""How somebody stands who is on the way to this page."""
+STYLE = """
+.live-inviter{font-size:1.15rem;font-weight:600}
+.live-ask{margin-block:.4rem}
+.live-ask p{margin-block:.3rem 0}
+.live-blocked{margin-block:.5rem;display:grid;gap:.4rem}
+.live-blocked p{margin:0}
+.live-letters{display:grid;gap:.4rem;justify-items:start;margin-block:.6rem}
+.live-places{list-style:none;padding:0;display:grid;gap:1rem}
+.live-place{display:grid;gap:.5rem;justify-items:start}
+.live-place>input{inline-size:100%}
+.live-place>.answers .primary{font-size:1.08rem;min-block-size:2.9rem}
+.live-place figcaption{display:none}
+.awaited{display:grid;gap:.5rem}
+@media (min-width:640px){
+.live-step .live-place:has(>details[open]){grid-template-columns:minmax(0,1fr) auto}
+.live-step .live-place>details[open]{grid-column:2;grid-row:1/span 9}
+.live-step .qr{inline-size:max(12rem,var(--least))}
+}
+.live-steps{list-style:none;padding:0;display:grid;gap:.9rem}
+.live-step{display:grid;grid-template-columns:2rem minmax(0,1fr);gap:.15rem .7rem;align-items:start}
+.live-step>:not(.live-sign){grid-column:2}
+.live-step h3{margin:0;font-size:1.08rem;line-height:1.35;padding-block:.3rem}
+.live-step p{margin:0}
+.live-step-in{display:grid;gap:.6rem}
+.live-sign{grid-row:1;inline-size:2rem;block-size:2rem;border-radius:50%;display:grid;place-items:center;font-weight:700;
+border:1.5px solid var(--line);background:var(--leaf-2)}
+.live-step.now .live-sign{background:var(--vermilion);border-color:var(--vermilion);color:#fff6e6}
+.live-step.now .live-sign.waits{animation:live-waits 1.6s ease-in-out infinite alternate}
+.live-step.next h3{color:var(--dim);font-weight:500}
+@keyframes live-waits{to{opacity:.45}}
+"""
+"""It comes with the window: nobody waits for it at the first paint."""
+
+
+def steps(t: Texts, meeting: Meeting, places: Markup) -> Markup:
+    """Draw what is to be done, in its order, with a sign at the step that is due."""
+    return el("ol", (_hosts if meeting.host else _guests)(t, meeting, places), class_="live-steps")
+
+
+def _hosts(t: Texts, meeting: Meeting, places: Markup) -> list[Markup]:
+    """An invitation goes out, an answer is pasted, and the game begins."""
+    underway = {place: guest for place, guest in meeting.everybody if guest.stage in UNDERWAY}
+    awaited = list(underway.values())
+    sent = all((guest.sent or guest.stage == "looking") and not guest.blocked for guest in awaited)
+    looking = bool(awaited) and all(guest.stage == "looking" and not guest.blocked for guest in awaited)
+    first = t("ui.live.step.send", n=max(1, len(awaited)))
+    if meeting.game is not None and not set(underway) - set(meeting.places):
+        names = t.listed(party_name(t, meeting, meeting.party_at(place)) for place in underway)
+        first = t("ui.live.step.send.again", name=names)
+    about = el("p", t("ui.live.step.back.about"), class_="dim")
+    second = _state(sent, done=looking)
+    return [
+        _step(1, first, places, state=DONE if sent else NOW, sign=t("ui.live.step.done")),
+        _step(2, t("ui.live.step.back"), about, answer_box(t, meeting), state=second, sign=t("ui.live.step.done")),
+        _last(t, meeting, looking=looking),
+    ]
+
+
+def _guests(t: Texts, meeting: Meeting, places: Markup) -> list[Markup]:
+    """The answer goes back, the host pastes it, and the game begins."""
+    guest, name = meeting.places[HOST], host_name(t, meeting)
+    about = el("p", t("ui.live.step.answer.about"), class_="dim")
+    stay = el("p", t("ui.live.step.wait.about"), class_="dim")
+    done = t("ui.live.step.done")
+    return [
+        _step(1, t("ui.live.step.answer", name=name), about, places, state=DONE if guest.sent else NOW, sign=done),
+        _step(2, t("ui.live.step.wait", name=name), stay, state=_state(guest.sent), sign=done, waits=True),
+        _last(t, meeting, looking=False),
+    ]
+
+
+def _state(due: bool, *, done: bool = False) -> str:
+    return DONE if done else NOW if due else NEXT
+
+
+def _last(t: Texts, meeting: Meeting, *, looking: bool) -> Markup:
+    """The game begins by itself, or goes on."""
+    about = el("p", t("ui.live.step.looking"), class_="dim", role="status") if looking else None
+    words = t("ui.live.step.begin" if meeting.game is None else "ui.live.step.on")
+    return _step(3, words, about, state=_state(looking), sign="", waits=True)
+
+
+def _step(number: int, words: str, *inside: Child, state: str, sign: str, waits: bool = False) -> Markup:
+    """One step; ``waits``: nothing is to be done here but to wait."""
+    done = state == DONE
+    shown = el("span", "✓" if done else str(number), class_="live-sign waits" if waits else "live-sign", aria_hidden="true")
+    said = el("span", f" {sign}", class_="sr-only") if done else None
+    return el("li", shown, heading([words, said], 3), el("div", inside, class_="live-step-in") if any(inside) else None,
+              class_=f"live-step {state}", id=f"live-step-{number}", aria_current="step" if state == NOW else None)  # fmt: skip
+
+
+def answer_box(t: Texts, meeting: Meeting) -> Markup | None:
+    """Draw where the host puts what a guest sends back."""
+    guests = (*meeting.places.values(), *meeting.watchers.values())
+    if not meeting.host or all(guest.stage != "invited" or guest.room for guest in guests):
+        return None
+    box = field(t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000", data_input="live.answer.whole")
+    paste = button("live.paste", icon("down"), el("span", t("ui.live.paste")), id="live-paste")
+    return el("div", box, el("div", paste, scanner(t, "live-scan"), class_="answers"), class_="awaited")
+
+
+def host_name(t: Texts, meeting: Meeting) -> str:
+    """Return who invites a guest: as the table knows it, else as the link says."""
+    told = meeting.game.terms.parties[HOST].name if meeting.game is not None else ""
+    return told or meeting.inviter or t("ui.live.host")
+
+
+def ways(t: Texts, meeting: Meeting, place: int, guest: Guest) -> Markup:
+    """Draw how a link goes out: handed on with its sentence, or copied alone."""
+    linked = place >= WATCH or meeting.game is not None
+    words = t("ui.live.send.answer" if not meeting.host else "ui.live.send.link" if linked else "ui.live.send")
+    photographed = meeting.planned is not None and meeting.planned.screen
+    class_ = "" if guest.sent or photographed else "primary"
+    at = str(place)
+    send = button("live.send", icon("share"), el("span", words), arg=at, class_=class_, id=f"live-send-{at}")
+    copy = button("live.copy", icon("copy"), el("span", t("ui.share.copy")), arg=at, class_="quiet", id=f"live-copy-{at}")
+    return el("div", send, copy, class_="answers")
+
+
+def words_beside(t: Texts, meeting: Meeting, place: int) -> str:
+    """Return the sentence that goes with a link: which game it is about, and what is to be done with it."""
+    if not meeting.host:
+        return t("ui.live.words.answer")
+    guest = meeting.guest(place)
+    if meeting.game is not None:
+        game, way = meeting.game.terms.game, "watch" if place >= WATCH else "again"
+    else:
+        game, way = meeting.planned.game if meeting.planned is not None else "", "invite"
+    if guest is not None and guest.room:
+        way = "relay"
+    return t(f"ui.live.words.{way}", game=t(games.title(game)) if game else "")

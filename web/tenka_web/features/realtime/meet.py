@@ -1,0 +1,235 @@
+"""Coming together for a live game: the host invites, a guest answers, and when all are here the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from tenka import TenkaError
+from tenka.components.lazy_draw import turned_live
+from tenka.multiplayer.crypto import CryptoMissing, Pair
+from tenka.protocol.chain import SIZE
+from tenka_web.app import data_file_lookup as files
+from tenka_web.app import links
+from tenka_web.app import narration as tell
+from tenka_web.app import save_titles as titles
+from tenka_web.app.app import App, Dialog
+from tenka_web.app.autosave import keep
+from tenka_web.app.browser_needs import NEEDS
+from tenka_web.app.compression import BadSave
+from tenka_web.app.links import MEET
+from tenka_web.app.new_game_setup import Setup
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.saves import Save
+from tenka_web.app.table_lifecycle import enter, leave
+from tenka_web.features.realtime import dealing, sdp
+from tenka_web.features.realtime.controller import follow, meeting_of, meeting_room, save_id, session_of, sitting
+from tenka_web.features.realtime.invitations import accept, invite, signal_of, sit_in_room
+from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.peers import Guest
+from tenka_web.features.realtime.planned import Planned
+from tenka_web.features.realtime.sdp import HOST, OFFER, BadSignal, Signal
+
+if TYPE_CHECKING:
+    from tenka_web.features.realtime.relay import Link
+
+
+def host(app: App, setup: Setup | None = None) -> None:
+    """Host the lobby's table, or another one, with places for others."""
+    setup = setup or app.setup
+    options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
+    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes))
+
+
+def gather(app: App, planned: Planned) -> None:
+    """Gather people for a table: make keys, and an invitation for each who sits elsewhere."""
+    def met(meeting: Meeting) -> None:
+        meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
+        for at in meeting.places:
+            invite(app, meeting, at)
+
+    name = app.t("ui.screen.name") if planned.screen else next((seat.name for seat in planned.seats if seat.person), "")
+    _meet(app, name, _word(app.browser.random()), planned.own, met, host=True)
+
+
+def gather_again(app: App, planned: Planned, before: Mapping[int, int]) -> None:
+    """Gather the people of a game that is over for another one: those who are connected are asked, and nobody needs a link."""
+    def met(meeting: Meeting) -> None:
+        meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
+        meeting.rematch.ask(before)
+
+    _meet(app, app.meeting.name if app.meeting is not None else "", _word(app.browser.random()), planned.own, met, host=True)
+
+
+def sit_again(app: App) -> None:
+    """Sit down at another game with those who ask for it, over the connection that stands."""
+    before = app.meeting
+    if before is None or before.rematch.offer is None:
+        return
+    place, said = before.rematch.offer
+
+    def met(meeting: Meeting) -> None:
+        meeting.release, meeting.inviter = before.release, before.inviter
+        meeting.places[HOST] = Guest("looking")
+        meeting.stand_with(place)
+
+    before.rematch.offer = None
+    if app.notice is not None and app.notice.key == "ui.rematch.asks":
+        app.notice = None
+    _meet(app, before.name, said.meeting, said.place, met, host=False)
+
+
+def _word(text: str) -> str:
+    return "".join(char for char in text if char.isascii() and char.isalnum())[:12].ljust(4, "0")
+
+
+def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
+    """A meeting of this page with keys of its own."""
+    peers = meeting_room(app)
+
+    def made(pair: Pair | None) -> None:
+        if pair is None:
+            app.background(_say_lack(app))
+        else:
+            meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(SIZE), pair, name, place, host)
+            meeting.changed = lambda: _changed(app, meeting)
+            meeting.came, meeting.later = lambda: _came(app, meeting), app.clock.later
+            meeting.fits = lambda table: tell.fits(app, sitting(meeting), table)
+            app.meeting, app.dialog = meeting, Dialog("live")
+            then(meeting)
+        app.repaint()
+
+    peers.new_signer(made)
+
+
+async def _say_lack(app: App) -> None:
+    """Say that this browser can't play live, and offer letters if it can play by letters."""
+    try:
+        await app.browser.crypto.new_agreer()
+    except CryptoMissing:
+        app.report_lack("live")
+    else:
+        app.notify("ui.lack.live.letters", grave=True, **NEEDS["live"].named)
+
+
+def invited_to_room(app: App, text: str) -> None:
+    """Open an invitation through a relay, behind ``meet=``, as a guest: a known game goes on, else who opened it is asked."""
+    from tenka_web.features.realtime import relay
+
+    try:
+        link = relay.read(text)
+    except BadSignal:
+        app.notify("ui.live.bad", grave=True, **links.shown(text))
+        return
+    if not app.browser.relays():
+        app.notify("ui.live.relay.none", grave=True)
+        return
+    kept = _kept(app, link)
+    if kept is not None:
+        sit_in_room(app, kept, link)
+        return
+    _ask_in(app, f"{MEET}={text}")
+
+
+def _ask_in(app: App, text: str) -> None:
+    """Ask who opened an invitation whether to sit down."""
+    leave(app)
+    app.meeting = None          # another game's: its save knows the way back
+    app.dialog = Dialog("live", text)
+
+
+def invited(app: App, text: str) -> None:
+    """Open an invitation, as a guest: a game that is known goes on, else somebody is asked to sit down."""
+    signal = signal_of(app, text, OFFER)
+    if signal is None:
+        return
+    kept = _kept(app, signal)
+    if kept is not None:
+        accept(app, kept, signal)
+        return
+    _ask_in(app, text)
+
+
+def _kept(app: App, signal: Signal | Link) -> Meeting | None:
+    """Return the game this browser plays already at that place, at its table; or waits for there, to be let back with its key."""
+    meeting = app.meeting
+    if meeting is not None and (meeting.id, meeting.place) == (signal.meeting, signal.place) and (meeting.game or meeting.lacks):
+        return meeting
+    try:
+        save = app.shelf.get(f"{signal.meeting}-{signal.place}")
+        opened = None if save is None else meeting_of(app, save)
+    except (StorageRefused, BadSave):
+        return None
+    if opened is not None and save is not None:
+        app.meeting = opened
+        enter(app, session_of(opened, save))
+    return opened
+
+
+def join(app: App, text: str, name: str) -> None:
+    """Take the place offered, as a guest."""
+    if text.startswith(f"{MEET}="):
+        from tenka_web.features.realtime import relay
+
+        link = relay.read(text.removeprefix(f"{MEET}="))
+        _meet(app, name, link.meeting, link.place, lambda meeting: _told(text, meeting, lambda: sit_in_room(app, meeting, link)),
+              host=False)  # fmt: skip
+        return
+    signal = signal_of(app, text, OFFER)
+    if signal is not None:
+        _meet(app, name, signal.meeting, signal.place, lambda meeting: _told(text, meeting, lambda: accept(app, meeting, signal)),
+              host=False)  # fmt: skip
+
+
+def _told(text: str, meeting: Meeting, then: Callable[[], None]) -> None:
+    """Keep with the meeting what the invitation says of the page that invites."""
+    meeting.release, meeting.inviter = sdp.release(text), sdp.noted(text)[0]
+    then()
+
+
+def _came(app: App, meeting: Meeting) -> None:
+    """Do what follows when somebody came or went, this page can't play what is offered, or both ask for another game at once."""
+    if meeting.rematch.offer is not None and meeting.game is None:
+        sit_again(app)
+        return
+    begin_when_all_are_here(app, meeting)
+    if meeting.lacks is not None and app.dialog == Dialog("live"):
+        bring_what_lacks(app, meeting)
+    app.repaint()
+
+
+def bring_what_lacks(app: App, meeting: Meeting) -> None:
+    """The file of the table this page is offered is looked for here, then asked for; with it the page sits down."""
+    if meeting.lacks is not None and meeting.lacks.reason == "file":
+        files.open_with_files(app, lambda: _sit_down_after_all(app, meeting))
+
+
+def _sit_down_after_all(app: App, meeting: Meeting) -> None:
+    if app.meeting is meeting:
+        app.dialog = Dialog("live")
+        meeting.open_after_all()
+
+
+def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
+    """Begin when all are here: the host's table is full."""
+    if meeting.game is not None or not meeting.host or any(guest.party is None for guest in meeting.places.values()):
+        return
+    try:
+        meeting.agree()
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+
+
+def _changed(app: App, meeting: Meeting) -> None:
+    """Follow the game, which went on; when its table has just been set up, everybody sits down."""
+    game = meeting.game
+    dealing.work(app, meeting)
+    if app.meeting is meeting and game is not None and game.table is not None and not meeting.reading and not meeting.seated:
+        meeting.seated = True
+        title = titles.title("save", game.terms.game, len(game.terms.seats))
+        seats = meeting.planned.seats if meeting.planned is not None else []
+        enter(app, session_of(meeting, Save(save_id(meeting), titles.in_words(app.t, title), "", seats, title=title)))
+        meeting.take_events()        # the set-up lies on the table: there is nothing to tell of it
+        keep(app)
+        app.repaint()
+    follow(app, meeting)

@@ -1,0 +1,36 @@
+"""Beside each slip of a live table: where its player is, and how much time is left. Most games are played without."""
+
+from __future__ import annotations
+
+from tenka_web.app.table_context import Shown
+from tenka_web.features.realtime.clocks import SOON
+from tenka_web.features.realtime.mode import live_of
+from tenka_web.features.realtime.strip_view import called
+from tenka_web.ui.markup import Markup, el
+
+
+def whereabouts(shown: Shown, seat: int) -> str:
+    """Of somebody at another page: who plays on since that page has gone; nothing for who sits here."""
+    live, t = live_of(shown.session.mode), shown.t
+    party, holder = live.game.terms.seats[seat], live.game.holder(seat)
+    if party != holder:
+        return t("ui.live.kind.left", by=called(shown, live.meeting, holder))
+    if party == live.game.me:
+        return ""
+    if not live.meeting.presence.here(party):
+        return t(f"ui.live.kind.{'silent' if live.meeting.presence.silent(party) else 'away'}")
+    return t("ui.live.kind.thinking" if seat in live.meeting.presence.thinking else "ui.live.kind.here")
+
+
+def clock(shown: Shown, seat: int, prefix: str) -> Markup | None:
+    """Draw what is left of a seat's time at a live table."""
+    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    left = meeting.presence.clocks.left(seat, meeting.now())
+    if left is None:
+        return None
+    soon = left <= SOON
+    words = t("ui.live.clock.over") if left == 0 else t("ui.live.clock.seconds" if soon else "ui.live.clock.minutes",
+                                                        n=-(-left // 5) * 5 if soon else -(-left // 60))  # fmt: skip
+    told = t("ui.live.clock.left", time=words)
+    return el("li", el("span", told, class_="sr-only"), el("b", words, class_="why" if soon else None, aria_hidden="true"),
+              title=told, id=f"{prefix}clock-{seat}")  # fmt: skip

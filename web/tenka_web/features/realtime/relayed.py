@@ -1,0 +1,213 @@
+"""Other pages that are met through a relay: they describe themselves to each other there, and go on without it where they can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tenka.multiplayer.crypto import Pair
+from tenka_web.app.ports import Browser, Clock, Peers, Server
+from tenka_web.features.realtime import path, sdp
+from tenka_web.features.realtime.relay import Line, Link
+from tenka_web.features.realtime.sdp import ANSWER, OFFER, BadSignal
+
+OFFERED, ANSWERED, UNABLE, CARRIED, DATA = "o", "a", "n", "c", "d"
+"""How what is said through a relay begins: a description, the answer to it, that this browser can't connect, that the relay
+carries the game from now on, and what is said then."""
+
+
+GIVEN_UP = 8
+"""How often somebody leaves us waiting at a relay until the way there counts as lost."""
+
+
+class Relayed:
+    """The peers port over another one; see ``tenka_web.app.ports.Peers``. ``carried``: the places to which the relay is the
+    way."""
+
+    def __init__(self, peers: Peers, browser: Browser, clock: Clock) -> None:
+        self._peers, self._browser, self._clock = peers, browser, clock
+        self._lines: dict[int, Line] = {}
+        self._known: dict[int, tuple[Link, tuple[Server, ...], bool]] = {}
+        self._here: set[int] = set()
+        self._given_up: set[int] = set()
+        self.carried: set[int] = set()
+        self._opened: Callable[[int], None] = lambda place: None
+        self._heard: Callable[[int, str], None] = lambda place, text: None
+        self._closed: Callable[[int], None] = lambda place: None
+        self._shaken: Callable[[int, bool], None] = lambda place, lost: None
+
+    # through a relay
+
+    def meet(self, place: int, link: Link, servers: Sequence[Server], *, host: bool) -> None:
+        """Wait for somebody in the room of a link; whoever is the ``host`` describes itself first."""
+        self.leave(place)
+        self._known[place] = link, tuple(servers), host
+        line = self._lines[place] = Line(
+            link.secret, self._browser.crypto, self._browser.background, self._clock.later, host=host,
+            met=lambda: self._met(place, line), heard=lambda text: self._say(place, line, text[:1], text[1:]),
+            silent=lambda times: self._silent(place, line, times),
+        )  # fmt: skip
+        line.open(self._browser.relays(), self._browser.socket)
+
+    def leave(self, place: int) -> None:
+        """The relay is needed no more for a place."""
+        line = self._lines.pop(place, None)
+        if line is not None:
+            line.close()
+        self._known.pop(place, None)
+        self._given_up.discard(place)
+
+    def _silent(self, place: int, line: Line, times: int) -> None:
+        """There is no word from whom the relay leads to: so often by now, or there is again (0)."""
+        if self._lines.get(place) is not line:
+            return
+        if not times and place in self._given_up:
+            self._by_relay(place)
+        elif place in self.carried and times < GIVEN_UP:
+            self._shaken(place, times > 0)
+        elif place in self.carried:
+            self._gone(place)
+            self._given_up.add(place)
+
+    def _met(self, place: int, line: Line) -> None:
+        """Somebody is there; it may be the same one again, whose page was opened anew."""
+        self._gone(place)
+        link, servers, host = self._known[place]
+        if not host:
+            return
+
+        def described(text: str) -> None:
+            try:
+                own = sdp.of_browser(text, OFFER, link.meeting, link.place)
+            except BadSignal:
+                self._carry(place, line)
+            else:
+                line.say(OFFERED + sdp.write(own))
+                self._clock.later(path.PATIENCE, lambda: self._carry(place, line))
+
+        self._peers.invite(place, servers, described)
+
+    def _say(self, place: int, line: Line, kind: str, text: str) -> None:
+        """What the other page says through the relay."""
+        if self._lines.get(place) is not line:
+            return
+        host = self._known[place][2]
+        if kind == DATA and place in self.carried:
+            self._heard(place, text)
+        elif kind == CARRIED and not host:
+            self._by_relay(place)
+        elif kind == UNABLE and host:
+            self._carry(place, line)
+        elif kind in (OFFERED, ANSWERED):
+            self._describe(place, line, kind, text)
+
+    def _describe(self, place: int, line: Line, kind: str, text: str) -> None:
+        link, servers, host = self._known[place]
+        try:
+            signal = sdp.read(text)
+        except BadSignal:
+            return
+        if signal.role != (ANSWER if host else OFFER) or (kind == ANSWERED) != host or place in self._here:
+            return
+        if host:
+            self._peers.accept(place, sdp.for_browser(signal), lambda fits: None)
+            return
+
+        def described(text: str) -> None:
+            try:
+                line.say(ANSWERED + sdp.write(sdp.of_browser(text, ANSWER, link.meeting, link.place)))
+            except BadSignal:
+                line.say(UNABLE)
+
+        self._peers.answer(place, sdp.for_browser(signal), servers, described)
+
+    def _carry(self, place: int, line: Line) -> None:
+        """No way was found: the relay carries the game."""
+        if self._lines.get(place) is line and place not in self._here:
+            line.say(CARRIED)
+            self._by_relay(place)
+
+    def _by_relay(self, place: int) -> None:
+        self._peers.close(place)
+        self._given_up.discard(place)
+        self._here.add(place)
+        self.carried.add(place)
+        self._opened(place)
+
+    def _gone(self, place: int) -> None:
+        was = place in self._here
+        self._here.discard(place)
+        self._given_up.discard(place)
+        self.carried.discard(place)
+        if was:
+            self._closed(place)
+
+    # the port
+
+    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None],
+               shaken: Callable[[int, bool], None]) -> None:  # fmt: skip
+        self._opened, self._heard, self._closed, self._shaken = opened, heard, closed, shaken
+        self._peers.listen(self._found, heard, self._lost, shaken)
+
+    def _found(self, place: int) -> None:
+        """A way from browser to browser is open."""
+        if place in self.carried:
+            return
+        self._here.add(place)
+        line = self._lines.pop(place, None)
+        if line is not None:
+            line.close()
+        self._opened(place)
+
+    def _lost(self, place: int) -> None:
+        """It is closed: who came through a relay is waited for there again."""
+        if place in self.carried:
+            return
+        self._here.discard(place)
+        self._closed(place)
+        if place in self._known and place not in self._lines:
+            link, servers, host = self._known[place]
+            self.meet(place, link, servers, host=host)
+
+    def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
+        self.leave(place)
+        self._peers.invite(place, servers, done)
+
+    def answer(self, place: int, offer: str, servers: Sequence[Server], done: Callable[[str], None]) -> None:
+        self.leave(place)
+        self._peers.answer(place, offer, servers, done)
+
+    def accept(self, place: int, answer: str, done: Callable[[bool], None]) -> None:
+        self._peers.accept(place, answer, done)
+
+    def state(self, place: int) -> str:
+        return "connected" if place in self.carried else self._peers.state(place)
+
+    def send(self, place: int, text: str) -> bool:
+        if place in self.carried:
+            line = self._lines.get(place)
+            return line is not None and line.say(DATA + text)
+        return self._peers.send(place, text)
+
+    def close(self, place: int) -> None:
+        self.leave(place)
+        self._here.discard(place)
+        self.carried.discard(place)
+        self._peers.close(place)
+
+    def move(self, places: Mapping[int, int]) -> None:
+        for place in [*self._lines, *self._known]:
+            self.leave(place)
+        self._here, self.carried = {to for place, to in places.items() if place in self._here}, set()
+        self._peers.move(places)
+
+    def random(self, size: int) -> bytes:
+        return self._peers.random(size)
+
+    def new_signer(self, done: Callable[[Pair | None], None]) -> None:
+        self._peers.new_signer(done)
+
+    def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
+        self._peers.sign(secret, message, done)
+
+    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool | None], None]) -> None:
+        self._peers.verify(public, signature, message, done)

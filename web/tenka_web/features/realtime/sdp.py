@@ -1,0 +1,195 @@
+"""What two browsers must know of each other to connect, short enough for a link or a QR code; and read back with care.
+
+A browser describes itself in some 600 letters of SDP. What matters in them are two words, a fingerprint and the addresses; the
+rest is the same for all. What comes from outside is never handed to the browser: it gets a text of ours, filled with what fits.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import NamedTuple
+
+import tenka
+from tenka.codec.base64url import letters, unletters
+from tenka.protocol.joining import RELEASE
+from tenka_web.app import input_limits as bounds
+from tenka_web.app import links
+from tenka_web.app.links import MEET
+from tenka_web.ui.seats import tidy
+
+LONGEST = 1_200
+"""Letters of a description in a link."""
+MOST_UNPACKED = bounds.most("an unfolded description of a browser")
+MOST_ADDRESSES = 12
+MOST_PLACES = 16
+"""At a table, and beside it for those who look on."""
+WATCH = 8
+"""The first place of those who look on."""
+HOST = 0
+"""For a guest the place where the host is found; the number of the host's party."""
+OFFER, ANSWER = "actpass", "active"
+KINDS = {"h": "host", "s": "srflx", "r": "relay"}
+"""How a link writes what an address is: the browser's own, what a server saw it come from, or a place at a server."""
+
+_WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
+_HOST = re.compile(r"[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local")
+_FINGERPRINT = re.compile(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
+_CANDIDATE = re.compile(r"a=candidate:\S+ 1 (udp|UDP) (\d{1,10}) (\S+) (\d{1,5}) typ (host|srflx|relay)")
+
+
+class BadSignal(Exception):
+    """A text that describes no browser."""
+
+
+class Address(NamedTuple):
+    """Where a browser may be reached: how gladly, where, and how it found out."""
+
+    priority: int
+    host: str
+    port: int
+    kind: str
+
+
+class Signal(NamedTuple):
+    """``role``: OFFER or ANSWER; ``meeting``: which game it is about, and the place in it that is offered."""
+
+    role: str
+    meeting: str
+    place: int
+    user: str
+    password: str
+    fingerprint: str
+    addresses: tuple[Address, ...]
+
+
+def of_browser(sdp: str, role: str, meeting: str, place: int) -> Signal:
+    """Return what matters of a browser's own description. Raises BadSignal."""
+    lines = {name: _first(rf"a={name}:(.*)", sdp) for name in ("ice-ufrag", "ice-pwd", "fingerprint")}
+    fingerprint = lines["fingerprint"].removeprefix("sha-256 ")
+    rows = [Address(int(p), host, int(port), kind) for _, p, host, port, kind in _CANDIDATE.findall(sdp)]
+    rows = sorted({row for row in rows if _HOST.fullmatch(row.host)}, reverse=True)[:MOST_ADDRESSES]
+    return _sound(Signal(role, meeting, place, lines["ice-ufrag"], lines["ice-pwd"], fingerprint, tuple(rows)))
+
+
+def _first(pattern: str, text: str) -> str:
+    match = re.search(pattern, text)
+    if match is None:
+        raise BadSignal(f"expected a line {pattern}")
+    return match[1].strip()
+
+
+def _sound(signal: Signal) -> Signal:
+    words = _WORD.fullmatch(signal.user) and _WORD.fullmatch(signal.password) and _WORD.fullmatch(signal.meeting)
+    if not words or not _FINGERPRINT.fullmatch(signal.fingerprint) or signal.role not in (OFFER, ANSWER):
+        raise BadSignal("expected two words, a fingerprint and a role")
+    if not 0 <= signal.place < MOST_PLACES or len(signal.addresses) > MOST_ADDRESSES:
+        raise BadSignal("expected a place at the table and a few addresses")
+    for one in signal.addresses:
+        fits = 0 <= one.priority < 2**32 and 0 < one.port < 2**16 and one.kind in KINDS.values()
+        if not fits or not _HOST.fullmatch(one.host):
+            raise BadSignal("expected addresses")
+    return signal
+
+
+def inside(body: str) -> str:
+    """Return the description in what stands behind ``live=`` or ``join=``."""
+    return body.partition("~")[0]
+
+
+def belongs(text: str, role: str, meeting: str) -> bool:
+    """Whether a text is an invitation (OFFER) to this very meeting, or the ANSWER to one."""
+    try:
+        signal = read(inside(text))
+    except BadSignal:
+        return False
+    return (signal.role, signal.meeting) == (role, meeting)
+
+
+def note(name: str, game: str) -> tuple[str, str]:
+    """Return two parts that stand behind an invitation: the game; of which release the page is and who invites. They are told to
+    the reader and believed by nobody."""
+    return game, letters(f"{tenka.__version__} {name}".encode(errors="ignore"))
+
+
+def noted(text: str) -> tuple[str, str]:
+    """Return who invites and to which game, as an invitation says; empty where it says nothing."""
+    game, said = _note(text)
+    return tidy(said.partition(" ")[2]), game[:40]
+
+
+def release(text: str) -> str:
+    """Of which release the page is that invites, as an invitation says; "" where it doesn't."""
+    said = _note(text)[1].partition(" ")[0]
+    return said if RELEASE.fullmatch(said) else ""
+
+
+def _note(text: str) -> tuple[str, str]:
+    """Return the game, and what is said behind it, of an invitation; ``meet=`` stands before one through a relay."""
+    roomed = text.startswith(f"{MEET}=")
+    game, said = (*text.split("~")[3 if roomed else 1 :], "", "")[:2]
+    return game, links.name(said)
+
+
+def watches(text: str) -> bool:
+    """Whether an invitation is to look on."""
+    try:
+        return read(inside(text)).place >= WATCH
+    except BadSignal:
+        return False
+
+
+def asks(text: str) -> bool:
+    """Whether who invites has asked servers for its address."""
+    try:
+        return any(one.kind != "host" for one in read(inside(text)).addresses)
+    except BadSignal:
+        return False
+
+
+def for_browser(signal: Signal) -> str:
+    """Return the description as a browser wants it, made here word by word."""
+    lines = [
+        "v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0", "a=msid-semantic: WMS",
+        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0",
+        *(
+            f"a=candidate:{at} 1 udp {one.priority} {one.host} {one.port} typ {one.kind}"
+            + (" raddr 0.0.0.0 rport 0" if one.kind != "host" else "")
+            for at, one in enumerate(signal.addresses, 1)
+        ),
+        f"a=ice-ufrag:{signal.user}", f"a=ice-pwd:{signal.password}", f"a=fingerprint:sha-256 {signal.fingerprint}",
+        f"a=setup:{signal.role}", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:16384",
+    ]  # fmt: skip
+    return "\r\n".join([*lines, ""])
+
+
+def write(signal: Signal) -> str:
+    """Return the letters of a link."""
+    rows = [f"{one.priority} {one.host} {one.port} {one.kind[0]}" for one in signal.addresses]
+    head = ["o" if signal.role == OFFER else "a", signal.meeting, str(signal.place), signal.user, signal.password]
+    raw = bytes.fromhex(signal.fingerprint.replace(":", "")) + "\n".join([" ".join(head), *rows]).encode()
+    return letters(zlib.compress(raw, 9))
+
+
+def read(text: str) -> Signal:
+    """Read the description in a link. Raises BadSignal."""
+    if not isinstance(text, str) or not text.isascii() or len(text) > LONGEST:
+        raise BadSignal("expected a short text")
+    try:
+        unpack = zlib.decompressobj()
+        raw = unpack.decompress(unletters(text), MOST_UNPACKED)
+        if not unpack.eof:
+            raise BadSignal("the description is cut off, or too long")
+        head, *rows = raw[32:].decode("ascii").split("\n")
+        role, meeting, place, user, password = head.split(" ")
+        addresses = tuple(_address(row) for row in rows[: MOST_ADDRESSES + 1])
+        return _sound(Signal({"o": OFFER, "a": ANSWER}.get(role, ""), meeting, int(place), user, password,
+                             raw[:32].hex(":").upper(), addresses))  # fmt: skip
+    except (ValueError, zlib.error) as error:
+        raise BadSignal("the description is damaged") from error
+
+
+def _address(row: str) -> Address:
+    priority, host, port, kind = row.split(" ")
+    return Address(int(priority), host, int(port), KINDS.get(kind, ""))
+

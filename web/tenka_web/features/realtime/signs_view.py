@@ -1,0 +1,103 @@
+"""What people at a live table show each other beside the game: a stamp once they have sealed, where they point, what they say."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tenka_web.app.table_context import Shown
+from tenka_web.features.realtime.mode import live_of
+from tenka_web.features.realtime.strip_view import called
+from tenka_web.ui.boards import tokens
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Markup, el, sheet
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.widgets import button, switch
+
+if TYPE_CHECKING:
+    from tenka_web.features.realtime.meeting import Meeting
+
+MOST_TEXTS = 6
+MOST_SINCE = 2
+"""Choices after which nobody means any more what was pointed at."""
+TARGET = re.compile(r"[A-Za-z0-9:._-]{1,80}", re.ASCII)
+"""A name of something on the table that may stand in a style."""
+STYLE = """
+.hint.back{margin-block-end:.6rem}
+.hint.back .dim{color:inherit}
+@media (max-width:860px){#live-back.hint{position:sticky;inset-block-start:0;z-index:2}}
+.live-said{list-style:none;padding:0;max-block-size:8rem;overflow:auto;overflow-wrap:anywhere}
+.live-strip>.button{justify-self:start}
+.live-say{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.3rem .5rem;align-items:center;justify-items:start}
+.live-say>input{inline-size:100%}
+.live-say>.switch{grid-column:1/-1}
+.live-said li,.live-pointed{display:flex;flex-wrap:wrap;gap:.1rem .5rem;align-items:center}
+.live-who{display:inline-flex;gap:.35rem;align-items:center;font-weight:700}
+.live-who .mon{inline-size:1.3rem;block-size:1.3rem}
+.live-seals{list-style:none;padding:0;margin:0;display:flex;flex-wrap:wrap;gap:.4rem 1rem}
+.live-seals li{display:flex;gap:.5rem;align-items:center}
+.hanko{display:grid;place-items:center;inline-size:2.2rem;block-size:2.2rem;border-radius:50%;
+border:.16rem solid var(--vermilion);transform:rotate(-9deg);animation:hanko .3s cubic-bezier(.2,1.4,.5,1) both}
+.hanko .mon{inline-size:1.35rem;block-size:1.35rem}
+@keyframes hanko{from{opacity:0;transform:rotate(-20deg) scale(1.8)}}
+"""
+GLOW = """@keyframes live-points-{n}{{50%{{filter:drop-shadow(0 0 .6rem var(--glow)) drop-shadow(0 0 .2rem var(--glow))}}}}
+:is(#live,#show,#cards-box,#tray) [data-target="{target}"]{{animation:live-points-{n} 1.1s ease-in-out 4}}"""
+"""What is pointed at lights up a few times, wherever it lies; each time by another name, so that it begins anew."""
+
+
+def signs(shown: Shown) -> list[Markup | None]:
+    """Draw the stamps, where somebody points last, the last texts, and a line to say something."""
+    meeting = live_of(shown.session.mode).meeting
+    line = None if meeting.watches or shown.session.screen else _say(shown.t, meeting)
+    return [sheet(STYLE), _seals(shown, meeting), _pointed(shown, meeting), _said(shown, meeting), line]
+
+
+def _who(shown: Shown, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
+    """Draw a party's crest, and a sentence with what it is called at the table; the page that shows the table has no seat."""
+    assert meeting.game is not None
+    seats = meeting.game.terms.seats
+    crest = tokens.crest(shown.looks[seats.index(party)]) if party in seats else None
+    return el("span", crest, el("span", sentence.format(name=called(shown, meeting, party))), class_="live-who")
+
+
+def _seals(shown: Shown, meeting: Meeting) -> Markup | None:
+    """Draw a stamp for everybody elsewhere who has answered in secret, while others are still asked."""
+    game, session = meeting.game, shown.session
+    if game is None or game.stopped or not session.sealed:
+        return None
+    rows = []
+    for party in sorted(set(game.bound) & set(game.terms.seats) - {game.me}):
+        seat = game.terms.seats.index(party)
+        mark = el("span", tokens.crest(shown.looks[seat]), class_="hanko", aria_hidden="true")
+        rows.append(el("li", mark, el("span", shown.t("ui.live.sealed", name=shown.words.seat(seat))), id=f"sealed-{party}"))
+    return el("ul", rows, class_="live-seals", id="live-seals", role="status") if rows else None
+
+
+def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
+    """Where somebody else points last: in words, and on the table, which lights up there."""
+    presence = meeting.presence
+    if presence.pointed is None or len(shown.session.table.history) - presence.pointed_at > MOST_SINCE:
+        return None
+    party, target = presence.pointed
+    about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
+    style = GLOW.format(n=presence.times_pointed % 2, target=target) if TARGET.fullmatch(target) else ""
+    glow = sheet(style) if style else None
+    who = _who(shown, meeting, party, shown.t("ui.live.points", name="{name}"))
+    return el("p", who, " ", about, glow, class_="live-pointed", id="live-pointed")
+
+
+def _said(shown: Shown, meeting: Meeting) -> Markup | None:
+    """Draw the last short texts. They are text and nothing else."""
+    rows = [el("li", _who(shown, meeting, party), " ", words) for party, words in meeting.presence.texts[-MOST_TEXTS:]]
+    return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
+
+
+def _say(t: Texts, meeting: Meeting) -> Markup:
+    """Draw a line to say something, and the way to point; once something was said, also the way to hide it."""
+    look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
+    box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
+             aria_label=t("ui.live.say"), id="live-say")  # fmt: skip
+    spoken = meeting.presence.texts or meeting.presence.quiet
+    hide = switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.presence.quiet, id="live-quiet") if spoken else None
+    return el("div", box, look, hide, class_="live-say")

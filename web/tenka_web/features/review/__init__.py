@@ -1,0 +1,1 @@
+"""Looking back: history, log, coach and result."""

@@ -1,0 +1,87 @@
+"""The way through time: a slider over all moments, step by step, and how much of each is shown."""
+
+from __future__ import annotations
+
+from tenka import Event
+from tenka_web.app.table_context import Shown
+from tenka_web.app.ui_state import EVERYTHING
+from tenka_web.ui.keyed import Keyed, group, keyed
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.widgets import tool
+
+
+def history(shown: Shown) -> Keyed:
+    """Slider and steps; the last moment is the present. Before the first choice it says so."""
+    session, t = shown.session, shown.t
+    last = len(session.table.history)
+    if session.mode.guided:
+        return keyed()
+    at = session.moment
+    slider = el(
+        "input", type="range", min="0", max=str(last), value=str(at), data_input="history.go", id="slider",
+        aria_label=t("ui.history.slider"), aria_valuetext=t("ui.past", at=at, of=last),
+    )  # fmt: skip
+    begun = slider if last else el("span", t("ui.history.begin"), class_="begun")
+    steps = {
+        "moment-back": tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0, id="moment-back"),
+        "moments": el("span", begun, _marks(shown, last), class_="along", id="moments"),
+        "moment-on": tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last, id="moment-on"),
+        "moment-now": tool("history.now", "end", back_to(shown), disabled=not session.attention.past, id="moment-now"),
+    }
+    return keyed(group("steps", steps, "div", class_="history steps"))
+
+
+def ticks(shown: Shown) -> tuple[tuple[int, Event, bool], ...]:
+    """Return the moments at which the parts of the game begin: found once for each choice."""
+    session, large = shown.session, shown.game.ticks
+    if session.telling.ticks is None:
+        session.telling.ticks = tuple(
+            (moment, event, large[event.key]) for moment, event in session.table.log(None) if event.key in large
+        )
+    return session.telling.ticks
+
+
+def part(shown: Shown, at: int | None = None) -> Markup | None:
+    """In which parts of the game a moment lies, else the one on show: the season, and the action; the round."""
+    said: dict[bool, Event] = {}
+    for moment, event, large in ticks(shown):
+        if moment > (shown.session.moment if at is None else at):
+            break
+        said = {True: event} if large else {**said, False: event}
+    words = [shown.words.show(_named(shown, event.key), event.values) for event in said.values()]
+    return el("span", [el("span", one, " ") for one in words], class_="part-of") if words else None
+
+
+def _named(shown: Shown, key: str) -> str:
+    """Return how a part is called, where that is less than what was said as it began: ``<key>.part``."""
+    return name if shown.t.has(name := f"{key}.part") else key
+
+
+def _marks(shown: Shown, last: int) -> Markup:
+    """Where the parts of the game begin, along the slider."""
+    places = [(moment / max(1, last), large) for moment, _, large in ticks(shown)]
+    marks = [el("i", class_="large" if large else None, style=f"--at:{at:.4f}") for at, large in places]
+    return el("span", marks, class_="ticks", aria_hidden="true")
+
+
+def back_to(shown: Shown) -> str:
+    """Return what lies at the end of the slider: the present, or the result."""
+    return shown.t("ui.past.result" if shown.session.over else "ui.past.now")
+
+
+def eyes(shown: Shown) -> Markup | None:
+    """Draw how much of a moment is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
+    session, t = shown.session, shown.t
+    if not shown.game.secrets:
+        return None
+    own = "ui.eyes.own" if session.viewer is not None else "ui.eyes.onlooker"
+    offers: list[tuple[int | None, str]] = [(None, t(own))]
+    if session.over:
+        offers += [(seat, t("ui.eyes.seat", seat=shown.words.seat(seat))) for seat in range(len(session.seats))]
+    if session.over or session.viewer is not None:
+        offers.append((EVERYTHING, t("ui.eyes.all" if session.over else "ui.eyes.onlooker")))
+    through = session.attention.eyes
+    options = [el("option", words, value="" if who is None else str(who), selected=through == who) for who, words in offers]
+    return el(
+        "label", el("span", t("ui.eyes"), class_="label"), el("select", options, data_change="history.eyes"), class_="field"
+    )

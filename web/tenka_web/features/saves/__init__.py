@@ -1,0 +1,1 @@
+"""Saved games as files, and all of them as one."""

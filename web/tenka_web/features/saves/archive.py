@@ -1,0 +1,78 @@
+"""All saved games as one file, and back: to take to another browser, or in case this one forgets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+from tenka_web.app import input_limits as bounds
+from tenka_web.app.app import App
+from tenka_web.app.compression import BadSave
+from tenka_web.app.input_limits import TooMuch
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.saves import ARCHIVE, Save, read
+
+FORMAT = 1
+MOST = 2_000
+
+
+def write(app: App, handed_on: Callable[[Save], str]) -> str:
+    """Write every readable save, as far as ``handed_on`` hands it on: the latest first, and as many as can be read back."""
+    texts: list[str] = []
+    room = bounds.most("import") - 100
+    for one in app.shelf.all():
+        save = _got(app, one.id)
+        text = "" if save is None else handed_on(save)
+        room -= len(text) + 1
+        if room < 0 or len(texts) == MOST:
+            app.notify("ui.archive.full", n=len(texts), stay=True)
+            break
+        texts += [text] if text else []
+    return f'{ARCHIVE}{FORMAT},"saves":[{",".join(texts)}]}}' if texts else ""
+
+
+def _got(app: App, name: str) -> Save | None:
+    try:
+        return app.shelf.get(name)
+    except (BadSave, StorageRefused):
+        return None
+
+
+def take_in(app: App, text: str) -> None:
+    """Keep every game of an archive that is not here yet, and say how many. Games of this browser stay as they are."""
+    try:
+        data = bounds.read_json(text, "import")
+    except (ValueError, TooMuch):
+        data = None
+    rows = data.get("saves") if isinstance(data, dict) and data.get("tenka-archive") == FORMAT else None
+    if not isinstance(rows, list) or len(rows) > MOST:
+        app.notify("ui.file.bad", error=app.t("ui.bad.save"), grave=True)
+        return
+    new = known = bad = 0
+    for row in rows:
+        try:
+            save = read(json.dumps(row))
+            here = _is_here(app, save)
+            if not here:
+                _keep(app, save)
+        except BadSave:
+            bad += 1
+            continue
+        except StorageRefused as refused:
+            app.report_refusal(refused)
+            return
+        new, known = new + (not here), known + here
+    app.dialog = None
+    app.notify("ui.archive.in", n=new, known=known, bad=bad, stay=True)
+
+
+def _is_here(app: App, save: Save) -> bool:
+    kept = _got(app, save.id) if save.id else None
+    return kept is not None and kept.record == save.record
+
+
+def _keep(app: App, save: Save) -> None:
+    """Keep a game under its own id, or under a new one where that is taken."""
+    free = bool(save.id) and app.shelf.text(save.id) is None
+    app.shelf.put(save if free else replace(save, id=app.browser.random(), revision=0), "")

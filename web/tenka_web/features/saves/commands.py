@@ -1,0 +1,156 @@
+"""The list of saved games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenka import TenkaError
+from tenka_web.app import incoming as arrivals
+from tenka_web.app import table_lifecycle as table
+from tenka_web.app.app import App
+from tenka_web.app.autosave import fork, keep, overtake
+from tenka_web.app.commands import act
+from tenka_web.app.compression import BadSave
+from tenka_web.app.ports import StorageRefused
+from tenka_web.app.saves import Save, read
+from tenka_web.app.shareable import coded_table, free_until
+
+
+@act("open.save")
+def open_save(app: App, name: str) -> None:
+    """Go on with a save."""
+    table.open_save(app, name)
+
+
+@act("drop.save")
+def drop(app: App, name: str) -> None:
+    try:
+        dropped = app.shelf.drop(name)
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    if dropped is not None:
+        app.dropped = dropped
+        app.notify("ui.save.dropped", ("bring.back", "", "ui.undo"), stay=True, name=_title(app, name, dropped.text))
+        app.focus = "notice-box"
+
+
+def _title(app: App, name: str, text: str) -> str:
+    """Return what a kept text is called, whether or not it can be read."""
+    try:
+        save = read(text, whole=False)
+        return save.called(app.t) or name
+    except BadSave:
+        return name
+
+
+@act("bring.back")
+def bring_back(app: App, arg: str) -> None:
+    if app.dropped is not None:
+        try:
+            app.shelf.bring_back(app.dropped, app.browser.random())
+        except StorageRefused as refused:
+            app.report_refusal(refused)
+            return
+        app.dropped, app.notice = None, None
+
+
+@act("rename.save")
+def rename(app: App, arg: str) -> None:
+    """Rename a save: ``<id> <new name>``; an empty name leaves the old one."""
+    name, _, title = arg.partition(" ")
+    try:
+        save = app.shelf.get(name, whole=False)
+        if save is None or save.called(app.t) != title:
+            app.shelf.rename(name, title)
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    except BadSave as error:
+        app.notify("ui.save.bad", error=app.t(error.key), grave=True)
+    app.dialog = None
+
+
+@act("export.save")
+def export(app: App, name: str) -> None:
+    """Hand out a save as a file; one that can't be read goes out as it lies there."""
+    try:
+        save, text = app.shelf.get(name), ""
+    except BadSave:
+        save, text = None, app.shelf.text(name) or ""
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    if save is not None:
+        text = _handed_on(app, save)
+    if text:
+        title = save.called(app.t) if save is not None else name
+        app.browser.download(f"{slug(title)}.tenka", "application/json", text)
+
+
+@act("export.all")
+def export_all(app: App, arg: str) -> None:
+    """Hand out all saved games as one file."""
+    from tenka_web.features.saves import archive as archives  # late: no start needs it
+
+    text = archives.write(app, lambda save: _handed_on(app, save))
+    if text:
+        app.browser.download("tenka-games.tenka", "application/json", text)
+
+
+def _handed_on(app: App, save: Save) -> str:
+    """Return a save's text as far as the game may be handed on, and say so; a record that can't be played stays folded."""
+    try:
+        session = table.session_of(save)
+    except (TenkaError, BadSave):
+        return save.text(folded=True)
+    coded, last = coded_table(session), len(session.table.history)
+    if coded is None:
+        app.notify("ui.share.nothing")
+        return ""
+    if len(coded.history) < last:
+        app.notify("ui.share.sealed", at=len(coded.history), stay=True)
+    return replace(save, record=coded.record(), apart={}).text(folded=free_until(session) < len(coded.history))
+
+
+def slug(name: str) -> str:
+    """Make a file's name from a game's name: letters and digits of any script."""
+    return "-".join("".join(char if char.isalnum() else " " for char in name).split()).lower() or "tenka"
+
+
+@act("take.theirs")
+def take_theirs(app: App, arg: str) -> None:
+    if app.session is not None:
+        app.notice = None
+        table.open_save(app, app.session.save.id)
+
+
+@act("keep.mine")
+def keep_mine(app: App, arg: str) -> None:
+    if app.session is not None:
+        app.notice = None
+        fork(app)
+        app.notify("ui.copied")
+
+
+@act("leaving")
+def leaving(app: App, arg: str) -> None:
+    """Try once more to keep what could not be kept: the page goes out of sight, perhaps for good."""
+    if app.session is not None and app.session.unsaved:
+        keep(app)
+
+
+@act("storage")
+def storage(app: App, key: str) -> None:
+    """Stop, and say so, if another tab has written our game."""
+    session = app.session
+    if arrivals.heard_elsewhere(app, key):
+        return
+    if session is None or app.shelf.owns(key) != session.save.id:
+        return
+    try:
+        there = app.shelf.stamp(session.save.id)
+    except StorageRefused:
+        return
+    if there not in (None, session.save.stamp):
+        overtake(app)

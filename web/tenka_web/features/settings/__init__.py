@@ -1,0 +1,1 @@
+"""What a visitor chooses for all games."""

@@ -1,0 +1,1 @@
+"""A game handed on: as a link, as a QR code that a camera reads."""

@@ -1,0 +1,58 @@
+"""Giving a game away: a link, a record, a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenka_web.app.address import game_link
+from tenka_web.app.app import App
+from tenka_web.app.commands import act
+from tenka_web.app.session import Session
+from tenka_web.app.shareable import coded_table, coded_until, free_table, free_until
+from tenka_web.app.shared_views import score_plots as plots
+from tenka_web.app.table_context import show
+from tenka_web.features.saves.commands import slug
+
+
+@act("copy.link")
+def copy_link(app: App, arg: str) -> None:
+    """Copy the address to the clipboard, with the ``moment`` on show or without."""
+    if app.session is None or not (address := game_link(app, moment=arg == "moment")):
+        return
+
+    def done(worked: bool) -> None:
+        app.notify("ui.share.copied" if worked else "ui.share.uncopied")
+        app.repaint()
+
+    app.browser.copy(address, done)
+
+
+@act("download")
+def download(app: App, what: str) -> None:
+    """Hand out a ``record``, ``save`` or ``csv`` as far as the game may be handed on, or the map on show as ``svg``."""
+    session = app.session
+    if session is None:
+        return
+    name, table = slug(session.save.called(app.t)), free_table(session)
+    if what == "svg":
+        app.browser.picture(f"{name}.svg", "map")
+    elif what == "save":
+        _download_save(app, session, name)
+    elif free_until(session) < coded_until(session):
+        app.notify("ui.share.hands")
+    elif table is None:
+        return
+    elif what == "record":
+        app.browser.download(f"{name}.record.tenka", "text/plain", session.mode.record(table))
+    elif what == "csv":
+        shown = show(app.t, app.settings, session)
+        app.browser.download(f"{name}.csv", "text/csv", plots.csv_of(shown, len(table.history)))
+
+
+def _download_save(app: App, session: Session, name: str) -> None:
+    """Hand out the save, folded where not everybody here may see all hands."""
+    table = coded_table(session)
+    if table is not None:
+        save = replace(session.kept(app.clock.now(), {}), record=table.record(), apart={})
+        folded = free_until(session) < coded_until(session)
+        app.browser.download(f"{name}.tenka", "application/json", save.text(folded=folded))

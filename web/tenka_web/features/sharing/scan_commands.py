@@ -1,0 +1,73 @@
+"""Codes for a camera, read here: an answer, an invitation, a letter, a seat. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from tenka_web.app import input_limits as bounds
+from tenka_web.app.app import App, Dialog, Scanning
+from tenka_web.app.commands import act
+from tenka_web.app.incoming import links_in, paste
+
+VIDEO = "scan-video"
+"""The element in which the camera's picture is shown."""
+
+
+@act("scan.open")
+def open_(app: App, arg: str) -> None:
+    """Look through the camera; the window from which this was asked comes back after it. Once more where it failed."""
+    back = app.dialog if app.scanning is None or app.dialog is None or app.dialog.name != "scan" else app.scanning.back
+    scanning = app.scanning = Scanning(back)
+    app.dialog, app.notice = Dialog("scan"), None
+
+    def failed(why: str) -> None:
+        if app.scanning is scanning:
+            scanning.fault = why
+            app.repaint()
+
+    app.browser.camera().look(VIDEO, lambda text: _seen(app, scanning, text), failed)
+
+
+@act("scan.picture")
+def picture(app: App, address: str) -> None:
+    """Take a picture that was chosen; the page has it at an address of its own."""
+    scanning = app.scanning
+    if scanning is None:
+        return
+
+    def done(text: str | None) -> None:
+        if text is None:
+            scanning.fault = "reader"
+        elif not text:
+            app.notify("ui.scan.unread", grave=True)
+        else:
+            _seen(app, scanning, text)
+        app.repaint()
+
+    app.browser.camera().read(address, done)
+
+
+@act("scan.back")
+def back(app: App, arg: str) -> None:
+    """Go back to the window from which the camera was opened."""
+    if app.scanning is not None:
+        app.dialog, app.scanning = app.scanning.back, None
+
+
+def _seen(app: App, scanning: Scanning, text: str) -> bool:
+    """Take a code that was read; whether it is one of ours, so that the camera is no longer needed."""
+    if app.scanning is not scanning or app.dialog != Dialog("scan"):
+        return True
+    if not is_ours(text):
+        if scanning.other != text:          # it stays in sight for a while, and is told of once
+            scanning.other = text
+            app.notify("ui.scan.other", grave=True)
+            app.repaint()
+        return False
+    app.dialog, app.scanning, app.notice = scanning.back, None, None
+    app.attempt(lambda: paste(app, text))
+    app.repaint()
+    return True
+
+
+def is_ours(text: str) -> bool:
+    """Whether a code holds a link of this page's; its site may be another one."""
+    return len(text) <= bounds.most("the text of a code") and bool(links_in(text))

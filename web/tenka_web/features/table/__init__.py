@@ -1,0 +1,1 @@
+"""The table: board, seats, prompt, and what a click there means."""

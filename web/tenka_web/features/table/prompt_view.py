@@ -1,0 +1,303 @@
+"""The question: who is asked what, and the answers as buttons. What stands here follows from the choices alone."""
+
+from __future__ import annotations
+
+from tenka_web.app.selection import Group
+from tenka_web.app.settings import QUICK
+from tenka_web.app.shareable import free_until
+from tenka_web.app.shared_views.choice_buttons import buttons
+from tenka_web.app.shared_views.docks import dock
+from tenka_web.app.shared_views.score_plots import led_to
+from tenka_web.app.table_context import Shown
+from tenka_web.features.lessons import views as tutorial
+from tenka_web.features.review import coach_view as coach
+from tenka_web.features.review import ending_view as ending
+from tenka_web.features.review.views import back_to, eyes, part
+from tenka_web.features.table import playback_view as telling
+from tenka_web.ui.icons import icon
+from tenka_web.ui.keyed import Keyed, group, keyed
+from tenka_web.ui.markup import Child, Markup, el, joined
+from tenka_web.ui.text.localizer import crest
+from tenka_web.ui.widgets import button, switch, tool
+from tenka_web.ui.zones import Dock
+
+MANY = 14
+HELD = "card:"
+"""What lies in the hand: there is nothing of it to point at on the table."""
+
+
+def cover(shown: Shown) -> Markup:
+    """Between two people on one device, where one must not see what the other sees."""
+    viewer = shown.session.viewer
+    name = shown.words.seat(viewer if viewer is not None else 0)
+    ready = button("uncover", icon("eye"), shown.t("ui.cover.ready", seat=name), class_="primary", id="uncover")
+    view = shown.view
+    why = el("p", shown.words.show(view.key, view.values), class_="cover-why") if view.key else None
+    return el("div", el("h2", shown.t("ui.cover", seat=name)), why, el("p", shown.t("ui.cover.about"), class_="dim"), ready,
+              passing(shown), class_="cover")  # fmt: skip
+
+
+def passing(shown: Shown) -> Markup | None:
+    """Offer the ways to skip questions that don't matter, without an answer ever revealing what a hand holds.
+
+    Two buttons pass: once (on the cover too), or until a new card comes to the hand. Alone with bots there is a switch
+    instead: an only answer is then given by itself."""
+    session, t, seat = shown.session, shown.t, shown.session.person()
+    if seat is None or seat != session.viewer or session.mode.guided:
+        return None
+    if session.among_bots:
+        offered = QUICK in shown.game.switches and shown.game.only(session.table, seat) is not None
+        return switch("switch", t("ui.quick"), arg=QUICK, on=shown.switched(QUICK), class_="quiet") if offered else None
+    if shown.game.unseen(session.table, seat) is None:
+        return button("pass", t("ui.pass.off"), arg="off", class_="quiet", id="pass-off") if seat in session.passing else None
+    once = button("pass", t("ui.pass.unseen"), id="pass-unseen") if session.attention.covered else None
+    return el("div", once, button("pass", t("ui.pass.on"), arg="on", class_="quiet", id="pass-on"), class_="answers")
+
+
+def prompt(shown: Shown) -> Markup:
+    """Draw what the table waits for; what somebody elsewhere asks of this page stands first, or that the game has
+    stopped, whatever is told."""
+    session = shown.session
+    if session.overtaken:
+        return _box(shown, shown.t("ui.overtaken"), None)
+    if not session.mode.connected:
+        return _told(shown)
+    from tenka_web.features.realtime import stopped_view as stopped
+    from tenka_web.features.realtime import strip_view as live_strip  # late: most games are played without
+
+    asked = stopped.box(shown) or live_strip.asked(shown)
+    return _told(shown) if asked is None else joined([asked, _told(shown)])
+
+
+def _told(shown: Shown) -> Markup:
+    """Draw the story, the past that is looked at, or the present."""
+    session = shown.session
+    if session.telling.story is not None:
+        return telling.story(shown)
+    if session.mode.guided:
+        return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
+    if session.attention.past:
+        return past(shown)
+    if session.mode.connected:
+        return _live(shown)
+    if not session.mode.by_letters:
+        return _present(shown)
+    from tenka_web.features.correspondence import views as letters  # late: most games are played on one device
+
+    asked, drawn = letters.back(shown), _by_letters(shown) or _present(shown)
+    return drawn if asked is None else joined([asked, drawn] if session.mode.questioned(session.table) else [drawn, asked])
+
+
+def _present(shown: Shown) -> Markup:
+    """Draw who is asked now, and what; or how it ended."""
+    session = shown.session
+    if session.over:
+        return ending.over(shown)
+    if session.person() is None:
+        return waiting(shown) if session.bot() is None else bots(shown)
+    return question(shown)
+
+
+def _by_letters(shown: Shown) -> Markup | None:
+    """Draw what stands there in a game by letters: seats played elsewhere, orders about to be carried out, the letter while
+    others choose."""
+    from tenka_web.features.correspondence import premove_view as orders
+    from tenka_web.features.correspondence import seat_views as carry  # late: most games are played on one device
+    from tenka_web.features.correspondence import views as letters
+
+    session = shown.session
+    if session.away and not session.over:
+        return carry.reader(shown)
+    if session.ordered is not None:
+        return orders.carried(shown)
+    return letters.waiting(shown) if session.waits else None
+
+
+def _ahead(shown: Shown) -> Markup | None:
+    """Draw what can be ordered ahead, in a game by letters."""
+    if not shown.session.mode.by_letters:
+        return None
+    from tenka_web.features.correspondence import premove_view as orders  # late: most games are played on one device
+
+    return orders.form(shown)
+
+
+def _live(shown: Shown) -> Markup:
+    """Draw the question of a live game. Who is not connected stands first: it is what everybody waits for."""
+    from tenka_web.features.realtime import back_view as back  # late: most games are played without
+    from tenka_web.features.realtime import renewing_view as renewing
+    from tenka_web.features.realtime import signs_view as live_signs
+    from tenka_web.features.realtime import stopped_view as stopped
+    from tenka_web.features.realtime import strip_view as live_strip
+
+    strip = live_strip.strip(shown, live_signs.signs(shown))
+    if stopped.instead(shown):
+        return strip
+    return joined([renewing.banner(shown) or back.banner(shown), _present(shown), strip])
+
+
+def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
+    return el("div", el("h2", title), inside, class_="ask")
+
+
+def whose(shown: Shown, seat: int | None) -> Markup | None:
+    """Draw the crest and name of the seat a question is for."""
+    if seat is None:
+        return None
+    one = shown.session.seats[seat]
+    return el("p", crest(one, "large"), el("b", shown.words.seat(seat)), class_=f"whose seat-{one.color}", id="whose")
+
+
+def question(shown: Shown) -> Keyed:
+    """Return a question for the person at the device; what stays from one to the next is not sent to the page again."""
+    session, view = shown.session, shown.view
+    words = shown.words.show(view.key, view.values)
+    asking = sure(shown) if session.attention.asking is not None else shown.game.answers(shown) or answers(shown)
+    inside = {
+        "whose": whose(shown, session.person()),
+        "question": el("h2", words, id="question"),
+        f"dock-{Dock.STAGE}": dock(shown, Dock.STAGE),
+        "asking": el("div", hint(shown), asking, _ahead(shown), passing(shown), id="asking"),
+        f"dock-{Dock.RIVALS}": dock(shown, Dock.RIVALS),
+        "typed-box": typed(shown),
+    }
+    return keyed(group("ask", {name: drawn for name, drawn in inside.items() if drawn}, "div", class_="ask"))
+
+
+def sure(shown: Shown) -> Markup:
+    """Ask once more before what can't be taken back."""
+    choice = shown.session.attention.asking
+    assert choice is not None
+    words = shown.game.choice(shown.words, shown.view, choice)
+    yes = button("sure", words, class_="primary", id="sure")
+    return el(
+        "div", el("p", shown.t("ui.sure")), el("div", yes, button("unpick", shown.t("ui.cancel")), class_="answers"), role="group"
+    )
+
+
+def answers(shown: Shown) -> Markup:
+    """Draw every next click as a button; what has no shape on the table stands out."""
+    picking = shown.picking
+    main: list[Markup] = []
+    drawn: list[Markup] = []
+    digits = iter("123456789")
+    for at, one in enumerate(picking.groups):
+        on_table = bool(one.target) and shown.game.drawn(one.target)
+        if one.target and one.target == shown.session.attention.tried:
+            one = Group("", one.choices)        # what a second tap does not do stands beside it
+        (drawn if on_table else main).extend(buttons(shown, one, digits, first=not at and not on_table))
+    back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
+    listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
+    if len(drawn) > MANY:
+        listed = el("details", el("summary", shown.t("ui.answers.all", n=len(drawn))), listed, id="answers-all")
+    first = el("div", main, back, class_="answers") if main or back else None
+    lies = any(shown.game.drawn(one.target) and not one.target.startswith(HELD) for one in picking.groups if one.target)
+    point = el("p", shown.t("ui.point" if main else "ui.point.only"), class_="dim point") if lies else None
+    return el("div", first, point, listed, role="group", aria_labelledby="question")
+
+
+def hint(shown: Shown) -> Markup | None:
+    """Draw a bot's advice, or that one is thinking it over."""
+    session = shown.session
+    if session.errands.thinking is not None and session.errands.thinking.hint:
+        return thinking(shown)
+    if session.errands.advice is None or shown.covered:
+        return None
+    advice = session.errands.advice
+    choice = shown.game.choice(shown.words, shown.view, advice.choice)
+    because = ((advice.key, advice.values), *shown.game.reasons(shown, advice.choice))
+    why = [[" ", shown.words.show(key, values)] for key, values in because]
+    take = button("hint.take", shown.t("ui.hint.take"), id="hint-take")
+    shut = tool("hint.close", "close", shown.t("ui.close"))
+    return el("div", icon("hint"), el("p", el("b", choice), why), take, shut, class_="hint", id="hint", tabindex="-1")
+
+
+def thinking(shown: Shown) -> Markup:
+    """Draw a bot at work, how far it is, and a way to stop it."""
+    work = shown.session.errands.thinking
+    assert work is not None
+    name = shown.t("ui.hint.thinking") if work.hint else shown.t("ui.thinking", seat=shown.words.seat(work.seat))
+    share = round(100 * work.share)
+    done = el("progress", max="100", value=str(share) if share else None, aria_label=name)
+    return el("div", el("p", name), done, button("bots.stop", icon("stop"), shown.t("ui.stop")), class_="thinking")
+
+
+def bots(shown: Shown) -> Markup:
+    """Draw a bot's turn."""
+    session = shown.session
+    seat = session.bot()
+    title = shown.t("ui.turn.of", seat=shown.words.seat(seat if seat is not None else 0))
+    if session.errands.halted:
+        action: Markup = button("bots.go", icon("play"), shown.t("ui.bots.go"), class_="primary")
+    elif session.errands.thinking is not None:
+        action = thinking(shown)
+    else:
+        action = el("div", button("bots.stop", icon("pause"), shown.t("ui.stop")), class_="answers")
+    undo = button("undo", icon("undo"), shown.t("ui.undo.mine")) if session.can_undo() else None
+    return el("div", whose(shown, seat), el("h2", title, id="question"), dock(shown, Dock.STAGE), undo, action,
+              class_="ask")  # fmt: skip
+
+
+def waiting(shown: Shown) -> Markup:
+    """Draw the turn of somebody at another page, or the moment until all pages have done their part."""
+    session = shown.session
+    seat = next(iter(session.asked()), 0)
+    title = el("h2", shown.t("ui.turn.of", seat=shown.words.seat(seat)), id="question")
+    return el("div", whose(shown, seat), title, dock(shown, Dock.STAGE), class_="ask")
+
+
+def past(shown: Shown) -> Markup:
+    """Draw a moment of the past."""
+    session, t = shown.session, shown.t
+    last = len(session.table.history)
+    title = t("ui.past", at=session.moment, of=last)
+    said = el("p", led_to(shown, session.moment), class_="led-here") if session.moment else None
+    if session.mode.catching_up:
+        title = t("ui.letter.since")
+        said = el("p", shown.words.summary(session.table.history[session.moment - 1].events) if session.moment else "")
+    runs = not session.over and session.mode.shared      # there, one goes back to it
+    free = session.moment <= free_until(session) and not runs
+    actions = [
+        button("history.now", icon("end"), back_to(shown), class_="primary", id="now"),
+        button("history.branch", icon("branch"), t("ui.past.branch")) if free else None,
+    ]
+    why = None if free or runs else el("p", t("ui.branch.sealed"), class_="dim")
+    view = shown.view
+    asked = el("p", shown.words.show(view.key, view.values), class_="dim") if view.key else None
+    seat = view.asked[0] if view.asked else None
+    return el(
+        "div",
+        whose(shown, seat),
+        el("h2", title, id="question"),
+        el("p", part(shown)),
+        said,
+        coach.note(shown),
+        asked,
+        el("div", actions, class_="answers"),
+        why,
+        eyes(shown),
+        *(dock(shown, which) for which in (Dock.STAGE, Dock.RIVALS)),
+        class_="ask",
+    )
+
+
+def typed(shown: Shown) -> Markup:
+    """Draw the command line."""
+    label = shown.t("ui.typed")
+    box = el(
+        "input",
+        type="text",
+        data_enter="type",
+        id="typed",
+        placeholder=_example(shown),
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        aria_label=label,
+    )
+    return el("details", el("summary", label), box, class_="typed", id="typed-box")
+
+
+def _example(shown: Shown) -> str:
+    options = shown.picking.options
+    return str(options[0][0]) if options else ""

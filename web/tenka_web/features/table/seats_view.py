@@ -1,0 +1,100 @@
+"""The players: crest, name, and what everybody may know of each."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from tenka_web.app.table_context import Shown
+from tenka_web.ui.boards import tokens
+from tenka_web.ui.boards.view_model import SeatLook
+from tenka_web.ui.icons import icon
+from tenka_web.ui.keyed import Keyed, group, keyed
+from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.zones import Fact
+
+
+class Points(NamedTuple):
+    """What a seat has, or would have; ``before``: what it has for good, where that is something else."""
+
+    score: str
+    before: str
+    label: str
+
+
+def seats(shown: Shown) -> Keyed:
+    """One slip for each seat, in turn order."""
+    session = shown.session
+    if session.mode.connected:     # clocks run, and pages come and go, while the view stays
+        return _seats(shown)
+    kinds = tuple(seat.kind for seat in session.seats)
+    name = ("seats", kinds, shown.settings.forecast, shown.open_seats, session.attention.points)
+    return shown.of_view(name, lambda: _seats(shown))
+
+
+def roster(shown: Shown) -> Markup:
+    """Draw all that is known of each seat, for a screen on which their strip has no room for it."""
+    return el("ol", [slip(shown, seat, "all-") for seat in range(len(shown.session.seats))], class_="players")
+
+
+def _seats(shown: Shown) -> Keyed:
+    slips = {f"seat-{seat}": slip(shown, seat) for seat in range(len(shown.session.seats))}
+    return keyed(group("players", slips, "ol", class_="players"))
+
+
+def slip(shown: Shown, seat: int, prefix: str = "") -> Markup:
+    """One seat; ``prefix`` of its ids, where it is drawn a second time."""
+    session, t = shown.session, shown.t
+    one, score = session.seats[seat], shown.game.score(shown, seat)
+    coming = shown.settings.forecast and not session.over and not session.telling.story
+    now = shown.game.won(shown, seat) if coming else None
+    points = None if score is None else Points(
+        str(score), "" if now in (None, score) else f"{now} → ",
+        t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now"),
+    )  # fmt: skip
+    kind, left = t(f"ui.kind.{one.kind}"), None
+    if session.mode.connected:
+        from tenka_web.features.realtime import presence_view as presence  # late: most games are played without
+
+        kind, left = presence.whereabouts(shown, seat) or kind, presence.clock(shown, seat, prefix)
+    known = joined([*(_fact(seat, fact) for fact in shown.game.facts(shown, seat)), left])
+    turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in shown.ringed(frozenset())
+    classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
+    sign = "bot" if one.bot else "person"
+    return _slip(f"{prefix}seat-{seat}", seat, shown.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)
+
+
+@lru_cache(maxsize=100)         # hot: most clicks change nobody's
+def _slip(
+    name: str, seat: int, look: SeatLook, sign: str, kind: str, here: str, turn: bool, points: Points | None, known: Markup,
+    classes: str,
+) -> Markup:  # fmt: skip
+    """One slip, its id ``name``; ``here`` stands in it at any time and is hidden but on its turn: nothing comes and goes."""
+    called = el("span", el("b", look.name), el("span", icon(sign), kind, class_="kind"), class_="player-name")
+    return el(
+        "li",
+        el("span", tokens.crest(look), class_="emblem large"),
+        called,
+        el("span", here, class_="sr-only", hidden=not turn),
+        _points(points, seat) if points else None,
+        el("ul", known, class_="known"),
+        class_=classes,
+        id=name,
+        data_hover=f"seat:{seat}",
+        tabindex="0",
+    )
+
+
+def _points(points: Points, seat: int) -> Markup:
+    before = el("small", points.before, class_="now-has") if points.before else None
+    label = el("span", points.label, class_="sr-only")
+    return el("span", before, points.score, label, class_="points", data_hover=f"score:{seat}")
+
+
+@lru_cache(maxsize=500)         # hot: of some two dozen facts a choice changes few
+def _fact(seat: int, fact: Fact) -> Markup:
+    """One fact: how much room it deserves is said, and the style of each size decides."""
+    kinds = [name for name, holds in (("minor", fact.minor), ("worded", fact.worded)) if holds]
+    value = el("b", fact.value) if fact.value else None
+    return el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), value, data_fact=fact.icon,
+              data_hover=fact.target or f"fact:{seat}:{fact.icon}", class_=" ".join(kinds) or None)  # fmt: skip

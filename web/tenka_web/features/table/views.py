@@ -1,0 +1,296 @@
+"""The table: map, seats, question, cards, log. Each part stands alone, so that only what changed is patched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cache, lru_cache, partial
+
+from tenka_web.app import game_registry as games
+from tenka_web.app.adapter import Size
+from tenka_web.app.app import App
+from tenka_web.app.shared_views.docks import contents, dock, may_be_seen
+from tenka_web.app.table_context import Shown, show, words_of
+from tenka_web.features.review import log_view as log
+from tenka_web.features.review import result_view as result
+from tenka_web.features.review import views as history
+from tenka_web.features.table import places_view as places
+from tenka_web.features.table import prompt_view as prompt
+from tenka_web.features.table import seats_view as seats
+from tenka_web.ui.icons import icon
+from tenka_web.ui.keyed import Keyed, group, keyed
+from tenka_web.ui.markup import Child, Markup, el, escape, joined
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.widgets import button, switch, tool
+from tenka_web.ui.zones import Dock
+
+SCROLL = 1.8
+"""A map this much wider than high is a scroll: on a wide screen there is room for a tray below it."""
+TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
+LONG = 26
+"""Titles of more letters, Japanese ones counting twice, are written smaller on a phone."""
+SEATS = "seats"
+"""The tab of what everybody knows of each seat."""
+WHOLE = ("map", "map")
+"""The tab of a map that the panel lies over on a small screen: it shows the map alone."""
+
+
+def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
+    """Everything of the table, holders first; or some of it."""
+    session = app.session
+    assert session is not None
+    shown = show(app.t, app.settings, session)
+    covered = session.attention.covered
+    veiled = covered and not shown.game.shows_board
+    camera = shown.game.camera(shown)
+    watched = cache(lambda: Markup("") if covered else dock(shown, Dock.SHOW))
+    lying = cache(lambda: Markup("") if covered else tray(shown))
+    drawers: dict[str, Callable[[], str]] = {
+        "main": lambda: frame(shown),
+        "table@data-tab": lambda: session.attention.panel.tab,
+        "table@data-over": lambda: "on" if session.over and session.live else "",
+        "table@data-story": lambda: "on" if session.telling.story else "",
+        "table@data-fast": lambda: "on" if session.telling.fast and session.telling.story else "",
+        "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
+        "table@data-told": lambda: "on" if session.attention.panel.told else "",
+        "table@data-lesson": lambda: ("tells" if session.muted else "asks") if session.mode.guided else "",
+        "table@data-astray": lambda: "" if not session.attention.astray else "odd" if session.attention.astray % 2 else "even",
+        "table@data-past": lambda: "on" if session.attention.past else "",
+        "prompt@data-asked": lambda: asked(shown),
+        "table@data-show": lambda: "on" if watched() else "",
+        "table@data-tray": lambda: contents(lying()),
+        "table@data-below": lambda: "" if watched() else below(shown, lying()),
+        "bar": lambda: bar(shown),
+        "tabs": lambda: tabs(shown),
+        "sheet@style": lambda: camera,
+        "live@style": lambda: camera,
+        "names@style": lambda: camera,
+        "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
+        "names": lambda: shown.game.names(session.table.rules, app.t),
+        "live": lambda: "" if veiled else shown.game.live(shown),
+        **({"spot": partial(shown.game.spot, shown)} if shown.game.spot is not None and not covered else {}),
+        "moment": lambda: "" if covered or shown.game.moment is None else shown.game.moment(shown),
+        "show": watched,
+        "seats": lambda: seats.seats(shown),
+        "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
+        "tray": lying,
+        "cards": lambda: "" if veiled else cards(shown),
+        "roster": lambda: seats.roster(shown) if session.attention.panel.tab == SEATS else "",
+        "places": lambda: "" if veiled else places.places(shown),
+        "history": lambda: keyed(history.history(shown), None if covered else dock(shown, Dock.TIMELINE)),
+        "log": lambda: log.log(shown),
+    }
+    drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
+    if only is None and not _lies(session.attention.hover, drawn.values()):
+        session.attention.hover = session.attention.tried = ""      # what was pointed at is gone, and its words with it
+    return drawn | {"about": about(shown)}
+
+
+def _lies(target: str, drawn: Collection[str]) -> bool:
+    """Whether a thing that can be pointed at lies anywhere."""
+    named = [f'{attribute}="{escape(target)}"' for attribute in ("data-target", "data-hover")]
+    return any(name in markup for markup in drawn for name in named)
+
+
+def asked(shown: Shown) -> str:
+    """Return what the panel asks or tells now: when it changes, its beginning comes in sight."""
+    session = shown.session
+    story, others = session.telling.story, "?" if session.mode.questioned(session.table) else ""
+    return f"{session.moment}{'' if story is None else f'-{story.at}'}{others}"
+
+
+def below(shown: Shown, lying: Markup) -> str:
+    """Name what lies below a map like a scroll: the tray, a scene's account, the result, or else the cards that all can see.
+
+    lying: what is in the tray."""
+    session = shown.session
+    if lying:
+        return "tray"
+    if session.telling.story is not None:
+        return "told" if dock(shown, Dock.STORY) else "cards"
+    return "result" if session.over and session.attention.cursor is None else "cards"
+
+
+def tray(shown: Shown) -> Markup:
+    """Draw what the seat at the device holds and lays out before itself, at any moment of its game."""
+    session = shown.session
+    done = session.over and not session.attention.past
+    told = session.telling.story is not None and not (shown.game.shows_hand and session.alone)
+    quiet = session.overtaken or told or session.mode.still
+    lying = Markup("") if done or quiet else dock(shown, Dock.HAND)
+    if not lying:
+        return lying
+    opened = "true" if session.attention.panel.spread else "false"
+    number = sum(zone.things for zone in shown.zones if zone.dock is Dock.HAND and may_be_seen(shown, zone))
+    many = el("b", str(number)) if number else None
+    handle = button("spread", many, name=shown.t("ui.tray"), class_="handle", id="spread", aria_expanded=opened)
+    return keyed(handle, lying)
+
+
+def cards(shown: Shown) -> Markup:
+    """Draw the cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
+    session = shown.session
+    if not session.over or session.telling.story is not None:
+        return keyed(result.standings(shown), dock(shown, Dock.MARKET))
+    if not session.attention.past:
+        return result.result(shown)
+    return joined([dock(shown, Dock.MARKET), result.course(shown)])
+
+
+def title(app: App) -> str:
+    """Return whose turn it is, for the window's title."""
+    session = app.session
+    assert session is not None
+    name = session.save.called(app.t)
+    if session.over:
+        return app.t("ui.title.over", name=name)
+    words, asked = words_of(app.t, session), session.mode.missing(session.table)
+    if session.mode.by_letters and session.person() is not None:
+        return app.t("ui.title.yours", name=name)
+    return app.t("ui.title.turn", name=name, seat=words.seat(asked[0])) if asked else name
+
+
+def frame(shown: Shown) -> Markup:
+    """Draw the places of all parts; the same text as long as language and game are."""
+    game, rules = shown.game, shown.session.table.rules
+    layers = " ".join(rules.layers)
+    return _frame(shown.t, game.prefix, layers, game.zooms, game.size(rules), game.upright(rules))
+
+
+@lru_cache(maxsize=10)
+def _frame(t: Texts, prefix: str, layers: str, zooms: bool, size: Size, upright: Size | None) -> Markup:
+    wide, high = size
+    sheet = el("div", id="sheet", class_="board")
+    live = el("div", id="live", class_="board over")
+    names = el("div", id="names", class_="board over names")
+    moment = el("div", id="moment", class_="moment")
+    tools = zoom_tools(t) if zooms else None
+    style = f"--wide:{wide};--high:{high}" + (f";--up-wide:{upright[0]};--up-high:{upright[1]}" if upright else "")
+    flags = {"data_zoom": zooms, "data_upright": bool(upright)}
+    board = el("div", sheet, live, names, moment, tools, id="map", class_="map", **flags)
+    hero = el(
+        "section",
+        el("div", id="seats", class_="seats"),
+        el("div", board, class_="mat"),
+        el("div", id="show", class_="show"),
+        el("div", id="about", class_="about", tabindex="0", role="group", aria_label=t("ui.pointed")),
+        class_="hero",
+        aria_label=t("ui.map"),
+    )
+    roster = el("section", id="roster", class_="roster", aria_label=t(f"ui.tab.{SEATS}"))
+    listed = el("section", id="places", class_="places", aria_label=t("ui.places"))
+    panel = el(
+        "aside",
+        el("section", id="prompt", class_="prompt", tabindex="-1", aria_label=t("ui.prompt")),
+        el("section", id="tray", class_="tray", tabindex="-1", aria_label=t("ui.tray")),
+        el("section", el("div", id="cards"), class_="card-zone", id="cards-box", tabindex="-1", aria_label=t("ui.cards")),
+        el(
+            "section",
+            el("div", id="log", class_="log"),
+            class_="chronicle",
+            id="log-box",
+            tabindex="-1",
+            aria_label=t("ui.log"),
+        ),
+        roster,
+        listed,
+        el("section", id="history", class_="timeline", aria_label=t("ui.history.slider")),
+        class_="panel",
+    )
+    return el(
+        "div",
+        el("header", id="bar", class_="bar"),
+        hero,
+        el("nav", id="tabs", class_="tabs", aria_label=t("ui.tabs")),
+        panel,
+        id="table",
+        class_=f"table table-{prefix}",
+        data_layers=layers,
+        data_scroll=wide > SCROLL * high,
+        style=style,
+    )
+
+
+def zoom_tools(t: Texts) -> Markup:
+    """Nearer, farther, the whole map."""
+    signs: tuple[tuple[str, Child], ...] = (("in", "+"), ("out", "−"), ("reset", icon("map")))
+    return el(
+        "div",
+        [button("zoom", sign, arg=what, name=t(f"ui.zoom.{what}"), class_=what) for what, sign in signs],
+        class_="zoom-tools",
+    )
+
+
+def bar(shown: Shown) -> Keyed:
+    """Return the line above: home, the game's name, and what can be done at any time."""
+    t, session = shown.t, shown.session
+    titled = t(games.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
+    name = _name(t("ui.tutorial") if session.mode.guided else session.save.called(t), titled)
+    coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
+    forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
+    spent = not session.can_undo() and not session.attention.picked
+    tools = {
+        "tool-undo": tool("undo", "undo", t("ui.undo"), disabled=spent, id="tool-undo"),
+        "tool-hint": tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.busy, id="tool-hint"),
+        "tool-forecast": forecast,
+        "tool-share": tool("open", "share", t("ui.share"), arg="share", id="tool-share"),
+        "tool-help": tool("open", "help", t("ui.help"), arg=f"help {session.table.game.id}", id="tool-help"),
+        "tool-settings": tool("open", "settings", t("ui.settings"), arg="settings", id="tool-settings"),
+    }
+    home = tool("home", "home", t("ui.home"))
+    return keyed('<div class="bar-line">', home, name, group("tools", tools, "div", class_="tools"), "</div>")
+
+
+def _name(called: str, game: str) -> Markup:
+    """Draw what is played; of a game begun at this device a phone has the game alone: how many play stands below."""
+    if game and game in called:
+        before, own, after = called.partition(game)
+        return el("h1", el("span", before), own, el("span", after), title=called)
+    return el("h1", called, title=called, class_="long" if sum(1 + (char > "⺀") for char in called) > LONG else None)
+
+
+def tabs(shown: Shown) -> Markup:
+    """On a small screen: which part of the panel is open."""
+    return _tabs(shown.t, shown.session.attention.panel.tab, (WHOLE, *TABS) if shown.game.overlaid else TABS)
+
+
+@lru_cache(maxsize=20)
+def _tabs(t: Texts, chosen: str, offered: tuple[tuple[str, str], ...]) -> Markup:
+    names = [
+        button(
+            "tab",
+            icon(sign),
+            el("span", t(f"ui.tab.{tab}")),
+            arg=tab,
+            class_=f"tab tab-{tab}",
+            aria_pressed="true" if chosen == tab else "false",
+        )
+        for tab, sign in offered
+    ]
+    return el("div", names, class_="tab-row")
+
+
+def _meant(shown: Shown, target: str) -> str:
+    """Say what a second tap does."""
+    options = shown.picking.pick(target).options
+    return shown.game.choice(shown.words, shown.view, options[0][0]) if options else shown.game.target(shown.words, target)
+
+
+def about(shown: Shown) -> Markup:
+    """Draw what the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
+    target = shown.session.attention.hover
+    if not target or shown.session.attention.covered:
+        idle = shown.game.about_rows.get("")
+        said = "" if idle is None else idle(shown, "")
+        return el("p", said or shown.t("ui.about.hover"), class_="dim" if said else "dim idle")
+    reason = shown.reason(target)
+    why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
+    said = shown.game.about(shown, target)
+    tried = shown.session.attention.tried == target
+    again = el("p", shown.t("ui.tap.again", what=_meant(shown, target)), class_="again") if tried else None
+    told = shown.session.attention.panel.told
+    more = button("about.more", name=shown.t("ui.pointed.more"), class_="tool unfold", aria_expanded="true" if told else "false")
+    shut = tool("about.close", "close", shown.t("ui.pointed.close"))
+    return joined([
+        el("div", again, said if isinstance(said, Markup) else el("p", said), why, class_="said-of"),
+        el("div", more, shut, class_="about-tools"),
+    ])

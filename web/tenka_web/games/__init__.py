@@ -1,0 +1,1 @@
+"""The games' pages: each found by its row in the registry, none imported here."""

@@ -1,0 +1,54 @@
+"""Choices, targets and values of Shogun in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tenka import Choice, View
+from tenka_web.ui.text.localizer import Words
+
+VOCABULARY = {
+    "seat": "seat", "drawer": "seat", "defender": "seat", "seats": "seat", "rival": "seat",
+    "province": "place.{}", "source": "place.{}", "provinces": "place.{}", "place": "place.{}",
+    "action": "sh.action.{}", "actions": "sh.action.{}", "box": "sh.action.{}", "special": "sh.special.{}",
+    "specials": "sh.special.{}", "event": "sh.events.{}", "events": "sh.events.{}", "text": "sh.events.{}.text",
+    "card": "place.{}|sh.card.{}", "season": "sh.season.{}", "building": "sh.building.{}", "why": "sh.why.{}",
+    "short": "sh.why.{}.short|sh.why.{}",
+    "region": "sh.region.{}", "claims": "pair sh.scene.claim", "standing": "pair sh.scene.points",
+}  # fmt: skip
+SOUNDS = {
+    "sh.event.battle": "tower", "sh.event.revolt": "revolt", "sh.event.scored": "win", "sh.event.special": "card",
+    "sh.event.settled": "place", "sh.event.moved": "march", "sh.event.event": "reveal",
+}  # fmt: skip
+
+
+def choice_in_words(words: Words, view: View, choice: Choice) -> str:
+    """Return ``sh.do.<verb>`` with the operands in words."""
+    values: dict[str, Any] = {}
+    if choice.verb in ("open", "march", "revolt"):
+        values["place"] = words.value("place", choice.operands[0])
+    elif choice.verb in ("lay", "take"):
+        values["action"] = words.value("action", choice.operands[0])
+    elif choice.verb == "claim":
+        special = choice.operands[0]
+        values = {"special": words.value("special", special), "number": view.state.specials.index(special) + 1}
+    if choice.verb == "lay":
+        values["card"] = words.value("card", choice.operands[1])
+    if choice.verb in ("march", "group"):
+        values["armies"] = choice.operands[-1]
+    return words.t(f"sh.do.{choice.verb}", **values)
+
+
+def _as(name: str) -> Callable[[Words, str], str]:
+    return lambda words, target: words.value(name, target)
+
+
+def _armies(words: Words, name: str) -> str:
+    return words.t("sh.armies", armies=int(name))
+
+
+TARGETS: Mapping[str, Callable[[Words, str], str]] = {
+    "province": _as("province"), "card": _as("card"), "special": _as("special"), "box": _as("action"), "action": _as("action"),
+    "group": _armies, "armies": _armies,
+}  # fmt: skip

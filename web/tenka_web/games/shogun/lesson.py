@@ -1,0 +1,97 @@
+"""The guided first year of Shogun: a spring with one idea per action, then help that fades, and the prepared game they tell."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from tenka_web.app.counts import event, field, rivals
+from tenka_web.app.lesson import Lesson, Step, step
+from tenka_web.games.shogun import card_art as prints
+from tenka_web.games.shogun import counts, story
+from tenka_web.ui import card_art as woodblock
+
+_step = partial(step, "sh.lesson")
+
+
+def _lay(name: str, moment: int, box: str, card: str, /, **values: Any) -> Step:
+    """Return a page on which a card is laid."""
+    return _step(name, moment, f"card:{card} box:{box}", f"lay {box} {card}", **values)
+
+
+def _march(name: str, moment: int, goal: str, armies: int, /, **values: Any) -> Step:
+    """Return a page on which armies march."""
+    return _step(name, moment, f"province:{goal} armies:{armies}", f"march {goal} {armies}", armies=armies, **values)
+
+
+# fmt: off
+SPRING = (
+    _step("welcome", 0, rivals=rivals),
+    _step("realm", 0, "province:suruga province:mino province:sagami", seat=0, held=counts.provinces, armies=counts.armies,
+          chests=field("chests"), regions=counts.regions),
+    _step("row", 0, open=counts.open_actions),
+    _lay("castle", 0, "castle", "tajima", province="tajima", price=counts.price("castle")),
+    _lay("temple", 1, "temple", "harima", province="harima", price=counts.price("temple"), sites=counts.sites("harima")),
+    _lay("theatre", 2, "theatre", "owari", province="owari", price=counts.price("theatre")),
+    _lay("rice", 3, "rice", "mino", province="mino", rice=counts.rice("mino")),
+    _lay("tax", 4, "tax", "tamba", province="tamba", tax=counts.tax("tamba")),
+    _lay("five", 5, "armies-5", "sagami", province="sagami", action="armies-5", price=counts.price("armies-5"),
+         more=counts.placed("armies-5"), there=counts.there("sagami")),
+    _lay("three", 6, "armies-3", "izu", province="izu", action="armies-3", price=counts.price("armies-3"),
+         more=counts.placed("armies-3")),
+    _lay("bluff", 7, "armies-1", "chest-0", card="chest-0", action="armies-1"),
+    _lay("attack", 8, "battle-a", "suruga", province="suruga", place="totomi", there=counts.there("suruga"),
+         free=counts.free("suruga")),
+    _lay("second", 9, "battle-b", "musashi", province="musashi", place="kai", there=counts.there("musashi")),
+    _lay("bid", 10, "bid", "chest-1", card="chest-1", cost=counts.cost, chests=field("chests"), tax=counts.tax("tamba")),
+    _step("seal", 11, "", "done", laid=counts.laid),
+    _step("event", 36, event="e5", seat=1, events=counts.events_of_year, theirs=event("sh.event.bid", "paid", seat=1),
+          ours=event("sh.event.bid", "paid", seat=0)),
+    _step("special", 37, "special:more-rice", "claim more-rice", special="more-rice", seat=1),
+    _step("order", 39, special="defence", seat=2, rival=2, source="wakasa"),
+    _march("march", 40, "kai", 2, province="musashi", place="kai", source="wakasa", seat=2,
+           theirs=event("sh.event.battle", "attackers"), fell=counts.fought("wakasa", "ours"),
+           farmers=counts.fought("wakasa", "farmers")),
+    _step("tower", 41, "province:kai", place="kai", ours=counts.fought("kai", "ours"), left=counts.fought("kai", "left")),
+    _march("again", 43, "totomi", 4, province="suruga", place="totomi"),
+    _step("harvest", 46, "province:mino province:tamba", province="mino", place="tamba", source="sagami",
+          ours=counts.fought("totomi", "ours"), farmers=counts.fought("totomi", "farmers"), left=counts.fought("totomi", "left"),
+          rice=event("sh.event.harvested", "rice", province="mino"), tax=event("sh.event.taxed", "chests", province="tamba")),
+)
+SUMMER = (
+    _step("summer", 46),
+    _lay("unrest", 49, "rice", "mino", province="mino", there=counts.there("mino"), markers=counts.markers("mino"),
+         held=counts.provinces),
+    _lay("one", 53, "armies-1", "tajima", province="tajima", place="harima", price=counts.price("armies-1"),
+         more=counts.placed("armies-1")),
+    _lay("free", 56, "bid", "sagami", province="sagami"),
+    _step("seal2", 57, "", "done"),
+    _step("vanguard", 82, "special:attack", "claim attack", special="attack", event="e6"),
+    _march("rival", 87, "wakasa", 3, province="wakasa", place="tamba", seat=1, there=counts.there("wakasa"),
+           every=counts.free("tamba", 1)),
+    _step("revolt", 88, "province:mino", province="mino", place="wakasa", seat=1, fell=counts.fought("mino", "ours"),
+          before=event("sh.event.revolt", "armies", province="mino"), left=counts.there("mino"), markers=counts.markers("mino")),
+    _march("shift", 90, "harima", 2, province="tajima", place="harima"),
+    _march("alone", 92, "mikawa", 1, province="mikawa", place="owari", special="attack", waiting=counts.tray),
+)
+AUTUMN = (
+    _step("autumn", 93, event="e7", events=counts.events_left, rice=field("rice"), held=counts.provinces),
+    _step("seal3", 104, "", "done", bluffs=counts.bluffs, attacks=counts.attacks),
+    _step("granary", 130, "special:more-rice", "claim more-rice", special="more-rice"),
+    _march("strike", 134, "bizen", 2, province="harima", place="bizen", seat=2, there=counts.there("bizen")),
+    _step("tie", 135, "province:bizen", place="bizen", ours=counts.fought("bizen", "ours"),
+          theirs=counts.fought("bizen", "theirs")),
+    _march("last", 137, "shinano", 5, province="shinano", place="tajima", seat=2),
+)
+WINTER = (
+    _step("winter", 138, "province:wakasa", event="e7", province="wakasa", seats=(2, 1), loss=event("sh.event.winter", "loss"),
+          rice=event("sh.event.winter", "rice", 0), held=event("sh.event.fed", "provinces", seat=0), revolts=counts.revolts,
+          extra=counts.extra),
+    _step("score", 138, "seat:0 seat:1 seat:2", points=counts.points, others=counts.others, held=counts.provinces),
+    _step("end", 138),
+)
+# fmt: on
+
+LESSON = Lesson("tutorial-shogun.rec", learner=0, steps=SPRING + SUMMER + AUTUMN + WINTER, lying=("province", "box"),
+                told=story.own_fight,
+                picture=lambda: woodblock.picture(prints.rows()["attack"]))

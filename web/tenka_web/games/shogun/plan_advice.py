@@ -1,0 +1,152 @@
+"""The adviser's reasons, box by box: why a plan is good, and what else was close. They are told once the adviser has been
+asked in this season."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tenka import Choice, View
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.state import EMPTY
+from tenka_web.app.render_context import Look
+from tenka_web.games.shogun import cards
+from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.plan_advice_facts import Reason, facts
+from tenka_web.games.shogun.plan_advice_facts import reasons as speaking
+from tenka_web.games.shogun.plan_budget import account, gains
+from tenka_web.games.shogun.presenter import rules_of
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.widgets import button
+
+ADVISED, WISHES = "advised", "wishes"
+CLOSE = 1.0
+"""The most points that another province may be worth less and still count as close."""
+LEAST = 0.1
+"""A difference of fewer points counts as none."""
+
+
+class Wish(NamedTuple):
+    """The worth of an action in a province, its price taken off, in points."""
+
+    province: str
+    worth: float
+
+
+def wanted(look: Look) -> Mapping[str, Any] | None:
+    """Ask what every action is worth everywhere, as soon as the adviser was asked."""
+    known = look.session.errands.known
+    return {"key": WISHES} if season.planning(look) and ADVISED in known and WISHES not in known else None
+
+
+def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
+    """Return box -> its provinces with their worth, the best first, by the judgement by which the bots plan."""
+    from tenka.bots.shogun.policy import planner  # late: the page itself does without bots
+
+    rules: Any = view.rules
+    assert view.seat is not None
+    by_box: dict[str, list[list[Any]]] = {}
+    for wish in planner(rules, view.redeal(rng).state, view.seat).wishes():
+        by_box.setdefault(rules.boxes[wish.box], []).append([NAMES[wish.province], round(wish.worth, 2)])
+    return by_box
+
+
+def known(look: Look, box: str) -> list[Wish]:
+    """Return what the adviser thinks of a box, the best province first; nothing before it was asked."""
+    answer = look.session.errands.known.get(WISHES) or {}
+    return [Wish(str(name), float(worth)) for name, worth in answer.get(box, ())]
+
+
+def box_reasons(look: Look, box: str) -> tuple[Reason, ...]:
+    """Say why the card on a box is good there, and what else was close; of an empty box, what would be best on it."""
+    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    if seat is None or box not in rules.actions or not (ranked := known(look, box)):
+        return ()
+    card = state.laid[seat][rules.box_index[box]]
+    name = NAMES[card] if EMPTY < card < len(NAMES) else ""
+    return (*(facts(look, box, card, seat) if name else ()), *beside(look, box, name, ranked))
+
+
+def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
+    """Say what in the position speaks for a card that the adviser names, and what else was close."""
+    told = speaking(look, choice)
+    if choice.verb != "lay" or look.view.seat is None or str(choice.operands[1]) not in INDEX:
+        return told
+    box, name = map(str, choice.operands[:2])
+    return (*told, *(beside(look, box, name, ranked) if (ranked := known(look, box)) else ()))
+
+
+def beside(look: Look, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
+    """Say what else there is for a box beside the province on it, or the best where none lies there."""
+    others = [wish for wish in ranked if wish.province != name]
+    mine = next((wish.worth for wish in ranked if wish.province == name), None)
+    if mine is None:
+        yield _open(look, box, [wish for wish in others if wish.worth > LEAST])
+    elif others and others[0].worth > mine + LEAST:
+        best = others[0]
+        more, where = {"province": best.province, "worth": _points(best.worth - mine)}, _box_of(look, best.province)
+        yield ("sh.adviser.elsewhere", {**more, "box": where}) if where else ("sh.adviser.more", more)
+    elif near := [wish for wish in others[:2] if mine - wish.worth <= CLOSE]:
+        if alike := [wish for wish in near if not _short(look, box, name, wish.province)]:
+            less = _points(mine - alike[-1].worth)
+            key = "sh.adviser.close" if less else "sh.adviser.level"
+            yield key, {"provinces": [wish.province for wish in alike], "worth": less}
+    else:
+        yield "sh.adviser.clear", {}
+
+
+def _open(look: Look, box: str, good: list[Wish]) -> Reason:
+    """Say what a box without a province would need: a card that lies nowhere yet, and its price in chests."""
+    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    assert seat is not None
+    free = [wish for wish in good if not _box_of(look, wish.province)]
+    if not good:
+        return "sh.adviser.none", {}
+    if not free:
+        return "sh.adviser.busy", {"provinces": [wish.province for wish in good[:2]]}
+    sums, price = account(rules, state, seat), rules.actions[box].price
+    left = sums.chests - sums.costs - sums.bid
+    if price > left:
+        return "sh.adviser.dear", {"chests": price, "left": max(0, left)}
+    return "sh.adviser.best", {"provinces": [wish.province for wish in free[:2]], "worth": _points(free[0].worth)}
+
+
+def _short(look: Look, box: str, name: str, other: str) -> bool:
+    """Return whether another province would yield less, so that nobody takes the two for equal."""
+    if box not in ("tax", "rice") or look.view.seat is None:
+        return False
+    here, there = (gains(rules_of(look), look.view.state, look.view.seat, box, INDEX[one]).most for one in (name, other))
+    return there < here
+
+
+def _points(worth: float) -> float:
+    rounded = max(0.0, round(worth, 1))
+    return int(rounded) if rounded == int(rounded) else rounded     # a whole number is counted: "1 point"
+
+
+def _box_of(look: Look, province: str) -> str:
+    rules, laid = rules_of(look), look.view.state.laid[look.view.seat]
+    return next((box for box, card in zip(rules.boxes, laid, strict=True) if card == INDEX[province]), "")
+
+
+def in_words(look: Look, box: str) -> str:
+    """Return the lines of a box as one text."""
+    return look.t.together(*(look.words.say(key, values) for key, values in box_reasons(look, box)))
+
+
+def adviser(look: Look) -> Markup:
+    """Draw the boxes in the order of the actions, each with the adviser's lines."""
+    def told(box: str, text: str) -> Markup:
+        return el("p", look.t.rich("ui.labelled", {"name": el("b", look.t(f"sh.action.{box}")), "text": text}))
+
+    rows = [
+        el("li", cards.sign(kit(look).sign(box)), told(box, text))
+        for box, _ in season.boxes(look.view.state, rules_of(look)) if (text := in_words(look, box))
+    ]  # fmt: skip
+    if not rows:
+        return Markup("")
+    back = button("tab", icon("back"), look.t("sh.adviser.back"), arg="play prompt", class_="quiet", id="whys-back")
+    return joined([back, el("ol", rows, class_="place-rows", tabindex="0", aria_label=look.t("sh.adviser"), id="adviser")])

@@ -1,0 +1,149 @@
+"""Planning a season: the board with its boxes, the hand, and the running account."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tenka.games.shogun.planning import DONE
+from tenka_web.app.render_context import Look
+from tenka_web.games.shogun import cards
+from tenka_web.games.shogun import plan_advice as adviser
+from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun.late_styles import WARNED
+from tenka_web.games.shogun.plan_budget import Account, Span, Warned, account
+from tenka_web.games.shogun.presenter import rules_of
+from tenka_web.games.shogun.season_data import planning
+from tenka_web.ui.boards import tokens
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Child, Markup, el, joined, sheet
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.widgets import button
+
+
+def plan(look: Look) -> Markup:
+    """Draw the board with its boxes."""
+    return cards.plan(season.board(look, sums(look)), season.plan_pointers(look))
+
+
+def hand(look: Look) -> Markup:
+    """Draw all cards of the seat."""
+    return cards.hand(season.held(look), season.plan_pointers(look), look.t("sh.plan.hand"))
+
+
+def sums(look: Look) -> Account:
+    """Return the account of the plan as it lies."""
+    seat = look.view.seat
+    assert seat is not None
+    return look.of_view("account", lambda: account(rules_of(look), look.view.state, seat))
+
+
+def answers(look: Look) -> Markup | None:
+    """Draw the button that seals the plan while a season is planned. While boxes are empty it says so, and once pressed also
+    by which clause."""
+    if not planning(look):
+        return None
+    ready = any(choice == DONE for choice, _ in look.picking.options)
+    reason = look.because("button:done")
+    words = look.t("sh.plan.done")
+    if ready:
+        seal = button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done")
+        told = look.session.errands.known.get(adviser.WISHES)
+        why = button("tab", icon("hint"), look.t("sh.plan.why"), arg="cards adviser", class_="quiet", id="whys") if told else None
+        return el("div", seal, why, class_="answers")
+    why = el("p", reason, class_="dim", id="why-done")
+    return el(
+        "div",
+        button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
+        button("hint.all", icon("hint"), look.t("sh.plan.advise"), disabled=look.session.busy, id="advise"),
+        why,
+        class_="answers plan-answers",
+    )
+
+
+def how(look: Look, _: str) -> str:
+    """Say how a season is planned, while nothing is pointed at."""
+    return look.t("sh.plan.how") if planning(look) else ""
+
+
+def books(look: Look) -> Markup:
+    """Draw the running account: chests and rice."""
+    return _books(look.t, sums(look))
+
+
+@lru_cache(maxsize=20)          # a card that is picked up changes nothing in it
+def _books(t: Texts, account: Account) -> Markup:
+    return el("section", chests(t, account), rice(t, account), class_="books", aria_label=t("sh.books"))
+
+
+def warnings(look: Look) -> Markup:
+    """Draw the warnings about the plan, beside the button that seals it."""
+    warned = [
+        el("li", look.words.show(one.key, one.values), _risk(look, one), class_="certain" if one.certain else None)
+        for one in sums(look).warnings
+    ]
+    if not warned:
+        return Markup("")
+    drawn = el("ul", warned, class_="warnings", aria_label=look.t("sh.books.warnings"))
+    return joined([sheet(WARNED), drawn])
+
+
+def _risk(look: Look, warned: Warned) -> Markup | None:
+    """Say the odds of a revolt, once the worker has found them."""
+    odds = look.session.errands.known.get(f"revolt:{warned.values.get('province')}") if warned.key == "sh.warn.revolt" else None
+    if not odds:
+        return None
+    return el("small", " ", look.words.say("sh.warn.revolt.odds", {**warned.values, "win": round(100 * odds[0])}))
+
+
+def _sum(sign: str, name: str, *parts: Child) -> Markup:
+    return el("p", tokens.glyph(sign), el("b", name, class_="sr-only"), parts, class_="sum")
+
+
+def _part(amount: object, about: str, kind: str = "") -> Markup:
+    return el("span", el("span", str(amount), aria_hidden="true"), el("small", about), class_=f"part {kind}".rstrip())
+
+
+def _range(t: Texts, sign: str, span: Span) -> str:
+    """Return what is added or taken as a span, its sign before either end."""
+    ends = tuple(f"{sign}{end}" for end in span)
+    return ends[0] if span.least == span.most else t("sh.books.between", least=ends[0], most=ends[1])
+
+
+def between(t: Texts, span: Span) -> str:
+    """Return a span in words: beside a minus sign a dash would be read as another."""
+    least, most = (str(end).replace("-", "−") for end in span)
+    return least if least == most else t("sh.books.between", least=least, most=most)
+
+
+def chests(t: Texts, sums: Account) -> Markup:
+    """Draw the chests now, what comes in, what is paid, and what is left."""
+    parts = [_part(sums.chests, t("sh.books.now"))]
+    if sums.taxes.most:
+        parts.append(_part(_range(t, "+", sums.taxes), t("sh.books.taxes"), "gain"))
+    if sums.bid:
+        parts.append(_part(f"−{sums.bid}", t("sh.books.bid"), "cost"))
+    if sums.costs:
+        parts.append(_part(f"−{sums.costs}", t("sh.books.costs"), "cost"))
+    low = " low" if sums.left.most < 0 else ""      # what only may be missing is said in words
+    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.left)}", class_=f"left{low}"))
+
+
+def rice(t: Texts, sums: Account) -> Markup:
+    """Draw rice now, the harvest, and the winter: while harvests are still to come, what the winter will need; in autumn, what
+    is missing."""
+    parts = [_part(sums.rice, t("sh.books.now"))]
+    if sums.harvest.most:
+        parts.append(_part(_range(t, "+", sums.harvest), t("sh.books.harvest"), "gain"))
+    if sums.harvests:
+        ahead = t("sh.books.ahead", n=sums.harvests, loss=between(t, sums.loss), provinces=sums.provinces)
+        return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("span", ahead, class_="left ahead"))
+    parts.append(_part(_range(t, "−", sums.loss), t("sh.books.loss"), "cost"))
+    parts.append(_part(f"−{sums.provinces}", t("sh.books.provinces"), "cost"))
+    enough = sums.lacking == Span(0, 0)
+    words = t("sh.books.enough") if enough else t("sh.books.lacking", n=str(sums.lacking), revolts=str(sums.revolts))
+    return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
+
+
+def own_plan(look: Look) -> Markup:
+    """Draw what still lies on the board of the seat at the device during the actions."""
+    return cards.plan(season.board(look), season.pointers(look))

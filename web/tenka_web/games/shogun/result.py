@@ -1,0 +1,164 @@
+"""Points: region by region with their majorities, year by year, and what a winter at any moment would have brought."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any
+
+from tenka import Table
+from tenka.core.chance import Tape
+from tenka.core.play import Play
+from tenka.games.shogun.cards import BUILDINGS
+from tenka.games.shogun.scoring import census, majority, score
+from tenka.games.shogun.scoring import result as result_now
+from tenka_web.app.render_context import Look, standing
+from tenka_web.games.shogun import cards
+from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.presenter import rules_of
+from tenka_web.ui.boards import tokens
+from tenka_web.ui.markup import Markup, el
+
+
+def result(look: Look) -> Markup:
+    """Draw the points region by region, then year by year."""
+    return el("div", years(look), regions(look), class_="score-sheet")
+
+
+def won(look: Look, seat: int) -> int | None:
+    """Return the points that no winter takes away."""
+    return int(standing(look).points[seat])
+
+
+def score_now(look: Look, seat: int) -> int | None:
+    """Return the points; on request with what a winter now would bring."""
+    state = standing(look)
+    coming = 0
+    if look.settings.forecast and look.scene is None and not look.session.over:
+        rows = score(rules_of(look), state)
+        coming = sum(points for scorer, _, _, points in rows if scorer == seat)
+    return int(state.points[seat]) + coming
+
+
+def tally(look: Look) -> tuple[dict[str, int], ...]:
+    """Return by seat what brought points so far, and what a winter now would add."""
+    state, rules = standing(look), rules_of(look)
+    by_seat = [dict(lines) for lines in result_now(rules, state).lines]
+    for seat, line, _, points in score(rules, state):
+        by_seat[seat][f"sh.score.{line}"] += points
+    return tuple(by_seat)
+
+
+def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:
+    """Draw who has how many buildings of each kind in each region, or in some regions, and what the lead earns. ``now``: the
+    region that is spoken of."""
+    t, state, rules = look.t, standing(look), rules_of(look)
+    kinds = [
+        el("th", cards.sign(kit(look).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
+        for kind in BUILDINGS
+    ]
+    head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
+    rows = []
+    for region, provinces in (row for row in rules.board.regions if not only or row[0] in only):
+        cells = []
+        for kind in BUILDINGS:
+            counts = census(state, provinces, kind)
+            leaders, points = majority(state, provinces, kind)
+            seats = [
+                el("span", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="sr-only"), counts[seat],
+                   el("b", f" +{points}") if seat in leaders and points else None, class_="lead" if seat in leaders else "count")
+                for seat in sorted(look.ranked, key=lambda seat: -counts[seat]) if counts[seat]
+            ]  # fmt: skip
+            cells.append(el("td", seats or "–"))
+        name = el("th", t(f"sh.region.{region}"), scope="row", class_=f"of-{region}")
+        rows.append(el("tr", name, cells, class_=("now" if region == now else "told") if now else None))
+    caption = t("sh.score.regions")
+    table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="regions")
+    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def holdings(look: Look, *, of_land: bool) -> Markup:
+    """Draw how many provinces each seat has in each region, or how many buildings of each kind on the whole map."""
+    t, state, rules, seats = look.t, standing(look), rules_of(look), range(len(look.looks))
+    rows: list[tuple[str, str, list[int]]] = []
+    if of_land:
+        title = t("sh.score.provinces")
+        for region, provinces in rules.board.regions:
+            owners = [state.owner[at] for at in provinces]
+            rows.append((t(f"sh.region.{region}"), f"of-{region}", [owners.count(seat) for seat in seats]))
+    else:
+        title, everywhere = t("sh.score.buildings"), rules.board.in_play
+        rows = [(t(f"sh.short.{kind.id}"), "", census(state, everywhere, kind)) for kind in BUILDINGS]
+    head = el("tr", el("th", title, scope="col"), [who(look, seat) for seat in seats])
+    body = [
+        el("tr", el("th", name, scope="row", class_=of or None), [el("td", n or "–") for n in counts])
+        for name, of, counts in rows
+    ]
+    return el("table", el("thead", head), el("tbody", body), class_="years holdings")
+
+
+def years(look: Look) -> Markup:
+    """Draw the ledger: each winter's points by line and seat, each in a table of its own, so that they can stand side by side."""
+    t, state = look.t, standing(look)
+    by_line: dict[tuple[int, str], list[int]] = {}
+    for year, seat, line, _, points in state.ledger:
+        by_line.setdefault((year, line), [0] * state.seats)[seat] += points
+    tables, total, nothing = [], [0] * state.seats, [0] * state.seats
+    scored = [line for line in rules_of(look).lines if any(line == of for _, of in by_line)]     # the same rows in each
+    for year in sorted({year for year, _ in by_line}):
+        lines = {line: by_line.get((year, line), nothing) for line in scored}
+        gained = [sum(points) for points in zip(*lines.values(), strict=True)]
+        total = [one + more for one, more in zip(total, gained, strict=True)]
+        tables.append(_winter(look, year, lines, gained, total))
+    caption = t("sh.score.years")
+    name = el("p", caption, class_="winters-name")
+    return el("div", name, el("div", tables, class_="winters"), class_="scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def _winter(look: Look, year: int, lines: dict[str, list[int]], gained: list[int], total: list[int]) -> Markup:
+    """Draw one winter: its lines, what it brought, and the game so far."""
+    t, order = look.t, look.ranked
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(look, seat) for seat in order])
+    rows = [
+        el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", points[seat]) for seat in order])
+        for line, points in lines.items()
+    ]
+    for key, values, classes in (("winter", gained, "winter-row"), ("game", total, "sum-row")):
+        cells = [el("td", el("b", values[seat])) for seat in order]
+        rows.append(el("tr", el("th", t(f"sh.score.{key}"), scope="row"), cells, class_=classes))
+    caption = el("caption", t("sh.score.year", year=year))
+    return el("table", caption, el("thead", head), el("tbody", rows), class_="years")
+
+
+def who(look: Look, seat: int) -> Markup:
+    """Draw a seat at the head of a column: its crest, and its name for those who listen."""
+    name = look.words.seat(seat)
+    return el("th", tokens.crest(look.looks[seat]), el("span", name, class_="sr-only"), scope="col", title=name)
+
+
+def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
+    """Return the points at a moment, with what a winter just then would have brought."""
+    return _curve(table, len(table.history))[moment]
+
+
+@lru_cache(maxsize=2)
+def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
+    """Return the points of all moments in one go; while plans are laid nothing changes."""
+    outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
+    play: Play[Any, Any] = Play(table.rules, table.truth(0), Tape(outcomes))
+    play.settle()
+    scores = [_now(play)]
+    for line in table.history:
+        sealed = play.decision is not None and play.decision.sealed
+        play.choose(line.seat, line.choice)
+        still = sealed and play.decision is not None and play.decision.sealed
+        scores.append(scores[-1] if still else _now(play))
+    return scores
+
+
+def _now(play: Play[Any, Any]) -> tuple[int, ...]:
+    points = list(play.state.points)
+    if play.decision is not None:
+        for seat, _, _, more in score(play.rules, play.state):
+            points[seat] += more
+    return tuple(points)

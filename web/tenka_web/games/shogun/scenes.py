@@ -1,0 +1,122 @@
+"""Scenes: the tower at work, who does what in the action at hand, and the winter's account."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tenka.games.shogun.state import inside
+from tenka_web.app.render_context import Look, standing
+from tenka_web.games.shogun import full_reveal as truth
+from tenka_web.games.shogun import tower
+from tenka_web.games.shogun.battle_story import Fight
+from tenka_web.games.shogun.presenter import listed, tower_at_rest
+from tenka_web.games.shogun.view_model import FARMER, IN, TowerPicture
+from tenka_web.ui.boards import tokens
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.widgets import button, switch
+
+SLOW, LEAST_PACE, HELD_PACE = 3.0, .6, .2
+"""How many times slower a tap makes the tower; its pace for those who step through stories that run at once; and its pace
+while the story is held."""
+
+
+FARMERS = Markup('<svg class="mon seat-green" viewBox="0 0 100 100" aria-hidden="true"><rect width="100" height="100" rx="16"/>'
+                 '<text class="rice" x="50" y="75">農</text></svg>')
+"""The farmers' sign, as on their cubes."""
+
+
+def tower_at_work(look: Look) -> Markup:
+    """Draw the tower of the fight in the scene on show, with who fights beside it; a tap on it goes on."""
+    assert look.scene is not None
+    fight: Fight = look.scene.data.fight
+    drawn = picture(look, fight)
+    story = look.session.telling.story
+    slow = story is not None and story.slow
+    slower = button("story.slow", look.t("ui.story.slow"), class_="slower", aria_pressed="true" if slow else "false", id="slower")
+    parties = [party(look, fight, one) for one in ("one", "two")] if drawn.one is not None else None
+    return el("div", parties, tower.tower(drawn, spoken(look, fight)), slower, class_="tower-stage", data_act="story.tap")
+
+
+def party(look: Look, fight: Fight, which: str) -> Markup:
+    """Draw who fights, and with how many cubes."""
+    seat = int(fight.start.values["seat"]) if which == "one" else int(fight.start.values.get("defender", FARMER))
+    farmers = seat < 0
+    crest = FARMERS if farmers else tokens.crest(look.looks[seat])
+    name = look.t("sh.party.farmers") if farmers else look.words.seat(seat)
+    return el("div", crest, el("span", name, class_="party-name"), el("b", coming(fight).get(seat, 0)), class_=f"party {which}")
+
+
+def picture(look: Look, fight: Fight) -> TowerPicture:
+    """Return the tower at a step of a fight. What was inside before follows from what fell and what is inside now."""
+    thrown, fell, after = (tower.counts(fight.thrown.values[name]) for name in ("thrown", "fell", "inside"))  # type: ignore[union-attr]
+    before = {party: after[party] + fell[party] - thrown[party] for party in after} if look.switched("tower") else None
+    story, pace = look.session.telling.story, look.settings.wait(100) / 100 or LEAST_PACE
+    if look.session.telling.fast:
+        pace = HELD_PACE
+    words = {name: look.t(f"sh.tower.{name}") for name in ("thrown", "inside")}
+    one, others = sides(fight)
+    return TowerPicture(
+        look.looks, fight.step, thrown, fell, tower.counts(fight.start.values["tray"]) if one is not None else {}, before,
+        one, others, left(fight), fight.number, pace * SLOW if story is not None and story.slow else pace,
+        look.settings.sound, words,
+    )  # fmt: skip
+
+
+def sides(fight: Fight) -> tuple[int | None, tuple[int, ...]]:
+    """Return who attacks or puts a revolt down, and who counts against it, farmers first; nobody at the first filling."""
+    values, end = fight.start.values, fight.end
+    if fight.start.key == "sh.event.charged":
+        return None, ()
+    if fight.start.key == "sh.event.revolt":
+        return int(values["seat"]), (FARMER,)
+    helped = (FARMER,) if end is not None and end.values["farmers"] else ()
+    defender = int(values["defender"])
+    return int(values["seat"]), (*helped, defender) if defender >= 0 else (FARMER,)
+
+
+def left(fight: Fight) -> tuple[int, int]:
+    """Return how many cubes of either side are left over in the end."""
+    if fight.end is None:
+        return 0, 0
+    stay = int(fight.end.values["left"])
+    return (0, stay) if fight.end.key == "sh.event.battle_held" else (stay, 0)
+
+
+def coming(fight: Fight) -> dict[int, int]:
+    """Return the cubes that are about to be thrown, besides those of the tray."""
+    values = fight.start.values
+    if fight.start.key == "sh.event.charged":
+        return {party: count for party, count in tower.counts(values["thrown"]).items() if count}
+    if fight.start.key == "sh.event.revolt":
+        return {int(values["seat"]): int(values["armies"]), FARMER: int(values["farmers"])}
+    return {int(values["seat"]): int(values["attackers"]), int(values["defender"]): int(values["defenders"])}
+
+
+def spoken(look: Look, fight: Fight) -> str:
+    """Say the tower in words."""
+    if fight.step == IN:
+        return look.t("sh.tower.say.in", cubes=listed(look, coming(fight)))
+    assert fight.thrown is not None
+    said = look.t("sh.tower.say.out", cubes=listed(look, tower.counts(fight.thrown.values["fell"])))
+    inside = look.t("sh.tower.say.inside", cubes=listed(look, tower.counts(fight.thrown.values["inside"])))
+    return f"{said} {inside}" if look.switched("tower") else said
+
+
+def tower_aid(look: Look) -> Markup:
+    """Draw what lies in the tray and, for those who want the aid, in the tower."""
+    state, t = standing(look), look.t
+    on, whole = look.switched("tower"), truth.all_open(look)
+    rows = [t("sh.tower.say.tray", cubes=listed(look, tower.counts(state.tray)))]
+    if whole:
+        floors = enumerate(state.tower, 1)
+        rows += [t("sh.truth.floor", n=number, cubes=listed(look, tower.counts(held))) for number, held in floors]
+    elif on:
+        rows.append(t("sh.tower.say.inside", cubes=listed(look, tower.counts(inside(state)))))
+    return _aid(tower_at_rest(look)[0], tuple(rows), "" if whole else t("sh.tower.aid"), on)
+
+
+@lru_cache(maxsize=8)           # hot: drawn after each click, and changes with a throw
+def _aid(picture: TowerPicture, rows: tuple[str, ...], name: str, on: bool) -> Markup:
+    toggle = switch("switch", name, arg="tower", on=on) if name else None
+    drawn = el("div", tower.tower(picture), class_="tower-small")
+    return el("div", drawn, [el("p", row) for row in rows], toggle, class_="tower-aid", data_hover="tower:")

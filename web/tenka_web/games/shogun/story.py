@@ -1,0 +1,268 @@
+"""What happens between two questions, as scenes. The line of the record is played again, and the position is kept at every
+event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any
+
+from tenka import Event, Table
+from tenka.games.shogun.winter import WINTER
+from tenka_web.app.event_recorder import Recorder
+from tenka_web.app.playback import Scene
+from tenka_web.games.shogun.adapter_rows import ShogunAdapter
+from tenka_web.games.shogun.presenter import Moment
+from tenka_web.games.shogun.view_model import END
+from tenka_web.ui.boards.view_model import March
+
+Said = tuple[str, dict[str, Any]]
+Hearer = Callable[[Any, Event, Any], None]
+
+FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
+"""Events that are shown with the position as it was when they were told."""
+GAINS = ("chests", "rice", "armies", "building")
+"""What an event may bring to a province or out of it, in the order in which it is looked for: it flies on the map."""
+SHORT, GLANCE, USUAL, LONG = 700, 1300, 1500, 2600
+
+
+@dataclass
+class Teller:
+    """Gathers events into scenes: one for each deed of a seat, two for a fight."""
+
+    table: Table
+    moment: int
+    hearers: Mapping[str, Hearer]
+    scenes: list[Scene] = field(default_factory=list)
+    action: str = ""
+    title: Said = ("sh.scene.season", {})
+    told: list[Said] = field(default_factory=list)
+    nothing: list[Said] = field(default_factory=list)
+    """What came to nothing since the last scene: one line tells it for all seats."""
+    folds: list[Said] = field(default_factory=list)
+    """What such lines tell under the present title."""
+    fight: Any = None
+    fights: int = 0
+
+    def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = (), *, waits: bool = False,
+            halts: bool = False, **more: Any) -> None:
+        """Add a scene with all that was said under the present title; ``more``: further fields of its moment."""
+        self.told += self._folded()
+        moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight, **more)
+        self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), tuple(self.folds), waits=waits, halts=halts))
+
+    def entitle(self, key: str, values: dict[str, Any]) -> None:
+        """Begin a new heading; what was said under the last one is over."""
+        self.close()
+        self.title, self.told, self.folds = (key, dict(values)), [], []
+
+    def close(self) -> None:
+        """Tell under the last heading who did nothing after its last scene."""
+        folded = self._folded()
+        last = self.scenes[-1] if self.scenes else None
+        if folded and last is not None and (last.key, last.values) == self.title:
+            self.scenes[-1] = replace(last, say=(*last.say, *folded), folds=tuple(self.folds))
+        elif folded and last is not None:
+            self.told += folded
+            self.add(last.data.state, SHORT)
+
+    def _folded(self) -> list[Said]:
+        seats = list(dict.fromkeys(int(values["seat"]) for _, values in self.nothing))
+        self.folds += self.nothing
+        self.nothing = []
+        return [("sh.scene.nothing", {"seats": seats, "n": len(seats)})] if seats else []
+
+    def hear(self, event: Event, state: Any) -> None:
+        """Take an event in; one without a hearer of its own is a scene."""
+        hearer = self.hearers.get(event.key)
+        if hearer is not None:
+            hearer(self, event, state)
+        else:
+            self.tell(event, state)
+
+    def tell(self, event: Event, state: Any) -> None:
+        """Add a scene that shows where the event happened."""
+        values = dict(event.values)
+        self.told.append((event.key, values))
+        gain = next(((kind, values[kind], values.get("seat")) for kind in GAINS if kind in values), None)
+        self.add(state, USUAL, places(values), gain=gain)
+
+    def append(self, event: Event, state: Any) -> None:
+        """Say one more thing in the last scene, and let it show the position after it."""
+        if not self.scenes:
+            self.tell(event, state)
+            return
+        last = self.scenes[-1]
+        said = (event.key, dict(event.values))
+        if self.told is not None and self.title == (last.key, last.values):
+            self.told.append(said)
+        self.scenes[-1] = replace(last, data=replace(last.data, state=state), say=(*last.say, said))
+
+    # headings
+
+    def on_event(self, event: Event, state: Any) -> None:
+        self.entitle("sh.scene.event", dict(event.values))
+        self.told.append(("sh.scene.event.text", {"text": event.values["event"]}))
+        self.add(state, LONG, halts=True)
+        self.entitle("sh.scene.bids", {})
+
+    def on_brief(self, event: Event, state: Any) -> None:
+        """Tell a bid in a short scene."""
+        self.told.append((event.key, dict(event.values)))
+        self.add(state, SHORT)
+
+    def on_nothing(self, event: Event, state: Any) -> None:
+        """Tell that a card leads to nothing, or that none lies there, in a line with all others of whom that is so."""
+        self.nothing.append((event.key, dict(event.values)))
+
+    def on_action(self, event: Event, state: Any) -> None:
+        self.entitle("sh.scene.action", dict(event.values))
+        self.action = str(event.values["action"])
+
+    def on_winter(self, event: Event, state: Any) -> None:
+        self.entitle("sh.scene.winter", dict(event.values))
+        self.action = ""
+        self.told.append((event.key, dict(event.values)))
+        self.add(state, LONG, halts=True)
+
+    def on_year(self, event: Event, state: Any) -> None:
+        self.entitle("sh.scene.year", dict(event.values))
+        self.told.append((event.key, dict(event.values)))
+        self.add(state, LONG)
+
+    def on_season(self, event: Event, state: Any) -> None:
+        self.entitle("sh.cards.season", dict(event.values))
+        self.action = ""
+        self.told.append((event.key, dict(event.values)))
+
+    def on_order(self, event: Event, state: Any) -> None:
+        """Tell who took which place: one line for all, when the last special card has been taken."""
+        claims = [(seat, state.place[seat] + 1) for seat in event.values["seats"] if state.special[seat]]
+        self.entitle("sh.cards.specials", {})
+        self.told.append(("sh.scene.claims", {"claims": claims}))
+        self.add(state, USUAL)
+
+    def on_specials(self, event: Event, state: Any) -> None:
+        self.told.append((event.key, dict(event.values)))
+        self.add(state, USUAL)
+
+    # deeds
+
+    def on_opened(self, event: Event, state: Any) -> None:
+        self.told.append((event.key, dict(event.values)))
+
+    def on_moved(self, event: Event, state: Any) -> None:
+        values = dict(event.values)
+        self.told.append((event.key, values))
+        march = March(values["source"], values["province"], values["seat"], values["armies"])
+        self.add(state, USUAL, (values["province"],), (march,))
+
+    def pass_over(self, event: Event, state: Any) -> None:
+        """Tell nothing: there is nothing to see."""
+
+
+def _hearers(**names: Hearer) -> dict[str, Hearer]:
+    return {f"sh.event.{name}": hearer for name, hearer in names.items()}
+
+
+HEARERS: Mapping[str, Hearer] = _hearers(
+    event=Teller.on_event, bid=Teller.on_brief, action=Teller.on_action, winter=Teller.on_winter,
+    order=Teller.on_order, special=Teller.pass_over, year=Teller.on_year, season=Teller.on_season, specials=Teller.on_specials,
+    idle=Teller.on_nothing, bluff=Teller.on_nothing, opened=Teller.on_opened, moved=Teller.on_moved,
+    settled=Teller.pass_over, drafted=Teller.pass_over, renewed=Teller.pass_over, draft=Teller.pass_over,
+    turned=Teller.append, fed=Teller.append, calmed=Teller.append, card_lost=Teller.append, neutral=Teller.append,
+    marker=Teller.append, stayed=Teller.append,
+)  # fmt: skip
+"""Event -> the function by which the story tells it. Appended events are told with the scene before, not on their own."""
+
+
+def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+    """Return the story of the choice that led to a moment; none when it told nothing worth a scene."""
+    if not 0 < moment <= len(table.history) or not table.history[moment - 1].events:
+        return ()
+    teller, recorder = Teller(table, moment, game.hearers), Recorder(table, moment, seat, game.foretold)
+    before = recorder.state
+    if before.turn_order and before.at < len(before.turned):        # in the middle of an action
+        teller.action = before.turned[before.at]
+        teller.title = ("sh.scene.action", {"action": teller.action, "number": before.at + 1})
+    elif before.season == WINTER:                                   # in the middle of its revolts
+        teller.title = ("sh.scene.winter", {"year": before.year})
+    for event, state in recorder.record():
+        teller.hear(event, state)
+    teller.close()
+    return tuple(teller.scenes)
+
+
+def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scene, ...]:
+    """Return the scenes of a story that somebody wants to be told.
+
+    ``mine`` are those in which the seat takes part, with battles and the winter; scenes under one heading are merged into one
+    that says all, and a battle of others is its end alone. ``fights`` are the same; of stretches without a battle they tell
+    only the event. ``results`` are the ends of battles, the event and the winter. An onlooker takes part in everything."""
+    if tales == "all":
+        return scenes
+    if tales == "fights":
+        fought = any(scene.data.fight is not None or scene.data.count is not None or scene.waits for scene in scenes)
+        return brief(scenes, seat, "mine") if fought else tuple(scene for scene in scenes if scene.halts)
+    if tales == "mine":
+        scenes = tuple(_merged(scenes, seat))
+    told = (scene for scene in scenes if _told(scene, seat, tales))
+    return tuple(scene if tales != "mine" or _fights(scene, seat) else replace(scene, length=GLANCE) for scene in told)
+
+
+def _fights(scene: Scene, seat: int | None) -> bool:
+    """Return whether a scene is of no fight, or of one in which the seat takes part."""
+    fight = scene.data.fight
+    return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
+
+
+def own_fight(scene: Scene, seat: int) -> bool:
+    """Return whether a scene is of a fight in which a seat takes part."""
+    return scene.data.fight is not None and _fights(scene, seat)
+
+
+def _quiet(scene: Scene) -> bool:
+    """Return whether a scene may be merged with its neighbours: no fight, no count, nothing that waits or halts."""
+    return not (scene.halts or scene.waits) and scene.data.fight is None and scene.data.count is None
+
+
+def _merged(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
+    """Merge neighbours under one heading into one scene. It shows what the seat did, else the last of them, and says it all."""
+    for (quiet, _, _), row in groupby(scenes, key=lambda one: (_quiet(one), one.key, repr(one.values))):
+        neighbours = list(row)
+        if not quiet or seat is None:
+            yield from neighbours
+            continue
+        mine = next((one for one in neighbours if _new(one, seat)), neighbours[-1])
+        yield replace(mine, say=neighbours[-1].say, length=max(one.length for one in neighbours))
+
+
+def _new(scene: Scene, seat: int) -> bool:
+    """Return whether the last words of a scene are about a seat; the words above them were said by the scenes before."""
+    return bool(scene.say) and seat in (scene.say[-1][1].get("seat"), scene.say[-1][1].get("defender"))
+
+
+def _told(scene: Scene, seat: int | None, tales: str) -> bool:
+    fight, count = scene.data.fight, scene.data.count
+    if scene.halts or scene.waits or count is not None:
+        return True
+    concerned = seat is None or any(seat in (values.get("seat"), values.get("defender"), *values.get("seats", ()))
+                                    for _, values in scene.say)  # fmt: skip
+    if fight is not None:
+        return fight.step == END or (tales == "mine" and _fights(scene, seat))
+    return tales == "mine" and concerned
+
+
+def opening(game: ShogunAdapter, table: Table, seat: int | None) -> tuple[Scene, ...]:
+    """Return the first filling of the tower, where it belongs to the set-up, as ``seat`` sees it."""
+    teller = Teller(table, 0, game.hearers)
+    for event in table.setup.events:
+        if event.key == "sh.event.charged":
+            teller.hear(event, table.truth(0).veil(seat))
+    return tuple(teller.scenes)
+
+
+def places(values: dict[str, Any]) -> tuple[str, ...]:
+    """Return the provinces of which an event speaks."""
+    return tuple(str(values[name]) for name in ("province", "source") if name in values)

@@ -1,0 +1,51 @@
+"""The guided season of Tenno's Court: its pages, and the prepared game that they tell. Shogun itself is taken as known."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tenka import Table
+from tenka.games.shogun.tennos_court.cards import PANEL, PRICES
+from tenka.games.shogun.tennos_court.state import Court
+from tenka_web.app.counts import Count
+from tenka_web.app.lesson import Lesson, step
+from tenka_web.games.shogun import counts
+from tenka_web.games.shogun.tennos_court import card_art as prints
+from tenka_web.ui import card_art as woodblock
+
+_step = partial(step, "tc.lesson")
+
+def _officials(table: Table, seat: int) -> int:
+    """Count the learner's officials at court."""
+    return Court.of(table.state).antechamber[seat] + Court.of(table.state).hall[seat]
+
+
+def _price(place: int) -> Count:
+    """Count the officials that a card on a place of the audience costs, the dearest first."""
+    return lambda table, seat: PRICES[place]
+
+
+# fmt: off
+STEPS = (
+    _step("welcome", 56),
+    _step("officials", 56, "seat:0", officials=_officials),
+    _step("favours", 56, "favour:17 favour:13 favour:8", dearest=_price(0), next=_price(1), cheapest=_price(2)),
+    _step("panel", 67, "box:convert-3 box:convert-2 box:convert-1", tray=True),
+    _step("province", 67, "card:sagami box:convert-3", "lay convert-3 sagami", province="sagami", box="convert-3",
+          armies=PANEL["convert-3"]),
+    _step("bluff", 68, "card:chest-4 box:convert-2", "lay convert-2 chest-4", card="chest-4", box="convert-2"),
+    _step("tower", 69, "card:tower-1 box:convert-1", "lay convert-1 tower-1", box="convert-1", lying=counts.tray),
+    _step("done", 70, "", "done", laid=counts.laid),
+    _step("rivals", 100),
+    _step("order", 101, "special:attack", "claim attack", special="attack"),
+    _step("convert", 103),
+    _step("audience", 104, "favour:17", "favour 17", favour="17", officials=_officials, price=_price(0)),
+    _step("grant", 105, "province:izu", "grant izu", province="izu"),
+    _step("others", 106, "favour:13", tray=True, seat=1, favour="13", officials=_officials),
+    _step("closed", 107, seat=2, favour="8"),
+    _step("end", 108, officials=_officials),
+)
+# fmt: on
+
+LESSON = Lesson("tutorial-court.rec", learner=0, steps=STEPS, lying=("province", "box", "favour"),
+                picture=lambda: woodblock.picture(prints.rows()["17"]))

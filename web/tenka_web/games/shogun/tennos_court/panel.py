@@ -1,0 +1,90 @@
+"""The panel on the planning board: what each place would send to court and leave behind; and what is known of a seat at court."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import EMPTY
+from tenka.games.shogun.tennos_court.cards import PANEL
+from tenka.games.shogun.tennos_court.panel import hindrance
+from tenka_web.app.render_context import Look, standing
+from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun.presenter import rules_of
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.zones import Dock, Fact, Zone
+
+TRAY, OFFICIALS, KEPT = "exit-door", "two-shadows", "contract"
+"""Glyphs beside a seat's name."""
+IDLE = frozenset({"empty", "chest"})
+"""Reasons why a place sends nobody that surprise nobody."""
+
+
+class Sending(NamedTuple):
+    """What a place of the panel will do: how many officials go, what is left where the armies were, and what is short."""
+
+    sent: int = 0
+    left: int = 0
+    short: str = ""
+
+
+def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
+    """Work out place by place, in the order in which they are opened. Nothing changes armies or tray before that."""
+    officials, tray, by_box = state.officials[seat], state.tray[seat], {}
+    for box, wanted in PANEL.items():
+        card = state.laid[seat][rules.box_index[box]]
+        province = EMPTY < card < len(NAMES)
+        there = state.armies[card] - 1 if province else tray
+        short = hindrance(rules, card, wanted, officials=officials, there=there)
+        if short in IDLE:
+            by_box[box] = Sending()
+            continue
+        sent = 0 if short else wanted
+        officials -= sent
+        tray -= 0 if province else sent
+        by_box[box] = Sending(sent, there - sent + province, short)
+    return by_box
+
+
+def outcome(box: str) -> Callable[[Look, int], str]:
+    """Say what a card on this place would do."""
+    return partial(_outcome, box)
+
+
+def _outcome(box: str, look: Look, card: int) -> str:
+    seat, state = look.view.seat, look.view.state
+    if seat is None or state.laid[seat][rules_of(look).box_index[box]] != card:
+        return ""
+    row = sendings(rules_of(look), state, seat)[box]
+    if row.short:
+        few = row.short == "officials"
+        return look.t(f"tc.panel.{'officials' if few else 'armies'}", have=state.officials[seat] if few else row.left)
+    if not row.sent:
+        return ""
+    return look.t("tc.panel.province" if card < len(NAMES) else "tc.panel.tower", n=row.sent, left=row.left)
+
+
+def planned(look: Look) -> Iterator[Zone]:
+    """Say the officials that a seat will have at court, while it plans."""
+    seat = look.view.seat
+    if seat is not None and look.scene is None and season.planning(look):
+        yield Zone("court-plan", Dock.HAND, partial(_sum, look, seat), owner=seat, private=True)
+
+
+def _sum(look: Look, seat: int) -> Markup:
+    state = look.view.state
+    sent = sum(row.sent for row in sendings(rules_of(look), state, seat).values())
+    return el("p", look.t("tc.court.after", sent=sent, n=state.antechamber[seat] + sent), class_="court-sum")
+
+
+def facts(look: Look, seat: int) -> Iterator[Fact]:
+    """Return the tray, which is money here, the officials at court, and the cards that lie open before a seat."""
+    state, t = standing(look), look.t
+    yield Fact(TRAY, t("tc.fact.tray"), str(state.tray[seat]))
+    yield Fact(OFFICIALS, t("tc.fact.officials"), str(state.antechamber[seat] + state.hall[seat]))
+    if state.keepsakes[seat]:
+        names = look.words.value("favours", state.keepsakes[seat])
+        yield Fact(KEPT, t("tc.fact.kept", favours=names), str(len(state.keepsakes[seat])), minor=True)

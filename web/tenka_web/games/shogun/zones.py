@@ -1,0 +1,131 @@
+"""What lies beside the map of Shogun: the season with its cards, the planning board, the tower, and what is known of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from tenka_web.app.render_context import Look, standing
+from tenka_web.games.shogun import cards, draft, result
+from tenka_web.games.shogun import full_reveal as truth
+from tenka_web.games.shogun import plan_advice as adviser
+from tenka_web.games.shogun import planning_board as desk
+from tenka_web.games.shogun import scenes as scene
+from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun import season_review as review
+from tenka_web.games.shogun import winter_count as winter
+from tenka_web.games.shogun.adapter_rows import kit
+from tenka_web.games.shogun.planning_gestures import MARCHES
+from tenka_web.ui import card_art as woodblock
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.zones import Dock, Fact, Zone
+
+
+def scene_zones(look: Look) -> Iterator[Zone]:
+    """Return the zones of a scene: the event that is turned up, the tower at work, or the winter's account."""
+    if look.scene is not None and look.scene.key == "sh.scene.event":
+        yield Zone("turned", Dock.STAGE, partial(_turned, look, str(look.scene.values["event"])))
+    if look.scene is not None and look.scene.data.fight is not None:
+        yield Zone("tower", Dock.SHOW, partial(scene.tower_at_work, look))
+    elif look.scene is not None:
+        yield Zone("scored", Dock.STORY, partial(winter.count, look))
+
+
+def _turned(look: Look, name: str) -> Markup:
+    """Draw the event of the season as it is turned up."""
+    return woodblock.shown(kit(look).prints.get(name)) or Markup("")
+
+
+def planning(look: Look) -> Iterator[Zone]:
+    """Return the planning board, the hand and the account of the seat that plans; afterwards what still lies on its board."""
+    seat = look.view.seat
+    if seat is None or look.scene is not None:
+        return
+    mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
+    if season.planning(look):
+        yield mine("plan", draw=partial(desk.plan, look), asked=True)
+        yield mine("hand", draw=partial(desk.hand, look), title="sh.plan.hand", asked=True)
+        yield mine("books", draw=partial(desk.books, look))
+        yield Zone("warned", Dock.STAGE, partial(desk.warnings, look), owner=seat, private=True)
+        yield Zone("adviser", Dock.MARKET, partial(adviser.adviser, look), "sh.adviser", owner=seat, private=True)
+    elif not truth.all_open(look) and any(card != -1 for card in standing(look).laid[seat]):
+        yield mine("own-plan", draw=partial(desk.own_plan, look), title="sh.plan.mine")
+
+
+def plans(look: Look) -> Iterator[Zone]:
+    """Return all plans, when the whole truth is told."""
+    if truth.all_open(look):
+        yield Zone("plans", Dock.RIVALS, partial(truth.plans, look))
+
+
+def drafting(look: Look) -> Iterator[Zone]:
+    """Return the provinces on offer and the armies still to be placed, before the first season."""
+    if _drafted(look):
+        return
+    yield Zone("draft", Dock.MARKET, partial(draft.offer, look), "sh.draft")
+    yield Zone("groups", Dock.MARKET, partial(draft.groups, look), "sh.draft.groups")
+
+
+def table(look: Look) -> Iterator[Zone]:
+    """Return the season: the ten actions, special cards, events."""
+    if not _drafted(look):
+        return
+    state, pointers = standing(look), season.pointers(look)
+    yield Zone("season", Dock.MARKET, partial(_season, look))
+    if state.turned and not season.planning(look):      # the boxes of a plan show the actions in their order
+        yield Zone("actions", Dock.MARKET, lambda: cards.actions(season.actions(look), pointers), "sh.cards.actions")
+    if any(state.specials) or any(state.special):
+        weighed = look.view.key in MARCHES      # who attacks looks at these first: they say what an army is worth here
+        drawn = partial(_specials, look)
+        yield Zone("specials", Dock.MARKET, drawn, "sh.cards.specials", asked=weighed)
+    if state.event or state.events:
+        yield Zone("events", Dock.MARKET, lambda: cards.events(season.events(look), pointers), "sh.cards.events")
+    told_else = look.session.over if look.scene is None else look.scene.data.count is not None
+    if not state.turned and not told_else:      # in winter the majorities are what counts
+        yield Zone("majorities", Dock.MARKET, partial(result.regions, look))
+    yield Zone("review", Dock.MARKET, partial(review.review, look))
+    if truth.all_open(look):
+        yield Zone("event-pile", Dock.MARKET, partial(truth.events, look))
+
+
+def _specials(look: Look) -> Markup:
+    return cards.specials(season.specials(look), season.pointers(look))
+
+
+def tower(look: Look) -> Iterator[Zone]:
+    """Return what lies in the tray and, for those who want the aid, in the tower."""
+    if _drafted(look):
+        yield Zone("tower-aid", Dock.MARKET, partial(scene.tower_aid, look), "sh.tower")
+
+
+def _drafted(look: Look) -> bool:
+    return not standing(look).groups[0]
+
+
+def _season(look: Look) -> Markup:
+    state, t = standing(look), look.t
+    return el("h2", t("sh.cards.season", season=t(f"sh.season.{state.season}"), year=state.year))
+
+
+def stores(look: Look, seat: int) -> Iterator[Fact]:
+    """Return chests, rice, provinces, armies in stock."""
+    state, t = standing(look), look.t
+    values = (("chest", "chests", state.chests[seat]), ("bowl-of-rice", "rice", state.rice[seat]),
+              ("map", "provinces", state.owner.count(seat)), ("cubes", "stock", state.stock[seat]))  # fmt: skip
+    for icon, name, value in values:
+        yield Fact(icon, t(f"sh.fact.{name}"), str(value), minor=name == "stock")
+
+
+def special(look: Look, seat: int) -> Iterator[Fact]:
+    """Return the special card with its place in the turn order."""
+    state, t = standing(look), look.t
+    name, place = state.special[seat], state.place[seat] + 1
+    if name:
+        label = t("sh.fact.special", special=t(f"sh.special.{name}"), number=place)
+        yield Fact(kit(look).sign(name).glyph, label, t("sh.fact.place", n=place), target=f"special:{name}")
+
+
+ROWS = {
+    "told": scene_zones, "planning": planning, "plans": plans, "drafting": drafting, "table": table, "tower": tower,
+}  # fmt: skip
+FACTS = {"stores": stores, "special": special}

@@ -1,0 +1,180 @@
+"""Tenka Meidou on the page: its rows put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any, cast
+
+from tenka import Table
+from tenka.core.rules import Rules
+from tenka.games.tenka_meidou.state import TenkaState
+from tenka_web.app.render_context import Look
+from tenka_web.games.tenka_meidou import board, result, story, zones
+from tenka_web.games.tenka_meidou import board_background as ground
+from tenka_web.games.tenka_meidou import card_art as prints
+from tenka_web.games.tenka_meidou import labels as words
+from tenka_web.games.tenka_meidou import presenter as picture
+from tenka_web.games.tenka_meidou import recent_moves as lately
+from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter, kit
+from tenka_web.games.tenka_meidou.cards import FACES
+from tenka_web.games.tenka_meidou.chapters import CHAPTERS
+from tenka_web.games.tenka_meidou.lesson import LESSON
+from tenka_web.games.tenka_meidou.map_sheets import sheets
+from tenka_web.games.tenka_meidou.story import ours
+from tenka_web.games.tenka_meidou.war_explanation import thought_in_words
+from tenka_web.games.tenka_meidou.war_forecast import Thought, after, considered, thought
+from tenka_web.ui import card_art as woodblock
+from tenka_web.ui.card_art import Print
+from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.zones import PlaceRow
+
+
+def size(chart: str, rules: Rules) -> tuple[int, int]:
+    """Return the size of the wide sheet."""
+    wide, _ = sheets(chart)
+    return wide.width, wide.height
+
+
+def upright(chart: str, rules: Rules) -> tuple[int, int]:
+    """Return the size of the upright sheet."""
+    _, upright = sheets(chart)
+    return upright.width, upright.height
+
+
+def sheet(motifs: frozenset[str], chart: str, rules: Rules, texts: Texts) -> Markup:
+    """Return the printed map, with the motifs of which cards are drawn."""
+    return ground.map_sheet(chart, cuts=woodblock.sprite(motifs))
+
+
+def names(chart: str, rules: Rules, texts: Texts) -> Markup:
+    """Return the names that stand over what glows: kanji with the reading, or kanji alone in Japanese."""
+    return _names(chart, texts)
+
+
+@lru_cache(maxsize=20)
+def _names(chart: str, texts: Texts) -> Markup:
+    return ground.map_names(chart, picture.labels(texts))
+
+
+def poster(chart: str, rules: Rules, texts: Texts) -> Markup:
+    """Return the wide sheet alone, with its names: the lobby's frame is never upright."""
+    return joined([ground.map_sheet(chart, alone=True), ground.map_names(chart, picture.labels(texts), alone=True)])
+
+
+def on_chart(chart: str, rows: Mapping[str, Print]) -> dict[str, Any]:
+    """Return the rows of an adapter that draw on this printed map, with cards that have these pictures."""
+    drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "names": names, "poster": poster}
+    drawn["sheet"] = partial(sheet, woodblock.parts(rows.values()))
+    return {"chart": chart, "prints": rows, **{name: partial(draw, chart) for name, draw in drawn.items()}}
+
+
+def live(look: Look) -> Markup:
+    """Draw the pieces and what glows."""
+    return board.map_live(picture.picture(look))
+
+
+def places(look: Look) -> Sequence[PlaceRow]:
+    """Return the eleven provinces from west to east."""
+    rules, words = ours(look.view), look.words
+    called = [words.value("province", place) for place in rules.map.places]
+    rows = []
+    for at, place in enumerate(rules.map.places):
+        told = picture.describe(look, at, thought(look))
+        rows.append(PlaceRow(f"province:{place}", called[at], told, neighbours(look, at)))
+    return rows
+
+
+def neighbours(look: Look, at: int) -> str:
+    """Return the provinces to which help goes from one, those over water as such: the roads and ropes of the map."""
+    board, called = ours(look.view).map, partial(look.words.value, "province")
+    near = [called(board.places[other]) for other in board.land[at]]
+    return look.t.listed(near + [look.t("tm.by_sea", place=called(board.places[other])) for other in board.sea[at]])
+
+
+def about_province(look: Look, name: str) -> str | Markup:
+    """Say what a province holds, and what the considered choice would bring."""
+    index, deep = ours(look.view).map.index, thought(look)
+    if name not in index:
+        return ""
+    here = look.t.labelled(look.words.value("province", name), picture.describe(look, index[name], deep))
+    here = look.t.together(here, look.t("ui.neighbours", names=neighbours(look, index[name])))
+    return here if deep is None or deep.before is None else _considered(look, here, deep)
+
+
+def _considered(look: Look, here: str, deep: Thought) -> Markup:
+    """Return what a choice would bring while it is considered; the scores are drawn on the map."""
+    scores, *changed = thought_in_words(look, deep)
+    return joined([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
+
+
+def about_tally(look: Look, name: str) -> str:
+    """Say the scores of the war that is fought or considered."""
+    scores = picture.picture(look).tally
+    if scores is None:
+        return ""
+    told = (f"{look.words.seat(seat)} {row[-1][1]}" for seat, row in enumerate(scores.scores))
+    return look.t.together(look.t.labelled(scores.title, look.t.strung(told)), look.t("tm.about.tally"))
+
+
+def done(table: Table, seat: int) -> bool:
+    """Return whether a seat is out of the game, with a sword (D8)."""
+    return bool(cast(TenkaState, table.state).swords[seat])
+
+
+def stage(state: Any) -> tuple[str, Mapping[str, int]]:
+    """Return the number of soldiers still in hand: the war comes when there are none."""
+    return "stage.hand", {"n": sum(state.reserve)}
+
+
+def foresees(look: Look, target: str) -> bool:
+    """Return whether a choice moves pieces without chance."""
+    choice = considered(look, target)
+    return choice is not None and after(look, choice) is not None
+
+
+def camera(look: Look) -> str:
+    """Look more closely at the castle to which the war has come."""
+    return "" if look.scene is None else board.camera(kit(look).chart, look.scene.data.province)
+
+
+def about_seat(look: Look, name: str) -> str:
+    """Say who a seat is."""
+    return picture.tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
+
+
+ADAPTER = TenkaAdapter(
+    id="tenka-meidou",
+    lesson=LESSON,
+    in_sight=0,
+    **on_chart("tenka_2018", prints.rows()),
+    live=live,
+    places=places,
+    done=done,
+    foresees=foresees,
+    camera=camera,
+    score=result.score,
+    tally=result.tally,
+    scores_at=result.scores_at,
+    stage=stage,
+    result=result.result,
+    zone_rows=zones.ROWS,
+    fact_rows=zones.FACTS,
+    vocabulary=words.VOCABULARY,
+    phrases=words.PHRASES,
+    sounds=words.SOUNDS,
+    switches={"quick": False},
+    deeds=frozenset({"roll"}),
+    evident=lambda table, seat: True,       # all lies open
+    keys={"roll": "r", "reroll": "r"},
+    chapters=CHAPTERS,
+    about_rows={"province": about_province, "seat": about_seat, "card": zones.about_card, "die": zones.about_die,
+                "tally": about_tally},
+    target_rows=words.TARGETS,
+    choice_rows={"": words.choice_in_words},
+    drawn_kinds=frozenset({"province", "soldier", "soldiers", "card"}),
+    scene_rows={"war": story.scenes},
+    faces=FACES,
+    shift_rows=lately.ROWS,
+)

@@ -1,0 +1,41 @@
+"""The rows that Tenka Meidou has besides those of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from tenka_web.app.adapter import Adapter
+from tenka_web.app.render_context import Look
+from tenka_web.games.tenka_meidou.view_model import Face, Figure, Shift
+from tenka_web.ui.card_art import Print
+
+
+@dataclass(frozen=True, kw_only=True)
+class TenkaAdapter(Adapter):
+    """``chart``: the printed map, a file of assets/geometry. ``faces``: card -> what is printed on it. ``prints``: its picture.
+
+    ``figure_rows``: pieces in a province of a position that are no soldiers, each with its seat. ``shift_rows``: event that
+    moves pieces -> what came and left, from its values and its moment. ``seat_rows``: what else is said of a seat.
+    """
+
+    chart: str
+    faces: Mapping[str, Face]
+    prints: Mapping[str, Print]
+    figure_rows: Mapping[str, Callable[[Any, int], Iterable[tuple[int, Figure]]]] = field(default_factory=dict)
+    shift_rows: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[Shift]]]
+    seat_rows: Mapping[str, Callable[[Look, int], Iterable[str]]] = field(default_factory=dict)
+
+    def figures(self, state: Any, at: int) -> list[tuple[int, Figure]]:
+        """Return the pieces in a province that aren't soldiers, each with its seat."""
+        return [one for row in self.figure_rows.values() for one in row(state, at)]
+
+    def standing(self, state: Any) -> list[Any]:
+        """Return all that stands on the map, province by province."""
+        return [(soldiers, self.figures(state, at)) for at, soldiers in enumerate(state.soldiers)]
+
+
+def kit(look: Look) -> TenkaAdapter:
+    """Return the adapter of the table on show."""
+    return cast(TenkaAdapter, look.game)

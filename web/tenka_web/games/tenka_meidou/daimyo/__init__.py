@@ -1,0 +1,97 @@
+"""The daimyo on the page: a row of cards of their own, a piece on the map, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from tenka.core.rules import plus_rows
+from tenka_web.app.help_chapters import chapters
+from tenka_web.app.render_context import Look
+from tenka_web.games.tenka_meidou.adapter import on_chart
+from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
+from tenka_web.games.tenka_meidou.daimyo import card_art as prints
+from tenka_web.games.tenka_meidou.daimyo.lesson import LESSON
+from tenka_web.games.tenka_meidou.recent_moves import moved
+from tenka_web.games.tenka_meidou.view_model import Face, Figure, Shift
+from tenka_web.games.tenka_meidou.zones import Lying, card_text, row
+from tenka_web.ui import card_art as woodblock
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.widgets import button
+from tenka_web.ui.zones import Dock, Zone
+
+FACES = {
+    "uesugi": Face("katana", "上杉"), "oda": Face("musket", "織田"), "takeda": Face("horse-head", "武田"),
+    "mori": Face("spears", "毛利"), "chosokabe": Face("harbor-dock", "長宗我部"), "otomo": Face("contract", "大友"),
+}  # fmt: skip
+
+
+def lords(look: Look) -> Iterable[Zone]:
+    """Draw the daimyo to choose from, and whom each seat leads."""
+    state = look.view.state
+    lying: list[Lying] = [(key, None, False) for key in state.lord_offer]
+    lying += [(key, seat, state.lord_used[seat]) for seat, key in enumerate(state.lord_cards) if key]
+    yield Zone("lords", Dock.MARKET, partial(row, look, lying, "daimyo"), "tm.lords", asked=bool(state.lord_offer))
+
+
+def answers(look: Look) -> Markup | None:
+    """Ask whom to lead: where the cards are not in sight each button says what its daimyo can do."""
+    if look.view.key != "tm.ask.daimyo" or not look.picking.options:
+        return None
+    rows = []
+    for number, (choice, targets) in enumerate(look.picking.options, 1):
+        power = el("small", card_text(look, str(choice.operands[0])))
+        said = el("span", look.game.choice(look.words, look.view, choice), power)
+        rows.append(button(
+            "choose", woodblock.shown(prints.rows().get(str(choice.operands[0]))), said, arg=str(choice), data_hover=targets[0],
+            data_key=str(number), aria_keyshortcuts=str(number), class_="lord", id=f"do-{str(choice).replace(' ', '-')}",
+        ))  # fmt: skip
+    return el("div", rows, class_="answers lords", role="group", aria_labelledby="question")
+
+
+def figures(state: Any, at: int) -> Iterable[tuple[int, Figure]]:
+    """Return the daimyo that stand in a province."""
+    return ((seat, Figure(f"daimyo:{seat}", "daimyo", "tm.tell.daimyo")) for seat, place in enumerate(state.lords) if place == at)
+
+
+def deployed(values: Mapping[str, Any], at: int) -> Iterable[Shift]:
+    """Read the shift of a daimyo that came with its soldiers."""
+    yield Shift(values["province"], values["seat"], values["soldiers"] + 1, at)
+
+
+def leads(look: Look, seat: int) -> Iterable[str]:
+    """Say which daimyo a seat leads."""
+    led = look.view.state.lord_cards[seat]
+    if led:
+        yield look.t("tm.tell.leads", card=look.t(f"tm.card.{led}"))
+
+
+def target(words: Words, name: str) -> str:
+    """Return a seat's daimyo in words."""
+    return words.t("tm.target.daimyo", seat=words.seat(int(name))) if name.isdigit() else name
+
+
+SHIFTS = {"tm.event.deployed_daimyo": deployed, "tm.event.daimyo_moved": moved}
+
+
+def apply(base: TenkaAdapter) -> TenkaAdapter:
+    """Add to the page what the daimyo bring."""
+    *before, silent, advice = base.chapters
+    return replace(
+        base,
+        **on_chart(base.chart, plus_rows(base.prints, prints.rows())),
+        faces=plus_rows(base.faces, FACES),
+        zone_rows=plus_rows(base.zone_rows, {"lords": lords}),
+        vocabulary=plus_rows(base.vocabulary, {"daimyo": "tm.card.{}"}),
+        figure_rows=plus_rows(base.figure_rows, {"daimyo": figures}),
+        shift_rows=plus_rows(base.shift_rows, SHIFTS),
+        seat_rows=plus_rows(base.seat_rows, {"daimyo": leads}),
+        target_rows=plus_rows(base.target_rows, {"daimyo": target}),
+        answer_rows=plus_rows(base.answer_rows, {"daimyo": answers}),
+        drawn_kinds=base.drawn_kinds | {"daimyo"},
+        chapters=(*before, *chapters("tm", "daimyo"), silent, *chapters("tm", "silent_lords"), advice),
+        lesson=LESSON,
+    )

@@ -1,0 +1,53 @@
+"""The guided first game of Tenka Meidou: the pages, and the prepared game that they tell."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tenka_web.app.counts import field, rivals, score, scores
+from tenka_web.app.lesson import Lesson, step
+from tenka_web.games.tenka_meidou import card_art as prints
+from tenka_web.games.tenka_meidou import counts
+from tenka_web.ui import card_art as woodblock
+
+_step = partial(step, "tm.lesson")
+
+# fmt: off
+STEPS = (
+    _step("welcome", 0, rivals=rivals),
+    _step("castles", 0, "province:kyoto province:kasugayama", province="kyoto", place="kasugayama",
+          smallest=counts.smallest, largest=counts.largest),
+    _step("roll", 0, "button:roll", "roll", reserve=field("reserve")),
+    _step("split", 1, "province:odawara", "deploy 10 1", province="odawara", castle=counts.castle("odawara"), dice=counts.dice,
+          low=counts.nth(0), low_men=counts.sent_to(0), middle=counts.nth(1), middle_men=counts.sent_to(1),
+          high=counts.nth(2), high_men=counts.sent_to(2)),
+    _step("rivals", 7, "province:kiyosu province:yoshida-koriyama", rival=1, seat=2, origin="kiyosu", province="yoshida-koriyama",
+          men=counts.deployed("soldiers", seat=1), castle=counts.castle("kiyosu"),
+          more=counts.deployed("soldiers", seat=2), goal=counts.castle("yoshida-koriyama")),
+    _step("reroll", 8, "button:reroll", "reroll", dice=counts.dice),
+    _step("exact", 9, "province:usuki", "deploy 11 1", province="usuki", castle=counts.castle("usuki"),
+          pair=counts.pair(11), die=counts.third(11), men=counts.sent(11)),
+    _step("card", 36, "card:ninja", "card ninja", rival=1, cards=("scout",), province="kyoto", card="ninja"),
+    _step("from", 37, "province:inabayama", "from inabayama", province="inabayama"),
+    _step("to", 38, "province:tokuyama", "to tokuyama", province="tokuyama", castle=counts.castle("tokuyama")),
+    _step("small", 57, "province:kyoto", "deploy 2 1", province="kyoto", rival=1, castle=counts.castle("kyoto"),
+          dice=counts.dice, pair=counts.pair(2), die=counts.third(2), men=counts.sent(2),
+          neighbours=counts.neighbours("kyoto"), theirs=counts.held("kyoto", 1)),
+    _step("sword", 63, "seat:2", seat=2, sword=counts.sword(seat=2)),
+    _step("last", 64, "province:yonezawa", "deploy 5 1", province="yonezawa", castle=counts.castle("yonezawa"),
+          dice=counts.dice, die=counts.third(5), men=counts.sent(5), reserve=field("reserve")),
+    _step("out", 65, "seat:0 seat:1", seat=1, sword=counts.sword(seat=0)),
+    _step("war", 70, "province:kyoto", smallest=counts.smallest, largest=counts.largest),
+    _step("tie", 71, "province:kyoto", province="kyoto", rival=1, castle=counts.castle("kyoto"),
+          ours=counts.battle("strengths", 0, province="kyoto"), theirs=counts.battle("strengths", 1, province="kyoto"),
+          sword=field("swords"), their_sword=field("swords", 1)),
+    _step("chain", 71, "province:okou province:inabayama province:kiyosu province:yonezawa",
+          aided=("okou", "inabayama", "kiyosu"), province="yonezawa", rival=1, castle=counts.castle("kyoto"),
+          more=counts.aided("yonezawa"), taken=counts.taken_but("kyoto", "yonezawa"),
+          ours=counts.without_one("kyoto"), theirs=counts.without_one("kyoto", 1)),
+    _step("end", 71, points=score, others=scores),
+)
+# fmt: on
+
+LESSON = Lesson("tutorial-tenka.rec", learner=0, steps=STEPS, lying=("province",),
+                picture=lambda: woodblock.picture(prints.rows()["kyoto"]))

@@ -1,0 +1,78 @@
+"""The pieces that moved last, for the marks beside the numbers. They are read from the events of the choices that led to the
+moment on show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tenka_web.app.render_context import Look
+from tenka_web.games.tenka_meidou.adapter_rows import kit
+from tenka_web.games.tenka_meidou.view_model import Shift
+
+
+def shifts(look: Look) -> list[Shift]:
+    """Return the shifts of all choices since this seat last moved pieces itself; of a past moment, those of the one choice
+    that led to it."""
+    if "shifts" not in look.memo:
+        look.memo["shifts"] = _shifts(look)
+    kept: list[Shift] = look.memo["shifts"]
+    return kept
+
+
+def _shifts(look: Look) -> list[Shift]:
+    if look.scene is not None:
+        return []
+    session = look.session
+    if session.attention.past:
+        return list(_of(look, session.attention.cursor - 1)) if session.attention.cursor else []
+    shifts: list[Shift] = []
+    for at in range(len(session.table.history) - 1, -1, -1):
+        line = session.table.history[at]
+        here = list(_of(look, at))
+        if here and line.seat == session.viewer:
+            return shifts or here
+        shifts += here
+        if (shifts and session.viewer is None) or len(session.table.history) - at > 8 * session.table.rules.seats:
+            break
+    return shifts
+
+
+def _of(look: Look, at: int) -> Iterator[Shift]:
+    rows = kit(look).shift_rows
+    for event in look.session.table.history[at].events:
+        if event.key in rows:
+            yield from rows[event.key](event.values, at)
+
+
+def _came(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+    yield Shift(values["province"], values["seat"], values.get("soldiers", 1), at)
+
+
+def moved(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+    """Read a move from one province to another."""
+    owner, count = values.get("owner", values.get("seat", 0)), values.get("soldiers", 1)
+    yield Shift(values["origin"], owner, -count, at)
+    yield Shift(values["province"], owner, count, at, values["origin"])
+
+
+def _left(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+    yield Shift(values["province"], values["owner"], -1, at)
+
+
+ROWS = {"tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.moved": moved, "tm.event.recalled": _left}
+"""Event -> what came and left."""
+
+
+def tags(shifts: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:
+    """Return (province, seat) -> the text of the mark, and the latest choice of which it tells."""
+    sums: dict[tuple[str, int], tuple[int, int]] = {}
+    for shift in shifts:
+        pieces, moment = sums.get((shift.province, shift.seat), (0, 0))
+        sums[shift.province, shift.seat] = pieces + shift.pieces, max(moment, shift.moment)
+    return {key: (signed(pieces), moment) for key, (pieces, moment) in sums.items() if pieces}
+
+
+def signed(pieces: int) -> str:
+    """Return a number with its sign."""
+    return f"+{pieces}" if pieces > 0 else f"−{-pieces}"

@@ -1,0 +1,22 @@
+"""The edition of 2023 on the page: two cards more, and the map with its names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenka.core.rules import plus_rows
+from tenka_web.app.help_chapters import chapters
+from tenka_web.games.tenka_meidou.adapter import on_chart
+from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
+from tenka_web.games.tenka_meidou.tumult import card_art as prints
+from tenka_web.games.tenka_meidou.view_model import Face
+
+FACES = {"split": Face("divert", "分隊"), "decoy": Face("two-shadows", "囮")}
+
+
+def apply(base: TenkaAdapter) -> TenkaAdapter:
+    """Add to the page what the edition brings."""
+    *before, silent, advice = base.chapters
+    more = (*before, *chapters("tm", "tumult"), silent, advice)
+    printed = on_chart("tenka_2023", plus_rows(base.prints, prints.rows()))
+    return replace(base, **printed, faces=plus_rows(base.faces, FACES), chapters=more)

@@ -1,0 +1,141 @@
+"""Yedo on the page: its rows put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tenka import Event, Table
+from tenka.core.rules import Rules
+from tenka.games.yedo.board.districts import SPOTS, TARGET
+from tenka.games.yedo.state import missions_held
+from tenka_web.app.adapter import Adapter
+from tenka_web.app.render_context import Look
+from tenka_web.games.yedo import answer_forms as answers
+from tenka_web.games.yedo import board, phrases, result, story, zones
+from tenka_web.games.yedo import board_background as ground
+from tenka_web.games.yedo import explanations as about
+from tenka_web.games.yedo import hint_reasons as reasons
+from tenka_web.games.yedo import labels as words
+from tenka_web.games.yedo import map_sheets as plan
+from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo import story_overlays as moments
+from tenka_web.games.yedo.chapters import CHAPTERS
+from tenka_web.games.yedo.lesson import LESSON
+from tenka_web.games.yedo.shortcuts import shortcut
+from tenka_web.ui.markup import Markup
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.zones import PlaceRow
+
+COVERED = frozenset(
+    f"ye.ask.{name}" for name in ("keep", "sort", "trim", "hand_over", "put_away", "reaction", "influence", "save", "offer")
+)
+"""Questions that are answered from what others must not see. At all others the hand, and what it could do, stays covered until
+its holder asks to see it: so the device goes round the table without a cover while disciples are placed and bids are made."""
+HELD = frozenset({"play", "complete"})
+"""Verbs of choices that only a card in hand makes possible."""
+PASSES = frozenset({"pass", "pay", "bear", "leave", "activate"})
+"""Answers that are the only ones when nothing is played; the last disciple is activated in any case."""
+EVIDENT = frozenset(f"ye.ask.{name}" for name in ("announce", "bid", "place", "activate", "act", "soften", "deal"))
+"""Questions whose answers follow from what lies open, from action cards and from unfinished missions alone."""
+
+
+def size(rules: Rules) -> tuple[int, int]:
+    """Return the size of the wide plan."""
+    wide, _ = plan.plans()
+    return wide.width, wide.height
+
+
+def upright(rules: Rules) -> tuple[int, int]:
+    """Return the size of the upright plan."""
+    _, tall = plan.plans()
+    return tall.width, tall.height
+
+
+def sheet(rules: Rules, texts: Texts) -> Markup:
+    """Draw both plans without a word: the lists of prices change."""
+    return ground.sheet()
+
+
+def poster(rules: Rules, texts: Texts) -> Markup:
+    """Draw both plans as the lobby hangs them up."""
+    return ground.poster()
+
+
+def live(look: Look) -> Markup:
+    """Draw words, pieces, the watch and what glows."""
+    return board.map_live(picture.picture(look))
+
+
+def places(look: Look) -> Sequence[PlaceRow]:
+    """Return every space of its own, and like spaces once."""
+    return [
+        PlaceRow(TARGET[word], look.words.value("place", word), picture.describe(look, word), picture.neighbours_of(look, word))
+        for word in SPOTS
+    ]
+
+
+def stage(state: Any) -> tuple[str, Mapping[str, int]]:
+    """Return the round; before the first one the preparation."""
+    return ("stage.round", {"round": state.round}) if state.round else ("stage.setup", {})
+
+
+def guarded(table: Table) -> bool:
+    """Return whether the question shows what others must not see."""
+    return table.decision is not None and table.decision.key in COVERED
+
+
+def evident(table: Table, seat: int) -> bool:
+    """Return whether what lies open says how many answers there are: the seat holds nothing hidden that could be one more."""
+    state, decision = table.state, table.decision
+    hidden = bool(state.actions[seat]) or (decision is not None and decision.key == "ye.ask.act" and missions_held(state, seat))
+    return decision is not None and decision.key in EVIDENT and not hidden
+
+
+def gains(event: Event) -> tuple[int, ...]:
+    """Return who draws an action card, and both sides of a trade, which may have moved one."""
+    if event.key == "ye.event.dealt":
+        return (event.values["seat"], event.values["other"])
+    return (event.values["seat"],) if event.key == "ye.event.card" and event.values["kind"] == "action" else ()
+
+
+ADAPTER = Adapter(
+    id="yedo",
+    secrets=True,
+    flows=True,
+    lesson=LESSON,
+    size=size,
+    upright=upright,
+    sheet=sheet,
+    poster=poster,
+    live=live,
+    moment=moments.moment,
+    shows_hand=True,
+    places=places,
+    score=result.score_now,
+    tally=result.tally,
+    scores_at=result.scores_at,
+    stage=stage,
+    result=result.result,
+    guarded=guarded,
+    held=HELD,
+    passes=PASSES,
+    gains=gains,
+    evident=evident,
+    switches={"quick": True},
+    zone_rows=zones.ROWS,
+    fact_rows=zones.FACTS,
+    vocabulary=words.VOCABULARY,
+    phrases=phrases.PHRASES,
+    reasons=reasons.reasons,
+    ticks={"ye.event.round": True},
+    sounds=words.SOUNDS,
+    chapters=CHAPTERS,
+    about_rows=about.ABOUT,
+    target_rows=words.TARGETS,
+    choice_rows={"": words.choice_in_words},
+    drawn_kinds=frozenset({"space", "disciple", "district", "card", "lot"}),
+    answer_rows={"forms": answers.answers},
+    gesture_rows={"sums": answers.step, "shortcuts": shortcut},
+    scene_rows={"story": story.scenes},
+)

@@ -1,0 +1,69 @@
+"""The causes of how things stand, read from the events of the round that all have seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tenka import Event
+from tenka.games.yedo.board.districts import DISTRICTS
+from tenka_web.app.render_context import Look
+from tenka_web.games.yedo.presenter import rules_of
+
+MOVES = frozenset({"march", "about-face", "false-alarm"})
+"""What action cards can do to the watch."""
+BEGINS = "ye.event.round"
+
+
+class Moved(NamedTuple):
+    """A move of the watch to a district by a card that a seat played."""
+
+    seat: int
+    card: str
+    district: str
+
+
+def heard(look: Look, begins: str) -> list[Event]:
+    """Return what all have seen since the last event of a kind, in order; of a past moment, up to that moment."""
+    session, events = look.session, list[Event]()
+    for line in reversed(session.table.history[: session.moment]):
+        seen = [event for event in line.events if not event.knowers]
+        at = next((at for at in range(len(seen) - 1, -1, -1) if seen[at].key == begins), -1)
+        events[:0] = seen[at + 1 :]
+        if at >= 0:
+            break
+    return events
+
+
+def announced(look: Look) -> tuple[str, tuple[Moved, ...]]:
+    """Return the district for which the watch was announced this round, and what has moved it since; nothing before it went
+    there."""
+    first, moved, card = "", list[Moved](), dict[str, Any]()
+    for event in heard(look, BEGINS):
+        if event.key == "ye.event.played" and _moves(look, event.values):
+            card = dict(event.values)
+        elif event.key == "ye.event.watch" and not first:
+            first = event.values["district"]
+        elif event.key == "ye.event.watch" and card:
+            moved.append(Moved(card["seat"], card["card"], event.values["district"]))
+    return first, tuple(moved)
+
+
+def _moves(look: Look, values: Mapping[str, Any]) -> bool:
+    row = rules_of(look).actions.get(values["card"])
+    return row is not None and row.effect in MOVES
+
+
+def watch_in_words(look: Look) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Say why the watch stands elsewhere than announced; nothing where it stands there."""
+    first, moved = announced(look)
+    if moved and DISTRICTS[look.view.state.watch].id != first:
+        yield "ye.page.cause.announced", {"district": first}
+        yield from (("ye.page.cause.moved", one._asdict()) for one in moved)
+
+
+def refusal(look: Look) -> Event | None:
+    """Return the offer that the seat on turn has just had refused."""
+    since = heard(look, "ye.event.offered")
+    refused = next((event for event in reversed(since) if event.key == "ye.event.refused"), None)
+    return refused if refused is not None and refused.values["other"] == look.view.seat else None

@@ -1,0 +1,165 @@
+"""Choices, targets and values of Yedo in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tenka import Choice, View
+from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, TARGET
+from tenka_web.ui.text.localizer import Words
+
+ANY_CARD = "ye.card.{}|ye.mission.{}|ye.bonus.{}|ye.page.weapon.{}|ye.events.{}"
+PLACE = "ye.page.place.{}|ye.page.annex.{}|ye.page.district.{}"
+THING = "ye.page.weapon.{}|ye.page.annex.{}|ye.page.goods.{}|ye.page.district.{}"
+WEAPON = "ye.page.weapon.{}"
+VOCABULARY = {
+    **dict.fromkeys(("seat", "other", "seats", "leader"), "seat"), **dict.fromkeys(("card", "cards"), ANY_CARD),
+    "mission": "ye.mission.{}", "missions": "ye.mission.{}|ye.page.kind.{}",
+    "actions": "ye.card.{}|ye.page.kind.{}", "bonus": "ye.bonus.{}",
+    "event": "ye.events.{}", **dict.fromkeys(("weapon", "weapons", "market"), WEAPON), "annex": "ye.page.annex.{}",
+    "favor": "ye.page.favor.{}", **dict.fromkeys(("place", "goal"), PLACE), "district": "ye.page.district.{}",
+    **dict.fromkeys(("lot", "group"), "ye.page.lot.{}"), **dict.fromkeys(("kind", "deck"), "ye.page.kind.{}"),
+    **dict.fromkeys(("given", "asked"), "ye.page.kind.{}|" + THING), "deed": "ye.page.deed.{}",
+    "colour": "ye.page.watch.{}|ye.page.kind.{}",
+    "why": "ye.page.why.{}|ye.events.{}|ye.card.{}", "line": "ye.score.{}", "detail": "ye.page.lot.{}|" + ANY_CARD,
+    **dict.fromkeys(("lacks", "thing"), THING), "windows": "ye.page.window.{}", "what": "ye.page.goods.{}",
+    "kinds": "ye.page.goods.{}|ye.page.kind.{}",
+}  # fmt: skip
+SOUNDS = {
+    "ye.event.placed": "place", "ye.event.watch": "march", "ye.event.played": "card", "ye.event.completed": "win",
+    "ye.event.event": "reveal", "ye.event.arrested": "revolt",
+}  # fmt: skip
+PLACE_OF = {target.removeprefix("space:"): word for word, target in TARGET.items()}
+"""A place as targets name it -> the same place as choices name it."""
+_CARD_VERBS = ("play", "complete", "keep", "renew")
+_WEAPON_VERBS = ("sell", "rearm")
+_DECK_VERBS = ("deck", "orders", "select", "foresee")
+
+
+def choice_in_words(words: Words, view: View, choice: Choice) -> str:
+    """Return ``ye.page.do.<verb>`` with the operands in words."""
+    verb, things = choice.verb, choice.operands
+    row = _ROWS.get(verb)
+    values = row(words, things) if row is not None else {}
+    key = words.t.first(f"ye.page.do.{verb}.{things[0]}") if things else None
+    return words.t(key or f"ye.page.do.{verb}", **values)
+
+
+Things = tuple[Any, ...]
+
+
+def _one(name: str) -> Callable[[Words, Things], dict[str, Any]]:
+    return lambda words, things: {"thing": words.value(name, things[0])}
+
+
+def _named(words: Words, things: Things) -> dict[str, Any]:
+    return {"thing": named(words, things)}
+
+
+def named(words: Words, things: Things) -> str:
+    """Say what a card names: a seat, a place, a seat's disciple at a place, a weapon, a deck, a direction."""
+    if len(things) == 2:
+        return words.t("ye.page.disciple", seat=words.seat(int(things[0])), place=words.value("place", things[1]))
+    thing = things[0]
+    if isinstance(thing, int):
+        return words.seat(thing)
+    if thing in SPOTS:
+        return words.value("place", thing)
+    key = words.t.first(*(pattern.format(thing) for pattern in _NAMED))
+    return words.t(key) if key else str(thing)
+
+
+_NAMED = ("ye.page.district.{}", "ye.page.weapon.{}", "ye.page.kind.{}", "ye.page.watch.{}")
+
+
+def _bought(words: Words, things: Things) -> dict[str, Any]:
+    return {"thing": words.value("weapon", things[0]), "mon": things[1]}
+
+
+def _laid(words: Words, things: Things) -> dict[str, Any]:
+    return {"thing": words.value("card", things[1]) if len(things) > 1 else words.value("given", things[0])}
+
+
+def _exchanged(words: Words, things: Things) -> dict[str, Any]:
+    return {"thing": words.value("mission", things[0]), "deck": words.value("deck", things[1])}
+
+
+def _dropped(words: Words, things: Things) -> dict[str, Any]:
+    return {"thing": words.value("card", things[1])}
+
+
+def _ordered(words: Words, things: Things) -> dict[str, Any]:
+    return {"thing": words.t.strung(words.value("card", thing) for thing in things)}
+
+
+def _offered(words: Words, things: Things) -> dict[str, Any]:
+    return {"seat": words.seat(int(things[0]))}
+
+
+def _counted(words: Words, things: Things) -> dict[str, Any]:
+    return {"mon": things[0]}
+
+
+_ROWS: Mapping[str, Callable[[Words, Things], dict[str, Any]]] = {
+    **dict.fromkeys(_CARD_VERBS, _one("card")), **dict.fromkeys(_WEAPON_VERBS, _one("weapon")),
+    **dict.fromkeys(_DECK_VERBS, _one("deck")), **dict.fromkeys(("place", "activate", "blackmail"), _one("place")),
+    **dict.fromkeys(("announce", "win"), _one("lot")), **dict.fromkeys(("build", "take", "send"), _one("annex")),
+    **dict.fromkeys(("give", "ask"), _laid), **dict.fromkeys(("bid", "mon", "pawn", "luxury"), _counted),
+    "favor": _one("favor"), "lose": _one("lacks"), "name": _named, "buy": _bought, "exchange": _exchanged, "drop": _dropped,
+    "order": _ordered, "offer": _offered, "hand": _one("card"), "put": _one("card"),
+}  # fmt: skip
+
+
+def _as(name: str) -> Callable[[Words, str], str]:
+    return lambda words, target: words.value(name, target)
+
+
+def _seat(words: Words, target: str) -> str:
+    return words.seat(int(target))
+
+
+def _space(words: Words, target: str) -> str:
+    return words.value("place", PLACE_OF.get(target, target))
+
+
+def _disciple(words: Words, target: str) -> str:
+    seat, _, place = target.partition(":")
+    return words.t("ye.page.disciple", seat=words.seat(int(seat)), place=_space(words, place))
+
+
+def _district(words: Words, target: str) -> str:
+    return words.value("district", DISTRICTS[BY_CODE[target]].id)
+
+
+def _deed(words: Words, target: str) -> str:
+    verb, _, thing = target.partition(":")
+    return words.t(
+        words.t.first(f"ye.page.do.{verb}.{thing}", f"ye.page.row.{verb}") or f"ye.page.deed.{verb}", mon=thing, thing=""
+    )
+
+
+def _does(words: Words, target: str) -> str:
+    """Say a row of a district in which a disciple stands that could be activated."""
+    return _deed(words, target.partition(":")[2])
+
+
+def _thing(words: Words, target: str) -> str:
+    kind, _, face = target.partition(":")
+    return words.value("card", face) if face else words.value("given", kind)
+
+
+def _mon(words: Words, target: str) -> str:
+    return words.t("ye.page.mon", mon=int(target)) if target.isdigit() else words.value("given", target)
+
+
+def _button(words: Words, target: str) -> str:
+    return words.t(f"ye.page.do.{target}", thing="", mon="", seat="", deck="")
+
+
+TARGETS: Mapping[str, Callable[[Words, str], str]] = {
+    "button": _button, "seat": _seat, "space": _space, "disciple": _disciple, "district": _district, "deed": _deed, "does": _does,
+    "deck": _as("deck"), "card": _as("card"), "weapon": _as("weapon"), "market": _as("weapon"), "annex": _as("annex"),
+    "lot": _as("lot"),
+    "favor": _as("favor"), "goods": _as("what"), "bid": _mon, "price": _mon, "mon": _mon, "give": _thing, "ask": _thing,
+}  # fmt: skip

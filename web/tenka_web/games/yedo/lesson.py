@@ -1,0 +1,82 @@
+"""The guided first game of Yedo: two rounds of the gentle setting, and the prepared game that they tell."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from tenka.games.yedo import goods
+from tenka_web.app.counts import event, field, rivals
+from tenka_web.app.lesson import Lesson, step
+from tenka_web.games.yedo import card_art as prints
+from tenka_web.games.yedo import counts
+from tenka_web.ui import card_art as woodblock
+
+_step = partial(step, "ye.lesson")
+
+FIRST, SMOKE, CARD, WANTED = "tonights-menu", "smoke-over-the-bazaar", "slow-march", "charts-of-the-black-ship"
+PATRON = "patron-of-yoshiwara"
+CITY = "district:CAS district:GAT district:TAV district:HAR district:RED district:MAR district:TEM"
+PAID: dict[str, Any] = {"points": counts.gain(FIRST, "points"), "mon": counts.gain(FIRST, "mon"),
+        "more_points": counts.gain(FIRST, "points", bonus=True), "more_mon": counts.gain(FIRST, "mon", bonus=True)}
+"""What the first mission pays, with its bonus."""
+AUCTION = counts.given(goods.AUCTION_POINTS)
+# fmt: off
+STEPS = (
+    _step("welcome", 0, rivals=rivals),
+    _step("goal", 0, "seat:0", seat=0, rounds=counts.rounds, mon=field("mon")),
+    _step("city", 0, CITY),
+    _step("green", 2, "deck:green", "deck green"),
+    _step("yellow", 5, "deck:yellow", "deck yellow"),
+    _step("again", 8, "deck:green", "deck green"),
+    _step("red", 11, "deck:red", "deck red"),
+    _step("card", 12, f"card:{CARD}", f"keep {CARD}", card=CARD),
+    _step("read", 17, f"card:{FIRST}", tray=True, mission=FIRST),
+    _step("favour", 17, "", "favor bonus", mon=counts.favor("bonus"), points=counts.given(goods.BLACKMAIL_POINTS)),
+    _step("patron", 18, tray=True, card=PATRON, alone=counts.alone(PATRON), tied=counts.tied(PATRON)),
+    _step("join", 18, "", "join", round=counts.round_now, mon=counts.given(goods.LEAVING)),
+    _step("announce", 21, "lot:black", "announce black", price=counts.least("black")),
+    _step("top", 24, "", "bid 9", seat=1, other=2, theirs=counts.bid(seat=1), last=counts.bid(seat=2), bid=9, mon=field("mon")),
+    _step("geisha", 26, "", "win geisha", mission=FIRST, points=AUCTION),
+    _step("event", 35, "", event="good-harvest", mon=event("ye.event.earned", "mon", why="good-harvest")),
+    _step("lantern", 35, "district:GAT district:CAS"),
+    _step("place", 35, "space:TAV", "place tavern", mission=FIRST, mine=field("house")),
+    _step("second", 38, "space:RED", "place red-light", mission=FIRST),
+    _step("pass", 42, "", "pass", seat=1, card=CARD),
+    _step("arrest", 48, "district:CAS", seat=1),
+    _step("activate", 48, "disciple:0:RED", "activate red-light", mission=FIRST),
+    _step("complete", 49, f"card:{FIRST}", f"complete {FIRST}", mission=FIRST, **PAID),
+    _step("first", 50, "seat:0", feast=True, mission=FIRST, **PAID, auction=AUCTION, sum=field("points"), held=field("mon")),
+    _step("stays", 55, "disciple:0:TAV", "activate tavern", mission=SMOKE),
+    _step("annex", 56, "deed:build annex:yashiki", "build yashiki", price=counts.price("build")),
+    _step("round", 61, "", "join", round=counts.round_now, mon=field("mon")),
+    _step("white", 64, "lot:white", "announce white", mission=SMOKE, weapon="metsubushi", price=counts.least("white")),
+    _step("more", 67, "", "bid 5", seat=1, theirs=counts.bid(seat=1), bid=5, left=counts.after(5)),
+    _step("weapon", 69, "", "win weapon"),
+    _step("keep", 70, "weapon:metsubushi", "keep metsubushi", mission=SMOKE, weapon="metsubushi"),
+    _step("risk", 79, "space:TEM", "place temple", mission=SMOKE, card=CARD),
+    _step("market", 82, "space:MAR", "place market", mission=SMOKE),
+    _step("danger", 87, f"card:{CARD}", f"play {CARD}", card=CARD),
+    _step("back", 94, "district:CAS", seat=2),
+    _step("ready", 94, "disciple:0:TEM", "activate temple", mission=SMOKE),
+    _step("smoke", 95, f"card:{SMOKE}", f"complete {SMOKE}", mission=SMOKE, points=counts.gain(SMOKE, "points"),
+          mon=counts.gain(SMOKE, "mon")),
+    _step("sum", 97, "seat:0", feast=True, mission=SMOKE, weapon="shuko", sum=field("points"), auction=AUCTION,
+          first=counts.earned(FIRST), points=counts.earned(SMOKE)),
+    _step("last", 101, "disciple:0:MAR", "activate market", mission=WANTED, weapon="shuko"),
+    _step("buy", 102, "deed:buy market:shuko", "buy shuko 6", weapon="shuko", price=counts.stall("shuko"), mon=field("mon"),
+          dear=counts.new_stall),
+    _step("castle", 110, "district:CAS", audience=counts.audience),
+    _step("bless", 110, "district:TEM", price=counts.price("bless")),
+    _step("trade", 110, "district:MAR district:TAV"),
+    _step("count", 110, "seat:0 seat:1 seat:2", seat=1, other=2, card=PATRON, points=field("points"),
+          bonus_points=counts.bonus(PATRON), geisha=field("geisha"), unused=counts.blackmail(0), sum=counts.in_all(PATRON),
+          theirs=field("points", 1), their_unused=counts.blackmail(1), others=field("points", 2),
+          other_unused=counts.blackmail(2)),
+    _step("end", 110, round=counts.round_now, rounds=counts.rounds),
+)
+# fmt: on
+
+LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"),
+                told=lambda scene, learner: True,
+                picture=lambda: woodblock.picture(prints.rows()["katana"]))

@@ -1,0 +1,139 @@
+"""What happens between two questions, as scenes. The line of the record is played again, and the position is kept at every
+event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from tenka import Event, Table
+from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS, SPOTS, TARGET
+from tenka.games.yedo.missions.rows import MISSIONS
+from tenka_web.app.adapter import Adapter
+from tenka_web.app.event_recorder import Recorder
+from tenka_web.app.playback import Scene
+from tenka_web.games.yedo.card_text import tale
+from tenka_web.games.yedo.presenter import Moment
+
+Said = tuple[str, dict[str, Any]]
+TOLD = frozenset(row.id for row in MISSIONS)
+"""Missions with a sentence of their own."""
+
+SHORT, USUAL, LONG = 900, 1500, 2600
+LENGTHS: Mapping[str, int] = {
+    "ye.event.round": USUAL, "ye.event.event": LONG, "ye.event.watch": USUAL, "ye.event.arrested": USUAL, "ye.event.saved": SHORT,
+    "ye.event.blackmail": USUAL, "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL,
+    "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": SHORT, "ye.event.won": USUAL, "ye.event.card": USUAL,
+    "ye.event.weapon": USUAL,
+}  # fmt: skip
+"""Events that are a scene of their own, with its length; the others are told with the scene before."""
+BEGIN = frozenset({
+    "ye.event.round", "ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.blackmail", "ye.event.mission",
+    "ye.event.bonus", "ye.event.ending",
+})  # fmt: skip
+"""Events that make a story worth telling. Without one, only an auction is told in which somebody else could bid, and a card that
+its new holder has not seen before."""
+TAKEN, WEAPON, CHOSEN = "ye.event.card", "ye.event.weapon", "keep"
+"""The events with which a card comes into a hand, and a weapon to a seat; the verb of who takes one of several that were seen."""
+SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
+"""The event of an arrest; the event with which an auction begins; after so many arrests in a row each is told in the shortest
+time."""
+
+
+def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+    """Return the story of the choice that led to a moment; none when it led to nothing worth a scene."""
+    if not 0 < moment <= len(table.history):
+        return ()
+    keys = {event.key for event in table.history[moment - 1].events}
+    bids = said_in_auction(table, moment) if "ye.event.won" in keys else ()
+    if len(bids) < MANY and not keys & BEGIN and not _is_dealt(table, seat, moment):
+        return ()
+    scenes: list[Scene] = []
+    before = table.view(seat, moment - 1).state
+    for event, state in _recorded(table, moment, seat):
+        said = (event.key, dict(event.values))
+        if event.key in LENGTHS and (event.key != WEAPON or _comes(table, seat, moment, event)):
+            scenes.append(_scene(event, state, before, scenes, bids))
+        elif scenes:
+            last = scenes[-1]
+            scenes[-1] = replace(last, data=replace(last.data, after=state), say=(*last.say, said))
+    return tuple(scenes)
+
+
+def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple[tuple[int, int], ...]) -> Scene:
+    """Make a scene of an event, with all that its picture needs; ``before``: the position at the choice, ``told``: the scenes
+    so far."""
+    said, space, came, length = dict(event.values), -1, -1, LENGTHS[event.key]
+    if event.key == "ye.event.watch":
+        came = told[-1].data.state.watch if told else before.watch
+    if event.key == "ye.event.saved":
+        spots = SPOTS[said["place"]]
+        space = next((spot for spot in spots if spot in state.saved and state.spaces[spot] == said["seat"]), spots[0])
+    if event.key == SEIZED:
+        gone = [scene.data.space for scene in told]
+        spots = SPOTS[said["place"]]
+        here = [spot for spot in spots if before.spaces[spot] == said["seat"] and spot not in gone]
+        space = (*here, *spots)[0]
+        length = SHORT if sum(scene.key == SEIZED for scene in told) >= MANY else length
+    data = Moment(state, places(said), state, space, came, bids if event.key == "ye.event.won" else ())
+    return Scene(event.key, said, data, length, tales(event))
+
+
+def _is_dealt(table: Table, seat: int | None, moment: int) -> bool:
+    """Whether an unseen card or weapon has come to a seat."""
+    line = table.history[moment - 1]
+    return any((event.key == TAKEN and seat in event.knowers and line.choice.verb != CHOSEN) or _comes(table, seat, moment, event)
+               for event in line.events)  # fmt: skip
+
+
+def _comes(table: Table, seat: int | None, moment: int, event: Event) -> bool:
+    """Whether an event brings a seat a weapon that it has not chosen: it is turned over like a card."""
+    return event.key == WEAPON and event.values["seat"] == seat and table.history[moment - 1].choice.verb != CHOSEN
+
+
+class _Overheard(Recorder):
+    """A recorder that also hears which card comes into the hand of the seat it sees with."""
+
+    def whisper(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
+        """Keep a card that was taken, with its face."""
+        if key == TAKEN and self._seat in knowers and self._line.choice.verb != CHOSEN:
+            self._keep(Event(key, {**values, **secret}))
+
+
+def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
+    """Return what each seat said in the auction that ended at a moment, in their order."""
+    bids: list[tuple[int, int]] = []
+    for line in reversed(table.history[:moment]):
+        for event in reversed([event for event in line.events if not event.knowers]):
+            if event.key in (SAYS, "ye.event.bid", "ye.event.passed"):
+                bids.append((event.values["seat"], event.values.get("mon", 0)))
+            if event.key == SAYS:
+                return tuple(reversed(bids))
+    return ()
+
+
+def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
+    """Return what happened, with the position at each event; with the last position throughout where only a dealer's page
+    could tell it."""
+    if table.whole:
+        return _Overheard(table, moment, seat, frozenset({SEIZED})).record()
+    state, own = table.view(seat, moment).state, _is_dealt(table, seat, moment)
+    return [
+        (event.seen(seat), state) for event in table.history[moment - 1].events
+        if (own and seat in event.knowers if event.key == TAKEN else not event.knowers)     # of another's card only that it came
+    ]  # fmt: skip
+
+
+def tales(event: Event) -> tuple[Said, ...]:
+    """Return the sentence of a mission laid open, where it has one."""
+    mission = event.values.get("mission") if event.key == "ye.event.mission" else None
+    return ((tale(mission), {}),) if mission in TOLD else ()
+
+
+def places(values: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return where an event happens, as targets."""
+    place, district = values.get("place"), values.get("district")
+    if place in TARGET:
+        return (TARGET[place],)
+    return (f"district:{DISTRICTS[DISTRICT[district]].code}",) if district in DISTRICT else ()

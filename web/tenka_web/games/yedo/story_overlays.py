@@ -1,0 +1,263 @@
+"""What a story shows over the plan of Edo: a card turned, the watch on its way, a mission paid for, fans raised.
+
+All of it is for the eye: the same is said beside it in words. ``moving`` says how it moves. Where motion is reduced, what is
+drawn here stands still, and is complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tenka.games.yedo.board.districts import DISTRICTS
+from tenka.games.yedo.missions.rows import Gain
+from tenka_web.app.render_context import Look
+from tenka_web.games.yedo import card_art as prints
+from tenka_web.games.yedo import cards
+from tenka_web.games.yedo.card_text import card_text
+from tenka_web.games.yedo.landmarks import disciple
+from tenka_web.games.yedo.map_sheets import plans
+from tenka_web.games.yedo.mission_requirements import checks, need_of
+from tenka_web.games.yedo.presenter import Moment, rules_of
+from tenka_web.ui import card_art as woodblock
+from tenka_web.ui.boards import tokens
+from tenka_web.ui.boards.view_model import Place
+from tenka_web.ui.card_art import Print
+from tenka_web.ui.markup import Child, Markup, el
+
+MOST_COINS, MOST_FANS = 12, 6
+"""The most coins that fly, and the most fans that are raised."""
+CENTRE = ((436, 273), (195, 262))
+"""The middle of either plan."""
+FANS: Mapping[str, str] = {
+    "open": '<path class="paper" d="M0 20L-28-8Q0-36 28-8z"/><path class="rib" d="M0 20L-20-15M0 20L-10-20M0 20V-22M0 20'
+            'L10-20M0 20L20-15"/><circle cy="20" r="3"/>',
+    "folded": '<g transform="rotate(74 0 6)"><path class="wood" d="M-4 22L-7-20H7L4 22z"/><path class="rib" '
+              'd="M-2-18V20M2-18V20"/></g>',
+    "shut": '<path class="wood" d="M-4 22L-7-20H7L4 22z"/><path class="rib" d="M-2-18V20M2-18V20"/>',
+}  # fmt: skip
+"""The shape of a fan says what it means: an open fan is a bid, one that fell a pass, an upright one is still to come."""
+SEAL = Markup('<svg class="y-seal" viewBox="0 0 30 30"><path d="M3 4L27 2 28 27 2 28z"/>'
+              '<path class="tick" d="M8 16l5 6L23 8"/></svg>')  # fmt: skip
+
+
+def moment(look: Look) -> Markup:
+    """Draw the moment of the scene on show; nothing where it has none. A press on it goes on to the next scene."""
+    scene = look.scene
+    row = ROWS.get(scene.key) if scene is not None else None
+    if scene is None or row is None:
+        return Markup("")
+    story = look.session.telling.story
+    inside = row(look, scene.data, scene.values)
+    name = f"moment-{look.session.moment}-{0 if story is None else story.at}"
+    kind = f"y-moment of-{scene.key.rpartition('.')[2]}"
+    return el("div", inside, id=name, class_=kind, style=f"--long:{look.settings.wait(scene.length) or scene.length}ms",
+              aria_hidden="true", data_act="story.tap")  # fmt: skip
+
+
+def fan(kind: str, number: int = 0, classes: str = "") -> Markup:
+    """Draw a fan: ``open`` with a bid on it, ``folded`` or ``shut``."""
+    text = f'<text y="-2">{number}</text>' if kind == "open" else ""
+    return Markup(f'<svg class="y-fan {kind}{classes}" viewBox="-30 -28 60 54" aria-hidden="true">{FANS[kind]}{text}</svg>')
+
+
+def _placed(spots: tuple[Place, Place], before: tuple[Place, Place] | None = None) -> str:
+    """Return where something stands on either plan, in hundredths of it, and where it comes from."""
+    properties = []
+    for mark, row in (("", spots), ("f", before or spots)):
+        for plan, side, (x, y) in zip(plans(), ("", "u"), row, strict=True):
+            properties.append(f"--{mark}{side}x:{100 * x / plan.width:.1f};--{mark}{side}y:{100 * y / plan.height:.1f}")
+    return ";".join(properties)
+
+
+def _posts(district: int) -> tuple[Place, Place]:
+    """Return where the watch stands in a district, on either plan."""
+    wide, tall = (plan.areas[DISTRICTS[district].code].post for plan in plans())
+    return wide, tall
+
+
+def _turned(face: Markup, deck: str, sign: str) -> Markup:
+    """Draw a card that comes from its deck and is turned over."""
+    wide = plans()[0].decks.get(deck)
+    start = (CENTRE[0] if wide is None else (wide[0] + wide[2] / 2, wide[1] + wide[3] / 2), CENTRE[1])
+    back = el("div", cards.sign(sign), class_=f"y-back m-{deck}")
+    return el("div", el("div", back, face, class_="y-flip"), class_="y-come", style=_placed(CENTRE, start))
+
+
+def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Child) -> Markup:
+    picture = el("span", woodblock.picture(drawn), class_="y-shown") if drawn is not None else None
+    return el("article", picture, el("header", mark, el("strong", name)), *inside, class_=f"y-big {classes}")
+
+
+def _event(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw the event being turned in the middle; what it shuts is barred."""
+    row = rules_of(look).events[values["event"]]
+    face = _big(prints.of_card(row), cards.sign("event"), look.words.value("event", row.id), "event",
+                el("p", card_text(look, row)))  # fmt: skip
+    shut = [_barred(told.after.closed)] if told.after.closed >= 0 else []
+    return [el("div", class_="y-dim"), *shut, _turned(face, "event", "event")]
+
+
+def _barred(district: int) -> Markup:
+    """Draw crossed bamboo falling on a district."""
+    spots: list[Place] = []
+    for plan in plans():
+        row = plan.areas[DISTRICTS[district].code].spots
+        spots.append((sum(spot[0] for spot in row) / len(row), sum(spot[1] for spot in row) / len(row)))
+    drawn = woodblock.motif("barred", "ink", "y-crossed", "-24 -24 48 48")
+    return el("div", drawn, class_="y-stand y-drop", style=_placed((spots[0], spots[1])))
+
+
+def _watch(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw the town darkened except for the lantern's light, which walks on."""
+    here = _posts(told.state.watch)
+    walk = _placed(here, _posts(told.came) if told.came >= 0 else None)
+    walker = el("div", woodblock.motif("watchman", "ink", "y-walker"), class_="y-stand y-walk", style=walk)
+    return [el("div", class_="y-night y-walk dusk", style=walk), walker]
+
+
+def _arrested(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw the rope round the disciple, the watch beside it, and how many are in its reserve now."""
+    seat = int(values["seat"])
+    wide, tall = (plan.spot(told.space) for plan in plans())
+    here, post = _placed((wide, tall)), _placed(_posts(told.state.watch))
+    rope = '<path class="rope" d="M-17 4q17 9 34 0M-17 9q17 9 34 0M16 6Q24 0 30 6"/>'
+    piece = Markup(f'<svg class="y-caught seat-{look.looks[seat].color}" viewBox="-24 -24 56 48">'
+                   f"<g>{disciple(look.looks[seat].crest)}</g>{rope}</svg>")  # fmt: skip
+    cry = el("span", "御用", class_="y-cry", lang="ja")
+    line = look.t("ye.page.moment.kept" if values["kept"] else "ye.page.moment.reserve")
+    return [
+        el("div", class_="y-night", style=post),
+        el("div", woodblock.motif("watchman", "ink", "y-walker"), class_="y-stand", style=post),
+        el("div", piece, cry, class_="y-stand y-seized", style=here),
+        _plate(look, seat, line, told.state.points[seat], told.state.points[seat]),
+    ]
+
+
+def _saved(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw a ward over a disciple that escapes."""
+    wide, tall = (plan.spot(told.space) for plan in plans())
+    ward = woodblock.motif("ward", "ochre", "y-ward", "-24 -24 48 48")
+    return [el("div", ward, class_="y-stand y-slam", style=_placed((wide, tall)))]
+
+
+def _mission(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw the card lying open: what it asks for is ticked one after the other, and the seal comes down."""
+    return [el("div", class_="y-dim"), el("div", _asked(look, values, "", SEAL), class_="y-mid")]
+
+
+def _taken(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw a card that came unseen from its deck as it is turned before its new holder."""
+    face, rules = str(values["card"]), rules_of(look)
+    if face in rules.missions:
+        colour = rules.missions[face].colour
+        shown, deck, sign = _asked(look, {**values, "mission": face}, ""), colour, "mission"
+    else:
+        deck = sign = "action" if face in rules.actions else "bonus"
+        row = rules.actions[face] if face in rules.actions else rules.bonuses[face]
+        shown = _big(prints.rows().get(row.code), cards.sign(sign), look.words.value("card", face), deck,
+                     el("p", card_text(look, row)))  # fmt: skip
+    return [el("div", class_="y-dim"), _turned(shown, deck, sign)]
+
+
+def _armed(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw a weapon off the top of its deck as it is turned before its new holder."""
+    weapon = str(values["weapon"])
+    face = _big(prints.rows().get(weapon), cards.sign("weapon"), look.words.value("weapon", weapon), "weapon")
+    return [el("div", class_="y-dim"), _turned(face, "weapon", "weapon")]
+
+
+def _asked(look: Look, values: Mapping[str, Any], classes: str, seal: Child = None) -> Markup:
+    """Draw a mission's card with all it asks for and pays."""
+    seat, face = int(values["seat"]), str(values["mission"])
+    row = rules_of(look).missions[face]
+    standard, extra = (checks(look, seat, need) for need in need_of(look, face))
+    lines = [
+        el("li", cards.tick(look, check.met), cards.sign(check.sign), el("span", check.name),
+           class_="met" if check.met else "open", style=f"--nth:{at}")
+        for at, check in enumerate(standard)
+    ]  # fmt: skip
+    pays = el("p", cards.gain(look, row.gain), class_="y-pays")
+    more = [cards.sign(check.sign) for check in extra]
+    besides = el("p", more, "→", cards.gain(look, row.bonus_gain), class_="y-pays extra") if more else None
+    kind = f"mission m-{row.colour}{' wide' if len(standard) >= cards.WIDE else ''}{classes}"
+    return _big(prints.of_mission(row), cards.letter(look, row.colour), look.words.value("mission", face), kind,
+                el("ul", lines, class_="y-checks"), pays, besides, seal)  # fmt: skip
+
+
+def _paid(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw what a mission pays: it flies to the plate of its seat, whose score counts up."""
+    seat = int(values["seat"])
+    bonus = look.scene is not None and look.scene.key == "ye.event.perfect"
+    row = rules_of(look).missions[str(values["mission"])]
+    what: Gain = row.bonus_gain if bonus else row.gain
+    coins = [_flying("coin", "indigo", at) for at in range(min(what.mon, MOST_COINS))]
+    points = [_flying("fan", "red", at + len(coins)) for at in range(min(what.points, MOST_FANS))]
+    sums = [cards.amount(unit, f"+{number}") for unit, number in (("pp", what.points), ("mon", what.mon)) if number]
+    if what.item:
+        sums.append(el("span", look.t(f"ye.page.item.{what.item}"), class_="y-sum"))
+    after = int(told.after.points[seat])
+    plate = _plate(look, seat, sums, after - what.points, after)
+    return [el("div", class_="y-dim"), el("div", _asked(look, values, " paid", SEAL), class_="y-mid"),
+            el("div", coins, points, class_="y-flight"), plate]  # fmt: skip
+
+
+def _flying(name: str, tone: str, nth: int) -> Markup:
+    drawn = woodblock.motif(name, tone, "y-flies", "-24 -24 48 48")
+    return el("span", drawn, style=f"--nth:{nth};--off:{(nth * 37) % 90 - 45}")
+
+
+def _plate(look: Look, seat: int, words: Child, before: int, after: int) -> Markup:
+    """Draw a seat's crest, name and score, and what changed."""
+    counted = el("b", el("s", before) if before != after else None, el("span", after), class_="y-count-up")
+    return el("div", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="y-who"), counted,
+              cards.sign("pp"), el("small", words), class_="y-plate")  # fmt: skip
+
+
+def _blackmail(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw Blackmail being slammed on the table."""
+    face = _big(prints.rows()["blackmail"], cards.sign("blackmail"), look.t("ye.page.goods.blackmail"), "favour",
+                el("p", look.words.seat_mark(int(values["seat"]))))  # fmt: skip
+    return [el("div", class_="y-dim"), el("div", face, class_="y-mid y-slam")]
+
+
+def _bonus(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw a last bonus card being turned, with what it pays."""
+    seat, points = int(values["seat"]), int(values["points"])
+    row = rules_of(look).bonuses[str(values["card"])]
+    face = _big(prints.of_card(row), cards.sign("bonus"), look.words.value("bonus", row.id), "bonus",
+                el("p", card_text(look, row)))  # fmt: skip
+    after = int(told.after.points[seat])
+    plate = _plate(look, seat, cards.amount("pp", f"+{points}"), after - points, after)
+    return [el("div", class_="y-dim"), _turned(face, "bonus", "bonus"), plate]
+
+
+def _won(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw fans that go up one after the other: an open one with what was bid, one that falls for a pass; the best turns gold."""
+    row = []
+    for at, (seat, mon) in enumerate(told.bids):
+        best = (seat, mon) == (values["seat"], values["mon"])
+        drawn = fan("open", mon, " best" if best else "") if mon else fan("folded")
+        word = look.t("ye.page.mon", mon=mon) if mon else look.t("ye.page.fans.passed")
+        row.append(el("li", drawn, tokens.crest(look.looks[seat]), el("small", word), style=f"--nth:{at}"))
+    lot = el("p", look.words.show("ye.event.won", dict(values)), class_="y-lot-won")
+    return [el("div", class_="y-dim"), el("div", lot, el("ol", row), class_="y-mid y-raised")]
+
+
+def _round(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw the beginning of a round: its number of how many, and all clans in their order with what they have."""
+    state, rules = told.after, rules_of(look)
+    number = el("p", look.t.rich("ye.page.moment.round", {"round": el("b", state.round), "rounds": rules.rounds}))
+    last = el("p", look.t("ye.page.moment.last"), class_="last") if values.get("last") else None
+    clans = [el("li", tokens.crest(look.looks[seat]), el("b", state.points[seat]), cards.sign("pp")) for seat in state.order]
+    return [el("div", class_="y-dim"), el("div", el("div", number, last, el("ol", clans), class_="y-begins"), class_="y-mid")]
+
+
+Row = Callable[[Look, Moment, Mapping[str, Any]], list[Markup]]
+ROWS: Mapping[str, Row] = {
+    "ye.event.event": _event, "ye.event.watch": _watch, "ye.event.arrested": _arrested, "ye.event.saved": _saved,
+    "ye.event.blackmail": _blackmail, "ye.event.mission": _mission, "ye.event.completed": _paid, "ye.event.perfect": _paid,
+    "ye.event.bonus": _bonus, "ye.event.won": _won, "ye.event.card": _taken, "ye.event.round": _round,
+    "ye.event.weapon": _armed,
+}  # fmt: skip
+"""Event -> the function that draws it over the plan."""

@@ -1,0 +1,102 @@
+"""What lies beside the plan of Edo, and what everybody knows of a seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from tenka.games.yedo.goods import ANNEXES
+from tenka.games.yedo.state import clan, missions_held
+from tenka_web.app.render_context import Look, standing
+from tenka_web.games.yedo import hand
+from tenka_web.games.yedo import open_information as desk
+from tenka_web.games.yedo import since_last_turn as meanwhile
+from tenka_web.games.yedo.mission_requirements import sign_of
+from tenka_web.games.yedo.presenter import searching
+from tenka_web.ui.zones import Dock, Fact, Zone
+
+CARDS_ASKED = ("ye.ask.trim", "ye.ask.hand_over", "ye.ask.put_away")
+"""Questions that are answered with a card of the hand, and with nothing else."""
+
+
+SOFTENED = ("ye.ask.soften", "ye.ask.pardon", "ye.ask.lose", "ye.ask.lose_one")
+"""Questions that an event asks."""
+
+
+def deal(look: Look) -> Iterator[Zone]:
+    """Return the offer on the table."""
+    laying = look.view.key == "ye.ask.offer" and bool(look.picking.options)
+    if look.scene is None and desk.terms_of(look) is not None and not laying:
+        yield Zone("deal", Dock.STAGE, partial(desk.deal, look), "ye.page.zone.deal")
+
+
+def others(look: Look) -> Iterator[Zone]:
+    """Return what they have done meanwhile, as one's turn comes round."""
+    asked = look.view.key in meanwhile.ASKED and look.view.seat in look.view.asked
+    if asked and look.scene is None and not look.session.mode.guided and not look.session.attention.past:
+        yield Zone("meanwhile", Dock.STAGE, partial(meanwhile.meanwhile, look))
+
+
+def own(look: Look) -> Iterator[Zone]:
+    """Return hand and house of the one who looks."""
+    seat = look.view.seat
+    if seat is None or (look.scene is not None and not look.private):
+        return
+    mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
+    if look.view.key in hand.DRAWN and seat in look.view.asked:
+        yield mine("drawn", draw=partial(hand.drawn, look), title="ye.page.zone.drawn", asked=True)
+    asked, state = look.view.key in CARDS_ASKED, standing(look)
+    held = {"missions": missions_held(state, seat), "actions": len(state.actions[seat]), "bonuses": len(state.bonuses[seat])}
+    drawn = {"missions": hand.missions, "actions": hand.actions, "bonuses": hand.bonuses}
+    for kind, draw in drawn.items():
+        answers = asked and kind != "bonuses"
+        yield mine(kind, draw=partial(draw, look, seat), title=f"ye.page.zone.{kind}", asked=answers, things=held[kind])
+    if not look.session.mode.guided:
+        yield mine("awaited", draw=partial(hand.awaited, look, seat))
+    yield Zone("house", Dock.HAND, partial(hand.house, look, seat), "ye.page.zone.house", owner=seat)
+
+
+def open_things(look: Look) -> Iterator[Zone]:
+    """Return event, auctions, watch, belongings."""
+    state = standing(look)
+    key = look.view.key if look.scene is None else look.scene.key
+    told = look.scene is not None and key == "ye.event.event"
+    if state.event:
+        if told:
+            yield Zone("event-text", Dock.STAGE, partial(desk.event_text, look))
+        yield Zone("event", Dock.STAGE if key in SOFTENED else Dock.MARKET, partial(desk.event, look), "ye.page.zone.event")
+    formed = key in desk.BIDDING and bool(look.picking.options)
+    if state.round and state.track and not formed:
+        here = Dock.STAGE if key in desk.BIDDING else Dock.MARKET
+        yield Zone("auctions", here, partial(desk.auctions, look), "ye.page.zone.auctions")
+    if state.round:
+        yield Zone("watch", Dock.STAGE if searching(look) else Dock.MARKET, partial(desk.watch, look), "ye.page.zone.watch")
+    yield Zone("belongings", Dock.MARKET, partial(desk.belongings, look), "ye.page.zone.belongings")
+
+
+def stores(look: Look, seat: int) -> Iterator[Fact]:
+    """Return Mon, disciples, geisha, blessing, missions, cards."""
+    state, t = standing(look), look.t
+    values = {
+        "mon": state.mon[seat], "disciple": f"{state.house[seat]}/{clan(state, seat)}", "geisha": state.geisha[seat],
+        "blessing": state.blessing[seat], "mission": missions_held(state, seat), "action": len(state.actions[seat]),
+        "bonus": len(state.bonuses[seat]),
+    }  # fmt: skip
+    for name, value in values.items():
+        yield Fact(f"ye-{name}", t(f"ye.page.fact.{name}"), str(value), minor=name in ("action", "bonus"))
+
+
+def goods(look: Look, seat: int) -> Iterator[Fact]:
+    """Return weapons and annexes, each by its sign."""
+    state, words = standing(look), look.words
+    for weapon, number in Counter(state.weapons[seat]).items():
+        many = f"×{number}" if number > 1 else ""
+        yield Fact(f"ye-{weapon}", words.value("weapon", weapon), many, minor=True, target=f"weapon:{weapon}")
+    for kind, name in enumerate(ANNEXES):
+        if state.annexes[seat] >> kind & 1:
+            yield Fact(f"ye-{sign_of(name)}", words.value("annex", name), "", minor=True, target=f"annex:{name}")
+
+
+ROWS = {"deal": deal, "others": others, "own": own, "open": open_things}
+FACTS = {"stores": stores, "goods": goods}

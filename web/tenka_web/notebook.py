@@ -1,0 +1,51 @@
+"""A table as one picture of its own, for notebooks: the board as an onlooker sees it, with the styles it needs.
+
+Importing this module lets tables draw themselves.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tenka import Table
+from tenka.core import registry
+from tenka_web.app import game_registry as games
+from tenka_web.app.saves import Save
+from tenka_web.app.session import Session
+from tenka_web.app.settings import Settings
+from tenka_web.app.table_context import show
+from tenka_web.ui.boards import symbols as art
+from tenka_web.ui.seats import Seat, default
+from tenka_web.ui.text.catalog import Texts
+
+HOME = Path(__file__).parent
+STILL = ":root { color-scheme: light } * { animation: none !important }"
+
+
+def svg(table: Table, language: str = "en", style: str | None = None) -> str | None:
+    """The picture, with a style sheet in place of those that stand here as files; None for a game without a page, or where the
+    catalogues of the page have not been compiled.
+    """
+    try:
+        texts = Texts(language)
+    except OSError:
+        return None
+    if not games.has(table.game.id):
+        return None
+    seats = [Seat(**{**default(at).plain(), "kind": "random"}) for at in range(table.rules.seats)]
+    shown = show(texts, Settings(language=language), Session(table, seats, Save("", "", "", seats)))
+    wide, high = shown.game.size(table.rules)
+    game = shown.game
+    drawn = f"{game.sheet(table.rules, shown.t)}{game.live(shown)}{game.names(table.rules, shown.t)}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide // 2}" height="{high // 2}">'
+    sheet = f"<style><![CDATA[{styles() if style is None else style}{STILL}]]></style>"
+    return f"{head}{sheet}{art.defs()}{art.glyphs()}{drawn}</svg>"
+
+
+def styles() -> str:
+    """Return the style sheets beside the page, where it stands as files: the boards' and each game's own."""
+    sheets = [HOME.parent / "css/board.css", *sorted((HOME / "games").rglob("*.css"))]
+    return "".join(path.read_text(encoding="utf-8") for path in sheets if path.is_file())
+
+
+registry.draw_by(svg)

@@ -1,0 +1,72 @@
+"""The page's two doors: ``do`` takes what the visitor did, ``render`` says what to show. Nothing below knows this file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tenka import TenkaError
+from tenka.core.untrusted import STUMBLES
+from tenka_web import command_index as acts
+from tenka_web import screen
+from tenka_web.app import address
+from tenka_web.app import game_registry as games
+from tenka_web.app import input_limits as bounds
+from tenka_web.app.app import TAKE, App
+from tenka_web.app.table_lifecycle import put_away
+
+
+class Front:
+    """The page as its browser meets it."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        app.mend = lambda error: put_away(app)
+
+    def do(self, act: str, arg: str = "") -> None:
+        """Do an act by name; an unknown one, or one that makes no sense now, is nothing. Too much of anything is told."""
+        action = acts.find(act)
+        if action is not None and bounds.admits(act, arg):
+            self.app.attempt(lambda: action(self.app, arg))
+        elif action is not None:
+            self.app.notify("ui.toomuch", grave=True)
+
+    def failed(self, error: BaseException) -> None:
+        """Take notice that something failed that ran in the background: put away the game that made it fail, or say so."""
+        if not (isinstance(error, (TenkaError, *STUMBLES)) and self.app.mend(error)):
+            self.app.notify("ui.failed", *([TAKE] if self.app.session is not None else []), grave=True)
+        self.app.repaint()
+
+    @property
+    def standing(self) -> dict[str, Any] | None:
+        """Which game stands there at which moment, in which language, if anybody who opens the page may see it: nothing that
+        is for one of several people, no lesson, which is not kept, and no live game, which begins by joining."""
+        session = self.app.session
+        if session is None or not session.mode.stands or session.overtaken or session.unsaved:
+            return None
+        if not session.alone and games.at(session.table).secrets:
+            return None
+        save = session.save
+        return {"id": save.id, "revision": save.revision, "writer": save.writer, "language": self.app.settings.language}
+
+    @property
+    def whereabouts(self) -> str:
+        """Where the visitor is, as the act ``step`` has it."""
+        return address.whereabouts(self.app)
+
+    def render(self) -> dict[str, str]:
+        """Element id -> markup of what stands in it; a part that holds others comes before them."""
+        return self._drawn(screen.parts)
+
+    def render_rest(self) -> dict[str, str]:
+        """Return what may have changed after the pointer came to rest somewhere: much less than everything."""
+        return self._drawn(screen.rested)
+
+    def _drawn(self, draw: Callable[[App], dict[str, str]]) -> dict[str, str]:
+        """Return a drawing of the page; what can't be drawn is put away first, one after the other."""
+        while True:
+            try:
+                return draw(self.app)
+            except (TenkaError, *STUMBLES) as error:
+                if not self.app.mend(error):
+                    raise

@@ -1,0 +1,78 @@
+"""The whole page as parts: element id -> what stands in it. Holders come before what they hold."""
+
+from __future__ import annotations
+
+from tenka_web.app import dialogs
+from tenka_web.app import game_registry as games
+from tenka_web.app.app import App
+from tenka_web.features.lobby import views as lobby
+from tenka_web.features.table import views as table
+from tenka_web.ui.boards import symbols as art
+from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.widgets import button, tool
+
+
+def frame(lobby_markup: Markup) -> Markup:
+    """Draw what never changes around the parts; the build writes it into the page for the first paint."""
+    return joined(
+        [
+            el("main", lobby_markup, id="main", tabindex="-1"),
+            el("dialog", id="dialog", class_="window"),
+            el("div", id="notice", class_="notices"),
+            el("p", id="spoken", class_="sr-only", role="status", aria_live="polite"),
+            art.defs(),
+            el("div", id="glyphs"),
+        ]
+    )
+
+
+REST, FORESEEN = ("about",), ("prompt", "live", "spot")
+"""What changes when the pointer comes to rest on something, and what else where a game shows what would come of it."""
+
+
+def rested(app: App) -> dict[str, str]:
+    """Return the few parts that speak of what the pointer rests on."""
+    if app.session is None:
+        return {}
+    return table.parts(app, REST if games.at(app.session.table).foresees is None else REST + FORESEEN)
+
+
+def parts(app: App) -> dict[str, str]:
+    """Everything to show now."""
+    drawn: dict[str, str] = {"@title": title(app), "glyphs": art.glyphs()}
+    if app.session is None:
+        drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
+                                   installable=app.installable)
+    else:
+        drawn |= table.parts(app)
+    said = notice(app)
+    drawn["dialog"] = dialogs.dialog(app, said)
+    drawn["notice"] = "" if app.dialog is not None else said
+    drawn["spoken"] = el("span", app.spoken, id=f"said-{app.times_spoken}")
+    return drawn
+
+
+def title(app: App) -> str:
+    """Return the window's title: whose turn it is and in which game, so that a look at the tab tells."""
+    session = app.session
+    if session is None:
+        return app.t("ui.title")
+    return table.title(app)
+
+
+def notice(app: App) -> Markup:
+    """Draw the message at the edge."""
+    notices = []
+    if app.fresh_version:
+        words = el("p", app.t("ui.update.ready"))
+        notices.append(el("div", words, button("update", app.t("ui.update.now")), class_="notice", id="update-notice"))
+    if app.notice is not None:
+        note = app.notice
+        after = [button(act, app.t(key), arg=arg) for act, arg, key in note.acts]
+        shut = tool("notice.close", "close", app.t("ui.close"))
+        look = f"notice{' grave' * note.grave}{' asks' * (len(after) > 1)}"
+        notices.append(
+            el("div", el("p", app.t(note.key, **note.values)), after, shut, id="notice-box", tabindex="-1",
+               class_=look, role="alert" if note.grave else None)
+        )  # fmt: skip
+    return joined(notices)

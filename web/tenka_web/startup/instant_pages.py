@@ -1,0 +1,196 @@
+"""What answers before Python does: the first pages of every lesson, a table being laid, the lobby of each game.
+
+The build draws them with the page's own code; ``js/startup/early_clicks.mjs`` shows them. Once Python is there it does the acts
+that lead to
+what stands there then, and finds all of it drawn already. An early page is plain JSON: ``views``, of which the first is shown by
+the act it is named after; ``wait``: parts that say that a click waits; ``lobby``: the lobby's place in the browser's history.
+A view has ``parts`` (of any but the first only those unlike the first's), ``acts`` that lead Python there, ``ways``: act -> the
+view it leads to, ``LEAVE`` for back to where one was, and its ``place`` where it is a step of the
+browser's history; the real table then says its own. ``note``: the key under
+which a browser that has been here before notes where it left off, and ``kept``: whatever else it may keep that leads elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from tenka.core import registry
+from tenka_web.app import game_registry as games
+from tenka_web.app import new_game_storage as set_up
+from tenka_web.app.app import App
+from tenka_web.app.ports import Browser, Clock, Storage, Thinker
+from tenka_web.features.lessons.mode import lesson_of
+from tenka_web.page import Front
+from tenka_web.startup.warm_up import Nobody
+from tenka_web.ui.keyed import Keyed
+from tenka_web.ui.markup import Markup, el
+
+Act = tuple[str, str]
+Parts = dict[str, str]
+TURNS = 3
+"""So many pages of a lesson are turned without Python."""
+LEAVE = -1
+TABLES = 6
+"""A table is laid so often, by chance of its own each time: what is not the same every time waits for the real one."""
+ALWAYS = ("seats", "bar")
+"""Parts that keep their room, though who begins is not known yet."""
+LESSON = "lesson"
+HOME = ("home", f"{LESSON} end")
+
+
+class _Elsewhere(Nobody):
+    """A browser of which nothing is known but its language, and that the page has an address."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def language(self) -> str:
+        return self._language
+
+    def address(self) -> str:
+        return "./"
+
+
+def pages(language: str) -> dict[str, dict[str, Any]]:
+    """Act -> its early page."""
+    drawn = {}
+    for game in games.shelf():
+        for layers in _layers(game):
+            drawn[" ".join(("tutorial", game, *layers))] = _lesson(language, " ".join((game, *layers)))
+        drawn[f"play.now {game}"] = _table(language, game)
+        drawn[f"setup.game {game}"] = _lobby(language, game)
+    return {act: {**page, **_said(language)} for act, page in drawn.items()}
+
+
+def _layers(game: str) -> Iterator[tuple[str, ...]]:
+    """Yield the layers that bring a lesson of their own, with what each needs; and none."""
+    known: list[object] = []
+    for layers in ((), *((*row.needs, row.id) for row in registry.game_of(game).layers)):
+        lesson = games.lesson(game, layers)
+        if lesson is not None and lesson not in known:
+            known.append(lesson)
+            yield layers
+
+
+def _front(language: str, *acts: Act) -> Front:
+    """Return a page at which these acts were done."""
+    nobody = _Elsewhere(language)
+    ports = (cast("Storage", nobody), cast("Clock", nobody), cast("Thinker", nobody), cast("Browser", nobody))
+    front = Front(App(*ports, lambda: None, games.first()))
+    for act in acts:
+        front.do(*act)
+    return front
+
+
+def _said(language: str) -> dict[str, Any]:
+    """Return what is said when something clicked has to wait."""
+    t = _front(language).app.t
+    note = el("div", el("p", t("ui.early.wait")), class_="notice", id="notice-box")
+    return {"wait": {"notice": note, "spoken": el("span", t("ui.early.wait"), id="said-early")}}
+
+
+def _view(front: Front, acts: tuple[Act, ...], ways: Mapping[str, int]) -> dict[str, Any]:
+    parts = {name: str(markup) for name, markup in front.render().items()}
+    return {"parts": parts, "acts": [list(act) for act in acts], "ways": dict(ways)}
+
+
+# lessons
+
+
+def _lesson(language: str, arg: str) -> dict[str, Any]:
+    """Return the first pages, up to one before which a story is told."""
+    acts: tuple[Act, ...] = (("tutorial", arg),)
+    views: list[dict[str, Any]] = []
+    while True:
+        front, at = _front(language, *acts), len(views)
+        session = front.app.session
+        assert session is not None
+        if session.telling.story is not None:
+            break
+        back = {f"{LESSON} back": at - 1, f"{LESSON} first": 0} if at else {}
+        views.append(_view(front, acts, {**back, **dict.fromkeys(HOME, LEAVE)}) | {"place": front.whereabouts})
+        if at == TURNS:
+            break
+        page = lesson_of(session.mode).step
+        on = ("choose", page.wanted) if page.waits else (LESSON, "on")
+        for way in (on, *(("target", point) for point in page.points)):
+            if _turns(language, acts, way, at + 1):
+                views[-1]["ways"][" ".join(way)] = at + 1
+        acts = (*acts, on)
+    _end_ways(views)
+    file = lesson_of(session.mode).lesson.file
+    return {"views": _less(views), "lobby": _front(language).whereabouts, "note": f"{LESSON}:{file}", "kept": ""}
+
+
+def _turns(language: str, acts: tuple[Act, ...], way: Act, to: int) -> bool:
+    """Whether an act alone leads from a page to the next."""
+    session = _front(language, *acts, way).app.session
+    return session is not None and session.mode.guided and lesson_of(session.mode).at == to
+
+
+def _end_ways(views: list[dict[str, Any]]) -> None:
+    """Ways lead to views there are."""
+    for view in views:
+        view["ways"] = {act: to for act, to in view["ways"].items() if to < len(views)}
+
+
+def _less(views: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of every view but the first only the parts that are unlike the first's."""
+    first = views[0]["parts"]
+    for view in views[1:]:
+        view["parts"] = {name: text for name, text in view["parts"].items() if first.get(name) != text}
+    return views
+
+
+# tables
+
+
+def _table(language: str, game: str) -> dict[str, Any]:
+    """Return the table as it is before chance has laid anything: what was not the same each time is not there."""
+    fronts = [front for seed in range(TABLES) if _calm(front := _laid(language, game, seed))]
+    drawn = [front.render() for front in fronts or [_laid(language, game, seed) for seed in range(TABLES)]]
+    t = _front(language).app.t
+    parts: Parts = {name: _alike(name, [one[name] for one in drawn]) for name in drawn[0]}
+    parts["@title"] = t(games.title(game))
+    words = (el("h2", t("ui.early.table"), id="question"), el("p", t("ui.early.dealt"), class_="dim"))
+    parts["prompt"] = el("div", *words, class_="ask")
+    parts["spoken"] = el("span", t("ui.early.table"), id="said-early")
+    lobby = _front(language).whereabouts
+    view = {"parts": {name: str(text) for name, text in parts.items()}, "acts": [["play.now", game]], "ways": {"home": LEAVE}}
+    return {"views": [{**view, "place": lobby}], "lobby": lobby, "note": "", "kept": set_up.KEY}
+
+
+def _laid(language: str, game: str, seed: int) -> Front:
+    return _front(language, ("setup.game", game), ("setup.seed", f"early {seed}"), ("play.now", game))
+
+
+def _calm(front: Front) -> bool:
+    """Whether nobody is asked yet: a bot begins, or a story."""
+    session = front.app.session
+    return session is not None and (session.telling.story is not None or session.person() is None)
+
+
+def _alike(name: str, drawn: list[str]) -> str:
+    """Return what is the same in all drawings of a part."""
+    first = drawn[0]
+    if name in ALWAYS or len({str(one) for one in drawn}) == 1:
+        return first
+    keyed = [one for one in drawn if isinstance(one, Keyed)]
+    if len(keyed) < len(drawn) or len({one.frame for one in keyed}) > 1:
+        return Markup("")
+    text = str(first)
+    for groups in zip(*(one.groups for one in keyed), strict=True):
+        for key, child in groups[0].children.items():
+            if any(str(group.children.get(key)) != str(child) for group in groups):
+                text = text.replace(str(child), "", 1)
+    return Markup(text)
+
+
+# the lobby
+
+
+def _lobby(language: str, game: str) -> dict[str, Any]:
+    """Return the lobby with this game chosen; from there every other thing in it leads on."""
+    acts = (("setup.game", game),)
+    return {"views": [_view(_front(language, *acts), acts, {})], "lobby": _front(language).whereabouts, "note": "", "kept": ""}

@@ -1,0 +1,34 @@
+"""What stands in the page before Python does; the build writes it into the page for the first paint."""
+
+from __future__ import annotations
+
+from tenka_web import screen
+from tenka_web.app import game_registry as games
+from tenka_web.app.browser_needs import NEEDS
+from tenka_web.app.new_game_setup import Setup
+from tenka_web.app.settings import Settings
+from tenka_web.features.lobby import views as lobby
+from tenka_web.ui.markup import el
+from tenka_web.ui.text.catalog import Texts
+
+REASONS = ("damaged", "framed", "lost", "missing", "policy", "refused", "type", "wasm")
+"""What late.js finds wrong with a start that failed; each has a sentence ``ui.late.<name>``."""
+
+
+def prerender(language: str) -> dict[str, str]:
+    """The lobby as a first visitor sees it, what a link's visitor reads, and what anybody reads when Python doesn't come."""
+    texts = Texts(language)
+    hall = lobby.hall(texts, Settings(language=language), Setup(games.first()))
+    return {
+        "hall": hall,
+        "lobby": screen.frame(hall), "opening": lobby.opening(texts), "late": lobby.late(texts), "seal": lobby.seal(),
+        "damaged": lobby.late(texts, "ui.late.damaged"),
+        "dead": el("span", texts("ui.noscript", **NEEDS["start"].named), lang=language),
+    }  # fmt: skip
+
+
+def reasons(language: str) -> dict[str, str]:
+    """Return the sentence of each of ``REASONS``, and by the empty name the one for a start that is only slow."""
+    texts = Texts(language)
+    named = NEEDS["start"].named
+    return {"": texts("ui.late", **named), **{name: texts(f"ui.late.{name}", **named) for name in REASONS}}

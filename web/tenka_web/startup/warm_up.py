@@ -1,0 +1,101 @@
+"""What every start of the page does, done once beforehand, so that an interpreter's memory kept afterwards has it behind it:
+modules imported, sentences read, maps drawn. See snapshot.mjs."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+from typing import Any, cast
+
+from tenka_web.app import game_registry as games
+from tenka_web.app.app import App
+from tenka_web.app.ports import Browser, Clock, Storage, Thinker
+from tenka_web.page import Front
+
+TURNS = 8
+"""Choices made at each table: what a game calls most is called often enough to be quick from the first click on."""
+_drawn: dict[str, int] = {}
+
+
+class Nobody:
+    """Every port at once: keeps nothing, says nothing, starts nothing."""
+
+    def get(self, key: str) -> None:
+        """There is nothing."""
+
+    def keys(self) -> list[str]:
+        return []
+
+    def now(self) -> int:
+        return 0
+
+    def later(self, wait: int, what: object) -> int:
+        return 0
+
+    def random(self) -> str:
+        return "rehearsal"
+
+    def fragment(self) -> str:
+        return ""
+
+    address = language = scope = fragment
+
+    def __getattr__(self, name: str) -> Any:
+        return _nothing
+
+
+def _nothing(*given: object, **named: object) -> None:
+    return None
+
+
+def rehearse(language: str) -> None:
+    """Import all of the page and draw a table of each game, and leave nothing behind but what the modules keep."""
+    importlib.import_module("tenka_web.app.worker_protocol")
+    _drawn.clear()
+    _drawn.update({language: _draw(language)})
+    gc.collect()
+    gc.freeze()         # what stays for good: no start from this memory looks through it again
+
+
+def sit_down(language: str) -> None:
+    """The shortest way to a table: what it imports is what every start does."""
+    _table(language, games.first())
+
+
+def unchanged() -> bool:
+    """Whether the same tables are drawn the same again."""
+    return bool(_drawn) and all(_draw(language) == seen for language, seen in _drawn.items())
+
+
+def _draw(language: str) -> int:
+    """Return what is to be seen of all of it, as one number; texts hash alike as long as their interpreter lives."""
+    return hash(tuple(text for game in games.shelf() for text in _table(language, game)))
+
+
+def _table(language: str, game: str) -> list[str]:
+    nobody = Nobody()
+    app = App(
+        cast("Storage", nobody),
+        cast("Clock", nobody),
+        cast("Thinker", nobody),
+        cast("Browser", nobody),
+        lambda: None,
+        games.first(),
+    )
+    front = Front(app)
+    front.do("language", language)
+    seen = [*front.render().values()]
+    front.do("setup.game", game)
+    front.do("setup.seed", "rehearsal")
+    front.do("start")
+    for _ in range(TURNS):
+        seen += front.render().values()
+        session = app.session
+        assert session is not None
+        person, decision = session.person(), session.table.decision
+        if session.attention.covered:
+            front.do("uncover")
+        elif person is not None and decision is not None:
+            front.do("choose", str(decision.choices(person)[0]))
+    front.do("undo")
+    return seen

@@ -1,0 +1,1 @@
+"""Markup and what it is made of: widgets, icons, boards, sentences. Nothing here knows the app."""

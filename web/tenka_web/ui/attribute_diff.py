@@ -1,0 +1,63 @@
+"""The attributes and words in which two texts of markup differ that have the same elements. The page then needs to read
+neither text anew."""
+
+from __future__ import annotations
+
+import re
+
+from tenka_web.ui.markup import unescape
+
+Touch = tuple[int, str, str | None]
+"""The number of an element in its text, the outermost 0; an attribute and its value, None where the attribute goes. Without an
+attribute: the words that are all the element holds."""
+
+MOST = 24
+"""Where more than this differs, putting the whole is quicker."""
+_ALIVE = re.compile("<(?:input|select|textarea|details)")
+"""Elements that know more than their markup says: they are never touched blindly."""
+_GIVEN = re.compile(r' ([\w:-]+)(?:="([^"]*)")?')
+
+
+def touches(before: str, now: str) -> list[Touch] | None:
+    """Return what turns the elements of ``before`` into those of ``now``; None where attributes and words alone don't."""
+    was, then = before.split("<"), now.split("<")
+    if len(was) != len(then) or _ALIVE.search(now):
+        return None
+    differing = [at for at, one in enumerate(then) if was[at] != one]
+    if len(differing) > MOST or was[0] != then[0]:
+        return None
+    edits: list[Touch] = []
+    for at in differing:
+        old, _, words = was[at].partition(">")
+        new, _, said = then[at].partition(">")
+        name = new.partition(" ")[0]
+        if name[0] == "/" or name != old.partition(" ")[0]:
+            return None
+        number = at - 1 - "<".join(then[:at]).count("</")
+        for given, value in _dressed(old, new) if old != new else ():
+            if given == "id":
+                return None         # another thing
+            edits.append((number, given, value))
+        if words != said:
+            # they must be all it holds: there before and now, and it ends behind them
+            if not (words and said and "".join(then[at + 1:at + 2]).startswith(f"/{name}>")):
+                return None
+            edits.append((number, "", unescape(said)))
+    return edits
+
+
+def _dressed(old: str, new: str) -> list[tuple[str, str | None]]:
+    """Return the attributes in which two opening tags differ. This is hot, and most tags have the same attributes in the same
+    order."""
+    had, has = old.split('"'), new.split('"')
+    if had[::2] == has[::2]:
+        changed = [at for at, one in enumerate(has) if had[at] != one]
+        return [(has[at - 1].rpartition(" ")[2][:-1], unescape(has[at])) for at in changed]
+    before, now = dict(_GIVEN.findall(old)), dict(_GIVEN.findall(new))
+    gone: list[tuple[str, str | None]] = [(name, None) for name in before if name not in now]
+    return gone + [(name, unescape(value)) for name, value in now.items() if before.get(name) != value]
+
+
+def elements(markup: str) -> int:
+    """Return how many elements there are in a text of markup."""
+    return markup.count("<") - markup.count("</")

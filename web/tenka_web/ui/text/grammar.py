@@ -1,0 +1,136 @@
+"""What a sentence does to the names it takes in: the article before a clan's name, the forms for who is spoken to, and how a
+list of names ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeVar, cast
+
+from tenka_web.ui.markup import Markup
+
+S = TypeVar("S", bound=str)
+
+ARTICLES = {"en": "the", "es": "el"}
+"""Language -> the article of a clan inside a sentence. Japanese has none."""
+_CONTRACTED = {("de", "el"): "del", ("a", "el"): "al"}
+_SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeouáéóúāēōū])", re.IGNORECASE)
+_AND = re.compile(r"(?<= )y (?=h?[ií](?![aeouáéóúāēōū])\w)", re.IGNORECASE)
+_LAST_WORD = re.compile(r"(?:^|(?<=[\s(¿¡«“]))(\w+) $")
+_SENTENCE_BEGINS = re.compile(r"(?:^|[.!?…]\s+)[¿¡“«(]*$")
+_SENTENCE_ENDS = (".", "!", "?", "…")
+_LABELLED = (":", ",", ";", ")")
+_FORMS = re.compile(r"\[(?:(\w+):)?([^][|]*)\|([^][]*)\]")
+_ROW = (":", ",", ";", "(", "·", "–", "/", "+", "=")
+
+
+class Named(str):
+    """A name with its article. By itself, as on a button, it is the bare name."""
+
+    article = ""
+    within = ""     # what follows the article: the name itself, or a list whose later names have theirs
+
+
+class NamedMark(Markup, Named):
+    """The same as markup."""
+
+
+class Addressed(Named):
+    """Who is spoken to, in place of a name. Where a sentence begins it stands as it is, elsewhere as it is ``within``."""
+
+
+class AddressedMark(NamedMark, Addressed):
+    """The same as markup."""
+
+
+def addressed(opening: S, within: str) -> S:
+    """Return a pronoun in place of a name."""
+    made = AddressedMark(opening) if isinstance(opening, Markup) else Addressed(opening)
+    made.within = within
+    return cast(S, made)
+
+
+def spoken_to(sentence: str, values: Mapping[str, object]) -> str:
+    """Return a sentence in its form for those who are spoken to. ``[takes|take]``: what is said of anybody, and what of who is
+    spoken to, where that is the value ``seat``; ``[other:his|your]``: where it is the value ``other``."""
+    if "|" not in sentence:
+        return sentence
+    return _FORMS.sub(lambda form: form[3 if isinstance(values.get(form[1] or "seat"), Addressed) else 2], sentence)
+
+
+def spoken(sentence: S, language: str) -> S:
+    """Return a sentence as it is spoken: before the sound of an i, such as that of a province's name, Spanish has "e" for "y"."""
+    said = _AND.sub("e ", sentence) if language == "es" else sentence
+    return cast(S, Markup(said) if isinstance(sentence, Markup) else said)
+
+
+def named(name: S, article: str, within: str = "") -> S:
+    """Return a name that takes an article; the name alone where the language has none."""
+    if not article and not within:
+        return name
+    made = NamedMark(name) if isinstance(name, Markup) else Named(name)
+    made.article, made.within = article, within or name
+    return cast(S, made)
+
+
+class Place(NamedTuple):
+    """Where a name stands in a text: the words before and after it, whether it opens the text, whether that is a sentence, and
+    whether a value follows, as in "Red clan 3"."""
+
+    before: str
+    after: str
+    opens: bool
+    whole: bool
+    valued: bool
+
+
+def surroundings(parts: Sequence[str], at: int) -> Place:
+    """Return the place of a hole among the parts of a text, which are words and holes by turns."""
+    valued = at + 2 < len(parts) and not parts[at + 1].strip()
+    return Place(parts[at - 1], parts[at + 1], at == 1, parts[-1].rstrip().endswith(_SENTENCE_ENDS), valued)
+
+
+def set_in(value: Named, stands: Place) -> tuple[str, str]:
+    """Return the words before a name as they then are, and the name with its article where the place wants one."""
+    before = stands.before
+    begins = _SENTENCE_BEGINS.search(before) is not None and (stands.opens or before != "")
+    if isinstance(value, Addressed):
+        return before, value if begins else type(value)(value.within)
+    if not _wants_article(stands, begins):
+        return before, value
+    kind = Markup if isinstance(value, Markup) else str
+    last = None if begins else _LAST_WORD.search(before)
+    contracted = _CONTRACTED.get((last[1].lower(), value.article)) if last else None
+    if last is not None and contracted is not None:
+        word = contracted.capitalize() if last[1][0].isupper() else contracted
+        return f"{before[: last.start(1)]}{word} ", kind(value.within)
+    article = value.article.capitalize() if begins else value.article
+    return before, kind(f"{article} {value.within}" if article else value.within)
+
+
+def _wants_article(stands: Place, begins: bool) -> bool:
+    """Not in a heading, before a label's colon, or in a row of names and numbers."""
+    cut = not stands.after.strip() or stands.after.startswith(_LABELLED)
+    if begins:
+        return stands.whole and not cut
+    words = stands.before.rstrip()
+    return not stands.valued and words != "" and not (words.endswith(_ROW) and (cut or stands.after.startswith(".")))
+
+
+def listed(items: Sequence[str], two: str, last: str, more: str) -> str:
+    """Names one after the other. ``two``, ``last``, ``more``: what joins a pair, the last of several, and those before."""
+    joints = [two if len(items) == 2 else last if at == len(items) - 2 else more for at in range(len(items) - 1)]
+    bare = _joined(items, joints)
+    if not any(isinstance(item, Named) for item in items):
+        return bare
+    first, *others = items
+    inside = [f"{item.article} {item.within}" if isinstance(item, Named) else item for item in others]
+    article, opening = (first.article, first.within) if isinstance(first, Named) else ("", first)
+    return named(bare, article, _joined([opening, *inside], joints))
+
+
+def _joined(items: Sequence[str], joints: Sequence[str]) -> str:
+    said = str(items[0]) if items else ""
+    for item, joint in zip(items[1:], joints, strict=True):
+        said += f"{' e ' if joint == ' y ' and _SOUNDS_LIKE_I.match(item) else joint}{item}"
+    return said

@@ -1,0 +1,150 @@
+"""Speaks of seats, places, cards and choices: turns the engine's keys and values into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from tenka import Event
+from tenka_web.ui.boards import tokens
+from tenka_web.ui.boards.view_model import SeatLook
+from tenka_web.ui.markup import Markup, el, escape
+from tenka_web.ui.seats import Seat
+from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.grammar import ARTICLES, addressed, named
+
+SENTENCES = 2
+"""The most sentences in which an event is told in passing."""
+Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
+
+
+class Words:
+    """The words of one table. ``vocabulary``: name of an event's value -> "seat", "lead" (points ahead, or behind), or key
+    patterns of what it means, parted by "|"; an empty value is "none"; "pair" and a key: seats with a number each, in a list.
+    ``names``: what the table calls rows that were brought along. ``phrases``: event key -> the sentence that fits its values,
+    and those values. ``you``: the seat that sentences speak to; None: they name everybody."""
+
+    def __init__(
+        self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None,
+        names: Mapping[str, str] | None = None, you: int | None = None,
+    ) -> None:
+        self.t = texts
+        self._seats = seats
+        self.vocabulary = vocabulary
+        self._phrases = phrases or {}
+        self.names = names or {}
+        self.you = you
+
+    def seat(self, number: int) -> str:
+        """Return a seat's name as plain text."""
+        if not 0 <= number < len(self._seats):
+            return self.t("ui.nobody")
+        seat = self._seats[number]
+        return seat.name or _unnamed(self.t, number, seat.color)
+
+    @property
+    def by_name(self) -> Words:
+        """Return the words that name everybody."""
+        return Words(self.t, self._seats, self.vocabulary, self._phrases, self.names)
+
+    def told(self, number: int) -> str:
+        """Return a seat as sentences tell of it: who is spoken to is "you"."""
+        return addressed(self.t("ui.you"), self.t("ui.you.within")) if number == self.you else self.seat(number)
+
+    def _listed(self, number: int) -> str:
+        return self.t("ui.you.listed") if number == self.you else self.seat(number)
+
+    def told_mark(self, number: int) -> Markup:
+        """Return the same with its crest and colour."""
+        if number != self.you:
+            return self.seat_mark(number)
+        opening, within = (self._mark(number, self.t(key)) for key in ("ui.you", "ui.you.within"))
+        return addressed(opening, within)
+
+    def seat_mark(self, number: int) -> Markup:
+        """Return a seat's name with its crest and colour."""
+        if not 0 <= number < len(self._seats):
+            return escape(self.t("ui.nobody"))
+        name = self.seat(number)
+        return named(self._mark(number, name), getattr(name, "article", ""))
+
+    def _mark(self, number: int, name: str) -> Markup:
+        seat = self._seats[number]
+        return el("b", crest(seat), name, class_=f"who seat-{seat.color}")
+
+    def seat_sign(self, number: int, after: str = "") -> Markup:
+        """Return a seat's crest alone with a value beside it, for tables; its name is spoken."""
+        seat = self._seats[number]
+        name = self.seat(number)
+        return el("span", crest(seat), el("span", name, class_="sr-only"), after, class_="sign-of", data_hover=f"seat:{number}")
+
+    def lead(self, points: float) -> str:
+        """Say so many points ahead of the best rival, or behind."""
+        side, n = "ahead" if points > 0 else "behind" if points < 0 else "level", self.t.number(abs(points))
+        return self.t(f"ui.lead.{side}", n=n)
+
+    def value(self, name: str, value: Any) -> str:
+        """Return a value of an event or choice in words."""
+        pattern = self.vocabulary.get(name)
+        if pattern and pattern.startswith("pair "):
+            return self.t.listed([self.t(pattern.removeprefix("pair "), seat=self._listed(seat), n=n) for seat, n in value])
+        if isinstance(value, list | tuple):
+            if pattern == "seat":
+                return self.t.listed(map(self._listed, value))
+            if value:
+                return self.t.listed([self.value(name, one) for one in value])
+            value = ""
+        if pattern == "seat":
+            return self.told(value)
+        if pattern == "lead":
+            return self.lead(value)
+        if pattern and value in self.names:
+            return self.names[value]
+        if pattern and (key := self.t.first(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):
+            return self.t(key)
+        return self.t.number(value) if isinstance(value, float) else str(value)
+
+    def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return all values in words; plain numbers stay numbers, for plurals."""
+        return {name: value if self._is_count(name, value) else self.value(name, value) for name, value in values.items()}
+
+    def _is_count(self, name: str, value: Any) -> bool:
+        return isinstance(value, int) and name not in self.vocabulary
+
+    def phrased(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        """Return the sentence as the game phrases it. ``<key>.known`` is for those who may know the secrets of an event: they
+        see values for all its holes."""
+        phrase = self._phrases.get(key)
+        key, values = phrase(values) if phrase else (key, values)
+        known = f"{key}.known"
+        return known if self.t.has(known) and self.t.holes(known) <= values.keys() else key, values
+
+    def say(self, key: str, values: Mapping[str, Any]) -> str:
+        """Return a sentence as plain text."""
+        key, values = self.phrased(key, values)
+        return self.t(key, **self.values(values))
+
+    def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
+        """Say what happened, as everybody may know it, in so many sentences at most."""
+        seen = [event.seen(None) for event in events]
+        return self.t.together(*[self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
+
+    def show(self, key: str, values: Mapping[str, Any]) -> Markup:
+        """Return a sentence with its seats marked by crest and colour."""
+        key, values = self.phrased(key, values)
+        shown: dict[str, Any] = self.values(values)
+        for name, value in values.items():
+            if self.vocabulary.get(name) == "seat" and isinstance(value, int):
+                shown[name] = self.told_mark(value)
+        return self.t.rich(key, shown)
+
+
+@lru_cache(maxsize=100)         # hot: a table says it some twenty times after each click
+def _unnamed(t: Texts, number: int, color: str) -> str:
+    return named(t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}")), ARTICLES.get(t.language, ""))
+
+
+def crest(seat: Seat, size: str = "") -> Markup:
+    """Return a seat's crest on its colour; its meaning is always said beside it."""
+    return el("span", tokens.crest(SeatLook(seat.color, seat.crest, seat.name)), class_=f"emblem {size}".rstrip())

@@ -1,0 +1,75 @@
+"""Buttons and boxes that all views share."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Child, Markup, Value, el
+from tenka_web.ui.text.catalog import Texts
+
+
+def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str = "", **given: Value) -> Markup:
+    """Draw a button that does an act; ``name`` is spoken when what stands inside is not words."""
+    attributes: dict[str, Value] = {
+        "type": "button", "data_act": act, "data_arg": arg or None, "aria_label": name or None,
+        "title": name or None, "class_": f"button {class_}".rstrip(), **given,
+    }  # fmt: skip
+    return el("button", *inside, **attributes)
+
+
+@lru_cache(maxsize=500, typed=True)     # hot: a table has a dozen after each click, and seldom another
+def tool(act: str, sign: str, name: str, *, arg: str = "", **given: Value) -> Markup:
+    """Draw a small button with an icon, whose name is heard and shown by the pointer."""
+    return button(act, icon(sign), arg=arg, name=name, class_="tool", **given)
+
+
+def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str, *, prefix: str = "") -> Markup:
+    """Draw a row of buttons of which one is pressed."""
+    buttons = [
+        button(act, words, arg=f"{prefix}{value}", class_="pick", aria_pressed="true" if value == chosen else "false")
+        for value, words in options
+    ]
+    return el(
+        "div", el("span", label, class_="label"), el("div", buttons, class_="picks"), role="group", aria_label=label, class_="row"
+    )
+
+
+def switch(act: str, name: str, *, arg: str, on: bool, sign: str = "", class_: str = "", **given: Value) -> Markup:
+    """Draw a button that is on or off."""
+    inside = (icon(sign) if sign else None, el("span", name), el("i", class_="knob"))
+    state, classes = "true" if on else "false", f"switch {class_}".rstrip()
+    return button(act, *inside, arg=arg, name=name, class_=classes, role="switch", aria_checked=state, **given)
+
+
+def field(label: str, name: str, value: str, **given: Value) -> Markup:
+    """Draw a line of text to type in; a change does the act ``name``."""
+    box = el("input", type="text", value=value, data_change=name, autocomplete="off", spellcheck="false", **given)
+    return el("label", el("span", label, class_="label"), box, class_="field")
+
+
+def chooser(sign: str, words: str, **given: Value) -> Markup:
+    """Draw a button that chooses a file; a browser's own would speak the language of the browser."""
+    return el("label", icon(sign), el("span", words), el("input", type="file", class_="sr-only", **given), class_="button")
+
+
+def scanner(t: Texts, name: str) -> Markup:
+    """Beside a field in which a link is pasted: the camera reads it from another screen."""
+    return button("scan.open", icon("eye"), el("span", t("ui.scan")), class_="quiet", id=name)
+
+
+def heading(words: Child, level: int = 2, **given: Value) -> Markup:
+    """Draw a heading."""
+    return el(f"h{level}", words, **given)
+
+
+def paragraphs(text: str) -> list[Markup]:
+    """Paragraphs of a longer text: blank lines part them, lines beginning with a dash make a list."""
+    blocks = []
+    for block in text.split("\n\n"):
+        lines = [line.strip() for line in block.split("\n") if line.strip()]
+        if lines and all(line.startswith("- ") for line in lines):
+            blocks.append(el("ul", [el("li", line[2:]) for line in lines]))
+        elif lines:
+            blocks.append(el("p", " ".join(lines)))
+    return blocks
