@@ -8,8 +8,8 @@ from hypothesis import settings
 
 import tenka
 import toygame
-from tests.support import random_source as drawn
-from web.build import catalogs as texts
+from tests.support import random_source
+from web.build import catalogs
 
 # Continuous integration repeats exactly what it did before; at a desk every run looks somewhere new.
 settings.register_profile("ci", derandomize=True, deadline=None)
@@ -20,7 +20,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 # needed no more takes a third of the time.
 gc.disable()
 
-texts.compile_all()
+catalogs.compile_all()
 
 # A game from elsewhere stands on the shelf in every test: what holds for every game holds for that one too.
 tenka.register(toygame.ROW)
@@ -28,7 +28,7 @@ tenka.register(toygame.ROW)
 
 @pytest.fixture(autouse=True)
 def _drawn_anew() -> None:
-    drawn.anew()
+    random_source.anew()
 
 
 def pytest_addoption(parser):

@@ -16,9 +16,7 @@ from typing import Any
 
 # Loading the folder of the games binds its name here, once; the function below takes that name over for the front door.
 import tenka.games  # noqa: F401
-from tenka.core import data_files as brought
-from tenka.core import registry
-from tenka.core import untrusted as foreign
+from tenka.core import data_files, registry, untrusted
 from tenka.core.chance import Tape
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision, Refusal
@@ -43,8 +41,7 @@ from tenka.core.game import Game, Layer, Option
 from tenka.core.registry import GameRow, register
 from tenka.core.rules import Result, Rules
 from tenka.core.view import View
-from tenka.table import code_reader as link
-from tenka.table import record_reader as record
+from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 
 __version__ = "1.0.0"
@@ -85,18 +82,18 @@ def bring(name: str, option: str, text: str) -> str:
 
     Raises UnknownGame, BadSetup when the option takes no file, BadFile with every line that is wrong.
     """
-    return brought.bring(game(name), option, text)
+    return data_files.bring(game(name), option, text)
 
 
 def replay(text: str, at: int | None = None) -> Table:
     """Return the table of a record, or its moment ``at`` (0: after the set-up). Raises BadRecord, UnknownGame."""
-    return record.replay(game(record.read(text)[0].game), text, at)
+    return record_reader.replay(game(record_reader.read(text)[0].game), text, at)
 
 
 def open_code(code: str) -> Table:
     """Return the table of a link code. Raises BadCode."""
     letters = _Letters()
-    return link.decode(letters, code)
+    return code_reader.decode(letters, code)
 
 
 class _Letters(Mapping[str, Game]):
@@ -120,7 +117,7 @@ def from_data(data: Mapping[str, Any]) -> Table:
     people exchange is a set-up and choices (``open_code``, ``replay``). Where a position was no moment of the game after all,
     ``choose`` raises BadPosition and the table stays as it was. A position of other rules (version) is taken alike.
     """
-    foreign.weigh(data)
+    untrusted.weigh(data)
     if not isinstance(data, Mapping) or type(data.get("tenka")) is not int or data["tenka"] != 1:
         raise BadRecord("expected the plain form of a table, with 'tenka': 1")
     fields = {"game": str, "version": int, "layers": list, "options": dict, "seats": int, "seed": str, "state": dict}
@@ -128,6 +125,6 @@ def from_data(data: Mapping[str, Any]) -> Table:
         if type(data.get(name)) is not kind:
             raise BadRecord(f"expected {name} to be {kind.__name__}, got {data.get(name)!r:.60}")
     entry = game(data["game"])
-    with foreign.refusing(BadRecord, "the plain form can't be set up"):
+    with untrusted.refusing(BadRecord, "the plain form can't be set up"):
         rules = entry.rules(data["seats"], data["layers"], data["options"], data["version"])
         return Table(entry, rules, data["seed"], start=data, reseeds=data.get("reseeds", ()))

@@ -6,9 +6,8 @@ from itertools import count
 import pytest
 
 from tenka_web.features.realtime.meeting import Meeting
-from tests.app import harness as desk
-from tests.app import wires
-from tests.app.games.shogun import tables as shogun_table
+from tests.app import harness, wires
+from tests.app.games.shogun import tables
 
 # a page imports these when the first of them is done; tests go through all acts
 importlib.import_module("tenka_web.features.realtime.commands")
@@ -18,7 +17,7 @@ importlib.import_module("tenka_web.features.realtime.commands")
 def _still_air() -> None:
     """Nothing of another test is on its way between pages, and names, which seed games, begin anew."""
     wires._AIR.clear()
-    desk.Frame.made = count()
+    harness.Frame.made = count()
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +27,7 @@ def _still_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def ended() -> desk.Desk:
+def ended() -> harness.Desk:
     """One whole game of Shogun; each test finds it at its result, past its last story, and leaves it there."""
-    table = shogun_table.table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")
-    return shogun_table.left(shogun_table.finished(table))
+    table = tables.table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")
+    return tables.left(tables.finished(table))

@@ -9,18 +9,18 @@ import tenka
 from tenka import Choice, Table, bots
 from tenka.bots import Bot
 from tenka.bots.sealed_answer import whole_answer
-from tenka_web.app import daily_game as daily
+from tenka_web.app import daily_game
 
 GAMES = ("tenka-meidou", "shogun", "yedo")
-NEW_YEAR = daily.FIRST * daily.DAY
+NEW_YEAR = daily_game.FIRST * daily_game.DAY
 """Milliseconds: the first moment of number 1."""
 
 
 @cache
 def played(game: str, number: int = 1) -> Table:
     """A day's game until its count ends, among the bots that sit opposite, one of them in the person's seat."""
-    table, bot = daily.table(game, number), bots.bot(game, daily.LEVEL)
-    while daily.outcome(table) is None:
+    table, bot = daily_game.table(game, number), bots.bot(game, daily_game.LEVEL)
+    while daily_game.outcome(table) is None:
         decision = table.decision
         assert decision is not None
         seats = decision.seats if decision.sealed else decision.seats[:1]

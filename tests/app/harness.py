@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from tenka.multiplayer.crypto import Crypto
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.ports import Camera, Peers
 from tenka_web.app.session import Session
@@ -215,7 +215,7 @@ class Desk:
     def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
         self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
         self.frame.hash = fragment
-        self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint, games.first())
+        self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint, game_registry.first())
         self.front = Front(self.app)
         self.front.do("fragment")
 
@@ -243,7 +243,7 @@ class Desk:
     def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "",
               acts: tuple[str, ...] = ()) -> Desk:  # fmt: skip
         """Begin a game with these players, and whatever else is chosen in the lobby."""
-        self.do(f"setup.game:{game or games.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
+        self.do(f"setup.game:{game or game_registry.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
         self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
         self.do(*(f"setup.layer:{layer}" for layer in layers), *acts)
         return self.begin()

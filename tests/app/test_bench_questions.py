@@ -9,7 +9,7 @@ import pytest
 import tenka
 from tenka.protocol.log import Stage
 from tenka.protocol.terms import TOGETHER
-from tenka_web.app import worker_protocol as thoughts
+from tenka_web.app import worker_protocol
 from tests.protocol.locked import lighten
 from web.build import bench
 from web.build.bench import before, dealt, games, natively, peers, peers_plays, playing, slots
@@ -21,7 +21,7 @@ from web.build.paths import ENGINE
 @pytest.mark.parametrize("case", games.cases(), ids=lambda case: case.what)
 def test_the_worker_answers_what_the_bench_asks_it(case: Case) -> None:
     asked = {**question(case, 1), "playouts": 2}
-    assert thoughts.think(asked)["choice"]
+    assert worker_protocol.think(asked)["choice"]
 
 
 def test_shares_are_of_the_first_game_and_each_has_its_row() -> None:

@@ -14,7 +14,7 @@ from tenka_web.ui.seats import Seat
 from tests.app.harness import Desk
 from tests.conformance.test_spoiled_positions import BREAKS
 from tests.support.setups import Setup, plain
-from web.build.fuzz import positions as fuzz
+from web.build.fuzz import positions
 
 KINDS = ("person", "light", "person", "random", "light")
 ROUNDS = 12
@@ -24,7 +24,7 @@ ROUNDS = 12
 def opened(data: dict[str, Any]) -> Desk:
     """A visit to the lobby that opens a file with a record from this position on."""
     seats = [Seat(kind, f"seat {at}") for at, kind in enumerate(KINDS[: data["seats"]])]
-    return Desk().do(f"import:{Save('', 'from outside', fuzz.beginning(data), seats).text(folded=False)}")
+    return Desk().do(f"import:{Save('', 'from outside', positions.beginning(data), seats).text(folded=False)}")
 
 
 def tried(desk: Desk, rng: random.Random) -> None:
@@ -95,8 +95,8 @@ def test_an_error_at_a_table_made_of_its_choices_is_not_hidden(monkeypatch: pyte
 @plain
 def test_no_spoiled_position_breaks_the_page(setup: Setup) -> None:
     rng = random.Random(f"page {setup}")
-    for each in rng.sample(found := fuzz.moments(setup.table("put away"), str(setup), rng), min(6, len(found))):
-        for edit in rng.sample(list(fuzz.edits(each.data, rng)), 3):
+    for each in rng.sample(found := positions.moments(setup.table("put away"), str(setup), rng), min(6, len(found))):
+        for edit in rng.sample(list(positions.edits(each.data, rng)), 3):
             desk = opened(edit.made(each.data))
             tried(desk, rng)
             desk.do("home")

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.command_index import ALL, LATE, find
 from tests.app.harness import Desk
 from tests.support.rows import every_row
 
 WEB = Path(__file__).parents[2] / "web"
-PLACES = [name for name in bounds.DOORS if " " in name]
-ACTS = [name for name in bounds.DOORS if name not in PLACES]
+PLACES = [name for name in input_limits.DOORS if " " in name]
+ACTS = [name for name in input_limits.DOORS if name not in PLACES]
 
 
-@every_row("door", bounds.DOORS)
+@every_row("door", input_limits.DOORS)
 def test_every_door_has_a_reader(door: str) -> None:
-    assert callable(pkgutil.resolve_name(bounds.DOORS[door].reader))
+    assert callable(pkgutil.resolve_name(input_limits.DOORS[door].reader))
 
 
 def test_every_act_in_the_table_is_an_act() -> None:
@@ -33,7 +33,7 @@ def test_every_act_in_the_table_is_an_act() -> None:
 def test_too_much_for_an_act_is_told_and_changes_nothing(act: str) -> None:
     """At the table and in the lobby; one character less is the act's own matter."""
     desk = Desk().start("person", "person").play(2)
-    most = bounds.DOORS[act].most if act in bounds.DOORS else bounds.ANY
+    most = input_limits.DOORS[act].most if act in input_limits.DOORS else input_limits.ANY
     before, table, length = dict(desk.drawer.held), desk.session.table, len(desk.session.table.history)
     desk.do(f"{act}:{'9' * (most + 1)}")
     assert desk.app.notice is not None
@@ -57,11 +57,11 @@ def test_an_endless_address_opens_nothing(fragment: str) -> None:
 @pytest.mark.parametrize("text", ["[" * 41 + "]" * 41, '{"a":' * 100_000, "[" * 9_000, '["]",' * 50 + "1" + "]" * 50])
 def test_json_is_never_read_deeper_than_it_may_be(text: str) -> None:
     with pytest.raises(TooMuch):
-        bounds.read_json(text, "a kept save")
+        input_limits.read_json(text, "a kept save")
 
 
 def test_brackets_in_words_are_no_depth() -> None:
-    assert bounds.read_json('["' + "[" * 500 + '"]', "a kept save") == ["[" * 500]
+    assert input_limits.read_json('["' + "[" * 500 + '"]', "a kept save") == ["[" * 500]
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,7 @@ from hypothesis import strategies as st
 from linkify_it import LinkifyIt
 
 from tenka.codec.base64url import letters
-from tenka_web.app import daily_game as daily
-from tenka_web.app import link_finder as unwrap
-from tenka_web.app import links
+from tenka_web.app import daily_game, link_finder, links
 from tenka_web.app.address import game_link, letter_link, seat_link
 from tenka_web.app.links import ALL, DAY, GAME, INVITE, LETTER, MEET, REPLY, SEAT
 from tenka_web.ui.seats import LINK, LIVE, PERSON, Seat
@@ -75,13 +73,13 @@ def made(name: str) -> dict[str, str]:
     invited = Desk().do(f"pasted:{meeting(live).places[1].link}", f"live.name:{name}", "live.join")
     room = page(Tracker()).do(f"live.name:{name}", "set.relay", f"setup.seat:0 name {name}").start(PERSON, LIVE)
     assert room.app.meeting is not None
-    outcome = daily.outcome(TABLE)
+    outcome = daily_game.outcome(TABLE)
     assert outcome is not None
     return {
         GAME: game_link(at.app), f"{GAME} at": game_link(at.app, moment=True), f"{LETTER} invites": invitation,
         f"{LETTER} answers": answer, LETTER: letter_link(host.app), SEAT: seat_link(guest.app),
         INVITE: meeting(live).places[1].link, REPLY: meeting(invited).places[0].link, MEET: meeting(room).places[1].link,
-        DAY: f"https://example.org/#{daily.proof(TABLE, outcome)}",
+        DAY: f"https://example.org/#{daily_game.proof(TABLE, outcome)}",
     }  # fmt: skip
 
 
@@ -116,8 +114,8 @@ def test_what_a_finder_takes_along_is_trimmed(kind: str, name: str) -> None:
     link = made(name)[kind]
     for finder, find in FINDERS.items():
         for after in TAKEN[finder]:
-            found = unwrap.find(find(f"see {link}{after}"))
-            assert [links.write(one.kind, unwrap.body(one)) for one in found] == [link.partition("#")[2]], after
+            found = link_finder.find(find(f"see {link}{after}"))
+            assert [links.write(one.kind, link_finder.body(one)) for one in found] == [link.partition("#")[2]], after
 
 
 @given(st.sampled_from(ALL), st.binary(max_size=40), st.lists(st.text(max_size=24), max_size=5))
@@ -127,7 +125,7 @@ def test_a_link_of_any_bytes_and_names_is_found_whole(kind: str, raw: bytes, nam
     link = f"https://example.org/tenka/#{written}"
     for before, after in (("see ", ", or"), ("(", ")"), ("", "!"), ("", ".\n"), ("<p>", "</p>")):
         assert [find(f"{before}{link}{after}") for find in FINDERS.values()] == [link, link]
-    found = unwrap.find(f"“{link}”")
+    found = link_finder.find(f"“{link}”")
     assert [links.write(one.kind, one.bodies[0]) for one in found] == [written]
 
 
@@ -179,8 +177,8 @@ WRAPPED: dict[str, Callable[[str], str]] = {
 def test_one_reader_unwraps_every_kind(kind: str, way: str) -> None:
     """Whatever was put around it, the link that was written is read."""
     link = made("_")[kind]
-    found = unwrap.find(WRAPPED[way](link))
-    assert [links.write(one.kind, unwrap.body(one)) for one in found[:1]] == [link.partition("#")[2]]
+    found = link_finder.find(WRAPPED[way](link))
+    assert [links.write(one.kind, link_finder.body(one)) for one in found[:1]] == [link.partition("#")[2]]
 
 
 @pytest.mark.parametrize("way", ["as it is", "star", "encoded quote", "slash", "hash encoded", "counted so", "both", "lines"])
@@ -206,11 +204,11 @@ def test_address_and_paste_open_the_same(way: str) -> None:
              "urldefense.com/v3/__" * 3_000],
 )  # fmt: skip
 def test_what_is_no_link_of_ours_is_none(text: str) -> None:
-    assert unwrap.find(text) == []
+    assert link_finder.find(text) == []
 
 
 @given(st.text(max_size=300))
 @settings(max_examples=60)
 def test_any_text_is_read_without_harm(text: str) -> None:
-    for found in unwrap.find(f"https://urldefense.com/v3/__{text}__;{text}! #g={text} aHR0c{text}"):
-        unwrap.body(found)
+    for found in link_finder.find(f"https://urldefense.com/v3/__{text}__;{text}! #g={text} aHR0c{text}"):
+        link_finder.body(found)

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import tenka
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import show
@@ -237,12 +237,12 @@ def test_buttons_carry_the_keys_that_press_them() -> None:
     assert [key for key in keys if key != "r"] == list("123456789")[: len(keys) - 1]
 
 
-@pytest.mark.parametrize("game", games.shelf())
+@pytest.mark.parametrize("game", game_registry.shelf())
 def test_the_list_of_keys_speaks_of_its_game(game: str) -> None:
     desk = Desk().start(*["person"] * max(2, tenka.game(game).seats[0]), game=game).do("key:?")
     listed = desk.shown("dialog")
     assert "<kbd>1</kbd>" in listed
-    assert ("<kbd>R</kbd>" in listed) == ("r" in games.adapter(game).keys.values())
+    assert ("<kbd>R</kbd>" in listed) == ("r" in game_registry.adapter(game).keys.values())
     assert ".keys." not in listed
 
 
@@ -253,7 +253,7 @@ def test_laying_a_card_and_being_advised_are_spoken() -> None:
     advice = desk.session.errands.advice
     assert advice is not None
     assert desk.app.spoken.startswith(
-        games.at(desk.session.table).choice(words_of(desk.session), desk.session.view(), advice.choice)
+        game_registry.at(desk.session.table).choice(words_of(desk.session), desk.session.view(), advice.choice)
     )
 
 
@@ -268,7 +268,7 @@ def test_the_rows_of_a_plan_have_names() -> None:
 @every_row("language", LANGUAGES)
 @every_row("what", [f"{how}{what}" for how in ("", "played.") for what in ("roll", "card", "deploy", "reroll")])
 def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: str, language: str) -> None:
-    game = games.adapter("tenka-meidou")
+    game = game_registry.adapter("tenka-meidou")
     words = Words(Texts(language), [Seat(), Seat(color="blue")], game.vocabulary, game.phrases)
     told = {"now": -1.2} if what == "roll" else {"after": -1.2} if what == "played.roll" else {"after": 5.6, "now": -1.2}
     said, turned = (words.say(f"tm.hint.{what}", {name: sign * lead for name, lead in told.items()}) for sign in (1, -1))
@@ -281,7 +281,7 @@ def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: st
 
 def words_of(session: Session) -> Words:
     """The words of a table in English."""
-    game = games.at(session.table)
+    game = game_registry.at(session.table)
     return Words(Texts("en"), session.seats, game.vocabulary, game.phrases)
 
 

@@ -10,12 +10,12 @@ import pytest
 
 import tenka
 from tenka_web import notebook
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tests.support.setups import walk
 from web.build.paths import ENGINE
 
 
-@pytest.mark.parametrize("game", games.shelf())
+@pytest.mark.parametrize("game", game_registry.shelf())
 def test_a_table_draws_itself_as_one_picture_with_all_it_needs(game: str) -> None:
     table = tenka.new_table(game, seats=tenka.game(game).seats[-1], seed="notebook")
     for _ in range(2):

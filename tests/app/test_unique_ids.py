@@ -8,21 +8,21 @@ from collections import Counter
 
 import pytest
 
-from tenka_web.app import game_registry as games
-from tests.app.games import test_every_choice_reachable as drawn
+from tenka_web.app import game_registry
+from tests.app.games import test_every_choice_reachable
 from tests.support.rows import every_row
 from tests.support.setups import Setup, plain_setups
 
 ID = re.compile(r'\sid="([^"]+)"')
-SETUPS = [setup for setup in plain_setups() if games.has(setup.game) and setup.seats == 3]
+SETUPS = [setup for setup in plain_setups() if game_registry.has(setup.game) and setup.seats == 3]
 CHOICES = 260
 
 
 @every_row("setup", SETUPS, ids=str)
 def test_no_id_stands_twice(setup: Setup) -> None:
-    desk, rng = drawn.seated(setup, "ids"), random.Random(7)
+    desk, rng = test_every_choice_reachable.seated(setup, "ids"), random.Random(7)
     for _ in range(CHOICES):
-        drawn.settle(desk)
+        test_every_choice_reachable.settle(desk)
         if desk.session.over:
             break
         shown = desk.front.render()
@@ -31,21 +31,24 @@ def test_no_id_stands_twice(setup: Setup) -> None:
             shown = desk.front.render()
         counts = Counter(ID.findall("".join(map(str, shown.values()))))
         assert [name for name, count in counts.items() if count > 1] == []
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
 
 
 @pytest.mark.parametrize("kind", ["weapon", "action"])
 def test_no_id_stands_twice_while_one_is_drawn_that_is_held_already(kind: str) -> None:
     """Yedo: what is drawn and what lies in hand may be alike."""
-    desk, rng = drawn.seated(next(setup for setup in SETUPS if setup.game == "yedo"), "alike"), random.Random(3)
+    desk, rng = (
+        test_every_choice_reachable.seated(next(setup for setup in SETUPS if setup.game == "yedo"), "alike"),
+        random.Random(3),
+    )
     while True:
-        drawn.settle(desk)
+        test_every_choice_reachable.settle(desk)
         session = desk.session
         decision = session.table.decision
         assert decision is not None
         if decision.key == "ye.ask.keep" and decision.values["deck"] == kind:
             break
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     face, state = str(decision.choices(decision.seats[0])[0].operands[0]), session.table._play.state
     if kind == "weapon":
         state.weapons[decision.seats[0]] = [face]

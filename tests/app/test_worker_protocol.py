@@ -11,7 +11,7 @@ import pytest
 import tenka
 from tenka import bots
 from tenka.bots import Budget
-from tenka_web.app import worker_protocol as thoughts
+from tenka_web.app import worker_protocol
 
 
 @pytest.mark.parametrize(("asked", "given"), [
@@ -29,8 +29,8 @@ def test_reading_the_question_is_part_of_the_time(asked: dict[str, Any], given: 
             return steady.advise(view, rng)
 
     monkeypatch.setattr(bots, "bot", lambda game, level: Slow())
-    monkeypatch.setattr(thoughts, "time", SimpleNamespace(monotonic=count(0.0, 3.0).__next__))
+    monkeypatch.setattr(worker_protocol, "time", SimpleNamespace(monotonic=count(0.0, 3.0).__next__))
     table = tenka.new_table("tenka-meidou", seats=2, seed="thoughts")
     question = {"table": table.to_data(), "files": {}, "seat": table.decision.seats[0], "level": "steady", "seed": "1"}
-    thoughts.think({**question, **asked})
+    worker_protocol.think({**question, **asked})
     assert found == [given]

@@ -11,7 +11,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from tenka.multiplayer.crypto import Pair
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.ports import Server
 from tests.support.random_source import octets
 
@@ -154,7 +154,7 @@ def _later(happen: Callable[[], None]) -> None:
 
 _ALL: list[Wires] = []
 _LETTERS = str.maketrans("01234567", "abcdefgh")
-LONGEST = bounds.most("a message of another page")
+LONGEST = input_limits.most("a message of another page")
 """Of what is longer so much is read as shows it, as in a browser."""
 
 

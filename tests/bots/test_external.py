@@ -14,8 +14,7 @@ import pytest
 import tenka
 import tenka.bots.match
 from tenka import bots
-from tenka.bots import external as outside
-from tenka.bots import text_prompt as wording
+from tenka.bots import external, text_prompt
 from tenka.bots.arena import sum_up
 from tenka.bots.bot import BotFault, Budget
 from tenka.bots.match import Match, duel, play_all, play_match
@@ -78,9 +77,9 @@ def test_the_example_in_another_language_plays_every_game():
 
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_program_loses_with_its_reason(kind, monkeypatch):
-    monkeypatch.setattr(outside, "GRACE", 0.3)
+    monkeypatch.setattr(external, "GRACE", 0.3)
     if kind == "silent":            # elsewhere a busy machine needs its time to start Python
-        monkeypatch.setattr(outside, "LIMIT", 0.3)
+        monkeypatch.setattr(external, "LIMIT", 0.3)
     code, reason = HOSTILE[kind]
     budget = Budget(seconds=0.3 if kind == "slow" else 60)
     score = play_match(Match("tenka-meidou", ("random", python(code)), seed=kind, budget=budget), tenka.new_table)
@@ -101,7 +100,7 @@ def test_a_program_that_is_not_there_loses():
 
 def test_what_a_program_is_told_hides_what_its_seat_may_not_know():
     table = tenka.new_table("yedo", seats=2, seed="hidden")
-    told = outside.plain_view(table.view(0))
+    told = external.plain_view(table.view(0))
     assert told["state"] == table.view(0).state.plain()
     assert told["state"] != table.state.plain()
 
@@ -148,12 +147,12 @@ def test_a_question_in_words_reads_back_by_number_and_by_notation():
     table = tenka.new_table("shogun", seats=3, seed="words")
     view = table.view(table.decision.seats[0])
     choices = view.decision.onward(view.seat)
-    text = wording.prompt(view)
+    text = text_prompt.prompt(view)
     for number, choice in enumerate(choices, 1):
         assert f"{number}. {choice}\n" in text
-        assert wording.read(view, f"I think long.\n**{number}.**") == choice
-        assert wording.read(view, f"Because of 1.\nChoice: `{choice}`") == choice
-    assert wording.read(view, "none of them") is None
+        assert text_prompt.read(view, f"I think long.\n**{number}.**") == choice
+        assert text_prompt.read(view, f"Because of 1.\nChoice: `{choice}`") == choice
+    assert text_prompt.read(view, "none of them") is None
 
 
 def test_a_text_player_is_asked_again_with_the_reason_and_loses_after_the_third():
@@ -164,10 +163,10 @@ def test_a_text_player_is_asked_again_with_the_reason_and_loses_after_the_third(
         asked.append(text)
         return next(answers)
 
-    assert wording.Asker(ask).choose(view, random.Random(0)) == view.decision.choices(view.seat)[0]
+    assert text_prompt.Asker(ask).choose(view, random.Random(0)) == view.decision.choices(view.seat)[0]
     assert "held none of these choices: '?'" in asked[1]
     with pytest.raises(BotFault):
-        wording.Asker(lambda text: "no").choose(view, random.Random(0))
+        text_prompt.Asker(lambda text: "no").choose(view, random.Random(0))
 
 
 class Told(First):
@@ -196,7 +195,7 @@ def test_a_class_is_told_when_its_game_begins_and_ends(tmp_path, monkeypatch, ca
     for budget in (None, None, Budget(playouts=5)):
         match = Match("tenka-meidou", ("random", here("Told")), seed="told", budget=budget)
         assert play_match(match, tenka.new_table).forfeit is None
-    outside._end_idle()
+    external._end_idle()
     notes = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     ends = [place for place, note in enumerate(notes) if note[0] == "end"]
     games = [notes[:ends[0]], notes[ends[0] + 1:ends[1]], notes[ends[1] + 1:ends[2]]]
@@ -224,7 +223,7 @@ def is_alive(pid):
 @pytest.mark.parametrize("apart", [False, True])
 def test_a_program_behind_a_wrapper_is_ended_with_all_it_started(apart, tmp_path, monkeypatch):
     """Also where a grandchild that can't be ended holds the pipe: the arena goes on to the next game."""
-    monkeypatch.setattr(outside, "GRACE", 0.3)
+    monkeypatch.setattr(external, "GRACE", 0.3)
     path = tmp_path / "sleeping"
     matches = duel(wrapped(path, apart), "random", 2, 2, "tenka-meidou", budget=Budget(seconds=1))
     scores = list(play_all(matches, tenka.new_table))
@@ -253,7 +252,7 @@ def test_what_a_program_writes_to_standard_error_is_bounded_and_summed_up(capsys
 
 def test_a_program_that_writes_ever_new_errors_is_passed_on_a_few_times(capsys):
     for number in range(30):
-        outside._pass_on("run:chatty", f"{number}", 0)
+        external._pass_on("run:chatty", f"{number}", 0)
     told = capsys.readouterr().err
-    assert told.count("wrote to standard error") == outside.MOST_TOLD
+    assert told.count("wrote to standard error") == external.MOST_TOLD
     assert told.count("is not shown") == 1

@@ -16,12 +16,12 @@ import joblib
 import pytest
 
 import tenka
-from tenka.bots import parallel as spread
+from tenka.bots import parallel
 from tenka.bots.bot import Budget
 from tenka.bots.confidence import ratings
 from tenka.bots.match import duel, play_all
 from tenka.cli.main import main
-from tenka.core import data_files as brought
+from tenka.core import data_files
 from tests.bots.test_external import READY, python
 from web.build.bench import peers
 from web.build.paths import ENGINE, ROOT, alone
@@ -162,29 +162,29 @@ def test_where_no_worker_lives_a_line_says_how_to_go_on(backend: str, spread_ove
 def test_every_backend_gives_the_same_scores(backend: str) -> None:
     """Also where the caller's own configuration of joblib is another, which stays as it is."""
     with joblib.parallel_config(backend="threading", n_jobs=3):
-        assert list(spread.over(backend, MATCHES, tenka.new_table, 2)) == list(play_all(MATCHES, tenka.new_table))
+        assert list(parallel.over(backend, MATCHES, tenka.new_table, 2)) == list(play_all(MATCHES, tenka.new_table))
         assert joblib.parallel.get_active_backend()[1] == 3
 
 
 def test_a_backend_without_generators_plays_growing_lists() -> None:
     """As ray does."""
     matches = duel("light", "random", 2, 200, "tenka-meidou")
-    lists = list(spread._lists(matches))
+    lists = list(parallel._lists(matches))
     assert [each for some in lists for each in some] == matches
     assert [len(some) for some in lists] == [16, 32, 64, 88]
 
 
 def test_a_worker_is_given_the_data_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process has none of what was brought here."""
-    file = brought.data_file(tenka.game("yedo"), "cards")
+    file = data_files.data_file(tenka.game("yedo"), "cards")
     value = tenka.bring("yedo", "cards", file.template(lambda key: key))
     (match,) = duel("random", "random", 2, 1, "yedo", options={"cards": value}, seed="brought")
-    text = brought.files("yedo", dict(match.options))
+    text = data_files.files("yedo", dict(match.options))
     assert [option for option, _ in text] == ["cards"]
     monkeypatch.delitem(importlib.import_module("tenka.games.yedo.custom_deck.replacement").KNOWN, value)
     with pytest.raises(tenka.MissingFile):
-        spread._play(match, [], tenka.new_table)
-    assert spread._play(match, text, tenka.new_table).choices > 0
+        parallel._play(match, [], tenka.new_table)
+    assert parallel._play(match, text, tenka.new_table).choices > 0
 
 
 @pytest.mark.slow
@@ -202,7 +202,7 @@ def test_our_ratings_are_those_of_choix():
 
 def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = tmp_path / "games.jsonl"
-    whole = list(spread.kept(path, MATCHES, tenka.new_table))
+    whole = list(parallel.kept(path, MATCHES, tenka.new_table))
     assert whole == list(play_all(MATCHES, tenka.new_table))
     lines = path.read_text().splitlines(keepends=True)
     assert len(lines) == len(MATCHES)
@@ -213,8 +213,8 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.M
         played.extend(matches)
         return play_all(matches, new_table, jobs or 1)
 
-    monkeypatch.setattr(spread, "over", watched)
-    assert list(spread.kept(path, MATCHES, tenka.new_table)) == whole
+    monkeypatch.setattr(parallel, "over", watched)
+    assert list(parallel.kept(path, MATCHES, tenka.new_table)) == whole
     assert played == MATCHES[3:]
     assert path.read_text() == "".join(lines)
 
@@ -222,9 +222,9 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.M
 def test_a_fault_is_kept_with_its_reason(tmp_path: Path):
     matches = duel(python(READY), "random", 2, 1, "tenka-meidou")
     path = tmp_path / "games.jsonl"
-    (score,) = spread.kept(path, matches, tenka.new_table)
+    (score,) = parallel.kept(path, matches, tenka.new_table)
     assert score.forfeit is not None
-    assert list(spread.kept(path, matches, tenka.new_table)) == [score]
+    assert list(parallel.kept(path, matches, tenka.new_table)) == [score]
 
 
 @pytest.mark.parametrize("text", ["no games\n", "[]\n", '{"match": 1}\n', "a last line without an end", '{"other'])
@@ -232,7 +232,7 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, text: str):
     path = tmp_path / "notes.txt"
     path.write_text(text)
     with pytest.raises(tenka.BadRecord, match="holds no games"):
-        list(spread.kept(path, MATCHES, tenka.new_table))
+        list(parallel.kept(path, MATCHES, tenka.new_table))
     assert path.read_text() == text
 
 
@@ -261,8 +261,8 @@ def test_a_match_whose_chance_is_drawn_is_known_by_its_name(tmp_path: Path):
     """So a run without a seed goes on too. Its line says which seed was drawn, and by that the game can be told again."""
     path = tmp_path / "games.jsonl"
     matches = duel(python(READY), "random", 2, 3, "tenka-meidou", seed=None)
-    first = list(spread.kept(path, matches, tenka.new_table))
-    assert list(spread.kept(path, matches, tenka.new_table)) == first
+    first = list(parallel.kept(path, matches, tenka.new_table))
+    assert list(parallel.kept(path, matches, tenka.new_table)) == first
     plain = [json.loads(line) for line in path.read_text().splitlines()]
     assert [line["score"]["seed"] for line in plain] == [score.seed for score in first]
     assert len({score.seed for score in first}) == 3
@@ -272,19 +272,19 @@ def test_a_match_whose_chance_is_drawn_is_known_by_its_name(tmp_path: Path):
 def test_a_file_of_games_is_read_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Only the wanted matches are kept in memory, and no line is longer than a bound."""
     path = tmp_path / "games.jsonl"
-    whole = list(spread.kept(path, MATCHES, tenka.new_table))
-    assert list(spread.read(path, {spread.key(MATCHES[2])}).values()) == whole[2:3]
-    monkeypatch.setattr(spread, "LONGEST_LINE", 100)
+    whole = list(parallel.kept(path, MATCHES, tenka.new_table))
+    assert list(parallel.read(path, {parallel.key(MATCHES[2])}).values()) == whole[2:3]
+    monkeypatch.setattr(parallel, "LONGEST_LINE", 100)
     with pytest.raises(tenka.BadRecord, match="holds no games"):
-        spread.read(path, set())
+        parallel.read(path, set())
 
 
 def test_a_bot_with_playouts_of_its_own_thinks_by_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """What was kept without any is known by the same key as ever."""
     match = duel("light", "random", 2, 1, "tenka-meidou", budget=Budget(playouts=7), own={"light": 30})[0]
     assert match.budgets() == [Budget(playouts=30), Budget(playouts=7)]
-    assert spread.plain_match(match)["own"] == (("light", 30),)
-    assert "own" not in spread.plain_match(MATCHES[0])
+    assert parallel.plain_match(match)["own"] == (("light", 30),)
+    assert "own" not in parallel.plain_match(MATCHES[0])
     path = tmp_path / "held.json"
     call = ["arena", "--pairs", "light:random", "--games", "2", "--playouts", "7", "--json", str(path)]
     assert main([*call, "--own", "light=30"]) == 0

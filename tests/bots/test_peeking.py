@@ -10,8 +10,7 @@ import pytest
 import tenka
 from tenka.bots.match import derive, duel, play_all
 from tenka.cli.main import main
-from tests.bots import peeking
-from tests.bots import test_external as test_outside
+from tests.bots import peeking, test_external
 
 PEEKING = f"{peeking.__name__}:Peeking"
 
@@ -68,7 +67,7 @@ def test_it_finds_nothing_where_the_terminal_holds_the_arena(capsys: pytest.Capt
 
 def test_a_seed_repeats_the_games_of_a_bot_from_outside() -> None:
     """Each match of it has another seed; those of levels have the same from every seat."""
-    matches = duel(f"{test_outside.__name__}:First", "light", 2, 2, "tenka-meidou", seed="kept from it")
+    matches = duel(f"{test_external.__name__}:First", "light", 2, 2, "tenka-meidou", seed="kept from it")
     first, second = (list(play_all(matches, tenka.new_table)) for _ in range(2))
     assert first == second
     assert [score.forfeit for score in first] == [None] * 2

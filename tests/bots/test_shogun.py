@@ -11,7 +11,7 @@ import tenka
 from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.match import Match, duel, play_match
-from tenka.bots.shogun import fast_odds as chances
+from tenka.bots.shogun import fast_odds
 from tenka.bots.shogun.plan_regression import Lessons
 from tenka.bots.shogun.policy import plan_of
 from tenka.bots.shogun.projection import lead, prospects
@@ -67,7 +67,7 @@ class TestChances:
             for target in rules_of(table).board.neighbours[province]:
                 if state.owner[target] != seat:
                     moved = rng.randint(1, 7)
-                    quick = chances.battle(rules_of(table), state, seat, target, moved)
+                    quick = fast_odds.battle(rules_of(table), state, seat, target, moved)
                     gaps.append(quick - battle_odds(rules_of(table), state, seat, target, moved, rng, 100).win)
         assert len(gaps) > 50
         assert abs(sum(gaps) / len(gaps)) < 0.03
@@ -77,7 +77,7 @@ class TestChances:
         rng, gaps = random.Random(2), []
         for table, province in self.cases():
             extra = rng.randint(0, 3)
-            quick = chances.revolt(table.state, province, extra)
+            quick = fast_odds.revolt(table.state, province, extra)
             gaps.append(quick - revolt_odds(rules_of(table), table.state, province, extra, rng, 100).win)
         assert abs(sum(gaps) / len(gaps)) < 0.04
         assert max(map(abs, gaps)) < 0.25
@@ -89,7 +89,7 @@ class TestChances:
             (state.owner[province], near) for province in rules.board.in_play for near in rules.board.neighbours[province]
         ]
         seat, target = next((one, near) for one, near in borders if -1 != one != state.owner[near] != -1)
-        few, many = (chances.battle(rules, state, seat, target, 4, garrison) for garrison in (1, 6))
+        few, many = (fast_odds.battle(rules, state, seat, target, 4, garrison) for garrison in (1, 6))
         assert few > 0.7 > 0.3 > many
 
 

@@ -22,7 +22,7 @@ from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.rules import YedoRules
 from tenka.table.table import Table
 from tests.bots.positions import otherwise
-from tests.games.yedo import positions as stand
+from tests.games.yedo import positions
 from tests.games.yedo.positions import new, to_end
 
 HARSH = ("samurai",)
@@ -85,7 +85,7 @@ def test_prospects_of_a_finished_game_are_its_result():
 
 @pytest.mark.parametrize("rounds", ["6", "8", "11"])
 def test_prospects_grow_with_what_a_seat_has_and_leads_shrink_with_what_rivals_have(rounds):
-    table = stand.until(new(4, "more", rounds=rounds), "place")
+    table = positions.until(new(4, "more", rounds=rounds), "place")
     state, rules = table.state, rules_of(table)
     before, ours = prospects(rules, state), lead(rules, state, 0)
     state.mon[0] += 10
@@ -99,8 +99,8 @@ def test_prospects_grow_with_what_a_seat_has_and_leads_shrink_with_what_rivals_h
 
 def test_the_last_mon_become_prestige():
     """Nothing is worth keeping for a round that never comes."""
-    play = stand.stand(round_=11, mon={0: 10}, board={"harbor": 0}, colour="")
-    stand.run(play, Activate(0), "activate harbor")
+    play = positions.stand(round_=11, mon={0: 10}, board={"harbor": 0}, colour="")
+    positions.run(play, Activate(0), "activate harbor")
     found = Strong().advise(view_of(play.rules, play.state, play.decision, 0, 0), random.Random(1))
     assert str(found.choice) == "luxury 2"
 
@@ -109,7 +109,7 @@ def test_the_last_mon_become_prestige():
 @pytest.mark.parametrize(("level", "rounds"), [("strong", ROUNDS), ("master", Master.rounds)])
 def test_search_stops_when_told_and_never_drags_on(level, rounds):
     """A budget of much time is a budget of so many rounds all the same; each report says how far it is."""
-    table = stand.until(new(4, "stop"), "place")
+    table = positions.until(new(4, "stop"), "place")
     view = table.view(table.decision.seats[0])
     reports: list[float] = []
 
@@ -133,9 +133,9 @@ def test_search_stops_when_told_and_never_drags_on(level, rounds):
 
 def test_going_home_is_not_tried_beside_a_look():
     """Both leave all as it was, so luck alone decided between them: of strong bots many looked at nothing."""
-    play = stand.stand(board={"temple": 0}, mon={0: 0})
-    stand.run(play, Activate(0))
-    stand.do(play, "activate temple")
+    play = positions.stand(board={"temple": 0}, mon={0: 0})
+    positions.run(play, Activate(0))
+    positions.do(play, "activate temple")
     choices = play.decision.choices(0)
     judge = Judge(Sight(play.rules, play.state, 0), {})
     judged = judge.advise("ye.ask.act", choices).choice

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from tenka.core import registry
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.seats import COLORS, LONGEST_NAME, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tenka_web.ui.text.localizer import Words
@@ -37,7 +37,7 @@ sentences = cache(every)
 @cache
 def tellers(language: str, game: str) -> dict[str, Words]:
     """As the page speaks at a table of clans, and at one of people."""
-    adapter = games.whole(game)
+    adapter = game_registry.whole(game)
     clans = [Seat(color=color) for color in COLORS]
     people = [Seat(name=PEOPLE[at % 2], color=color) for at, color in enumerate(COLORS)]
     return {name: Words(Texts(language), seats, adapter.vocabulary) for name, seats in (("clans", clans), ("people", people))}
@@ -57,14 +57,14 @@ def meanings(language: str, pattern: str) -> list[str]:
 @cache
 def fillings(language: str, game: str) -> dict[str, list[str]]:
     """Name of a value -> what is set in for it, where that is no seat."""
-    vocabulary = games.whole(game).vocabulary
+    vocabulary = game_registry.whole(game).vocabulary
     plain = {name: pattern for name, pattern in vocabulary.items() if not pattern.startswith(("seat", "lead", "pair "))}
     return {name: found for name, pattern in plain.items() if (found := meanings(language, pattern))}
 
 
 def told(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
     """Yield every sentence of a game with a name in it: its key, who sits there, and how it reads."""
-    t, vocabulary, known = Texts(language), games.whole(game).vocabulary, fillings(language, game)
+    t, vocabulary, known = Texts(language), game_registry.whole(game).vocabulary, fillings(language, game)
     for key in sentences()[language]:
         holes = t.holes(key)
         if not key.startswith(prefixes) or not holes & {*known, *(name for name in holes if vocabulary.get(name) == "seat")}:
@@ -97,7 +97,7 @@ def test_every_sentence_holds_with_the_longest_and_the_shortest_names(game: str,
         if wrong(language, said) or (who == "people" and any(clan in said for clan in clans)):
             faults.setdefault(key, said)
     assert seen > 500
-    assert {row.id for row in registry.rows() if games.has(row.id)} >= PREFIXES.keys()
+    assert {row.id for row in registry.rows() if game_registry.has(row.id)} >= PREFIXES.keys()
     assert faults == {}
 
 

@@ -10,8 +10,7 @@ import pytest
 
 import tenka
 from tenka.core.choice import Choice
-from tenka.table import code_reader as link
-from tenka.table import record_reader as record
+from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.support.setups import any_choice
 from tests.support.toy_game import TOY
@@ -27,12 +26,12 @@ def again(at: Table) -> Table:
 
 def agrees(at: Table) -> None:
     """What record and code say of a table is that table."""
-    for other in (record.replay(at.game, at.record()), link.decode({at.game.letter: at.game}, at.code())):
+    for other in (record_reader.replay(at.game, at.record()), code_reader.decode({at.game.letter: at.game}, at.code())):
         assert other.record() == at.record()
         assert other.code() == at.code()
         assert other.state == at.state
     for moment in range(0, len(at.history), 1 + len(at.history) // 9):
-        assert record.replay(at.game, at.record(), at=moment).state == at.truth(moment)
+        assert record_reader.replay(at.game, at.record(), at=moment).state == at.truth(moment)
     assert at.branch(len(at.history) // 2, "elsewhere").record()
 
 
@@ -156,7 +155,7 @@ def test_a_record_of_other_rules_that_stops_amid_secret_answers_can_be_played_on
         at.choose(seat, "done")
     lines = at.record().replace("version 3", "version 2").split("\n")
     last = next(number for number, line in enumerate(lines) if line.startswith("2 done"))
-    older = record.replay(TOY, "\n".join([*lines[:last], "2 done = roll 6 6", ""]))
+    older = record_reader.replay(TOY, "\n".join([*lines[:last], "2 done = roll 6 6", ""]))
     assert older.disagreement is not None
     older.choose(2, "done")
     assert older.history == at.history[: len(older.history)]

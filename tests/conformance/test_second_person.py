@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tenka.core import registry
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.markup import words as plain
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
@@ -29,7 +29,7 @@ WRONG = {
 
 def sentences(language: str) -> list[tuple[str, str]]:
     """Every key of what is told of a seat, with the name of each value that is one."""
-    prefixes = {row.texts: games.whole(row.id).vocabulary for row in registry.rows() if games.has(row.id)}
+    prefixes = {row.texts: game_registry.whole(row.id).vocabulary for row in registry.rows() if game_registry.has(row.id)}
     t, found = Texts(language), []
     for key in every()[language]:
         prefix, kind, *_ = key.split(".")
@@ -60,7 +60,7 @@ def test_who_is_spoken_to_is_told_so_in_every_sentence(language: str) -> None:
 def test_with_several_people_at_one_device_names_stay(language: str, alone: str, shared: str) -> None:
     for kinds, told in ((("person", "random"), alone), (("person", "person"), shared)):
         desk = Desk().do(f"language:{language}").start(*kinds, seed="you")
-        seats, vocabulary = desk.session.seats, games.at(desk.session.table).vocabulary
+        seats, vocabulary = desk.session.seats, game_registry.at(desk.session.table).vocabulary
         said = Words(Texts(language), seats, vocabulary, you=desk.session.you)
         assert (desk.session.you is None) == (kinds[1] == "person")
         assert said.say("tm.event.rolled", {"seat": 0, "dice": [1, 2, 3]}) == told
@@ -80,7 +80,7 @@ def test_a_form_follows_the_value_it_names() -> None:
     assert spoken_to("a [b] c", {}) == "a [b] c"
 
 
-@pytest.mark.parametrize("game", [game for game in games.shelf() if games.adapter(game).lesson])
+@pytest.mark.parametrize("game", [game for game in game_registry.shelf() if game_registry.adapter(game).lesson])
 def test_a_lesson_begins_with_who_you_are(game: str) -> None:
     """With the crest beside it; its pages name the clans."""
     desk = Desk().do(f"tutorial:{game}")

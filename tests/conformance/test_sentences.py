@@ -17,13 +17,13 @@ from tenka.core import registry
 from tenka.core.decision import Decision
 from tenka.core.game import DIGEST
 from tenka.table.table import Table
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.help_chapters import PAGE
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tenka_web.ui.text.localizer import Words
 from tests.support.setups import Setup, each_of, every, plain_setups, setups, simplest, walk
-from web.build import catalogs as catalogues
+from web.build import catalogs
 from web.build.paths import ROOT
 
 HOLE = re.compile(r"\{\w+\}")
@@ -38,7 +38,7 @@ Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 @cache
 def words(language: str, game: str, layers: tuple[str, ...] = ()) -> Words:
     """As the page speaks at a table of that game."""
-    shown = games.adapter(game, layers) if games.has(game) else None
+    shown = game_registry.adapter(game, layers) if game_registry.has(game) else None
     seats = [Seat(color=color) for color in COLORS]
     return Words(Texts(language), seats, shown.vocabulary if shown else {}, shown.phrases if shown else {})
 
@@ -91,13 +91,13 @@ def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
             if not sentence.strip() or HOLE.search(sentence):
                 faults.append(f"{language}: {key} with {dict(values)}: {sentence}")
     assert faults == []
-    if games.has(setup.game):
+    if game_registry.has(setup.game):
         assert [fault for language in LANGUAGES for fault in _raw_ids(setup, Texts(language), spoken)] == []
 
 
 def _raw_ids(setup: Setup, t: Texts, spoken: Said) -> list[str]:
     """Ids of the engine that would be shown as they are, instead of what they mean."""
-    vocabulary = games.adapter(setup.game, setup.layers).vocabulary
+    vocabulary = game_registry.adapter(setup.game, setup.layers).vocabulary
     patterns = {name: pattern.split("|") for name, pattern in vocabulary.items() if pattern != "seat"}
     return [
         f"{t.language}: {key}: {name}={one!r}"
@@ -108,10 +108,10 @@ def _raw_ids(setup: Setup, t: Texts, spoken: Said) -> list[str]:
     ]
 
 
-@each_of([setup for setup in plain_setups() if games.has(setup.game)], simplest)
+@each_of([setup for setup in plain_setups() if game_registry.has(setup.game)], simplest)
 def test_choices_are_told_in_words(setup: Setup) -> None:
     """One choice of each verb, as a line of text and by the button that stands for it."""
-    adapter, prefix = games.adapter(setup.game, setup.layers), registry.row_of(setup.game).texts
+    adapter, prefix = game_registry.adapter(setup.game, setup.layers), registry.row_of(setup.game).texts
     told: dict[str, str] = {}
 
     def check(table: Table) -> None:
@@ -162,7 +162,7 @@ def test_games_layers_and_options_have_names(language: str) -> None:
     """The lobby's words."""
     t = Texts(language)
     missing = []
-    for game in map(tenka.game, games.shelf()):
+    for game in map(tenka.game, game_registry.shelf()):
         prefix = game.title.split(".")[0]
         keys = [game.title]
         keys += [key for layer in game.layers for key in (f"{prefix}.layer.{layer.id}", f"{prefix}.layer.{layer.id}.about")]
@@ -177,9 +177,9 @@ def test_games_layers_and_options_have_names(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_chapters_have_heading_and_text(language: str) -> None:
     t = Texts(language)
-    shown = [setup for setup in setups() if games.has(setup.game)]
-    rows = {row for setup in shown for row in games.adapter(setup.game, setup.layers).chapters}
-    assert all(games.adapter(setup.game).chapters for setup in shown)
+    shown = [setup for setup in setups() if game_registry.has(setup.game)]
+    rows = {row for setup in shown for row in game_registry.adapter(setup.game, setup.layers).chapters}
+    assert all(game_registry.adapter(setup.game).chapters for setup in shown)
     rows |= set(PAGE)
     assert [key for row in rows for key in row.keys if not t.has(key)] == []
 
@@ -193,9 +193,9 @@ def test_levels_of_bots_have_names(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [game for game in games.shelf() if games.adapter(game).lesson])
+@pytest.mark.parametrize("game", [game for game in game_registry.shelf() if game_registry.adapter(game).lesson])
 def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: str) -> None:
-    lesson, teller = games.adapter(game).lesson, words(language, game)
+    lesson, teller = game_registry.adapter(game).lesson, words(language, game)
     assert lesson is not None
     for step in lesson.steps:
         values = step.told(tenka.replay(lesson.record, at=step.moment), lesson.learner)
@@ -209,8 +209,8 @@ def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: 
 def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> None:
     """Each form as it stands in the catalogue, by the value its second id names."""
     t = Texts(language)
-    for path in catalogues.sources()[language]:
-        for message in catalogues._read(path, language):
+    for path in catalogs.sources()[language]:
+        for message in catalogs._read(path, language):
             if isinstance(message.id, tuple) and isinstance(message.string, tuple):
                 key, name = message.id
                 assert t.sentence(key, {name: 1}) == message.string[0]
@@ -221,7 +221,7 @@ def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> 
 
 def test_a_key_with_two_sentences_in_one_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader of catalogues keeps the latter and says nothing: a button once said a full stop."""
-    monkeypatch.setattr(catalogues, "TEXTS", tmp_path)
-    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
+    monkeypatch.setattr(catalogs, "TEXTS", tmp_path)
+    monkeypatch.setattr(catalogs, "ROOT", tmp_path)
     (tmp_path / "en.po").write_text('msgid "ui.stop"\nmsgstr "."\n\nmsgid "ui.stop"\nmsgstr "Stop"\n', encoding="utf-8")
-    assert catalogues.offences() == ["en.po: 'ui.stop' stands twice"]
+    assert catalogs.offences() == ["en.po: 'ui.stop' stands twice"]

@@ -9,7 +9,7 @@ from collections import Counter
 from tenka.table.table import Table
 from tests.conformance.test_sealed_starts import again
 from tests.support.setups import Setup, any_choice, each_of, plain_setups, simplest
-from web.build.fuzz import codes as fuzz_codes
+from web.build.fuzz import codes
 
 EACH = 40
 """Attempts on each of four tables of each set-up."""
@@ -39,8 +39,8 @@ def tables(setup: Setup, rng: random.Random) -> list[Table]:
 def test_what_is_spoiled_is_refused_or_is_a_sound_table(setup: Setup) -> None:
     rng, seen = random.Random(f"fuzz {setup}"), Counter[tuple[str, bool]]()
     for table in tables(setup, rng):
-        for attempt in itertools.islice(fuzz_codes.attempts(rng, table), EACH):
-            seen[attempt.kind, fuzz_codes.judge(attempt, rng)] += 1
+        for attempt in itertools.islice(codes.attempts(rng, table), EACH):
+            seen[attempt.kind, codes.judge(attempt, rng)] += 1
     assert sum(seen.values()) == 4 * EACH
     # neither all refused nor all let in: the changes are of the kind that matters
     for kind in {kind for kind, _ in seen}:

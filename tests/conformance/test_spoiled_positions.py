@@ -17,7 +17,7 @@ from tenka.core.errors import BadPosition
 from tenka.table.table import Table
 from tests.games.yedo.positions import new
 from tests.support.setups import Setup, plain, setups, walk
-from web.build.fuzz import positions as fuzz
+from web.build.fuzz import positions
 
 EDITS = 8
 """Of each kind of moment."""
@@ -29,7 +29,7 @@ def test_every_moment_of_a_game_is_taken_back_in(setup: Setup) -> None:
         if len(table.history) % 13 == 0:
             data = json.loads(json.dumps(table.to_data()))
             assert tenka.from_data(data).to_data()["state"] == data["state"]
-            assert tenka.replay(fuzz.beginning(data)).state == table.state
+            assert tenka.replay(positions.beginning(data)).state == table.state
 
     take_in(walk(setup.table("hostile"), 12, take_in))
 
@@ -77,11 +77,11 @@ def test_a_game_that_began_from_no_moment_of_it_is_stopped_by_name(spoiled: Any)
     """It is refused or ends, or a choice says that it can't go on; then the table is as it was, and still a sound one."""
     data, rng = spoiled(), random.Random(1)
     for _ in range(5):
-        assert fuzz.finding(data, rng) is None
+        assert positions.finding(data, rng) is None
 
 
 def test_the_choice_that_leads_nowhere_is_not_made() -> None:
-    table = tenka.replay(fuzz.beginning(without_its_owner()))
+    table = tenka.replay(positions.beginning(without_its_owner()))
     before = table.state.copy()
     with pytest.raises(BadPosition, match="none of yedo"):
         table.choose(table.decision.seats[0], "refuse")
@@ -91,7 +91,7 @@ def test_the_choice_that_leads_nowhere_is_not_made() -> None:
 
 
 def test_a_question_that_nobody_could_answer_is_not_asked() -> None:
-    table = tenka.replay(fuzz.beginning(twice()))
+    table = tenka.replay(positions.beginning(twice()))
     seat = table.decision.seats[0]
     choice = table.decision.choices(seat)[0]
     with pytest.raises(BadPosition, match="is asked and has nothing to choose") as caught:
@@ -104,19 +104,19 @@ def test_a_question_that_nobody_could_answer_is_not_asked() -> None:
 @plain
 def test_a_record_from_a_position_with_one_thing_changed_never_ends_in_a_bare_error(setup: Setup) -> None:
     rng = random.Random(str(setup))
-    for each in fuzz.moments(setup.table("hostile"), str(setup), rng):
-        for edit in rng.sample(list(fuzz.edits(each.data, rng)), EDITS):
-            assert fuzz.finding(edit.made(each.data), rng) is None, (each.kind, edit)
+    for each in positions.moments(setup.table("hostile"), str(setup), rng):
+        for edit in rng.sample(list(positions.edits(each.data, rng)), EDITS):
+            assert positions.finding(edit.made(each.data), rng) is None, (each.kind, edit)
 
 
 @pytest.mark.slow
 @plain
 def test_every_field_entry_and_key_of_a_position_is_changed_at_every_kind_of_moment(setup: Setup) -> None:
     rng = random.Random(2)
-    found = fuzz.moments(setup.table("hostile"), str(setup), rng)
+    found = positions.moments(setup.table("hostile"), str(setup), rng)
     assert len({each.kind for each in found}) == len(found) >= 2
     for each in found:
-        changed = {edit.path for edit in fuzz.edits(each.data, rng)}
+        changed = {edit.path for edit in positions.edits(each.data, rng)}
         assert changed >= set(_paths(each.data["state"], ("state",)))
 
 

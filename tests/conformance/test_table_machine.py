@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import tenka
 from tenka.core.errors import TenkaError, UndoRefused
-from tenka.table import timeline as moments
+from tenka.table import timeline
 from tenka.table.table import Table
 from tests.support.setups import plain_setups
 
@@ -52,7 +52,7 @@ class Played(RuleBasedStateMachine):
 
     @initialize(setup=some.sampled_from(plain_setups()), seed=some.text("abc", max_size=3), turns=some.integers(0, MOST))
     def begin(self, setup, seed, turns):
-        self._often, moments.CHECKPOINT = moments.CHECKPOINT, 3
+        self._often, timeline.CHECKPOINT = timeline.CHECKPOINT, 3
         self.table = setup.table(seed)
         for turn in range(turns):
             decision = self.table.decision
@@ -64,7 +64,7 @@ class Played(RuleBasedStateMachine):
         self.known = {len(self.table.history): standing(self.table)}
 
     def teardown(self):
-        moments.CHECKPOINT = self._often
+        timeline.CHECKPOINT = self._often
 
     @precondition(lambda self: self.table.decision is not None)
     @rule(which=some.integers(0, 10_000), times=some.integers(1, 8))

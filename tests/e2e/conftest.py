@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
-from tests.e2e.support import frozen_page as still
-from tests.e2e.support import tiers
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import frozen_page, tiers, ui_driver
 from tests.e2e.support.page_pool import Lender
 from tests.e2e.support.screens import Screens
 from tests.e2e.support.timeouts import PATIENCE
@@ -220,8 +218,8 @@ def pytest_runtest_call(item):
         return (yield)
     except Exception as error:
         browser = getattr(item, "funcargs", {}).get("chrome")
-        if browser and (found := still.standing(browser)):
-            raise still.StoodStill("; ".join(found)) from error
+        if browser and (found := frozen_page.standing(browser)):
+            raise frozen_page.StoodStill("; ".join(found)) from error
         raise
 
 
@@ -288,4 +286,4 @@ def phone(borrow):
 @pytest.fixture
 def begun(app):
     """A page with a game of two people, one choice old."""
-    return hands.one_old(app)
+    return ui_driver.one_old(app)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from web.build.checks import markup
 from web.build.site import vendor
 
@@ -66,7 +66,7 @@ def test_lobby_and_windows(room):
     """The windows of the table, the lobby with more saved games than fit, and each window over it."""
     page = room()
     found = audit(page, "first visit")
-    hands.begin(page, "person", "person", seed="63")
+    ui_driver.begin(page, "person", "person", seed="63")
     found += windows(page, AT_THE_TABLE)
     page.evaluate(COPIES)
     page.locator("[data-act='home']").click()
@@ -79,26 +79,26 @@ def test_lobby_and_windows(room):
 
 def test_table_war_and_result(room, site_url):
     """A deployment, a card half played, the forecast, a look back, a scene of the war, the result."""
-    table, _, last = hands.eve_of_war(4, "audit", layers=("tumult", "daimyo"))
-    page = room(hands.address(site_url, table))
+    table, _, last = ui_driver.eve_of_war(4, "audit", layers=("tumult", "daimyo"))
+    page = room(ui_driver.address(site_url, table))
     found = audit(page, "deployment")
     page.locator("[data-act='switch'][data-arg='forecast']").click()
     found += audit(page, "forecast")
     page.keyboard.press(",")
     found += audit(page, "a look back")
     page.keyboard.press("Escape")
-    hands.answer(page, last)
+    ui_driver.answer(page, last)
     page.locator("#story-play").click()
     page.locator("[data-act='story.step'][data-arg='on']").click()
     found += audit(page, "war")
-    hands.skip_story(page)
+    ui_driver.skip_story(page)
     found += audit(page, "result")
     assert found == []
 
 
 def test_cards_and_phone(room, site_url):
     """A card half played, a refusal told, on a phone with each part of the table."""
-    page = room(hands.address(site_url, hands.told_game(3, "cards", choices=6)), viewport={"width": 390, "height": 844})
+    page = room(ui_driver.address(site_url, ui_driver.told_game(3, "cards", choices=6)), viewport={"width": 390, "height": 844})
     found = audit(page, "phone")
     for tab in ("cards", "seats", "log", "play"):
         page.locator(f"[data-act='tab'][data-arg='{tab}']").click()
@@ -112,11 +112,11 @@ def test_cards_and_phone(room, site_url):
 
 def test_every_change_is_said_in_the_live_region(app):
     """Shortly, in words: a roll, a deployment, an undo."""
-    hands.begin(app, "person", "person", seed="63")
+    ui_driver.begin(app, "person", "person", seed="63")
     said = app.locator("#spoken[aria-live='polite']")
-    hands.answer(app, "roll")
+    ui_driver.answer(app, "roll")
     expect(said).to_contain_text("rolls")
-    app.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    app.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     expect(said).to_contain_text("castle")
     before = said.inner_text()
     app.keyboard.press("u")
@@ -125,8 +125,8 @@ def test_every_change_is_said_in_the_live_region(app):
 
 def test_the_map_is_a_list_too(app):
     """Eleven provinces with neighbours and pieces; what can be done there is done there."""
-    hands.begin(app, "person", "person", seed="63")
-    hands.answer(app, "roll")
+    ui_driver.begin(app, "person", "person", seed="63")
+    ui_driver.answer(app, "roll")
     app.keyboard.press("m")
     rows = app.locator("#places li")
     expect(rows).to_have_count(11)
@@ -138,15 +138,15 @@ def test_the_map_is_a_list_too(app):
         app.locator("#sure").press("Enter")
     assert wanted.startswith("province:")
     expect(app.locator("#log .line")).not_to_have_count(1)
-    hands.becomes(app, lambda page: hands.chosen(page)[-1].split()[0], "deploy")
+    ui_driver.becomes(app, lambda page: ui_driver.chosen(page)[-1].split()[0], "deploy")
 
 
 def test_focus_is_seen_and_never_lost(app):
     """After each choice the focus is on the page's own things, with an outline when it came by key."""
-    hands.begin(app, "person", "person", seed="63")
+    ui_driver.begin(app, "person", "person", seed="63")
     for _ in range(6):
-        hands.to_prompt(app)
-        hands.tab_to(app, hands.ANSWER)
+        ui_driver.to_prompt(app)
+        ui_driver.tab_to(app, ui_driver.ANSWER)
         outline = app.evaluate("getComputedStyle(document.activeElement).outlineStyle")
         assert outline != "none"
         app.keyboard.press("Enter")

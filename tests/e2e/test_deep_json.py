@@ -5,11 +5,10 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-from tenka.codec import code_header as heads
-from tenka.codec import code_writer as coding
+from tenka.codec import code_header, code_writer
 from tenka.codec.mixed_radix import put_bytes, put_number
 from tenka_web.app import saves
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 DEPTH = 200_000
@@ -21,21 +20,21 @@ DEEP = (SMALL, "[" * DEPTH, '{"calls":' * DEPTH, '{"calls":0,"state":' + "[" * D
 def deep_code(text):
     """A code that begins with such a position."""
     out = bytearray()
-    for number in (heads.FORMAT, heads.STARTED, 1, 2):
+    for number in (code_header.FORMAT, code_header.STARTED, 1, 2):
         put_number(out, number)
     put_bytes(out, b"deep")
     put_bytes(out, zlib.compress(text.encode(), 9))
     put_number(out, 0)
-    return coding.sealed("t", bytes(out) + b"??")
+    return code_writer.sealed("t", bytes(out) + b"??")
 
 
 def lives(page):
     """The page's Python answers: a game can be begun, played and is kept."""
-    before = len(hands.saved(page))
-    hands.begin(page, "person", "person", seed="alive")
-    hands.answer(page, "roll")
-    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
-    hands.becomes(page, hands.games, before + 1)
+    before = len(ui_driver.saved(page))
+    ui_driver.begin(page, "person", "person", seed="alive")
+    ui_driver.answer(page, "roll")
+    expect(page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+    ui_driver.becomes(page, ui_driver.games, before + 1)
 
 
 def test_a_link_is_told_at_the_start_and_at_a_reload(visit, site_url):
@@ -48,16 +47,16 @@ def test_a_link_is_told_at_the_start_and_at_a_reload(visit, site_url):
         page.reload()
         page.wait_for_selector("html[data-ready]", state="attached")
         expect(page.locator("#notice-box.grave")).to_be_visible()
-    hands.becomes(page, hands.games, 0)
+    ui_driver.becomes(page, ui_driver.games, 0)
     lives(page)
 
 
 def test_a_file_is_told_and_changes_nothing(app, tmp_path):
     """A save with depth in its fields, and a record with depth in its header."""
-    hands.begin(app, "person", "person", seed="before")
+    ui_driver.begin(app, "person", "person", seed="before")
     app.locator("[data-act='home']").click()
     app.locator("#start").wait_for()
-    hands.becomes(app, hands.games, 1)
+    ui_driver.becomes(app, ui_driver.games, 1)
     before = app.evaluate("JSON.stringify(localStorage)")
     save = '{"tenka-save":1,'
     fields = (f'{save}"facts":{DEEP[1]}', f'{save}"facts":{SMALL}', f'{save}"seats":' + "[{" * DEPTH, DEEP[2])
@@ -70,17 +69,17 @@ def test_a_file_is_told_and_changes_nothing(app, tmp_path):
         expect(app.locator("#notice-box.grave")).to_be_visible()
         app.keyboard.press("Escape")
         expect(app.locator("#notice-box")).to_have_count(0)       # it was told in the window, and goes with it
-    hands.becomes(app, lambda page: page.evaluate("JSON.stringify(localStorage)"), before)
+    ui_driver.becomes(app, lambda page: page.evaluate("JSON.stringify(localStorage)"), before)
     lives(app)
 
 
 def test_a_storage_full_of_it_stops_no_start_and_nothing_is_lost(app):
     """Under each of our keys and beside a good game: the page starts, the good game is there and goes on."""
-    hands.begin(app, "person", "person", seed="the good one")
-    hands.answer(app, "roll")
+    ui_driver.begin(app, "person", "person", seed="the good one")
+    ui_driver.answer(app, "roll")
     app.locator("[data-act='home']").click()
-    hands.becomes(app, hands.made, 1)
-    kept = hands.saved(app)[0]
+    ui_driver.becomes(app, ui_driver.made, 1)
+    kept = ui_driver.saved(app)[0]
     keys = app.evaluate("""(deep) => {
         const good = Object.keys(localStorage).find((key) => key.includes(":save:"));
         for (const key of Object.keys(localStorage)) if (key !== good) localStorage.setItem(key, deep);
@@ -100,7 +99,7 @@ def test_a_storage_full_of_it_stops_no_start_and_nothing_is_lost(app):
         expect(app.locator(f".saves [data-act='open.save'][data-arg='{kept.id}']")).to_be_visible()
         assert set(app.evaluate("Object.keys(localStorage)")) >= {key for key in keys if ":save:" in key}
     app.locator(f".saves [data-act='open.save'][data-arg='{kept.id}']").click()
-    expect(app.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+    expect(app.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()
     find = "(id) => localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith(`:${id}`)))"
     text = app.evaluate(find, kept.id)
     assert saves.read(text).record == kept.record

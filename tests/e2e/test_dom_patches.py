@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 CLICKS = 24
@@ -199,9 +199,9 @@ HEARD = """() => {
 def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(visit):
     """Its turn has come when the work is done."""
     app = visit()
-    hands.begin(app, "person", "person", seed="63")
+    ui_driver.begin(app, "person", "person", seed="63")
     app.evaluate(HEARD)
-    for kind, act in (("click", lambda: hands.answer(app, "roll")), ("keydown", lambda: app.keyboard.press("?"))):
+    for kind, act in (("click", lambda: ui_driver.answer(app, "roll")), ("keydown", lambda: app.keyboard.press("?"))):
         act()
         app.wait_for_function("(kind) => heard[0] === kind && heard.includes('patch')", arg=kind)
         assert app.evaluate("heard[1]") == "frame"
@@ -211,8 +211,8 @@ def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(visit):
 def test_a_table_clicked_at_random_stands_as_it_is_drawn(borrow, site_url, python, game, seats):
     """In the middle of a game opened from its link: clicks, undo, the past; then opened again as the browser kept it, in another
     language, and left and come back to."""
-    table = hands.told_game(seats, "patched", 40, game=game)
-    page, rng = borrow(hands.address(site_url, table)), random.Random(game)
+    table = ui_driver.told_game(seats, "patched", 40, game=game)
+    page, rng = borrow(ui_driver.address(site_url, table)), random.Random(game)
     for _ in range(CLICKS):
         page.evaluate(ONE, rng.randrange(10_000))
         assert page.evaluate(WRONG, python(page, DRAWN)) == []

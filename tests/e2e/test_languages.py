@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, PHONE
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 QUESTIONS = {"en": "Choose a castle", "es": "castillo", "ja": "城"}
@@ -21,10 +21,10 @@ CUT = """() => [...document.querySelectorAll("button, h1, h2, .player-name b, .t
 
 def test_the_language_changes_in_mid_game(app):
     """Question, log, cards, title follow at once; the game does not notice; the choice is kept for the next visit."""
-    hands.begin(app, "person", "person", seed="63")
-    hands.answer(app, "roll")
-    hands.becomes(app, hands.made, 1)
-    kept = hands.record(app)
+    ui_driver.begin(app, "person", "person", seed="63")
+    ui_driver.answer(app, "roll")
+    ui_driver.becomes(app, ui_driver.made, 1)
+    kept = ui_driver.record(app)
     for language in ("es", "ja", "en"):
         app.locator("[data-act='open'][data-arg='settings']").first.click()
         app.locator(f"#dialog [data-act='language'][data-arg='{language}']").click()
@@ -33,7 +33,7 @@ def test_the_language_changes_in_mid_game(app):
         expect(app.locator("#question")).to_contain_text(QUESTIONS[language])
         line = expect(app.locator("#log .line").first)
         (line.to_contain_text if language == "ja" else line.not_to_contain_text)(KANA)
-    hands.becomes(app, hands.record, kept)
+    ui_driver.becomes(app, ui_driver.record, kept)
     app.locator("[data-act='open'][data-arg='settings']").first.click()
     app.locator("#dialog [data-act='language'][data-arg='es']").click()
     app.reload()
@@ -53,23 +53,25 @@ def test_the_lobby_changes_its_language(app):
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_everything_fits_in_every_language(borrow, site_url, language, viewport):
     """Lobby, deployment, war and result: words without raw keys, buttons wide enough, no scrolling sideways."""
-    table, _, last = hands.eve_of_war(3, "fits", layers=("tumult", "daimyo"))
+    table, _, last = ui_driver.eve_of_war(3, "fits", layers=("tumult", "daimyo"))
     page = borrow(viewport=viewport, locale=language)
 
     def well(where):
         assert not RAW.findall(page.locator("body").inner_text()), where
-        assert hands.fits(page), where
+        assert ui_driver.fits(page), where
         assert page.evaluate(CUT) == [], where
 
     well("lobby")
-    page.evaluate("(hash) => { location.hash = hash; }", hands.address("", table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")))
+    page.evaluate(
+        "(hash) => { location.hash = hash; }", ui_driver.address("", table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉"))
+    )
     page.locator("#table").wait_for()
     well("deployment")
-    hands.answer(page, last)
+    ui_driver.answer(page, last)
     page.locator("#story-play").click()
     page.locator("[data-act='story.step'][data-arg='on']").click()
     well("war")
-    hands.skip_story(page)
+    ui_driver.skip_story(page)
     well("result")
     assert page.locator("table.ranking").evaluate("(table) => table.getBoundingClientRect().right <= innerWidth")
 
@@ -77,7 +79,7 @@ def test_everything_fits_in_every_language(borrow, site_url, language, viewport)
 def test_a_phone_names_the_game_alone_and_who_plays_is_in_its_whole_name(borrow):
     """In one or two lines, none of them cut."""
     page = borrow(viewport=PHONE, locale="ja", has_touch=True, is_mobile=True)
-    hands.begin(page, "person", "person")
+    ui_driver.begin(page, "person", "person")
     name = page.locator(".bar h1")
     assert "（2人）" in name.get_attribute("title")
     assert "2人" not in name.inner_text()

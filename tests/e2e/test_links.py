@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import tenka
 from tenka.codec.base64url import letters
 from tenka_web.app import links
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 HOSTILE = ('<img src=x onerror="bad()">', "</b><script>bad()</script>", "\"'><svg/onload=bad()>", "${bad()}{{bad()}}&amp;%00")
@@ -19,32 +19,34 @@ def refused(page):
     """It was told that there is no game; nothing is opened, nothing is kept."""
     expect(page.locator("#notice-box.grave")).to_be_visible()
     expect(page.locator("#start")).to_be_visible()
-    hands.becomes(page, hands.games, 0)
+    ui_driver.becomes(page, ui_driver.games, 0)
 
 
 def test_a_link_shows_the_same_position_in_a_new_profile(visit):
     """Played here, copied from the share window, opened there: question, answers, log and record are the same."""
     here = visit(permissions=["clipboard-read", "clipboard-write"])
-    hands.begin(here, "person", "person", "person", seed="linked")
+    ui_driver.begin(here, "person", "person", "person", seed="linked")
     for _ in range(3):
-        here.locator(f"{hands.ANSWER}").first.click()
+        here.locator(f"{ui_driver.ANSWER}").first.click()
     here.keyboard.press("s")
     link = here.locator("#link").input_value()
     here.locator("#copy-link").click()
     expect(here.locator("#notice-box")).to_be_visible()
-    hands.becomes(here, lambda page: page.evaluate("navigator.clipboard.readText()"), link)
+    ui_driver.becomes(here, lambda page: page.evaluate("navigator.clipboard.readText()"), link)
     here.keyboard.press("Escape")
     there = visit(link)
     for part in ("#question", "#log", "#prompt .answers"):
-        hands.becomes(there, lambda page, part=part: page.locator(part).first.inner_text(), here.locator(part).first.inner_text())
-    hands.becomes(there, lambda page: page.locator("#live").text_content(), here.locator("#live").text_content())
-    hands.becomes(there, hands.record, hands.record(here))
+        ui_driver.becomes(
+            there, lambda page, part=part: page.locator(part).first.inner_text(), here.locator(part).first.inner_text()
+        )
+    ui_driver.becomes(there, lambda page: page.locator("#live").text_content(), here.locator("#live").text_content())
+    ui_driver.becomes(there, ui_driver.record, ui_driver.record(here))
 
 
 def test_a_link_can_point_at_a_moment(borrow, site_url):
     """It opens in the past, and the way to the present is one press."""
-    table = hands.told_game(2, "a moment", choices=20)
-    page = borrow(hands.address(site_url, table, at=7))
+    table = ui_driver.told_game(2, "a moment", choices=20)
+    page = borrow(ui_driver.address(site_url, table, at=7))
     expect(page.locator("#question")).to_contain_text("7")
     expect(page.locator("#slider")).to_have_value("7")
     page.keyboard.press("s")
@@ -52,28 +54,28 @@ def test_a_link_can_point_at_a_moment(borrow, site_url):
     page.keyboard.press("Escape")
     page.locator("#now").click()
     expect(page.locator("#slider")).to_have_value("20")
-    expect(page.locator(hands.ANSWER).first).to_be_visible()
+    expect(page.locator(ui_driver.ANSWER).first).to_be_visible()
 
 
 def test_a_link_pasted_into_an_open_page_opens_there(app, site_url):
     """Into the lobby's field, and into the address while a game is on the table."""
-    first, second = hands.told_game(2, "first", choices=5), hands.told_game(3, "second", choices=6)
+    first, second = ui_driver.told_game(2, "first", choices=5), ui_driver.told_game(3, "second", choices=6)
     app.locator("[data-act='open'][data-arg='import']").click()
-    app.locator("#paste").fill(hands.address(site_url, first))
+    app.locator("#paste").fill(ui_driver.address(site_url, first))
     app.locator("#paste").press("Enter")
     expect(app.locator("#seats .player")).to_have_count(2)
-    app.evaluate("(hash) => { location.hash = hash; }", hands.address("", second))
+    app.evaluate("(hash) => { location.hash = hash; }", ui_driver.address("", second))
     expect(app.locator("#seats .player")).to_have_count(3)
-    hands.becomes(app, lambda page: {save.record for save in hands.saved(page)}, {first.record(), second.record()})
+    ui_driver.becomes(app, lambda page: {save.record for save in ui_driver.saved(page)}, {first.record(), second.record()})
 
 
 def test_markup_in_names_is_text(visit, site_url):
     """No element comes of it, no script runs, anywhere a name is shown: seats, log, title, saves, result, share."""
-    table = hands.told_game(4, "names")
+    table = ui_driver.told_game(4, "names")
     page = visit("about:blank", ready=False)
     page.context.watch.host = site_url
     page.context.add_init_script("globalThis.bad = () => { globalThis.harmed = true; };")
-    page.goto(hands.address(site_url, table, names=HOSTILE))
+    page.goto(ui_driver.address(site_url, table, names=HOSTILE))
     page.locator("#table").wait_for()
     expect(page.locator("#seats .player").first).to_contain_text(HOSTILE[0][:24])
     expect(page.locator("table.ranking")).to_have_count(1)
@@ -88,7 +90,7 @@ def test_a_name_of_markup_can_be_played_under(app):
     """Typed in the lobby, worn at the table, in the window's title, brought along in the link."""
     app.locator("[data-prefix='0 name']").fill("<i>Ann</i> & Bo")
     app.locator("[data-prefix='0 name']").press("Tab")
-    hands.begin(app, "person", "person", seed="63")
+    ui_driver.begin(app, "person", "person", seed="63")
     expect(app.locator("#seats")).to_contain_text("<i>Ann</i> & Bo")
     expect(app.locator("#seats i i")).to_have_count(0)
     app.keyboard.press("s")
@@ -97,7 +99,7 @@ def test_a_name_of_markup_can_be_played_under(app):
 
 def test_damaged_links_are_told_and_open_nothing(borrow, site_url):
     """Cut off, one letter changed, foreign, endless, with a wild moment or broken percent signs."""
-    code = hands.told_game(2, "damage", choices=20).code()
+    code = ui_driver.told_game(2, "damage", choices=20).code()
     changed = f"{code[:20]}{'A' if code[20] != 'A' else 'B'}{code[21:]}"
     page = borrow(f"{site_url}#g={code[:-9]}")
     refused(page)
@@ -111,13 +113,13 @@ def test_damaged_links_are_told_and_open_nothing(borrow, site_url):
 def test_random_damage_never_breaks_the_page(app):
     """Many links with one letter off, opened one after the other: told each time, or a game that can be played."""
     rng = random.Random(5)
-    code = hands.told_game(3, "noise", choices=30).code()
+    code = ui_driver.told_game(3, "noise", choices=30).code()
     for _ in range(25):
         at = rng.randrange(len(code))
         damaged = f"{code[:at]}{rng.choice('abcXYZ019-_.~')}{code[at + 1:]}"
         app.evaluate("(hash) => { location.hash = hash; }", f"g={damaged}")
         app.wait_for_function("location.hash === '' || !location.hash.startsWith('#g=') || document.querySelector('#notice-box')")
-    assert len(hands.saved(app)) <= 25
+    assert len(ui_driver.saved(app)) <= 25
 
 
 def test_a_foreign_fragment_opens_nothing_and_is_told(borrow, site_url):
@@ -131,21 +133,21 @@ def test_a_foreign_fragment_opens_nothing_and_is_told(borrow, site_url):
 @pytest.mark.parametrize("wrapped", ["#/g={}", "#g%3D{}.", "#%23g%3D{}%22", "?g={}", "?url=https%3A%2F%2Fa.org%2F%23g%3D{}%29"])
 def test_a_link_that_was_wrapped_on_its_way_opens(visit, site_url, wrapped):
     """In the fragment or in the query, which is cleared; a reload opens nothing twice."""
-    table = hands.told_game(2, "wrapped", choices=5)
+    table = ui_driver.told_game(2, "wrapped", choices=5)
     page = visit(f"{site_url}{wrapped.format(table.code())}")
-    hands.becomes(page, hands.record, table.record())
+    ui_driver.becomes(page, ui_driver.record, table.record())
     page.reload()
     page.locator("#table").wait_for()
-    assert [save.record for save in hands.saved(page)] == [table.record()]
+    assert [save.record for save in ui_driver.saved(page)] == [table.record()]
 
 
 def test_the_link_is_drawn_as_a_code(borrow, site_url):
     """Here, without asking anybody: the modules of the QR code are those of the link in the box."""
-    page = borrow(hands.address(site_url, hands.told_game(4, "drawn")))
+    page = borrow(ui_driver.address(site_url, ui_driver.told_game(4, "drawn")))
     page.keyboard.press("s")
     link = page.locator("#link").input_value()
     code = segno.make(link, error="l", micro=False)
     assert page.locator("#dialog svg.qr path").get_attribute("d").count("M") == sum(map(sum, code.matrix))
     assert page.locator("#dialog svg.qr").bounding_box()["width"] > 120
-    record = hands.downloaded(page, "#dialog [data-act='download'][data-arg='record']")
+    record = ui_driver.downloaded(page, "#dialog [data-act='download'][data-arg='record']")
     assert tenka.replay(record).code() == links.read(link.partition("#g=")[2]).code

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +15,7 @@ def test_back_and_forward_walk_between_lobby_table_and_windows(visit, site_url):
     """Each change of place is one step; a window closed by its button is no step more; forward goes there again."""
     page = visit(f"{site_url}?before")
     begun = page.evaluate("history.length")
-    hands.begin(page, "person", "person", seed="walk")
+    ui_driver.begin(page, "person", "person", seed="walk")
     address = page.url
     page.keyboard.press("s")
     expect(page.locator("#link")).to_be_visible()
@@ -45,7 +45,7 @@ def test_back_and_forward_walk_between_lobby_table_and_windows(visit, site_url):
     page.go_forward()
     expect(page.locator(".lesson")).to_be_visible()
     assert page.evaluate("history.length") <= begun + 3
-    hands.becomes(page, hands.games, 1)
+    ui_driver.becomes(page, ui_driver.games, 1)
 
 
 def test_escape_closes_what_lies_over_the_page_and_gives_the_focus_back(app):
@@ -84,10 +84,10 @@ COVERED = """([told, pressed]) => {
 def test_no_message_covers_what_it_speaks_of(borrow, site_url, size):
     """Whatever can't be chosen says why, once and beside itself: cards at the lower edge, provinces, buttons."""
     width, height = size
-    table = hands.told_game(3, "covers", 9)
+    table = ui_driver.told_game(3, "covers", 9)
     while table.decision.key != "tm.ask.split":
         table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
-    page = borrow(hands.address(site_url, table), viewport={"width": width, "height": height})
+    page = borrow(ui_driver.address(site_url, table), viewport={"width": width, "height": height})
     tried = 0
     for what in page.locator("#live [data-target]:not(.can), #cards [data-target]:not(.can), [data-act='undo']").all():
         if not what.is_visible() or what.is_disabled():
@@ -108,23 +108,23 @@ def test_a_slip_against_a_bot_is_taken_back_at_the_fastest_pace(app):
     app.locator("[data-act='open'][data-arg='settings']").first.click()
     app.locator("[data-act='set'][data-arg='pace instant']").click()
     app.keyboard.press("Escape")
-    hands.begin(app, "person", "random", seed="slip 3")
-    hands.answer(app, "roll")
-    button = app.locator(f"{hands.ANSWER}[data-arg^='deploy']").first
+    ui_driver.begin(app, "person", "random", seed="slip 3")
+    ui_driver.answer(app, "roll")
+    button = app.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first
     chosen = button.get_attribute("data-arg")
     app.evaluate("""(chosen) => {
         document.querySelector(`#prompt [data-act='choose'][data-arg='${chosen}']`).click();
         document.querySelector("[data-act='undo']").click();
     }""", chosen)
     expect(button).to_be_visible()
-    table = tenka.replay(hands.record(app))
+    table = tenka.replay(ui_driver.record(app))
     assert [line.choice.verb for line in table.history if line.seat == 0][-1] == "roll"
 
 
 def test_keys_that_are_printed_press_their_buttons(app):
     """R rolls, a digit takes the answer that bears it; ? lists them in the game's own words."""
-    hands.begin(app, "person", "person", seed="keys")
-    to_roll = app.locator(f"{hands.ANSWER}[data-arg='roll']")
+    ui_driver.begin(app, "person", "person", seed="keys")
+    to_roll = app.locator(f"{ui_driver.ANSWER}[data-arg='roll']")
     expect(to_roll).to_have_attribute("aria-keyshortcuts", "r")
     app.keyboard.press("r")
     expect(to_roll).to_have_count(0)
@@ -136,7 +136,7 @@ def test_keys_that_are_printed_press_their_buttons(app):
         chosen = app.locator("#prompt [data-key='1']").get_attribute("data-arg")
         app.keyboard.press("1")
     expect(to_roll).to_be_visible()
-    hands.becomes(app, hands.chosen, ["roll", chosen])
+    ui_driver.becomes(app, ui_driver.chosen, ["roll", chosen])
     app.keyboard.press("?")
     keys = app.locator(".keys")
     expect(keys.locator("tr", has=app.locator("kbd", has_text=re.compile("^R$")))).to_contain_text("roll")
@@ -165,7 +165,7 @@ def test_the_ways_in_stand_on_one_line_on_a_phone(borrow):
         for game in ("tenka-meidou", "shogun"):
             page.locator(f"[data-act='setup.game'][data-arg='{game}']").click()
             assert page.locator(".ways .button span").evaluate_all(LINES) == [1, 1, 1]
-            assert hands.fits(page)
+            assert ui_driver.fits(page)
 
 
 def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(borrow):
@@ -195,8 +195,8 @@ def test_no_game_chosen_in_the_lobby_moves_what_is_pressed(borrow, screen):
         for game in ("shogun", "yedo", "tenka-meidou"):
             page.locator(f"[data-act='setup.game'][data-arg='{game}']").click()
             expect(page.locator(f"[data-act='setup.game'][data-arg='{game}']")).to_have_attribute("aria-pressed", "true")
-            hands.becomes(page, lambda page: page.evaluate(PLACES), begun)
-            assert hands.fits(page)
+            ui_driver.becomes(page, lambda page: page.evaluate(PLACES), begun)
+            assert ui_driver.fits(page)
 
 
 def test_the_game_set_up_last_stands_in_the_lobby_after_a_reload(borrow):

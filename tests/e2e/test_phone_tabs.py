@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
@@ -19,27 +19,27 @@ KNOWN = """() => [...document.querySelectorAll("#roster .player")].map((one) => 
 def test_players_push_no_board_and_the_title_is_whole(borrow, site_url, game, seats, choices):
     """The strip of seats stays as it is, all that is known of them stands in the panel; a long title, that of a branch, is read
     whole, and in the language that is chosen at the table."""
-    table = hands.told_game(seats, "tabs", choices=choices, game=game)
-    page = borrow(hands.address(site_url, table), viewport=PHONE, has_touch=True)
+    table = ui_driver.told_game(seats, "tabs", choices=choices, game=game)
+    page = borrow(ui_driver.address(site_url, table), viewport=PHONE, has_touch=True)
     if page.locator("#uncover").count():
-        hands.tap(page, "#uncover")
+        ui_driver.tap(page, "#uncover")
     page.locator("#live svg").first.wait_for()
     before = page.evaluate(BOXES)
-    hands.tap(page, "[data-act='tab'][data-arg='seats']")
-    hands.becomes(page, lambda page: len(page.evaluate(KNOWN)), seats)
+    ui_driver.tap(page, "[data-act='tab'][data-arg='seats']")
+    ui_driver.becomes(page, lambda page: len(page.evaluate(KNOWN)), seats)
     assert page.evaluate(BOXES) == before
     assert min(page.evaluate(KNOWN)) > 0
-    hands.tap(page, "[data-act='tab'][data-arg='log']")
-    hands.tap(page, "[data-act='history.step'][data-arg='-1']")
-    hands.tap(page, "[data-act='tab'][data-arg='play']")
+    ui_driver.tap(page, "[data-act='tab'][data-arg='log']")
+    ui_driver.tap(page, "[data-act='history.step'][data-arg='-1']")
+    ui_driver.tap(page, "[data-act='tab'][data-arg='play']")
     if game != "yedo":              # among people at one device its hands keep the past to themselves
-        hands.tap(page, "[data-act='history.branch']")
-        hands.becomes(page, lambda page: f"{choices - 1}" in page.evaluate(TITLE)[2], True)
+        ui_driver.tap(page, "[data-act='history.branch']")
+        ui_driver.becomes(page, lambda page: f"{choices - 1}" in page.evaluate(TITLE)[2], True)
     called = set()
     for language in ("en", "es", "ja"):
-        hands.tap(page, "#tool-settings")
-        hands.tap(page, f"[data-act='language'][data-arg='{language}']")
-        hands.tap(page, ".window-head [data-act='close']")
+        ui_driver.tap(page, "#tool-settings")
+        ui_driver.tap(page, f"[data-act='language'][data-arg='{language}']")
+        ui_driver.tap(page, ".window-head [data-act='close']")
         page.locator(f"html[lang='{language}']").wait_for(state="attached")
         high, wide, title = page.evaluate(TITLE)
         assert (high <= 2, wide <= 0) == (True, True), title

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import tenka
 from tenka_web.app import saves
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 LAID = re.compile(r"\blay \w+ [\w-]+")
@@ -24,7 +24,7 @@ def sealed(borrow, site_url):
         table.choose(0, rng.choice(lays) if lays else "done")
     for _ in range(2):
         table.choose(1, next(choice for choice in table.decision.choices(1) if choice.verb == "lay"))
-    page = borrow(hands.address(site_url, table, names=("Red", "Blue", "Grey")))
+    page = borrow(ui_driver.address(site_url, table, names=("Red", "Blue", "Grey")))
     page.reds = {str(line.choice).split()[-1] for line in table.history if line.seat == 0 and line.choice.verb == "lay"}
     return page
 
@@ -56,7 +56,7 @@ def test_no_step_back_leads_to_another_seats_plan(sealed):
     expect(sealed.locator("#now")).to_be_visible()
     expect(sealed.locator("[data-act='history.branch']")).to_have_count(0)
     expect(sealed.locator("#prompt")).to_contain_text("sealed")
-    hands.becomes(sealed, hands.games, 1)
+    ui_driver.becomes(sealed, ui_driver.games, 1)
 
 
 @pytest.mark.parametrize("covered", [True, False])
@@ -64,19 +64,19 @@ def test_link_and_files_end_before_the_plans(sealed, borrow, covered):
     """Opened elsewhere, the game stands where the question was put; the game here goes on as it was."""
     if not covered:
         sealed.locator("#uncover").click()
-    kept = hands.record(sealed)
+    kept = ui_driver.record(sealed)
     assert LAID.search(kept)
     sealed.locator("#bar [data-act='open'][data-arg='share']").click()
     expect(sealed.locator("#dialog")).to_contain_text("only up to choice")
     assert tenka.open_code(sealed.locator("#link").input_value().partition("#g=")[2].partition("~")[0]).history == []
     for what in ("record", "save", "csv"):
-        text = hands.downloaded(sealed, f"#dialog [data-act='download'][data-arg='{what}']")
+        text = ui_driver.downloaded(sealed, f"#dialog [data-act='download'][data-arg='{what}']")
         assert not LAID.search(text)
         if what == "save":
             assert not LAID.search(saves.read(text).record)
-    picture = hands.downloaded(sealed, "#dialog [data-act='download'][data-arg='svg']")
+    picture = ui_driver.downloaded(sealed, "#dialog [data-act='download'][data-arg='svg']")
     assert not re.search(r'data-target="card:', picture)
-    hands.becomes(sealed, hands.record, kept)
+    ui_driver.becomes(sealed, ui_driver.record, kept)
 
 
 def test_a_second_tab_offers_only_who_still_plans(sealed):

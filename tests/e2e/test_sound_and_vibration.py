@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 OFFERED = """() => {
@@ -32,7 +32,7 @@ def test_a_choice_is_felt_on_a_phone_and_can_be_switched_off(visit):
     phone.evaluate("() => { globalThis.felt = []; navigator.vibrate = (pattern) => felt.push([...pattern]) > 0; }")
     phone.locator("#play-now").tap()
     phone.locator("#table").wait_for()
-    phone.locator(f"{hands.ANSWER}[data-arg='roll']").first.tap()
+    phone.locator(f"{ui_driver.ANSWER}[data-arg='roll']").first.tap()
     phone.wait_for_function("felt.length")
     phone.locator("[data-act='open'][data-arg='settings']").first.tap()
     expect(phone.locator("[data-act='switch'][data-arg='touch']")).to_have_attribute("aria-checked", "true")
@@ -49,7 +49,7 @@ def test_sounds_are_offered_below_the_first_story_alone(borrow, screen):
     page.locator("#tales-all").click()      # one question at a time: how much is told comes first
     expect(offer).to_be_visible()
     assert page.evaluate("document.querySelector('#sounds-off').closest('.tales').nextElementSibling") is None
-    assert hands.fits(page)
+    assert ui_driver.fits(page)
     offer.click()
     expect(offer).to_have_count(0)
     page.reload()

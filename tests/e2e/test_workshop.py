@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import toygame
 from tests.bots import peeking
 from tests.e2e.conftest import PHONE
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 TOY = Path(toygame.__file__).parent
@@ -237,7 +237,7 @@ def test_what_is_written_stays_and_the_example_gives_way_to_it(workshop, site_ur
     page = workshop(LOOP)
     page.goto(f"{site_url}workshop.html")
     expect(page.locator("#text")).to_have_value(LOOP)
-    assert hands.downloaded(page, "#save") == LOOP
+    assert ui_driver.downloaded(page, "#save") == LOOP
     page.locator("#open").set_input_files({"name": "bot.py", "mimeType": "text/x-python", "buffer": STEADY.encode()})
     expect(page.locator("#text")).to_have_value(STEADY)
     expect(page.locator("#status")).to_have_text("")        # it is shown and doesn't run
@@ -290,7 +290,7 @@ def test_the_editor_indents_and_lets_go_of_the_keyboard(workshop):
 def test_the_workshop_speaks_the_visitors_language(visit, site_url, locale, title):
     page = visit(f"{site_url}workshop.html", locale=locale, viewport=PHONE)
     assert page.locator("h1").inner_text() == title
-    assert hands.fits(page)
+    assert ui_driver.fits(page)
     said = page.locator("[data-say], [data-name]").evaluate_all("(all) => all.map((one) => one.textContent || one.ariaLabel)")
     assert not [text for text in said if re.search(r"\b(the|your|of)\b", text)]
 

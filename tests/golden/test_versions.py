@@ -21,8 +21,7 @@ from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.yedo.cards.rows import ACTION_CARDS
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.rulings import Rulings
-from tenka.table import code_reader as link
-from tenka.table import record_reader as record
+from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.golden import golden, versions
 from tests.golden.versions import LESSONS, carried, carry_lessons, digests, pinned, pins
@@ -53,12 +52,12 @@ def test_the_present_version_has_the_new_card_and_the_new_ruling() -> None:
 
 def test_a_game_of_a_former_version_opens_and_goes_on_by_its_own_rules(old: Table) -> None:
     """As a record, as a code, and in the middle; what it then offers is what it offered before."""
-    for again in (record.replay(GROWN, old.record()), link.decode({"x": GROWN}, old.code())):
+    for again in (record_reader.replay(GROWN, old.record()), code_reader.decode({"x": GROWN}, old.code())):
         assert again.disagreement is None
         assert (again.rules.version, again.state) == (3, old.state)
         assert (again.record(), again.code()) == (old.record(), old.code())
-    half = record.replay(GROWN, old.record(), at=len(old.history) // 2)
-    assert walk(half, 2).record() == walk(record.replay(TOY, old.record(), at=len(old.history) // 2), 2).record()
+    half = record_reader.replay(GROWN, old.record(), at=len(old.history) // 2)
+    assert walk(half, 2).record() == walk(record_reader.replay(TOY, old.record(), at=len(old.history) // 2), 2).record()
 
 
 def test_a_row_alone_begins_a_version() -> None:
@@ -178,8 +177,8 @@ def test_a_lesson_follows_while_the_deck_of_an_unreleased_version_grows(tmp_path
         assert game.version == command.coming(tenka.game("yedo"))
         assert carry_lessons(game, tmp_path) == ([kept], [])
         now = kept.read_text(encoding="utf-8")
-        assert record.replay(game, now).log(None) == told
-        assert record.replay(game, now).rules.version == game.version
+        assert record_reader.replay(game, now).log(None) == told
+        assert record_reader.replay(game, now).rules.version == game.version
         assert now.splitlines()[9:] == text.splitlines()[9:], "the same choices"
         assert carry_lessons(game, tmp_path) == ([], []), "once is enough"
 

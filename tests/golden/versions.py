@@ -17,7 +17,7 @@ import tenka
 from tenka.core.chance import Tape
 from tenka.core.errors import BadTape, TenkaError
 from tenka.core.game import Game
-from tenka.table import record_reader as record
+from tenka.table import record_reader
 from tenka.table.table import Table
 from tests.golden.golden import HERE, written
 from tests.support.setups import walk
@@ -107,7 +107,7 @@ def carried(text: str, game: Game | None = None) -> str:
     If its own version can still be played, the same things have to happen, as the pages of a lesson speak of them. A version
     that isn't released may have grown since; then the tests of the lesson alone say whether its pages are true.
     """
-    game, reason = game or tenka.game(record.read(text)[0].game), ""
+    game, reason = game or tenka.game(record_reader.read(text)[0].game), ""
     for last in (True, False):      # most decks are drawn from the front
         try:
             table = _repeated(game, text, last)
@@ -119,7 +119,7 @@ def carried(text: str, game: Game | None = None) -> str:
 
 
 def _repeated(game: Game, text: str, last: bool) -> Table:
-    header, setup, entries = record.read(text)
+    header, setup, entries = record_reader.read(text)
     rules, seeds, at = game.rules(header.seats, header.layers, header.options), tuple(header.reseeds), 0
     try:
         table = Table(game, rules, header.seed, chance=_longer(setup, last), start=header.start, reseeds=seeds)
@@ -132,14 +132,14 @@ def _repeated(game: Game, text: str, last: bool) -> Table:
     return table
 
 
-def _longer(entry: record.Entry, last: bool) -> Longer:
+def _longer(entry: record_reader.Entry, last: bool) -> Longer:
     return Longer([values for _, values in entry[2]], last)
 
 
 def _compare(game: Game, text: str, table: Table) -> None:
     """Raise BadTape if other things happen than by the record's own version."""
     try:
-        told = record.replay(game, text).log(None)
+        told = record_reader.replay(game, text).log(None)
     except TenkaError:
         return
     for before, now in zip_longest(told, table.log(None)):

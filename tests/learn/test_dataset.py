@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tenka
-from tenka.bots import parallel as spread
+from tenka.bots import parallel
 from tenka.bots.match import duel
 from tenka.cli.main import main
 from web.build.bench import peers
@@ -75,6 +75,6 @@ def test_what_an_arena_keeps_becomes_arrays(game: str, seats: int, tmp_path: Pat
 
 
 def test_a_game_without_its_code_is_refused(tmp_path: Path) -> None:
-    list(spread.kept(tmp_path / "games.jsonl", duel("random", "random", 2, 1, "tenka-meidou"), tenka.new_table))
+    list(parallel.kept(tmp_path / "games.jsonl", duel("random", "random", 2, 1, "tenka-meidou"), tenka.new_table))
     made = by_numpy(tmp_path, "-m", "tenka.learn.dataset", "games.jsonl", "games.npz")
     assert "holds games without their codes" in made.stderr

@@ -10,8 +10,7 @@ import random
 import pytest
 
 import tenka
-from tenka.core import registry
-from tenka.core import untrusted as foreign
+from tenka.core import registry, untrusted
 from tenka.core.chance import Loose
 from tenka.learn import Environment
 from tenka.learn.nodes import Node
@@ -73,7 +72,7 @@ def test_a_fork_of_a_fork_at_the_same_moment_follows_the_last_seed():
 
 
 def test_more_forks_of_forks_than_a_record_can_hold_are_refused(monkeypatch):
-    monkeypatch.setattr(foreign, "MOST_RESEEDS", 3)
+    monkeypatch.setattr(untrusted, "MOST_RESEEDS", 3)
     table = onward(tenka.new_table("tenka-meidou", seats=2, seed="fork"), 1)
     for number in range(3):
         table = onward(table.fork(f"{number}"), 4)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build import catalogs as texts
+from web.build import catalogs
 from web.build.bench import peers
 from web.build.paths import ASSETS, ENGINE, ROOT, WEB, alone
 
@@ -23,7 +23,7 @@ PICTURES = {"first-game": 2}
 def test_every_cell_of_a_notebook_runs(notebook: Path, tmp_path: Path) -> None:
     with alone():
         peers.install()
-    texts.compile_all()
+    catalogs.compile_all()
     call = [str(peers.PYTHON), "-W", "ignore", str(ROOT / "tests/learn/notebook.py"), str(notebook)]
     paths = os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))
     done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": paths}, cwd=tmp_path)

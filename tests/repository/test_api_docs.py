@@ -12,7 +12,7 @@ import tenka
 from tenka import authoring as making
 from tenka import bots, learn
 from tenka_web import authoring as page_making
-from web.build.site import api_docs as docs
+from web.build.site import api_docs
 from web.build.site.assemble import LATER
 
 
@@ -33,7 +33,7 @@ class Loads(HTMLParser):
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
-    docs.copy(folder)
+    api_docs.copy(folder)
     return folder / "docs"
 
 
@@ -46,7 +46,7 @@ def test_every_name_that_may_be_relied_on_has_its_place(made: Path) -> None:
 
 def test_the_guides_are_there_and_their_links_lead_somewhere(made: Path) -> None:
     index = (made / "index.html").read_text(encoding="utf-8")
-    for name in docs.GUIDES:
+    for name in api_docs.GUIDES:
         place = f"{name.removesuffix('.md')}.html"
         assert f'href="./{place}"' in index
         text = (made / place).read_text(encoding="utf-8")

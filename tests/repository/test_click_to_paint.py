@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from types import FrameType
 
 from tests.app.harness import Desk
-from web.build.checks import import_direction as arrows
+from web.build.checks import import_direction
 from web.build.paths import ROOT
 
 TOLD = re.findall(r"^- `([\w.]+)`:", (ROOT / "web/docs/click_to_paint.md").read_text(encoding="utf-8"), re.MULTILINE)
@@ -19,7 +19,11 @@ MENTIONED = re.findall(r"`(web/[\w./]+)`", (ROOT / "web/docs/click_to_paint.md")
 
 
 def test_every_function_of_the_page_about_a_choice_is_there() -> None:
-    known = {name for module, path in arrows.modules().items() for name in _functions(ast.parse(path.read_text("utf-8")), module)}
+    known = {
+        name
+        for module, path in import_direction.modules().items()
+        for name in _functions(ast.parse(path.read_text("utf-8")), module)
+    }
     assert len(TOLD) > 30
     assert set(TOLD) <= known
     assert [path for path in MENTIONED if not (ROOT / path).is_file()] == []

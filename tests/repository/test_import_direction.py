@@ -5,22 +5,24 @@ from itertools import pairwise
 import pytest
 
 from tests.support.rows import every_row
-from web.build.checks import import_direction as arrows
+from web.build.checks import import_direction
 from web.build.checks.wrong_way import WRONG_WAY
-from web.build.pictures import import_graph as rooms
-from web.build.site import python_archive as app
+from web.build.pictures import import_graph
+from web.build.site import python_archive
 
 
 @pytest.mark.slow
 def test_no_import_points_backwards():
     """The tree as it stands."""
-    assert arrows.offences() == []
+    assert import_direction.offences() == []
 
 
 def test_arrows_that_point_the_wrong_way_only_grow_fewer():
     """Each that is listed is still there; whoever turns one round strikes it out and lowers the number."""
-    known = arrows.modules()
-    assert {(a, b) for a, b in WRONG_WAY if arrows.allowed(a, b) or b not in arrows.imports(known[a], a)} == set()
+    known = import_direction.modules()
+    assert {
+        (a, b) for a, b in WRONG_WAY if import_direction.allowed(a, b) or b not in import_direction.imports(known[a], a)
+    } == set()
     assert len(WRONG_WAY) <= 91
 
 
@@ -84,7 +86,7 @@ def test_arrows_that_point_the_wrong_way_only_grow_fewer():
 ])
 def test_the_rule_itself(module, other, fine):
     """A game never knows another, a room never knows one further out, the engine knows the standard library alone."""
-    assert arrows.allowed(module, other) is fine
+    assert import_direction.allowed(module, other) is fine
 
 
 def test_a_circle_is_found(tmp_path):
@@ -99,25 +101,27 @@ def test_a_circle_is_found(tmp_path):
     for module, text in texts.items():
         path = tmp_path / f"{module}.py"
         path.write_text(text)
-        graph[module] = arrows.imports(path, module)
-    found = arrows.circle(graph)
+        graph[module] = import_direction.imports(path, module)
+    found = import_direction.circle(graph)
     assert found[0] == found[-1]
     assert set(found) == set(texts)
     assert all(before in graph[after] for before, after in pairwise(found))
-    assert arrows.circle({**graph, "tenka_web.app.app": set()}) == []
+    assert import_direction.circle({**graph, "tenka_web.app.app": set()}) == []
 
 
 def test_a_circle_on_the_page_is_an_offence(monkeypatch, tmp_path):
     """Where two neighbours of one room need each other the check says so."""
     for name, other in (("one", "two"), ("two", "one")):
         (tmp_path / f"{name}.py").write_text(f"from tenka_web.app.{other} import done\n")
-    monkeypatch.setattr(arrows, "modules", lambda: {f"tenka_web.app.{name}": tmp_path / f"{name}.py" for name in ("one", "two")})
-    assert [line.partition(":")[0] for line in arrows.offences()] == ["a circle"]
+    monkeypatch.setattr(
+        import_direction, "modules", lambda: {f"tenka_web.app.{name}": tmp_path / f"{name}.py" for name in ("one", "two")}
+    )
+    assert [line.partition(":")[0] for line in import_direction.offences()] == ["a circle"]
 
 
 def test_the_rooms_themselves_stand_in_no_circle():
     """What each room may import leads nowhere back to it."""
-    assert arrows.circle(arrows.MAY_IMPORT) == []
+    assert import_direction.circle(import_direction.MAY_IMPORT) == []
 
 
 def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
@@ -127,26 +131,30 @@ def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
     texts = {"main": "from tenka_web import page as front\n", "tenka_web.page": late, "tenka_web.features.realtime.meet": ""}
     for module, text in texts.items():
         (tmp_path / f"{module}.py").write_text(text)
-    monkeypatch.setattr(arrows, "modules", lambda: {module: tmp_path / f"{module}.py" for module in texts})
-    assert arrows.offences() == []
+    monkeypatch.setattr(import_direction, "modules", lambda: {module: tmp_path / f"{module}.py" for module in texts})
+    assert import_direction.offences() == []
     (tmp_path / "tenka_web.page.py").write_text("from tenka_web.features.realtime import meet\n")
-    assert arrows.offences() == ["every start would import tenka_web.features.realtime.meet"]
+    assert import_direction.offences() == ["every start would import tenka_web.features.realtime.meet"]
 
 
 def test_the_protocol_takes_leaves_alone_of_letters():
     """Sums and codecs, no game under way."""
-    room = {module: path for module, path in arrows.modules().items() if module.startswith("tenka.protocol")}
-    taken = {other for module, path in room.items() for other in arrows.imports(path, module)
+    room = {module: path for module, path in import_direction.modules().items() if module.startswith("tenka.protocol")}
+    taken = {other for module, path in room.items() for other in import_direction.imports(path, module)
              if other.startswith("tenka.multiplayer")}  # fmt: skip
     assert taken - {"tenka.multiplayer"} == {"tenka.multiplayer.crypto", "tenka.multiplayer.commitments"}
 
 
 def test_what_pages_import_goes_along_with_them():
     """A room that is left out of the built site is imported by nothing in it."""
-    known, baked = arrows.modules(), app.sources()
-    ours = {module: path for module, path in known.items() if arrows.room(module) not in ("workshop", "workshop.visitor_bot")}
+    known, baked = import_direction.modules(), python_archive.sources()
+    ours = {
+        module: path
+        for module, path in known.items()
+        if import_direction.room(module) not in ("workshop", "workshop.visitor_bot")
+    }
     wanted = {(module, other) for module, path in ours.items() if f"{module.replace('.', '/')}.py" in baked
-              for other in arrows.imports(path, module) if other in known}  # fmt: skip
+              for other in import_direction.imports(path, module) if other in known}  # fmt: skip
     files = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in baked}
     assert {pair for pair in wanted if pair[1] not in files} == set()
     assert len(wanted) > 1_000
@@ -156,19 +164,19 @@ def test_relative_imports_are_seen(tmp_path):
     """`from ..bots import greedy` inside a game is found for what it is."""
     path = tmp_path / "war.py"
     path.write_text("from ...bots import greedy\nfrom . import state\n")
-    seen = arrows.imports(path, "tenka.games.shogun.war")
+    seen = import_direction.imports(path, "tenka.games.shogun.war")
     assert any(module.startswith("tenka.bots") for module in seen)
     assert any(module.startswith("tenka.games.shogun") for module in seen)
 
 
 def test_the_picture_in_the_readme_shows_the_rooms_as_they_are():
     """Else: ``build.py rooms``."""
-    assert rooms.PICTURE.read_text("utf-8") == rooms.drawing()
+    assert import_graph.PICTURE.read_text("utf-8") == import_graph.drawing()
 
 
 def test_an_arrow_is_drawn_only_where_no_room_between_says_it():
-    known = rooms.graph()
+    known = import_graph.graph()
     assert known["tenka.bots"] == {"tenka.games", "tenka.table"}
     assert known["tenka.core"] == set()
     assert {"tenka_web.ui", "tenka"}.isdisjoint(known["tenka_web.features"])
-    assert set(known) == set(arrows.MAY_IMPORT)
+    assert set(known) == set(import_direction.MAY_IMPORT)

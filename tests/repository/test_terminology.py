@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from web.build import catalogs as texts
-from web.build.checks import terminology as terms
+from web.build import catalogs
+from web.build.checks import terminology
 
 GOOD = {
     "en": {"sh.x": ("Pay {n} chests: the province’s colour changes…",), "ye.x": ("“Nine Cuts” in the Harbour",)},
@@ -17,25 +17,25 @@ GOOD = {
 
 
 def found(language: str, key: str, *forms: str) -> list[str]:
-    return terms.offences({language: {key: forms}})
+    return terminology.offences({language: {key: forms}})
 
 
 def test_the_catalogues_say_one_word_for_one_thing():
-    assert terms.offences(texts.every()) == []
+    assert terminology.offences(catalogs.every()) == []
 
 
 def test_no_place_of_the_page_joins_a_list_by_hand():
-    assert terms.joined_by_hand() == []
+    assert terminology.joined_by_hand() == []
 
 
 def test_every_language_has_its_terms():
-    assert set(terms.load()) == set(texts.sources())
+    assert set(terminology.load()) == set(catalogs.sources())
 
 
 @pytest.mark.parametrize("language", sorted(GOOD))
 def test_what_is_right_is_let_pass(language: str) -> None:
     """A hole's own name is no word; a name and a tale may say what a rule may not."""
-    assert terms.offences({language: GOOD[language]}) == []
+    assert terminology.offences({language: GOOD[language]}) == []
 
 
 @pytest.mark.parametrize(("language", "key", "sentence", "fault"), [
@@ -68,5 +68,5 @@ def test_a_list_that_is_joined_by_hand_is_found(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "tenka_web" / "ui" / "text").mkdir(parents=True)
     (tmp_path / "tenka_web" / "ui" / "text" / "catalog.py").write_text('t("ui.list.last")', encoding="utf-8")
     (tmp_path / "tenka_web" / "bad.py").write_text('t("ui.list.more").join(names)', encoding="utf-8")
-    monkeypatch.setattr(terms, "WEB", tmp_path)
-    assert [line.partition(":")[0] for line in terms.joined_by_hand()] == ["tenka_web/bad.py"]
+    monkeypatch.setattr(terminology, "WEB", tmp_path)
+    assert [line.partition(":")[0] for line in terminology.joined_by_hand()] == ["tenka_web/bad.py"]

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 import tenka
-from web.build import wheels as wheel
+from web.build import wheels
 from web.build.paths import ROOT
 
 SCRIPT = """
@@ -29,7 +29,7 @@ sys.exit(entry.load()(["simulate", "--game", "tenka-meidou", "--seats", "2", "--
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    with zipfile.ZipFile(wheel.build()) as archive:
+    with zipfile.ZipFile(wheels.build()) as archive:
         archive.extractall(folder)
     return folder
 
@@ -58,8 +58,8 @@ def test_it_holds_the_guides_and_its_description_has_no_link_that_leads_nowhere(
 
 def test_its_extra_is_found_where_the_site_has_the_wheels(tmp_path: Path) -> None:
     (tmp_path / "wheels").mkdir()
-    wheel.copy_boards(tmp_path)
-    shutil.copyfile(wheel.build(), tmp_path / "wheels" / wheel.build().name)
+    wheels.copy_boards(tmp_path)
+    shutil.copyfile(wheels.build(), tmp_path / "wheels" / wheels.build().name)
     call = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--dry-run"]
     call += ["--find-links", str(tmp_path / "wheels"), "tenka-games[boards]"]
     done = subprocess.run(call, capture_output=True, text=True, check=False)
@@ -79,7 +79,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("fresh")
     venv.create(home / "env", with_pip=False)
     pip = [sys.executable, "-m", "pip", "--python", str(home / "env"), "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--no-index", "--no-deps", str(wheel.build())], check=True)
+    subprocess.run([*pip, "--no-index", "--no-deps", str(wheels.build())], check=True)
     (home / "work").mkdir()
     return home
 
@@ -118,7 +118,7 @@ def test_the_whole_bot_of_its_page_plays_by_the_call_of_its_page(fresh: Path) ->
 def test_a_table_draws_itself_once_the_boards_are_installed_beside_it(fresh: Path, tmp_path: Path) -> None:
     say = "import tenka; print(tenka.new_table('shogun', seats=3)._repr_svg_())"
     assert run(fresh, "python", "-c", say) == "None\n"
-    with zipfile.ZipFile(wheel.boards()) as archive:
+    with zipfile.ZipFile(wheels.boards()) as archive:
         archive.extractall(tmp_path)
         top = {name.partition("/")[0] for name in archive.namelist()}
     assert top == {"tenka_boards", f"tenka_games_boards-{tenka.__version__}.dist-info"}

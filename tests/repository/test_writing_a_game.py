@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import toygame
-from tenka_web import authoring as making
+from tenka_web import authoring
 from web.build.paths import ROOT
 
 TOY = Path(toygame.__file__).parent
@@ -40,6 +40,6 @@ def test_the_toy_is_made_of_declared_names_alone() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in ("tenka_web", "tenka"):
                 assert node.module in ("tenka", "tenka.authoring", "tenka_web.authoring")
-    assert all(hasattr(making, name) for name in making.__all__)
-    assert making.__all__ == sorted(making.__all__)
-    assert all(f"``{name}``" in (making.__doc__ or "") for name in making.__all__)
+    assert all(hasattr(authoring, name) for name in authoring.__all__)
+    assert authoring.__all__ == sorted(authoring.__all__)
+    assert all(f"``{name}``" in (authoring.__doc__ or "") for name in authoring.__all__)

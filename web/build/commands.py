@@ -8,8 +8,7 @@ from collections.abc import Callable
 from web.build import serve as server
 from web.build import testing
 from web.build.checks import run as checks
-from web.build.site import assemble as site
-from web.build.site import pyodide_patches as measures
+from web.build.site import assemble, pyodide_patches
 
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
 
@@ -31,7 +30,7 @@ def build(words: list[str]) -> int:
     once for each, names a relay through which visitors may meet. ``--stock`` makes another folder, on Pyodide as it is
     published; so does ``--with PACKAGE``, once for each, with the games of packages.
     """
-    without = measures.STOCK if "--stock" in words else measures.NONE
+    without = pyodide_patches.STOCK if "--stock" in words else pyodide_patches.NONE
     packages, rest = _packages([word for word in words if word != "--stock"])
     told = [*zip(rest[::2], rest[1::2], strict=False)]
     relays = tuple(value for name, value in told if name == "--relay" and RELAY.fullmatch(value))
@@ -40,7 +39,7 @@ def build(words: list[str]) -> int:
         print("build takes nothing, or --stock, --with and a package, --address and the https address of the site,"
               " --relay and the wss address of one")
         return 2
-    print(f"the site stands in {site.build(''.join(address), without, relays, packages)}")
+    print(f"the site stands in {assemble.build(''.join(address), without, relays, packages)}")
     return 0
 
 
@@ -52,9 +51,9 @@ def _packages(words: list[str]) -> tuple[list[str], list[str]]:
 
 def single(_words: list[str]) -> int:
     """Make the site one file."""
-    from web.build.site import single_file as one_file  # it parses nothing the other commands need
+    from web.build.site import single_file  # it parses nothing the other commands need
 
-    target = one_file.build()
+    target = single_file.build()
     print(f"all of it stands in {target}, {target.stat().st_size / 1e6:.1f} MB")
     return 0
 
@@ -65,7 +64,7 @@ def serve(words: list[str]) -> int:
     if len(rest) > 1 or not all(word.isdigit() for word in rest):
         print("serve takes nothing, or a port, --with and a package")
         return 2
-    return server.forever(int(rest[0]) if rest else server.PORT, site.build(packages=packages))
+    return server.forever(int(rest[0]) if rest else server.PORT, assemble.build(packages=packages))
 
 
 def test(words: list[str]) -> int:
@@ -104,7 +103,7 @@ def gallery(words: list[str]) -> int:
     """Pictures of every scene, screen and language; words pick scenes."""
     from web.build.pictures import gallery as pictures  # the engine again
 
-    site.build()
+    assemble.build()
     return pictures.make(words)
 
 
@@ -117,9 +116,9 @@ def screen(words: list[str]) -> int:
 
 def fuzz(words: list[str]) -> int:
     """Positions with one thing changed, for so many minutes; a second word is the seed of an earlier run."""
-    from web.build.fuzz import positions as fuzzing  # the engine
+    from web.build.fuzz import positions  # the engine
 
-    return fuzzing.main(words)
+    return positions.main(words)
 
 
 def new_version(words: list[str]) -> int:
@@ -131,9 +130,9 @@ def new_version(words: list[str]) -> int:
 
 def rooms(_words: list[str]) -> int:
     """Draw the rooms and what they import, for the README."""
-    from web.build.pictures import import_graph as picture  # only here
+    from web.build.pictures import import_graph  # only here
 
-    print(picture.save())
+    print(import_graph.save())
     return 0
 
 

@@ -8,10 +8,9 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from web.build.browsers import chromium as browser
-from web.build.browsers import firefox, webkit
+from web.build.browsers import chromium, firefox, webkit
 from web.build.paths import CACHE, ROOT
-from web.build.site import assemble as site
+from web.build.site import assemble
 
 FAST, ALL, COVERAGE = "--fast", "--all", "--coverage"
 NATIVE = ("-m", "not browser and not slow", "--ignore=tests/e2e")
@@ -43,8 +42,8 @@ def _ready(every_browser: bool) -> int:
     """Start the checks beside the build: each keeps one core busy, and there are two at least."""
     checks = subprocess.Popen([sys.executable, "build.py", "check"], cwd=ROOT)
     try:
-        site.build()
-        browser.ensure()
+        assemble.build()
+        chromium.ensure()
         if every_browser:
             firefox.ensure()
             webkit.ensure()

@@ -9,9 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web.build import catalogs as texts
+from web.build import catalogs
 from web.build.paths import BUILD, CACHE, ENGINE, ROOT, WEB, digest, done, files, fresh
-from web.build.site import python_archive as app
+from web.build.site import python_archive
 
 FOLDER = CACHE / "wheel"
 BOARDS = CACHE / "boards"
@@ -34,7 +34,7 @@ def build() -> Path:
 
 def boards() -> Path:
     """Build the wheel; return the path of tenka_games_boards-*-py3-none-any.whl."""
-    texts.compile_all()
+    catalogs.compile_all()
     sources = _sources()
     value = digest([*sources.values(), *files(PARTS), ROOT / "LICENSE"], version(), *sources)
     made = BOARDS / "made"
@@ -70,7 +70,7 @@ def version() -> str:
 
 def _sources() -> dict[str, Path]:
     """Name below the package -> file: the page's Python and style sheets, and the data they read."""
-    ours = {name: path for name, path in app.sources().items() if name.startswith(OURS)}
+    ours = {name: path for name, path in python_archive.sources().items() if name.startswith(OURS)}
     data = {name: path for name, path in ours.items() if not name.startswith("tenka_web/browser/")}
     sheets = {path.relative_to(WEB).as_posix(): path for path in (WEB / "css/board.css", *files(WEB / "tenka_web", "*.css"))}
     return {**data, **sheets, "tenka_web/notebook.py": WEB / "tenka_web/notebook.py", "__init__.py": PARTS / "tenka_boards.py"}

@@ -22,7 +22,7 @@ from typing import Any
 
 from tenka.bots.bot import Advice, Bot, BotFault, Budget, Progress, Setup, legal
 from tenka.bots.process import LONGEST, Process
-from tenka.core import data_files as brought
+from tenka.core import data_files
 from tenka.core.choice import Choice
 from tenka.core.errors import BadSetup, TenkaError
 from tenka.core.view import View
@@ -111,7 +111,7 @@ class Program(Bot):
         self._answer("ready", seconds, "silent")
 
     def _tell(self, setup: Setup) -> None:
-        self._say("newgame", {**setup._asdict(), "files": brought.files(setup.game, setup.options)})
+        self._say("newgame", {**setup._asdict(), "files": data_files.files(setup.game, setup.options)})
 
     def end(self) -> None:
         """Ask the program to quit, end it if it does not, and pass on what it wrote to standard error."""

@@ -16,9 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tenka.bots.match import Forfeit, MakeTable, Match, Score, play_all, play_match
-from tenka.core import data_files as brought
-from tenka.core import registry
-from tenka.core import untrusted as foreign
+from tenka.core import data_files, registry, untrusted
 from tenka.core.errors import BadRecord, BadSetup, TenkaError
 
 LOST = ("KilledWorker", "RayActorError", "WorkerCrashedError", "NodeDiedError")
@@ -80,7 +78,7 @@ def _handing_out(backend: str, new_table: MakeTable, jobs: int | None) -> Callab
 
     def play(matches: Sequence[Match]) -> Iterator[Score]:
         for some in (matches,) if streams else _lists(matches):
-            yield from parallel()(one(match, brought.files(match.game, dict(match.options))) for match in some)
+            yield from parallel()(one(match, data_files.files(match.game, dict(match.options))) for match in some)
 
     return play
 
@@ -113,7 +111,7 @@ def _lists(matches: Sequence[Match]) -> Iterator[Sequence[Match]]:
 def _play(match: Match, files: Iterable[tuple[str, str]], new_table: MakeTable) -> Score:
     """Play a match where its data files may not have been brought yet."""
     for option, text in files:
-        brought.bring(registry.game_of(match.game), option, text)
+        data_files.bring(registry.game_of(match.game), option, text)
     return play_match(match, new_table)
 
 
@@ -185,7 +183,7 @@ def lines(path: Path) -> Iterator[tuple[dict[str, Any], Score]]:
 
 def _entry(path: Path, line: bytes) -> tuple[dict[str, Any], Score]:
     """Read a line: a match as data, and its score. Raises BadRecord."""
-    with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no games of an arena"):
+    with untrusted.refusing(BadRecord, f"{str(path)!r:.200} holds no games of an arena"):
         plain = json.loads(line)
         return dict(plain["match"]), _score(plain["score"])
 

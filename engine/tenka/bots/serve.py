@@ -15,8 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import IO, Any
 
 from tenka.bots.bot import Budget, Setup
-from tenka.core import data_files as brought
-from tenka.core import registry
+from tenka.core import data_files, registry
 from tenka.core.choice import Choice
 from tenka.core.data import restore
 from tenka.core.rules import Rules
@@ -30,7 +29,7 @@ class Seat:
         """Make the instance, and tell it the set-up where it wants that."""
         game = registry.game_of(plain["game"])
         for option, text in plain["files"]:
-            brought.bring(game, option, text)
+            data_files.bring(game, option, text)
         setup = Setup(game.id, plain["seats"], tuple(plain["layers"]), plain["options"], plain["seat"], plain["chance"])
         self._rules: Rules = game.rules(setup.seats, setup.layers, setup.options)
         self._rng = random.Random(setup.chance)

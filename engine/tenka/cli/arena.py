@@ -11,13 +11,13 @@ from typing import Any
 
 import tenka
 from tenka import bots
-from tenka.bots import parallel as spread
+from tenka.bots import parallel
 from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
 from tenka.bots.match import Match, Score
 from tenka.cli.command import MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, path_of, several, text_of
 from tenka.cli.output import Bar
 from tenka.cli.table_arguments import budget, new_table, seed_among
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.errors import BadRecord, BadSetup
 
 LONGEST = 10_000_000
@@ -72,8 +72,8 @@ def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score
     """Return the scores of matches, by the backend that was named, kept in a file where one was."""
     if args.lines:
         matches = [match._replace(coded=args.codes) for match in matches]
-        return spread.kept(args.lines, matches, tenka.new_table, args.jobs, args.backend)
-    return spread.over(args.backend, matches, tenka.new_table, args.jobs)
+        return parallel.kept(args.lines, matches, tenka.new_table, args.jobs, args.backend)
+    return parallel.over(args.backend, matches, tenka.new_table, args.jobs)
 
 
 def faults(row: Mapping[str, Any]) -> str:
@@ -86,7 +86,7 @@ def held(path: Path) -> list[dict[str, Any]]:
     """Read the arenas in a file; none where there is no file yet. Raises BadRecord, OSError."""
     if not path.exists():
         return []
-    with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
+    with untrusted.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
         return [each for each in json.loads(text_of(path, LONGEST))["arenas"] if met(each)]
 
 
@@ -100,7 +100,7 @@ def write(path: Path, before: Sequence[dict[str, Any]], report: dict[str, Any], 
     arenas = [report if met(each) == met(report) else each for each in before]
     if report not in arenas:
         arenas.append(report)
-    with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
+    with untrusted.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
         rated = with_ratings(arenas, levels)
     path.write_text(json.dumps({"arenas": rated}, indent=1) + "\n", encoding="utf-8")
 

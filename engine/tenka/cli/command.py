@@ -9,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tenka.core import registry
-from tenka.core import untrusted as foreign
+from tenka.core import registry, untrusted
 from tenka.core.errors import BadRecord, BadSetup
 
 
@@ -68,9 +67,9 @@ def seed(text: str) -> str:
     """Read a seed that can be written down."""
     try:
         text.encode()
-        return foreign.seed(text)
+        return untrusted.seed(text)
     except (UnicodeEncodeError, BadSetup):
-        raise argparse.ArgumentTypeError(f"expected any text of at most {foreign.MOST_SEED} bytes, got {text!r:.60}") from None
+        raise argparse.ArgumentTypeError(f"expected any text of at most {untrusted.MOST_SEED} bytes, got {text!r:.60}") from None
 
 
 def path_of(text: str) -> Path:
@@ -84,7 +83,7 @@ def path_of(text: str) -> Path:
     return Path(text)
 
 
-def text_of(path: Path, most: int = foreign.LONGEST_RECORD) -> str:
+def text_of(path: Path, most: int = untrusted.LONGEST_RECORD) -> str:
     """Read a file of text of at most so many characters. No more of it is read. Raises BadRecord, OSError."""
     try:
         with path.open(encoding="utf-8") as file:

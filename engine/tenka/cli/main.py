@@ -12,7 +12,7 @@ import tenka
 from tenka.bots.match import searching_seldom
 from tenka.cli import arena, inspect, play, replay, simulate, verify
 from tenka.cli.command import files, many_arguments, table_arguments, text_of
-from tenka.core import data_files as brought
+from tenka.core import data_files
 
 ABOUT = "Tenka in a terminal: play, replay, simulate, inspect, arena, verify."
 COMMANDS = (play.COMMAND, replay.COMMAND, inspect.COMMAND, simulate.COMMAND, arena.COMMAND, verify.COMMAND)
@@ -51,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
 def bring(args: argparse.Namespace) -> None:
     """Take in the data files; a table that is set up for such a game is played with them."""
     for game, option, path in args.bring:
-        value = tenka.bring(game, option, text_of(path, brought.data_file(tenka.game(game), option).most))
+        value = tenka.bring(game, option, text_of(path, data_files.data_file(tenka.game(game), option).most))
         if getattr(args, "game", None) == game:
             args.options = (*args.options, (option, value))
 

@@ -7,13 +7,13 @@ import argparse
 from tenka.cli.command import Command, number
 from tenka.cli.output import event_line, show_result
 from tenka.cli.table_arguments import opened
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Which game, and how far."""
     parser.add_argument("source", metavar="FILE|CODE")
-    parser.add_argument("--at", type=number(0, foreign.MOST_CHOICES), help="stop after so many choices")
+    parser.add_argument("--at", type=number(0, untrusted.MOST_CHOICES), help="stop after so many choices")
 
 
 def run(args: argparse.Namespace) -> None:

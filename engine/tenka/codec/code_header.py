@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tenka.codec.base64url import letters, unletters
 from tenka.codec.mixed_radix import Reader, Source, put_bytes, put_number
 from tenka.codec.record_writer import write_line
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.errors import NewerCode
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def write(table: Table, *, taped: bool, listed: bool, drawn: Collection[int]) ->
         put_number(out, number)
     if names:
         put_bytes(out, names.encode("ascii") if narrow is None else narrow)
-    pack = unletters if fold else foreign.encoded
+    pack = unletters if fold else untrusted.encoded
     put_bytes(out, pack(table.seed))
     if branches:
         put_number(out, len(branches))
@@ -131,8 +131,8 @@ def read(source: Source) -> Head:
 def position(raw: bytes) -> Mapping[str, Any]:
     """Return the position a code begins with. Raises BadRecord, ValueError, zlib.error."""
     unpack = zlib.decompressobj()
-    text = unpack.decompress(raw, foreign.LONGEST_POSITION + 1)
-    plain = foreign.read_json(text.decode("ascii"), foreign.LONGEST_POSITION)
+    text = unpack.decompress(raw, untrusted.LONGEST_POSITION + 1)
+    plain = untrusted.read_json(text.decode("ascii"), untrusted.LONGEST_POSITION)
     if not unpack.eof or not isinstance(plain, dict):
         raise ValueError("no position")
     return plain

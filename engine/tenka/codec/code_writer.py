@@ -12,8 +12,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from tenka.codec import code_header as heads
-from tenka.codec import sealed_seeds as drawn
+from tenka.codec import code_header, sealed_seeds
 from tenka.codec.base64url import letters, unletters
 from tenka.codec.mixed_radix import Writer
 from tenka.codec.sealed_seeds import Draw
@@ -40,10 +39,10 @@ class Digit(NamedTuple):
 def encode(table: Table) -> str:
     """Return the code of a table: the game's letter, then URL-safe characters."""
     taped = _is_taped(table)
-    draws = drawn.draws(table)
+    draws = sealed_seeds.draws(table)
     listed, digits = _history(table, taped, draws)
     calls = {draw.call for draw in draws.values()}
-    return sealed(table.game.letter, bytes(heads.write(table, taped=taped, listed=listed, drawn=calls) + digits))
+    return sealed(table.game.letter, bytes(code_header.write(table, taped=taped, listed=listed, drawn=calls) + digits))
 
 
 def sealed(letter: str, raw: bytes) -> str:
@@ -72,12 +71,12 @@ def _history(table: Table, taped: bool, draws: Mapping[int, Draw]) -> tuple[bool
         made += _outcomes(table.setup.outcomes)
     play = table.play_at(0)
     play.chance = _Again(table)
-    questions = drawn.questions(table.history) if draws else []
+    questions = sealed_seeds.questions(table.history) if draws else []
     for moment, line in enumerate(table.history):
         decision = play.decision
         assert decision is not None
         if moment in questions:
-            made.append(Digit(draws[moment].digit if moment in draws else 0, drawn.RADIX))
+            made.append(Digit(draws[moment].digit if moment in draws else 0, sealed_seeds.RADIX))
         made += _choice(decision, line.seat, line.choice)
         if taped:
             made += _outcomes(line.outcomes)
@@ -120,4 +119,4 @@ def pairs_of(decision: Decision) -> list[tuple[int, Choice]]:
 
 def _is_taped(table: Table) -> bool:
     """Whether any outcome is not what the seed would have answered."""
-    return not drawn.by_seed(table)
+    return not sealed_seeds.by_seed(table)

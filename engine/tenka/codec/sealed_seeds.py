@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tenka.codec.base64url import letters, unletters
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.chance import Seeded
 from tenka.core.history import is_fresh
 
@@ -73,7 +73,7 @@ def questions(history: Sequence[Line]) -> list[int]:
 def draw(table: Table, digit: int) -> None:
     """Let the seed of a digit rule over a table from now on, also over its chance. Raises BadRecord."""
     at, seed = table.calls, letters((digit - 1).to_bytes(SIZE, "big"))
-    table.reseeds = foreign.reseeds(table.seed, tuple(sorted({**dict(table.reseeds), at: seed}.items())))
+    table.reseeds = untrusted.reseeds(table.seed, tuple(sorted({**dict(table.reseeds), at: seed}.items())))
     table.chance = Seeded(table.seed, at, table.reseeds)
 
 

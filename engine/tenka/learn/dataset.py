@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import tenka
-from tenka.bots import parallel as spread
+from tenka.bots import parallel
 from tenka.core.errors import BadRecord
 from tenka.learn.action_space import following
 from tenka.learn.environment import Environment
@@ -72,7 +72,7 @@ def arrays(path: str | Path) -> dict[str, Any]:
     rows: list[tuple[Said, int, float]] = []
     game: Environment | None = None
     setup: dict[str, Any] = {}
-    scores = [(match, score) for match, score in spread.lines(Path(path)) if score.forfeit is None]
+    scores = [(match, score) for match, score in parallel.lines(Path(path)) if score.forfeit is None]
     for number, (match, score) in enumerate(scores):
         if not score.code:
             raise BadRecord(f"{str(path)!r:.200} holds games without their codes: see tenka arena --codes")

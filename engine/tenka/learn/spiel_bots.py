@@ -15,7 +15,7 @@ from open_spiel.python.algorithms import mcts
 from tenka.bots.bot import Budget, Progress
 from tenka.core.choice import Choice
 from tenka.core.view import View
-from tenka.learn import openspiel_game as spiel
+from tenka.learn import openspiel_game
 from tenka.learn.thought import Thought
 
 USUAL, TRIAL = 100, 8
@@ -37,7 +37,7 @@ class Mcts:
         rules = view.rules
         key = (rules.game, rules.seats, rules.layers)
         if key not in self._games:
-            self._games[key] = spiel.load(rules.game, seats=rules.seats, layers=rules.layers, recall=False)
+            self._games[key] = openspiel_game.load(rules.game, seats=rules.seats, layers=rules.layers, recall=False)
         game = self._games[key]
         state = game.new_initial_state()
         state.node = state.node.standing(Thought(view.redeal(rng)), view.seat)

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from tenka.codec.mixed_radix import Reader, Writer
 from tenka.codec.sealed_seeds import SIZE
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord
 from tenka.core.rules import Rules
-from tenka.multiplayer.correspondence import premoves as orders
+from tenka.multiplayer.correspondence import premoves
 from tenka.multiplayer.correspondence.premoves import Orders
 from tenka.multiplayer.crypto import Crypto, digest, same
 from tenka.table.table import Table
@@ -95,14 +95,14 @@ def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | Non
             raise BadSeal(f"not possible: {choice}")
         writer.put(possible.index(choice), len(possible))
         table.choose(seat, choice)
-    orders.put(writer, table.rules, ahead or {})
+    premoves.put(writer, table.rules, ahead or {})
     return writer.bytes()
 
 
 def fold(opening: bytes, rules: Rules, ahead: Orders) -> bytes:
     """Fold an opening whose answer stands in the game by now to its salt and orders."""
     writer = Writer()
-    orders.put(writer, rules, ahead)
+    premoves.put(writer, rules, ahead)
     return opening[:SALT] + writer.bytes()
 
 
@@ -110,7 +110,7 @@ def unfold(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) ->
     """Return the whole opening again. The choices are made at the table. Raises BadSeal."""
     with _reading():
         reader = Reader(folded[SALT:])
-        ahead = orders.get(reader, table.rules)
+        ahead = premoves.get(reader, table.rules)
         if not reader.spent:
             raise ValueError("more than orders")
     return folded[:SALT] + pack(table, seat, choices, ahead)
@@ -119,7 +119,7 @@ def unfold(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) ->
 @contextmanager
 def _reading() -> Iterator[None]:
     try:
-        with foreign.refusing(BadRecord, "the sealed answer"):
+        with untrusted.refusing(BadRecord, "the sealed answer"):
             yield
     except BadRecord as error:
         raise BadSeal(str(error)) from error
@@ -138,7 +138,7 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
             possible = _possible(table, seat)
             made.append(possible[reader.get(len(possible))])
             table.choose(seat, made[-1])
-        ahead = orders.get(reader, table.rules)
+        ahead = premoves.get(reader, table.rules)
         decision = table.decision
         if not reader.spent or (decision is not None and table.settled == begun and seat in decision.seats):
             raise ValueError("more than its choices, or not all that was asked")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.codec import code_header as heads
-from tenka.codec import sealed_seeds as drawn
+from tenka.codec import code_header, sealed_seeds
 from tenka.codec.base64url import unletters
 from tenka.codec.code_header import Head
 from tenka.codec.code_writer import CHECK, checksum, pairs_of
 from tenka.codec.mixed_radix import Reader, Source
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.chance import Chance, Seeded
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
@@ -25,20 +24,20 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
 
     A code of other rules (version) opens at the last moment known to agree; ``table.disagreement`` says so.
     """
-    with foreign.refusing(BadCode, "the code does not fit the rules, or is damaged"):
+    with untrusted.refusing(BadCode, "the code does not fit the rules, or is damaged"):
         game, raw = _opened(letters, code)
         source = Source(raw)
         form = source.number()
-        if form > heads.FORMAT:
+        if form > code_header.FORMAT:
             raise NewerCode("the code was made by a newer version of Tenka")
-        if form < heads.FORMAT:
+        if form < code_header.FORMAT:
             raise BadCode("the code is of no format")
-        return _table(game, heads.read(source))
+        return _table(game, code_header.read(source))
 
 
 def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
     """Return the game of a code, and its bytes without the checksum."""
-    if not isinstance(code, str) or not code or len(code) > foreign.LONGEST_CODE or code[0] not in letters:
+    if not isinstance(code, str) or not code or len(code) > untrusted.LONGEST_CODE or code[0] not in letters:
         raise BadCode("this is not the code of a game")
     if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
         raise BadCode("the code holds characters that no code has")
@@ -52,7 +51,7 @@ def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
 
 
 def _table(game: Game, head: Head) -> Table:
-    if head.choices > foreign.MOST_CHOICES:
+    if head.choices > untrusted.MOST_CHOICES:
         raise BadCode("the code names more choices than any game has")
     unknown = _unknown(game, head)
     if unknown:
@@ -62,7 +61,7 @@ def _table(game: Game, head: Head) -> Table:
     table = Table(game, rules, head.seed, chance=chance, start=head.start, reseeds=head.reseeds)
     reason = "it does not lead to the position it names"
     try:
-        with foreign.refusing(BadCode, "a choice it names can't be made"):
+        with untrusted.refusing(BadCode, "a choice it names can't be made"):
             _follow(table, head)
     except BadCode as error:
         if head.version == rules.version:
@@ -95,7 +94,7 @@ def _follow(table: Table, head: Head) -> None:
     for _ in range(head.choices):
         if table.decision is None:
             raise BadCode("the code goes on after the end of the game")
-        if head.drawn and drawn.stands_before(table):
+        if head.drawn and sealed_seeds.stands_before(table):
             _draw(table, head)
         table.make(*_get_choice(head, table.decision), table.decision.sealed)
     if not head.digits.spent:
@@ -103,9 +102,9 @@ def _follow(table: Table, head: Head) -> None:
 
 
 def _draw(table: Table, head: Head) -> None:
-    digit, chance = head.digits.get(drawn.RADIX), table.chance
+    digit, chance = head.digits.get(sealed_seeds.RADIX), table.chance
     if digit:
-        drawn.draw(table, digit)
+        sealed_seeds.draw(table, digit)
     if head.taped:
         table.chance = chance
 

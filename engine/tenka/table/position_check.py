@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.data import restore
 from tenka.core.errors import BadPosition, BadRecord, sentence
 from tenka.core.play import Play
@@ -24,12 +24,12 @@ def taken(rules: Rules, start: Mapping[str, Any]) -> tuple[State, dict[str, Any]
 
     Raises BadRecord if its types, ranges or pieces are not those of the rules.
     """
-    foreign.weigh(start.get("state"))
+    untrusted.weigh(start.get("state"))
     state = restore(rules.upgrade(start["state"]), rules.state_type)
     reason = flaw(rules, state)
     if reason is not None:
         raise BadRecord(sentence(f"the position is none of {rules.game}: {reason}", "record.position"))
-    return state, {"calls": foreign.calls(start.get("calls")), "state": state.plain()}
+    return state, {"calls": untrusted.calls(start.get("calls")), "state": state.plain()}
 
 
 def look_onward(play: Play[Any, Any]) -> None:

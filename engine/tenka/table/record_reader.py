@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tenka.codec.record_writer import FORMAT
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.chance import Outcome, Seeded, Tape
 from tenka.core.errors import BadRecord, Sentence, TenkaError, sentence
 from tenka.core.game import Game
@@ -33,7 +33,7 @@ Entry = tuple[int, str, tuple[tuple[str, tuple[int, ...]], ...]]
 
 def read(text: str) -> tuple[Header, Entry, list[Entry]]:
     """Read header, set-up and choices of a record. Raises BadRecord, naming the line."""
-    if not isinstance(text, str) or len(text) > foreign.LONGEST_RECORD:
+    if not isinstance(text, str) or len(text) > untrusted.LONGEST_RECORD:
         raise BadRecord(sentence("expected the text of a record", "record.none"))
     # under the record of a live game stands its proof, which is read by those who want it
     lines = text.replace("\r\n", "\n").partition("\nproof ")[0].rstrip("\n").split("\n")
@@ -43,8 +43,8 @@ def read(text: str) -> tuple[Header, Entry, list[Entry]]:
     for number, line in enumerate(lines[1:], 1):
         word, _, rest = line.partition(" ")
         if word == "setup":
-            if len(lines) - number > foreign.MOST_CHOICES + 1:
-                what = f"the record has more than {foreign.MOST_CHOICES} choices, as no game has"
+            if len(lines) - number > untrusted.MOST_CHOICES + 1:
+                what = f"the record has more than {untrusted.MOST_CHOICES} choices, as no game has"
                 raise BadRecord(sentence(what, "record.long"))
             entries = [_entry(number + i, each) for i, each in enumerate(lines[number + 1 :], 2)]
             return header, _entry(number + 1, "-1 " + line), entries
@@ -63,7 +63,7 @@ def _head(header: Header, number: int, word: str, rest: str) -> None:
         elif word == "options":
             header.options = {} if rest == "-" else dict(pair.split("=", 1) for pair in rest.split())
         elif word == "seed":
-            header.seed = foreign.seed(_json(rest))
+            header.seed = untrusted.seed(_json(rest))
         elif word == "reseed":
             at, seed = rest.split(" ", 1)
             header.reseeds.append((int(at), _json(seed)))
@@ -76,7 +76,7 @@ def _head(header: Header, number: int, word: str, rest: str) -> None:
 
 
 def _json(text: str) -> Any:
-    return foreign.read_json(text, foreign.LONGEST_POSITION)
+    return untrusted.read_json(text, untrusted.LONGEST_POSITION)
 
 
 def _entry(number: int, line: str) -> Entry:
@@ -107,12 +107,12 @@ def replay(game: Game, text: str, at: int | None = None, reseed: str | None = No
     header, setup, entries = read(text)
     if at is not None and not (isinstance(at, int) and 0 <= at <= len(entries)):
         raise BadRecord(f"the record has moments 0..{len(entries)}, not {at!r}")
-    with foreign.refusing(BadRecord, sentence("the record can't be set up", "record.setup")):
+    with untrusted.refusing(BadRecord, sentence("the record can't be set up", "record.setup")):
         rules = game.rules(header.seats, header.layers, header.options, header.version)
         table = Table(game, rules, header.seed, chance=_tape(setup), start=header.start, reseeds=tuple(header.reseeds))
     _same(table.setup.outcomes, setup, sentence("the set-up", "record.dice.setup"))
     try:
-        with foreign.refusing(BadRecord, lambda: _choice(len(table.history) + 1)):
+        with untrusted.refusing(BadRecord, lambda: _choice(len(table.history) + 1)):
             for entry in entries[:at]:
                 _repeat(table, entry)
     except BadRecord as error:
@@ -121,7 +121,7 @@ def replay(game: Game, text: str, at: int | None = None, reseed: str | None = No
         table.disagreement = str(error)
     if reseed is not None:
         kept = (pair for pair in table.reseeds if pair[0] < table.calls)
-        table.reseeds = foreign.reseeds(table.seed, (*kept, (table.calls, reseed)))
+        table.reseeds = untrusted.reseeds(table.seed, (*kept, (table.calls, reseed)))
     table.chance = Seeded(header.seed, table.calls, table.reseeds)
     return table
 

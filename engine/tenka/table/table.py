@@ -8,8 +8,7 @@ from typing import Any, Self
 
 from tenka.codec.code_writer import encode
 from tenka.codec.record_writer import write
-from tenka.core import registry
-from tenka.core import untrusted as foreign
+from tenka.core import registry, untrusted
 from tenka.core.chance import Chance, Outcome, Seeded
 from tenka.core.choice import Choice, parse
 from tenka.core.decision import Decision
@@ -21,7 +20,7 @@ from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.step import Walk
 from tenka.core.view import View, unveil, view_of
-from tenka.table import position_check as position
+from tenka.table import position_check
 from tenka.table.timeline import Moments
 
 
@@ -47,25 +46,25 @@ class Table(Moments):
         """
         self.game = game
         self.rules = rules
-        self.seed = foreign.seed(seed)
+        self.seed = untrusted.seed(seed)
         self.start: dict[str, Any] | None = None
-        self.reseeds = foreign.reseeds(seed, reseeds)
+        self.reseeds = untrusted.reseeds(seed, reseeds)
         self.history = []
         self.disagreement: str | None = None
         self._undoing: int | None = None
-        self._long = min(foreign.MOST_TRIED, foreign.MOST_CHOICES)
+        self._long = min(untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
         if start is None:
             state = rules.new_state(rules, rules.seats)
             state.stack.append(Walk(0, []))
         else:
-            state, self.start = position.taken(rules, start)
+            state, self.start = position_check.taken(rules, start)
         self._play = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
         if start is None:
             self._begin()
         else:
-            with foreign.refusing(BadRecord, "the position leads nowhere"):
+            with untrusted.refusing(BadRecord, "the position leads nowhere"):
                 self._begin()
-                position.look_onward(self._play)
+                position_check.look_onward(self._play)
 
     def _begin(self) -> None:
         log: list[Outcome] = []
@@ -128,10 +127,10 @@ class Table(Moments):
         """Shorten a history that has become long, where it can be. Raises IllegalChoice when it is full."""
         if self.history[-1].sealed:
             self._shorten()
-        if len(self.history) >= foreign.MOST_CHOICES:
-            raise IllegalChoice(f"a table keeps at most {foreign.MOST_CHOICES} choices; take some back")
+        if len(self.history) >= untrusted.MOST_CHOICES:
+            raise IllegalChoice(f"a table keeps at most {untrusted.MOST_CHOICES} choices; take some back")
         # told anew costs a replay: the next time only when as many answers have come again
-        self._long = min(len(self.history) + foreign.MOST_TRIED, foreign.MOST_CHOICES)
+        self._long = min(len(self.history) + untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
 
     def repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """Make a choice of a record that is being read. The history is not shortened; the caller limits it and sets chance.
@@ -160,10 +159,10 @@ class Table(Moments):
         try:
             play.choose(seat, choice)
             if self.start is not None:
-                position.look_onward(play)
+                position_check.look_onward(play)
         except BaseException as error:
             self.rewind(len(self.history), calls)
-            if self.start is not None and isinstance(error, foreign.STUMBLES):
+            if self.start is not None and isinstance(error, untrusted.STUMBLES):
                 raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
             raise
         line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
@@ -231,7 +230,7 @@ class Table(Moments):
         if not isinstance(chance, str):
             return super().fork(chance)
         calls = self.calls
-        reseeds = foreign.reseeds(self.seed, (*(pair for pair in self.reseeds if pair[0] < calls), (calls, chance)))
+        reseeds = untrusted.reseeds(self.seed, (*(pair for pair in self.reseeds if pair[0] < calls), (calls, chance)))
         other = super().fork(Seeded(self.seed, calls, reseeds))
         other.reseeds = reseeds
         return other

@@ -12,8 +12,7 @@ import pytest
 import tenka
 from tenka.core.data_files import data_file
 from tenka.games.yedo.custom_deck.replacement import KNOWN
-from tenka_web.app import compression as folding
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import compression, input_limits
 from tenka_web.ui.text.catalog import Texts
 from tests.app.correspondence.test_correspondence import opened, play, sent
 from tests.app.fake_ports import Drawer
@@ -190,7 +189,7 @@ def test_a_record_that_needs_a_file_asks_for_it_too() -> None:
 
 
 @pytest.mark.parametrize("files", [
-    {"0" * 16: "folded:%%%"}, {"0" * 16: folding.fold("x" * 200_001)}, {"0" * 16: folding.fold("no cards")},
+    {"0" * 16: "folded:%%%"}, {"0" * 16: compression.fold("x" * 200_001)}, {"0" * 16: compression.fold("no cards")},
     {"0" * 16: "x" * 300_001}, {str(at): "x" for at in range(5)}, [], 7, {"0" * 16: 3}, {"x" * 17: ""},
 ])  # fmt: skip
 def test_files_of_a_save_that_are_none_are_refused_or_asked_for(files: object) -> None:
@@ -206,7 +205,7 @@ def test_files_of_a_save_that_are_none_are_refused_or_asked_for(files: object) -
 
 def test_a_file_is_weighed_before_it_is_read() -> None:
     """By its bytes before it is opened at all, then by its characters."""
-    assert bounds.bytes_for("bring") == bounds.bytes_for("bring.wanted") < bounds.bytes_for("import")
+    assert input_limits.bytes_for("bring") == input_limits.bytes_for("bring.wanted") < input_limits.bytes_for("import")
     desk = Desk().do(f"setup.game:{GAME}", f"bring:{OPTION} {'x' * 200_100}")
     assert desk.app.notice.key == "ui.toomuch"
     desk.do(f"bring:{OPTION} {'x' * 200_000}")

@@ -9,9 +9,8 @@ import pytest
 
 import tenka
 from tenka import bots
-from tenka_web.app import daily_game as daily
-from tenka_web.app import game_registry as games
-from tenka_web.features.daily import state as days
+from tenka_web.app import daily_game, game_registry
+from tenka_web.features.daily import state
 from tenka_web.features.daily.state import Damaged, Record
 from tenka_web.features.daily.views import message
 from tenka_web.features.lobby.shelf_view import dailies
@@ -25,20 +24,20 @@ from tests.support.rows import every_row
 
 @pytest.mark.parametrize(
     ("now", "number"),
-    [(0, 1), (NEW_YEAR - 1, 1), (NEW_YEAR, 1), (NEW_YEAR + daily.DAY - 1, 1), (NEW_YEAR + daily.DAY, 2),
-     (1_795_564_799_999, 328), (1_795_564_800_000, 329), (1_795_651_199_999, 329), (10**18, daily.MOST)],
+    [(0, 1), (NEW_YEAR - 1, 1), (NEW_YEAR, 1), (NEW_YEAR + daily_game.DAY - 1, 1), (NEW_YEAR + daily_game.DAY, 2),
+     (1_795_564_799_999, 328), (1_795_564_800_000, 329), (1_795_651_199_999, 329), (10**18, daily_game.MOST)],
 )  # fmt: skip
 def test_a_day_goes_from_midnight_to_midnight_utc(now: int, number: int) -> None:
-    assert daily.number(now) == number
+    assert daily_game.number(now) == number
 
 
 def test_the_seeds_and_tables_of_days_are_for_ever_the_same() -> None:
     """Golden: whoever changes one of these changes days that are past."""
-    assert daily.seed("shogun", 329) == "daily-1/shogun/329"
-    assert (daily.FIRST, daily.LEVEL) == (20_454, "steady")
-    assert daily.table("tenka-meidou", 1).state.castles == CASTLES[1]
-    assert daily.table("tenka-meidou", 329).state.castles == CASTLES[329]
-    shogun, yedo = daily.table("shogun", 329), daily.table("yedo", 329)
+    assert daily_game.seed("shogun", 329) == "daily-1/shogun/329"
+    assert (daily_game.FIRST, daily_game.LEVEL) == (20_454, "steady")
+    assert daily_game.table("tenka-meidou", 1).state.castles == CASTLES[1]
+    assert daily_game.table("tenka-meidou", 329).state.castles == CASTLES[329]
+    shogun, yedo = daily_game.table("shogun", 329), daily_game.table("yedo", 329)
     assert (shogun.rules.seats, shogun.rules.options["start"], shogun.state.events) == (3, "prescribed", EVENTS)
     assert (yedo.rules.seats, yedo.rules.options["rounds"], yedo.state.favors, yedo.state.market) == (2, "6", FAVORS, MARKET)
 
@@ -51,15 +50,17 @@ MARKET = ["", "", "", "nawa", "shuko"]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_day_is_told_from_every_other_game(game: str) -> None:
-    row, table = daily.of(game), daily.table(game, 7)
-    assert daily.day_of(table) == 7
+    row, table = daily_game.of(game), daily_game.table(game, 7)
+    assert daily_game.day_of(table) == 7
     for seed in ("daily-1/go/7", f"daily-1/{game}/0", f"daily-1/{game}/07", f"daily-2/{game}/7", f"daily-1/{game}/7 ", "any"):
-        assert daily.day_of(tenka.new_table(game, seats=row.seats, options=row.options, seed=seed)) is None
+        assert daily_game.day_of(tenka.new_table(game, seats=row.seats, options=row.options, seed=seed)) is None
     other = next(seats for seats in table.game.seats if seats != row.seats)
-    assert daily.day_of(tenka.new_table(game, seats=other, options=row.options, seed=table.seed)) is None
-    assert daily.day_of(tenka.new_table(game, seats=row.seats, options={**row.options, "first": "2"}, seed=table.seed)) is None
-    assert daily.day_of(table.branch(0, "other dice")) is None
-    assert daily.outcome(table) is None
+    assert daily_game.day_of(tenka.new_table(game, seats=other, options=row.options, seed=table.seed)) is None
+    assert (
+        daily_game.day_of(tenka.new_table(game, seats=row.seats, options={**row.options, "first": "2"}, seed=table.seed)) is None
+    )
+    assert daily_game.day_of(table.branch(0, "other dice")) is None
+    assert daily_game.outcome(table) is None
 
 
 # playing it
@@ -68,7 +69,7 @@ def test_a_day_is_told_from_every_other_game(game: str) -> None:
 def test_everybody_has_the_same_game_and_the_same_opponents() -> None:
     one, two = Desk(), Desk()
     for desk in (one, two):
-        desk.watch.time = daily.start(5)
+        desk.watch.time = daily_game.start(5)
         desk.do("daily.play:tenka-meidou")
         assert [seat.kind for seat in desk.session.seats] == ["person", "steady"]
         assert desk.session.save.called(Texts("en")) == "Castle of the day, no. 5"
@@ -79,12 +80,12 @@ def test_everybody_has_the_same_game_and_the_same_opponents() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_count_ends_where_it_is_said_and_the_game_can_go_on(game: str) -> None:
     table = played(game)
-    found = daily.outcome(table)
+    found = daily_game.outcome(table)
     assert found is not None
-    row = daily.of(game)
+    row = daily_game.of(game)
     assert row.counted(table.truth(found.moment))
     assert not row.counted(table.truth(found.moment - 1))
-    assert found.scores == games.at(table).scores_at(table, None, found.moment)
+    assert found.scores == game_registry.at(table).scores_at(table, None, found.moment)
     assert (table.decision is None) == (game == "tenka-meidou")
     if table.decision is not None:          # what comes after the count changes nothing of it
         rng, later = random.Random(0), tenka.replay(table.record())
@@ -93,19 +94,19 @@ def test_the_count_ends_where_it_is_said_and_the_game_can_go_on(game: str) -> No
             assert decision is not None
             seat = decision.seats[0]
             later.choose(seat, bots.bot(game, "random").choose(later.view(seat), rng))
-        assert daily.outcome(later) == found
+        assert daily_game.outcome(later) == found
 
 
 def test_the_result_is_kept_told_and_shown_once() -> None:
     desk = Desk()
-    desk.watch.time = daily.start(5)
+    desk.watch.time = daily_game.start(5)
     desk.do("open:daily tenka-meidou")
     assert 'id="daily-play"' in desk.shown("dialog")
     desk.do("daily.play:tenka-meidou").play()
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.daily.counted"
     assert desk.app.notice.acts[0][:2] == ("open", "daily tenka-meidou")
-    record = days.Days(desk.drawer, "/").all()["tenka-meidou"]
+    record = state.Days(desk.drawer, "/").all()["tenka-meidou"]
     table = desk.session.table
     assert table.result is not None
     assert (record.day, record.scores, record.played, record.streak) == (5, table.result.scores, 1, 1)
@@ -118,12 +119,12 @@ def test_the_result_is_kept_told_and_shown_once() -> None:
     desk.do("close", "home", "daily.play:tenka-meidou")
     assert desk.session.table.record() == table.record()
     assert len(desk.app.shelf.all()) == 1
-    assert days.Days(desk.drawer, "/").all()["tenka-meidou"] == record
+    assert state.Days(desk.drawer, "/").all()["tenka-meidou"] == record
 
 
 def test_who_left_a_days_game_goes_on_with_it() -> None:
     desk = Desk()
-    desk.watch.time = daily.start(5)
+    desk.watch.time = daily_game.start(5)
     desk.do("daily.play:shogun", "story.end").play(2)
     moment = len(desk.session.table.history)
     desk.do("home", "open:daily shogun")
@@ -131,7 +132,7 @@ def test_who_left_a_days_game_goes_on_with_it() -> None:
     desk.do("daily.play:shogun")
     assert len(desk.session.table.history) == moment
     desk.do("home")
-    desk.watch.time += daily.DAY
+    desk.watch.time += daily_game.DAY
     desk.do("open:daily shogun")
     assert "Continue" not in desk.shown("dialog")
     assert desk.do("daily.play:shogun").session.table.seed == "daily-1/shogun/6"
@@ -141,7 +142,7 @@ def test_a_game_of_the_day_opened_from_elsewhere_counts_for_nobody() -> None:
     table = played("tenka-meidou")
     desk = Desk(fragment=f"g={table.code()}~000~111")
     desk.play()
-    assert days.Days(desk.drawer, "/").all() == {}
+    assert state.Days(desk.drawer, "/").all() == {}
 
 
 def test_there_is_no_day_of_a_game_without_one() -> None:
@@ -153,17 +154,17 @@ def test_there_is_no_day_of_a_game_without_one() -> None:
 # streaks
 
 
-def result(number: int, mine: int, theirs: int = 30) -> daily.Outcome:
-    return daily.Outcome("tenka-meidou", number, 40, (mine, theirs), ("🏯",))
+def result(number: int, mine: int, theirs: int = 30) -> daily_game.Outcome:
+    return daily_game.Outcome("tenka-meidou", number, 40, (mine, theirs), ("🏯",))
 
 
 def test_days_in_a_row_and_the_best_are_counted() -> None:
     record = None
     for number, mine in ((3, 20), (4, 40), (5, 35), (9, 10), (10, 31)):
-        record = days.counted(record, result(number, mine), "d=…")
+        record = state.counted(record, result(number, mine), "d=…")
     assert record == Record(10, (31, 30), ("🏯",), "d=…", streak=2, longest=3, played=5, won=3, best=40)
-    assert days.counted(record, result(10, 99), "d=…") is None
-    assert days.counted(record, result(4, 99), "d=…") is None
+    assert state.counted(record, result(10, 99), "d=…") is None
+    assert state.counted(record, result(4, 99), "d=…") is None
     assert (record.running(10), record.running(11), record.running(12)) == (2, 2, 0)
 
 
@@ -179,32 +180,32 @@ GOOD = ('{"tenka-daily":1,"games":{"shogun":{"day":5,"scores":[20,17,18],"signs"
      GOOD.replace("20}", "true}")],
 )  # fmt: skip
 def test_damaged_days_begin_again_with_a_message(kept: str) -> None:
-    assert days.read(GOOD)["shogun"].scores == (20, 17, 18)
+    assert state.read(GOOD)["shogun"].scores == (20, 17, 18)
     with pytest.raises(Damaged):
-        days.read(kept)
+        state.read(kept)
     desk = Desk()
     desk.drawer.held["tenka:/:daily"] = kept
     assert 'id="daily-play"' in desk.do("open:daily shogun").shown("dialog")
     desk.do("daily.share:shogun")
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.daily.damaged"
-    assert days.Days(desk.drawer, "/").all() == {}
+    assert state.Days(desk.drawer, "/").all() == {}
 
 
 def test_damaged_days_lose_no_game() -> None:
     desk = Desk()
-    desk.watch.time = daily.start(5)
+    desk.watch.time = daily_game.start(5)
     desk.do("daily.play:tenka-meidou", "story.end").play(6)
     desk.drawer.held["tenka:/:daily"] = "x"
     desk.play()
     assert [save.facts["over"] for save in desk.app.shelf.all()] == [True]
-    assert [*days.Days(desk.drawer, "/").all()] == ["tenka-meidou"]
+    assert [*state.Days(desk.drawer, "/").all()] == ["tenka-meidou"]
 
 
 def test_where_nothing_can_be_kept_the_day_is_played_all_the_same() -> None:
     desk = Desk()
     desk.drawer.refuse = "forbidden"
-    desk.watch.time = daily.start(5)
+    desk.watch.time = daily_game.start(5)
     assert 'id="daily-play"' in desk.do("open:daily yedo").shown("dialog")
     assert desk.do("close", "daily.play:tenka-meidou").play().session.over
 
@@ -228,7 +229,7 @@ def test_what_is_sent_is_for_ever_read_alike() -> None:
 
 def test_a_result_is_shared_or_copied_with_its_link() -> None:
     desk = Desk()
-    desk.watch.time = daily.start(5)
+    desk.watch.time = daily_game.start(5)
     desk.do("daily.play:tenka-meidou").play().do("daily.share:tenka-meidou")
     words, link = desk.frame.copied[-1].rstrip("\n").rsplit("\n", 1)
     assert words.startswith("Tenka · Castle of the day, no. 5\n")
@@ -240,7 +241,7 @@ def test_a_result_is_shared_or_copied_with_its_link() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_tells_seats_apart_without_colour(game: str) -> None:
-    found = daily.outcome(played(game))
+    found = daily_game.outcome(played(game))
     assert found is not None
     rows = found.signs
     assert len(rows) == (1 if game == "tenka-meidou" else len(found.scores))
@@ -272,19 +273,19 @@ def test_the_lobby_has_a_door_for_every_day_and_the_app_a_shortcut() -> None:
 
 def test_a_game_that_has_no_game_of_the_day_is_none_whatever_its_seed_says() -> None:
     """A game from another package, under the name of a day: it is told as any other link that shows no day's game."""
-    foreign = tenka.new_table("ohajiki", seats=2, seed=daily.seed("ohajiki", 3))
-    assert daily.day_of(foreign) is None
-    assert daily.judge(daily.Claim(3, (1, 2), foreign.code())).reason == "other"
+    foreign = tenka.new_table("ohajiki", seats=2, seed=daily_game.seed("ohajiki", 3))
+    assert daily_game.day_of(foreign) is None
+    assert daily_game.judge(daily_game.Claim(3, (1, 2), foreign.code())).reason == "other"
 
 
 def test_a_window_that_stands_open_over_midnight_begins_the_day_it_names() -> None:
     """As drawn before midnight; no day to come can be begun so."""
     desk = Desk()
-    desk.watch.time = daily.start(7)
+    desk.watch.time = daily_game.start(7)
     desk.do("open:daily tenka-meidou")
     drawn = re.search(r'data-arg="([^"]*)"[^>]*id="daily-play"|id="daily-play"[^>]*data-arg="([^"]*)"', desk.shown("dialog"))
     assert drawn is not None
-    desk.watch.time += daily.DAY
+    desk.watch.time += daily_game.DAY
     assert desk.do(f"daily.play:{drawn[1] or drawn[2]}").session.table.seed == "daily-1/tenka-meidou/7"
     assert desk.do("home", "daily.play:tenka-meidou").session.table.seed == "daily-1/tenka-meidou/8"
     before = desk.session

@@ -8,8 +8,8 @@ import pytest
 
 import tenka
 from tenka import bots
-from tenka_web.app import daily_game as daily
-from tenka_web.features.daily import state as days
+from tenka_web.app import daily_game
+from tenka_web.features.daily import state
 from tests.app.daily_games import GAMES, played
 from tests.app.harness import Desk
 
@@ -17,11 +17,11 @@ from tests.app.harness import Desk
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_opens_a_proof_sees_that_it_holds(game: str) -> None:
     table = played(game)
-    found = daily.outcome(table)
+    found = daily_game.outcome(table)
     assert found is not None
-    verdict = daily.judge(daily.read(daily.proof(table, found).removeprefix("d=")) or pytest.fail("no claim"))
+    verdict = daily_game.judge(daily_game.read(daily_game.proof(table, found).removeprefix("d=")) or pytest.fail("no claim"))
     assert (verdict.reason, verdict.outcome, verdict.strange) == ("", found, 0)
-    desk = Desk(fragment=daily.proof(table, found))
+    desk = Desk(fragment=daily_game.proof(table, found))
     shown = desk.shown("dialog")
     assert 'id="daily-true"' in shown
     assert "daily-false" not in shown
@@ -29,19 +29,19 @@ def test_whoever_opens_a_proof_sees_that_it_holds(game: str) -> None:
     assert desk.frame.hash == ""
     desk.do("daily.look")
     assert len(desk.session.table.history) == found.moment
-    assert days.Days(desk.drawer, "/").all() == {}
+    assert state.Days(desk.drawer, "/").all() == {}
 
 
 def test_a_proof_that_is_altered_is_refused() -> None:
     table = played("tenka-meidou")
-    found = daily.outcome(table)
+    found = daily_game.outcome(table)
     assert found is not None
-    link = daily.proof(table, found)
+    link = daily_game.proof(table, found)
     mine, theirs = found.scores
 
     def reason(fragment: str) -> str:
-        claim = daily.read(fragment.removeprefix("d="))
-        return "unreadable" if claim is None else daily.judge(claim).reason
+        claim = daily_game.read(fragment.removeprefix("d="))
+        return "unreadable" if claim is None else daily_game.judge(claim).reason
 
     assert reason(link) == ""
     assert reason(link.replace(f"~{mine}-", f"~{mine + 1}-")) == "score"
@@ -55,7 +55,7 @@ def test_a_proof_that_is_altered_is_refused() -> None:
     code = table.code()
     for at in range(len(code)):         # every character of the game itself
         changed = code[:at] + ("A" if code[at] != "A" else "B") + code[at + 1 :]
-        verdict = daily.judge(daily.Claim(1, found.scores, changed))
+        verdict = daily_game.judge(daily_game.Claim(1, found.scores, changed))
         assert verdict.reason or verdict.table is None or verdict.table.record() == table.record() or verdict.strange, at
     for nonsense in ("d=", "d=1", "d=0~1-2~x", "d=1~1~x", "d=1~1-2~", "d=1~1-2~~x", f"d=1~1-2~{'x' * 30_000}", "d=9"):
         assert reason(nonsense) == "unreadable"
@@ -66,9 +66,9 @@ def test_a_proof_that_is_altered_is_refused() -> None:
 
 def test_a_wrong_claim_is_told_beside_what_the_game_says() -> None:
     table = played("tenka-meidou")
-    found = daily.outcome(table)
+    found = daily_game.outcome(table)
     assert found is not None
-    wrong = daily.proof(table, found).replace(f"~{found.scores[0]}-", "~99-")
+    wrong = daily_game.proof(table, found).replace(f"~{found.scores[0]}-", "~99-")
     shown = Desk(fragment=wrong).shown("dialog")
     assert 'id="daily-false"' in shown
     assert f"99 : {found.scores[1]}" in shown
@@ -77,22 +77,22 @@ def test_a_wrong_claim_is_told_beside_what_the_game_says() -> None:
 
 def test_a_proof_can_be_pasted_or_shared_with_the_page() -> None:
     table = played("tenka-meidou")
-    found = daily.outcome(table)
+    found = daily_game.outcome(table)
     assert found is not None
-    link = f"https://example.org/#{daily.proof(table, found)}"
+    link = f"https://example.org/#{daily_game.proof(table, found)}"
     for act in ("paste", "shared"):
         assert 'id="daily-true"' in Desk().do(f"{act}:{link}").shown("dialog")
 
 
 def test_an_opponent_that_chose_for_itself_is_told() -> None:
     """Its choices are legal, so the result holds; that they are not the bot's is said."""
-    table, rng = daily.table("tenka-meidou", 1), random.Random(3)
+    table, rng = daily_game.table("tenka-meidou", 1), random.Random(3)
     while table.decision is not None:
         seat = table.decision.seats[0]
         table.choose(seat, bots.bot("tenka-meidou", "random").choose(table.view(seat), rng))
-    found = daily.outcome(table)
+    found = daily_game.outcome(table)
     assert found is not None
-    verdict = daily.judge(daily.Claim(1, found.scores, table.code()))
+    verdict = daily_game.judge(daily_game.Claim(1, found.scores, table.code()))
     assert verdict.reason == ""
     assert verdict.strange > 0
-    assert "differ from this page’s bot" in Desk(fragment=daily.proof(table, found)).shown("dialog")
+    assert "differ from this page’s bot" in Desk(fragment=daily_game.proof(table, found)).shown("dialog")

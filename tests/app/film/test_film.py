@@ -10,8 +10,8 @@ import pytest
 
 import tenka
 from tenka_web.app.table_context import Shown, show
-from tenka_web.features.film import film_svg as film
-from tenka_web.features.review import views as history
+from tenka_web.features.film import film_svg
+from tenka_web.features.review import views
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
 from tests.e2e.support.ui_driver import told_game
@@ -32,29 +32,29 @@ def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
     return Desk(fragment=f"g={code(game)}{moment}~{seats}").do(f"language:{language}", "story.end")
 
 
-def round_of(desk: Desk) -> tuple[Shown, film.Frame]:
+def round_of(desk: Desk) -> tuple[Shown, film_svg.Frame]:
     """The table at the moment at which its third large part begins."""
     shown = show(desk.app.t, desk.app.settings, desk.session)
-    moment = [moment for moment, _, large in history.ticks(shown) if large][2]
-    row = film.Frame(moment)
-    return film.at(shown, row), row
+    moment = [moment for moment, _, large in views.ticks(shown) if large][2]
+    row = film_svg.Frame(moment)
+    return film_svg.at(shown, row), row
 
 
 def drawn(desk: Desk) -> str:
-    return film.film(show(desk.app.t, desk.app.settings, desk.session), STYLE).text
+    return film_svg.film(show(desk.app.t, desk.app.settings, desk.session), STYLE).text
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_film_is_one_small_drawing_that_needs_nothing_else(game: str) -> None:
     """Well formed, at most a megabyte, without scripts, links or anything from elsewhere; still for who wants less motion."""
     text = drawn(at_table(game))
-    assert len(text.encode()) <= film.MOST
+    assert len(text.encode()) <= film_svg.MOST
     root = ElementTree.fromstring(text)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert not re.search(r"<script|<foreignObject|<image|javascript:|https?://(?!www\.w3\.org)| on\w+=", text)
     assert not re.search(r" (?:data-|tabindex)", re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL))
     shown = re.findall(r'class="fr( last)?" style="animation-name:f(\d+)"', text)
-    assert film.FEWEST <= len(shown) <= film.MOST_FRAMES
+    assert film_svg.FEWEST <= len(shown) <= film_svg.MOST_FRAMES
     assert [bool(last) for last, _ in shown] == [False] * (len(shown) - 1) + [True]
     assert all(f"@keyframes f{at}{{" in text for _, at in shown)
     assert "@media (prefers-reduced-motion:reduce){.fr,.bar-run{animation:none!important}}" in text
@@ -66,10 +66,10 @@ def test_a_film_is_one_small_drawing_that_needs_nothing_else(game: str) -> None:
 def test_a_film_speaks_of_the_clans_the_moments_and_the_end(game: str, language: str) -> None:
     desk = at_table(game, language)
     shown = show(desk.app.t, desk.app.settings, desk.session)
-    rows = film.frames(shown)
+    rows = film_svg.frames(shown)
     assert rows[0].moment == 0
-    assert rows[-1] == film.Frame(len(desk.session.table.history))
-    said = [film.caption(film.at(shown, row), row, last=row is rows[-1]) for row in rows]
+    assert rows[-1] == film_svg.Frame(len(desk.session.table.history))
+    said = [film_svg.caption(film_svg.at(shown, row), row, last=row is rows[-1]) for row in rows]
     assert all(said)
     assert not [one for one in said if re.search(r"\b(?:ui|tm|sh|ye)\.[a-z_.]+|[{}<>]", one)]
     found = desk.session.table.result
@@ -82,21 +82,21 @@ def test_a_film_speaks_of_the_clans_the_moments_and_the_end(game: str, language:
 def test_what_does_not_fit_is_left_out_from_what_matters_least(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = at_table("shogun")
     shown = show(desk.app.t, desk.app.settings, desk.session)
-    rows = film.frames(shown)
-    few = film.thinned(rows, 5)
+    rows = film_svg.frames(shown)
+    few = film_svg.thinned(rows, 5)
     assert len(few) == 5
     assert (few[0], few[-1]) == (rows[0], rows[-1])
     assert max(rows, key=lambda row: row.swing) in few
     assert few == sorted(few, key=rows.index)
-    monkeypatch.setattr(film, "MOST", 250_000)
-    assert len(film.film(shown, STYLE).text.encode()) <= 250_000
+    monkeypatch.setattr(film_svg, "MOST", 250_000)
+    assert len(film_svg.film(shown, STYLE).text.encode()) <= 250_000
 
 
 def test_a_film_from_any_moment_goes_as_far_as_that() -> None:
     desk = at_table("tenka-meidou", at=20)
     shown = show(desk.app.t, desk.app.settings, desk.session)
-    assert {row.moment <= 20 for row in film.frames(shown)} == {True}
-    assert film.frames(shown)[-1].moment == 20
+    assert {row.moment <= 20 for row in film_svg.frames(shown)} == {True}
+    assert film_svg.frames(shown)[-1].moment == 20
     assert "clan won" in re.sub(r"<[^>]+>", "", drawn(at_table("tenka-meidou")))
     assert "clan won" not in re.sub(r"<[^>]+>", "", drawn(desk))
 
@@ -106,7 +106,7 @@ def test_a_name_stays_a_name() -> None:
     desk = at_table("tenka-meidou")
     desk.session.seats[0].name = "<script>&\"'"
     shown = show(desk.app.t, desk.app.settings, desk.session)
-    for text in (drawn(desk), film.still(shown, STYLE), film.chronicle(shown)):
+    for text in (drawn(desk), film_svg.still(shown, STYLE), film_svg.chronicle(shown)):
         assert "<script" not in text
         assert "&lt;script" in text
 
@@ -118,22 +118,22 @@ def test_a_film_and_a_chronicle_name_everyone_since_others_read_them(game: str) 
     desk.session.viewer = 0
     shown = show(desk.app.t, desk.app.settings, desk.session)
     assert shown.words.you == 0
-    for text in (drawn(desk), film.chronicle(shown)):
+    for text in (drawn(desk), film_svg.chronicle(shown)):
         assert not re.search(r"\b[Yy]ou\b", re.sub(r"<style.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
 
 
 def test_captions_are_cut_into_lines_that_fit() -> None:
-    assert film.wrapped("one two three", 4.2, 3) == ["one two", "three"]
-    assert film.wrapped("城を取る。", 3, 3) == ["城を取", "る。"]
-    assert film.wrapped("one two three four", 4.2, 1) == ["one two…"]
-    assert film.wrapped("", 4, 2) == [""]
+    assert film_svg.wrapped("one two three", 4.2, 3) == ["one two", "three"]
+    assert film_svg.wrapped("城を取る。", 3, 3) == ["城を取", "る。"]
+    assert film_svg.wrapped("one two three four", 4.2, 1) == ["one two…"]
+    assert film_svg.wrapped("", 4, 2) == [""]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
     desk = at_table(game)
     shown = show(desk.app.t, desk.app.settings, desk.session)
-    told = film.chronicle(shown)
+    told = film_svg.chronicle(shown)
     plain = re.sub(r"<[^>]+>", " ", told)
     assert "@media print" in told
     assert desk.session.save.called(desk.app.t) in plain
@@ -145,7 +145,7 @@ def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
 
 def test_a_chronicle_in_japanese_has_no_gaps_between_its_sentences() -> None:
     desk = at_table("shogun", "ja")
-    told = film.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    told = film_svg.chronicle(show(desk.app.t, desk.app.settings, desk.session))
     main = told.partition("<main>")[2].partition("</main>")[0]
     assert main.count("。") > 100
     assert not re.search(r"[。、]\s", main)
@@ -154,9 +154,9 @@ def test_a_chronicle_in_japanese_has_no_gaps_between_its_sentences() -> None:
 def test_a_film_says_nothing_twice() -> None:
     """Where a part of the game begins, what is said of that moment is the part's own name."""
     shown, row = round_of(at_table("yedo"))
-    part = film.part_of(shown)
-    assert film.caption(shown, row, last=False) == part
-    assert film.still(shown, STYLE).count(f">{part}</text>") == 1
+    part = film_svg.part_of(shown)
+    assert film_svg.caption(shown, row, last=False) == part
+    assert film_svg.still(shown, STYLE).count(f">{part}</text>") == 1
 
 
 def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:
@@ -167,7 +167,7 @@ def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_acti
         sum(event.key in keys for event in events)
         for keys in (("sh.event.season", "sh.event.winter"), ("sh.event.action",))
     )
-    told = film.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    told = film_svg.chronicle(show(desk.app.t, desk.app.settings, desk.session))
     main = told.partition("<main>")[2].partition("</main>")[0]
     assert main.count("<h2>") == large
     assert main.count("<p>") == main.count("<section>") + small

@@ -12,13 +12,13 @@ from unittest.mock import patch
 
 import tenka
 from tenka import Table
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.seats import default
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tenka_web.ui.text.localizer import Words
 from tests.support.setups import Setup, each_of, plain_setups, simplest, walk
 
-SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
+SETUPS = [setup for setup in plain_setups() if game_registry.has(setup.game)]
 ALIKE = re.compile(r"\btower-\d\b")
 """The tower cards of a seat are alike: which of them lies where is the same (TC-R2)."""
 CLOSE_LOOKS = 6
@@ -27,7 +27,7 @@ CLOSE_LOOKS = 6
 
 def twice(table: Table, seat: int, language: str) -> list[str]:
     """Return the words in which choices of a seat are told that don't come to the same."""
-    game, rules = games.at(table), table.rules
+    game, rules = game_registry.at(table), table.rules
     words = Words(Texts(language), [default(at) for at in range(rules.seats)], game.vocabulary, game.phrases, rules.names)
     view, said = table.view(seat), defaultdict[str, set[str]](set)
     for choice in table.decision.choices(seat):
@@ -39,8 +39,8 @@ def test_the_same_words_are_found() -> None:
     """A game that tells three choices alike, as a visitor's own game did: three buttons "Take stones"."""
     table = tenka.new_table("ohajiki", seats=2, seed="words")
     assert twice(table, table.decision.seats[0], "en") == []
-    told = {**games.at(table).choice_rows, "": lambda words, view, choice: "Take stones"}
-    with patch.object(games, "at", lambda table: replace(games.adapter("ohajiki"), choice_rows=told)):
+    told = {**game_registry.at(table).choice_rows, "": lambda words, view, choice: "Take stones"}
+    with patch.object(game_registry, "at", lambda table: replace(game_registry.adapter("ohajiki"), choice_rows=told)):
         assert twice(table, table.decision.seats[0], "en") == ["Take stones"]
 
 

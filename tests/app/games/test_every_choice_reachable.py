@@ -8,7 +8,7 @@ from collections import Counter
 from functools import lru_cache
 
 from tenka.core import registry
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.selection import Picking, start
 from tenka_web.ui.markup import escape
 from tenka_web.ui.text.catalog import LANGUAGES
@@ -16,8 +16,8 @@ from tests.app.harness import Desk
 from tests.app.ui.markup_reader import OwnMarkup
 from tests.support.setups import Setup, any_choice, each_of, plain_setups, simplest
 
-SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
-SECRET = [setup for setup in SETUPS if games.adapter(setup.game).secrets]
+SETUPS = [setup for setup in plain_setups() if game_registry.has(setup.game)]
+SECRET = [setup for setup in SETUPS if game_registry.adapter(setup.game).secrets]
 PREFIXES = "|".join(("ui", "place", *(row.texts for row in registry.rows())))
 KEY = re.compile(rf"\b(?:{PREFIXES})\.[a-z][\w.-]*|\{{\w+\}}")
 CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z]{1,3}\d+\b")

@@ -19,7 +19,7 @@ from tenka.core.rules import insert_after, plus_rows
 from tenka.core.step import Happening
 from tenka.games import ROWS, shogun
 from tenka.games.shogun.cards import Blank
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tests.app.games.shogun.tables import choices, laid
 from tests.app.harness import Desk
 from tests.support.setups import setups_of
@@ -63,7 +63,7 @@ def with_page(with_layer: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _forget() -> None:
     registry.load.cache_clear()
-    games._put_together.cache_clear()
+    game_registry._put_together.cache_clear()
 
 
 def planning(people: int = 3) -> Desk:
@@ -114,7 +114,7 @@ def test_an_event_of_the_layer_is_a_scene_in_its_own_words(with_page: None) -> N
     assert desk.session.telling.story is not None
     scene = next(scene for scene in desk.session.telling.story.scenes if scene.key == "toy.scene.audience")
     assert scene.say == (("toy.event.audience", {"guest": 1}),)
-    assert games.at(desk.session.table).vocabulary["guest"] == "seat"
+    assert game_registry.at(desk.session.table).vocabulary["guest"] == "seat"
 
 
 def test_what_is_private_is_shown_to_its_owner_alone(with_page: None) -> None:
@@ -162,9 +162,9 @@ def test_the_base_names_no_layer(game: Game) -> None:
 
 def test_layers_do_not_stand_in_each_others_way() -> None:
     """Put together once for each set of layers, in their order; without them the base is as it was."""
-    base, both = games.adapter("tenka-meidou"), games.adapter("tenka-meidou", ("tumult", "daimyo"))
-    assert both is games.adapter("tenka-meidou", ("tumult", "daimyo"))
+    base, both = game_registry.adapter("tenka-meidou"), game_registry.adapter("tenka-meidou", ("tumult", "daimyo"))
+    assert both is game_registry.adapter("tenka-meidou", ("tumult", "daimyo"))
     assert set(base.zone_rows) < set(both.zone_rows)
-    assert base is games.adapter("tenka-meidou")
-    assert len(games.adapter("tenka-meidou", ("tumult",)).chapters) == len(base.chapters) + 1
-    assert games.whole("tenka-meidou").chapters == both.chapters
+    assert base is game_registry.adapter("tenka-meidou")
+    assert len(game_registry.adapter("tenka-meidou", ("tumult",)).chapters) == len(base.chapters) + 1
+    assert game_registry.whole("tenka-meidou").chapters == both.chapters

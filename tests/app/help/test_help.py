@@ -12,7 +12,7 @@ from tenka.games.yedo import goods
 from tenka.games.yedo import rulings as yedo
 from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.board.prices import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.markup import escape
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tests.app.harness import Desk
@@ -26,7 +26,7 @@ PRINTED = {
 
 def chapters(language: str, *layers: str) -> dict[str, str]:
     t = Texts(language)
-    return {row.title: t(row.text) for row in games.adapter("tenka-meidou", layers).chapters}
+    return {row.title: t(row.text) for row in game_registry.adapter("tenka-meidou", layers).chapters}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -47,7 +47,7 @@ def test_tenka_meidou_says_where_the_rulebook_is_silent(language: str) -> None:
 )
 def test_every_ruling_is_told_in_the_help(language: str, game: str, layers: tuple[str, ...], settled: Mapping[str, str]) -> None:
     """A point for each clause that the rulings settle, each in its own words; the game's own chapter of the kind stays."""
-    t, adapter = Texts(language), games.adapter(game, layers)
+    t, adapter = Texts(language), game_registry.adapter(game, layers)
     (chapter,) = [row for row in adapter.chapters if any(".silent." in point for point in row.points)]
     assert [point.rpartition(".")[2].upper() for point in chapter.points] == [clause.partition("-")[2] for clause in settled]
     told = [t(point) for point in chapter.points]
@@ -58,9 +58,9 @@ def test_every_ruling_is_told_in_the_help(language: str, game: str, layers: tupl
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_courts_readings_stand_beside_those_of_shogun(language: str) -> None:
-    titles = [row.title for row in games.adapter("shogun", ("tennos-court",)).chapters]
+    titles = [row.title for row in game_registry.adapter("shogun", ("tennos-court",)).chapters]
     assert {"sh.help.silent.title", "tc.help.silent.title"} <= set(titles)
-    assert "tc.help.silent.title" not in [row.title for row in games.adapter("shogun").chapters]
+    assert "tc.help.silent.title" not in [row.title for row in game_registry.adapter("shogun").chapters]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -108,7 +108,7 @@ def test_what_a_won_revolt_costs_is_said(language: str) -> None:
 def test_the_help_of_yedo_tells_what_each_district_offers_and_for_how_much(language: str) -> None:
     """The prices are those of the rules."""
     t = Texts(language)
-    offers = next(row for row in games.adapter("yedo").chapters if row.title == "ye.page.help.offers.title")
+    offers = next(row for row in game_registry.adapter("yedo").chapters if row.title == "ye.page.help.offers.title")
     said = {key.rpartition(".")[2]: [int(n) for n in re.findall(r"\d+", t(key))] for key in offers.points}
     assert list(said) == [district.id for district in DISTRICTS]
     assert said["gates"] == [RECRUIT, *(n for pair in PAWNED.items() for n in pair)]
@@ -124,7 +124,7 @@ def test_the_help_of_yedo_tells_what_each_district_offers_and_for_how_much(langu
 @pytest.mark.parametrize(("game", "prefix"), [("shogun", "sh"), ("yedo", "ye.page")])
 def test_the_help_tells_how_a_game_is_set_up_and_where_the_rulebook_is_silent(language: str, game: str, prefix: str) -> None:
     t = Texts(language)
-    rows = [row.title for row in games.adapter(game).chapters]
+    rows = [row.title for row in game_registry.adapter(game).chapters]
     assert {f"{prefix}.help.setup.title", f"{prefix}.help.silent.title"} <= set(rows)
     numbers = {int(n) for n in re.findall(r"\d+", t(f"{prefix}.help.setup.text"))}
     assert numbers >= ({18, 15, 12, 62} if game == "shogun" else {goods.START_MON, 3, 7})

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import tenka
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.table_context import show
 from tenka_web.features.lessons.mode import lesson_of
@@ -25,7 +25,7 @@ def lessons() -> dict[str, tuple[str, Lesson]]:
     """The file of a lesson -> what opens it, and the lesson."""
     found: dict[str, tuple[str, Lesson]] = {}
     for setup in setups():
-        if games.has(setup.game) and (lesson := games.lesson(setup.game, setup.layers)) is not None:
+        if game_registry.has(setup.game) and (lesson := game_registry.lesson(setup.game, setup.layers)) is not None:
             found.setdefault(lesson.file, (" ".join((setup.game, *setup.layers)), lesson))
     return found
 

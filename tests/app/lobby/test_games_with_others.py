@@ -6,10 +6,9 @@ import random
 
 import pytest
 
-from tenka_web.app import game_registry as games
-from tenka_web.app import last_event as told
+from tenka_web.app import game_registry, last_event
 from tenka_web.app.saves import Save
-from tenka_web.features.lobby import views as lobby
+from tenka_web.features.lobby import views
 from tenka_web.ui.seats import LINK, LIVE, PERSON, Seat
 from tenka_web.ui.text.catalog import Texts
 from tenka_web.ui.text.localizer import Words
@@ -34,7 +33,7 @@ def test_games_that_wait_for_me_come_first_then_other_games_with_others() -> Non
         save("theirs", PERSON, LINK, changed=7, waits="Aya"), save("live", PERSON, LIVE, changed=6),
         save("mine", PERSON, LINK, changed=1, yours=True),
     ]  # fmt: skip
-    assert [one.id for one in lobby.ordered(rows)] == ["mine", "theirs", "live", "alone", "over"]
+    assert [one.id for one in views.ordered(rows)] == ["mine", "theirs", "live", "alone", "over"]
 
 
 def test_a_row_says_with_whom_what_happened_last_and_how_long_ago() -> None:
@@ -68,13 +67,13 @@ def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves
         desk.do(f"choose:{rng.choice(decision.onward(seat))}")
     for line in desk.session.table.history:
         for language in ("en", "es", "ja"):
-            words = Words(Texts("en"), desk.session.seats, games.at(desk.session.table).vocabulary,
-                          games.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
-            text = told.kept(words, line.events)
-            there = Words(Texts(language), desk.session.seats, games.at(desk.session.table).vocabulary,
-                          games.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
+            words = Words(Texts("en"), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
+                          game_registry.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
+            text = last_event.kept(words, line.events)
+            there = Words(Texts(language), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
+                          game_registry.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
             if text:
-                assert told.said(there.t, desk.session.seats, text) == there.summary(line.events, 1)
+                assert last_event.said(there.t, desk.session.seats, text) == there.summary(line.events, 1)
                 found += 1
     assert found
 
@@ -96,7 +95,7 @@ def test_a_row_tells_it_in_the_language_the_page_has_now() -> None:
              '["ui.seat.default",{"seat":' + '["all",' * 40 + "1" + "]" * 40 + "}]"],
 )  # fmt: skip
 def test_what_a_stranger_put_into_a_row_says_nothing(text: str) -> None:
-    row = lobby.save_row(Texts("en"), save("foreign", PERSON, LINK, told=text))
+    row = views.save_row(Texts("en"), save("foreign", PERSON, LINK, told=text))
     assert row.count('class="dim"') == 1
 
 
@@ -147,14 +146,14 @@ def test_a_live_game_says_so() -> None:
 )  # fmt: skip
 def test_age_in_words(minutes: int, words: str) -> None:
     since = 1_700_000_000_000
-    assert lobby.age(Texts("en"), since, since + minutes * MINUTE) == words
+    assert views.age(Texts("en"), since, since + minutes * MINUTE) == words
 
 
 def test_age_where_a_clock_is_wrong_or_unknown() -> None:
     t = Texts("en")
-    assert lobby.age(t, 0, 5) == "–"
-    assert lobby.age(t, 1_700_000_000_000, 0) == "2023-11-14"
-    assert lobby.age(t, 1_700_000_000_000, 1_600_000_000_000) == "just now"
+    assert views.age(t, 0, 5) == "–"
+    assert views.age(t, 1_700_000_000_000, 0) == "2023-11-14"
+    assert views.age(t, 1_700_000_000_000, 1_600_000_000_000) == "just now"
 
 
 def test_that_the_answer_is_copied_is_not_said_over_the_next_position() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tenka_web.app.saves import Save
-from tenka_web.features.lobby import views as lobby
+from tenka_web.features.lobby import views
 from tenka_web.features.lobby.new_game_view import option_row
 from tenka_web.startup.prerender import prerender
 from tenka_web.ui.markup import words
@@ -303,19 +303,19 @@ def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) 
         (save,) = desk.play(4).app.shelf.all()
         if save.facts["over"]:
             break
-        row = words(lobby.save_row(desk.app.t, save))
+        row = words(views.save_row(desk.app.t, save))
         found = re.search(told, row)
         assert found, row
         assert "so far" not in row
         seen.add(found[0])
     assert len(seen) > 1
     assert found
-    assert found[0] not in words(lobby.save_row(Texts("ja"), save))
+    assert found[0] not in words(views.save_row(Texts("ja"), save))
     older = replace(save, facts={"moment": 18, "over": False})
-    assert "so far" in words(lobby.save_row(desk.app.t, older))
+    assert "so far" in words(views.save_row(desk.app.t, older))
 
 
 @pytest.mark.parametrize("stage", ["ui.quit", "ye.stage.round", "ye.stage.round round=x", "ye.stage.none n=1", "", "  ", 7, True])
 def test_what_a_strange_save_says_of_how_far_it_is_breaks_nothing(stage: object) -> None:
     save = Save("a", "b", "", [], facts={"moment": 3, "stage": stage})
-    assert lobby.reached(Texts("en"), save) == "3 choices so far"
+    assert views.reached(Texts("en"), save) == "3 choices so far"

@@ -16,7 +16,7 @@ from tenka.bots.coach import Coach, Pains
 from tenka.bots.tenka_meidou import coach as tenka_coach
 from tenka.core import registry
 from tenka.core.choice import parse
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.playback import Dear
 from tenka_web.app.table_context import show
 from tenka_web.app.table_context import words_of as words_at
@@ -170,7 +170,7 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
     assert begun is None or any(words_at(desk.app.t, desk.session).say(named, event.values) in plain for event in last)
     for name, more in dear.why:
         sign = "+" if more > 0 else "−"
-        what = desk.app.t(f"{games.at(desk.session.table).prefix}.coach.{name}")
+        what = desk.app.t(f"{game_registry.at(desk.session.table).prefix}.coach.{name}")
         assert desk.app.t("ui.coach.amount", what=what, n=f"{sign}{desk.app.t.number(abs(round(more, 1)))}") in plain
     desk.do(f"history.go:{dear.moment}")
     look = show(desk.app.t, desk.app.settings, desk.session)

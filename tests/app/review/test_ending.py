@@ -11,8 +11,7 @@ import pytest
 
 import tenka
 from tenka import bots
-from tenka_web.app.shared_views import podium
-from tenka_web.app.shared_views import score_plots as plots
+from tenka_web.app.shared_views import podium, score_plots
 from tenka_web.app.table_context import Shown, show
 from tenka_web.ui.markup import Markup
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
@@ -87,11 +86,11 @@ def test_a_turning_point_changes_who_leads_or_by_how_much(game: str, seed: str) 
     """By its own reckoning: the leaders before and after, and the gap between the first two."""
     desk = ended(game, seed)
     look = shown(desk)
-    rows = plots.curve(look)
+    rows = score_plots.curve(look)
     listed = re.search(r'<ol class="swings">(.*?)</ol>', desk.shown("cards"), re.DOTALL)
     moments = [] if listed is None else [int(one) for one in re.findall(r'data-arg="(\d+)"', listed[1])]
     assert moments, "a game like these turns somewhere"
-    assert len(moments) <= plots.SWINGS
+    assert len(moments) <= score_plots.SWINGS
     for moment in moments:
         before, after = sorted(rows[moment - 1], reverse=True), sorted(rows[moment], reverse=True)
         leaders = [[seat for seat, points in enumerate(row) if points == max(row)] for row in rows[moment - 1 : moment + 1]]
@@ -102,10 +101,10 @@ def test_a_turning_point_changes_who_leads_or_by_how_much(game: str, seed: str) 
 
 def test_a_gain_that_turns_nothing_is_no_turning_point() -> None:
     """“Going home: Blue gains 4” behind a leader who is far away."""
-    assert plots.turns([(30, 5, 0), (30, 9, 0)]) == []
-    assert plots.turns([(30, 9, 20), (30, 13, 20)]) == []
-    assert plots.turns([(34, 9, 20), (38, 9, 20)]) == []
-    takes, near = plots.turns([(10, 8), (10, 14), (14, 14), (14, 20)])[0:1], plots.turns([(20, 8), (20, 14)])
+    assert score_plots.turns([(30, 5, 0), (30, 9, 0)]) == []
+    assert score_plots.turns([(30, 9, 20), (30, 13, 20)]) == []
+    assert score_plots.turns([(34, 9, 20), (38, 9, 20)]) == []
+    takes, near = score_plots.turns([(10, 8), (10, 14), (14, 14), (14, 20)])[0:1], score_plots.turns([(20, 8), (20, 14)])
     assert [(one.kind, one.seat, one.gap) for one in takes] == [("takes", 1, 4)]
     assert [(one.kind, one.seat, one.gap) for one in near] == [("near", 1, 6)]
 
@@ -167,7 +166,7 @@ def test_a_heading_of_yedos_result_means_one_thing() -> None:
 
 def test_no_style_hides_a_seat_of_a_table_with_a_column_for_each() -> None:
     """Shogun's ranking leaves out the lines that its table of winters has; where the seats are the columns, nothing goes."""
-    text = (Path(plots.__file__).parents[2] / "games/shogun/scenes.css").read_text(encoding="utf-8")
+    text = (Path(score_plots.__file__).parents[2] / "games/shogun/scenes.css").read_text(encoding="utf-8")
     hiding = [line for line in text.splitlines() if ".ranking" in line and "display: none" in line]
     assert hiding
     assert all(".ranking:not(.years)" in line for line in hiding)

@@ -11,9 +11,9 @@ import re
 import pytest
 
 from tenka_web.app.table_context import show
-from tenka_web.features.review import views as history_view
+from tenka_web.features.review import views
 from tenka_web.features.review.log_view import LATER
-from tests.app.games.shogun import tables as shogun_table
+from tests.app.games.shogun import tables
 from tests.app.harness import Desk
 from tests.app.test_no_lost_moves import words_of
 
@@ -37,7 +37,7 @@ def test_the_slider_shows_any_moment_and_leads_back(desk: Desk) -> None:
 
 def test_before_the_first_choice_the_timeline_says_that_this_is_the_beginning() -> None:
     """With the tick of what begins there, in its place at every size; nothing can be pressed."""
-    desk = shogun_table.table("person", "person", "person")
+    desk = tables.table("person", "person", "person")
     assert not desk.session.table.history
     drawn = desk.shown("history")
     assert desk.app.t("ui.history.begin") in drawn
@@ -57,9 +57,9 @@ def test_the_log_follows_the_moment_on_show(desk: Desk) -> None:
 
 
 def test_steps_pass_over_what_is_laid_in_secret_and_ticks_show_where_the_parts_of_a_game_begin() -> None:
-    desk = shogun_table.table("person", "person", "person")
+    desk = tables.table("person", "person", "person")
     for _ in range(3):
-        shogun_table.plan(desk.do("uncover"), random.Random(3))
+        tables.plan(desk.do("uncover"), random.Random(3))
     history = desk.session.table.history
     first = next(at for at, line in enumerate(history, 1) if line.revealed)
     desk.do(f"history.go:{first}", "history.step:-1")
@@ -71,7 +71,7 @@ def test_steps_pass_over_what_is_laid_in_secret_and_ticks_show_where_the_parts_o
     assert drawn.count('class="large"') == 1
     begun = [event for line in history for event in line.events if event.key == "sh.event.action"]
     assert drawn.count("--at:") == 1 + len(begun)
-    said = str(history_view.part(show(desk.app.t, desk.app.settings, desk.session), desk.session.moment))
+    said = str(views.part(show(desk.app.t, desk.app.settings, desk.session), desk.session.moment))
     assert "Spring, year 1." in said
     assert "Open actions" not in said       # by its name, not by all that was said as it began
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 
-from tenka_web.app import input_limits as bounds
-from tenka_web.app import saves
+from tenka_web.app import input_limits, saves
 from tenka_web.app.saves import Save
-from tenka_web.features.saves import archive as archives
+from tenka_web.features.saves import archive
 from tests.app.harness import Desk
 
 
@@ -57,7 +56,7 @@ def test_a_damaged_game_of_an_archive_is_left_out_and_the_others_are_taken_in() 
 
 
 def test_what_is_no_archive_is_refused_and_nothing_is_kept() -> None:
-    for rest in ('1}', '1,"saves":7}', '2,"saves":[]}', '1,"saves":[' + "[" * 5000, f'1,"saves":[{"0," * archives.MOST}0]}}'):
+    for rest in ('1}', '1,"saves":7}', '2,"saves":[]}', '1,"saves":[' + "[" * 5000, f'1,"saves":[{"0," * archive.MOST}0]}}'):
         desk = Desk().do(f"import:{saves.ARCHIVE}{rest}")
         assert not desk.app.shelf.all(), rest
         assert desk.app.notice is not None
@@ -65,16 +64,16 @@ def test_what_is_no_archive_is_refused_and_nothing_is_kept() -> None:
 
 def test_an_archive_holds_what_can_be_read_back(monkeypatch) -> None:
     desk = with_games(3)
-    most = len(archives.write(desk.app, lambda save: save.text(folded=True)))
-    monkeypatch.setattr(bounds, "most", lambda name: most - 50)
-    text = archives.write(desk.app, lambda save: save.text(folded=True))
+    most = len(archive.write(desk.app, lambda save: save.text(folded=True)))
+    monkeypatch.setattr(input_limits, "most", lambda name: most - 50)
+    text = archive.write(desk.app, lambda save: save.text(folded=True))
     assert len(json.loads(text)["saves"]) == 2
     assert "latest 2 games" in desk.shown("notice")
 
 
 def test_nothing_is_written_where_nothing_may_be_handed_on() -> None:
-    assert archives.write(with_games(1).app, lambda save: "") == ""
-    assert archives.write(Desk().app, Save.text) == ""
+    assert archive.write(with_games(1).app, lambda save: "") == ""
+    assert archive.write(Desk().app, Save.text) == ""
 
 
 def test_the_shortcuts_of_an_installed_app_open_what_they_say() -> None:

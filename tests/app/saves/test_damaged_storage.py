@@ -13,9 +13,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tenka.bots import shogun
-from tenka_web.app import compression as folding
-from tenka_web.app import input_limits as bounds
-from tenka_web.app import links, saves
+from tenka_web.app import compression, input_limits, links, saves
 from tenka_web.app.compression import BadSave, fold
 from tenka_web.app.settings import LANGUAGE, REST, THEME
 from tests.app.fake_ports import Drawer
@@ -72,7 +70,7 @@ def test_what_is_damaged_beside_the_game_is_left_out(field: str, value: object) 
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("x" * (bounds.most("a kept save") + 1), "too large"), ("[" * 6000, "nested"),
+    [("x" * (input_limits.most("a kept save") + 1), "too large"), ("[" * 6000, "nested"),
      ('{"tenka-save":1,"a":' * 50 + "1" + "}" * 50, "nested"),
      ("{", "isn’t a saved game"), ('{"tenka-save": 2}', "isn’t a saved game"), ("[1]", "isn’t a saved game"),
      (json.dumps(DATA | {"record": 4}), "record"), (json.dumps(DATA | {"record": None}), "record")],
@@ -93,7 +91,7 @@ def test_a_save_that_is_none_is_told_and_stays_where_it_is(text: str, why: str) 
 
 def test_a_record_that_unfolds_endlessly_is_refused() -> None:
     """A few kilobytes can hold a gigabyte: it is neither unfolded for the list nor cut off in silence."""
-    bomb = folding.FOLDED + base64.b64encode(zlib.compress(b"0 roll\n" * 5_000_000, 9)).decode()
+    bomb = compression.FOLDED + base64.b64encode(zlib.compress(b"0 roll\n" * 5_000_000, 9)).decode()
     desk = beside(json.dumps(DATA | {"record": bomb}))
     desk.do("open.save:bad")
     assert desk.app.session is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tenka_web.app import save_titles as titles
+from tenka_web.app import save_titles
 from tenka_web.app.saves import Save
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tests.app.harness import Desk
@@ -70,7 +70,10 @@ def test_a_title_that_says_nothing_leaves_the_name(words: str) -> None:
 
 
 def test_what_is_made_of_a_game_has_a_title_as_long_as_one_is_kept() -> None:
-    of = titles.title("save", "shogun", 3)
-    assert titles.in_words(Texts("en"), titles.made("copy", titles.made("branch 7", of))) == "Shogun, 3 players, from 7 (copy)"
-    assert titles.made("copy", "") == ""
-    assert titles.made("copy", "copy " * 15 + of) == ""
+    of = save_titles.title("save", "shogun", 3)
+    assert (
+        save_titles.in_words(Texts("en"), save_titles.made("copy", save_titles.made("branch 7", of)))
+        == "Shogun, 3 players, from 7 (copy)"
+    )
+    assert save_titles.made("copy", "") == ""
+    assert save_titles.made("copy", "copy " * 15 + of) == ""

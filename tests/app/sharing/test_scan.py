@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.features.sharing.scan_commands import VIDEO, is_ours
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.correspondence.test_correspondence import begin, joined, play, sent
@@ -108,4 +108,4 @@ def test_a_code_of_somebody_else_is_told_once_and_the_camera_goes_on() -> None:
 def test_only_links_of_ours_are_codes_of_ours() -> None:
     assert is_ours("https://elsewhere.example/tenka/#g=abc")
     assert not is_ours("javascript:alert(1)")
-    assert not is_ours("#g=" + "A" * bounds.most("the text of a code"))
+    assert not is_ours("#g=" + "A" * input_limits.most("the text of a code"))

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tenka_web.app import game_registry as games
-from tenka_web.startup import instant_pages as early
+from tenka_web.app import game_registry
+from tenka_web.startup import instant_pages
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
 from tests.app.lessons.test_lessons import LESSONS
 
-GAMES = [game for game in games.shelf() if game != "ohajiki"]
+GAMES = [game for game in game_registry.shelf() if game != "ohajiki"]
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -25,7 +25,7 @@ def language(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="module")
 def pages(language: str) -> dict[str, dict[str, Any]]:
     """The early pages of a language."""
-    return early.pages(language)
+    return instant_pages.pages(language)
 
 
 def at(language: str, view: dict[str, Any]) -> Desk:
@@ -57,17 +57,17 @@ def test_the_acts_of_a_view_lead_to_what_it_shows(language: str, pages: dict[str
 def test_three_pages_of_every_lesson_turn_and_turn_back(pages: dict[str, dict[str, Any]]) -> None:
     for arg, _ in LESSONS.values():
         views = pages[f"tutorial {arg}"]["views"]
-        assert len(views) == early.TURNS + 1
+        assert len(views) == instant_pages.TURNS + 1
         for place, view in enumerate(views):
-            assert {"home": early.LEAVE, "lesson end": early.LEAVE}.items() <= view["ways"].items()
-            assert (place + 1 in view["ways"].values()) == (place < early.TURNS)
+            assert {"home": instant_pages.LEAVE, "lesson end": instant_pages.LEAVE}.items() <= view["ways"].items()
+            assert (place + 1 in view["ways"].values()) == (place < instant_pages.TURNS)
             assert place == 0 or view["ways"]["lesson back"] == place - 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_being_set_tells_nothing_of_chance(game: str) -> None:
     """It is the same whatever seed it is made with, and asks for nothing yet."""
-    one, other = (early._table("en", game)["views"][0]["parts"] for _ in range(2))
+    one, other = (instant_pages._table("en", game)["views"][0]["parts"] for _ in range(2))
     assert one == other
     assert "data-act" not in one["prompt"]
     assert not re.search(r'class="[^"]*\bcan\b', one["live"])

@@ -6,17 +6,17 @@ import gc
 import subprocess
 import sys
 
-from tenka_web.app import game_registry as games
-from tenka_web.startup import warm_up as rehearsal
+from tenka_web.app import game_registry
+from tenka_web.startup import warm_up
 from tests.app.harness import Desk
 
 
 def test_tables_drawn_once_more_are_the_same() -> None:
-    rehearsal.rehearse("es")
+    warm_up.rehearse("es")
     assert gc.get_freeze_count()
-    assert rehearsal.unchanged()
-    rehearsal._drawn["es"] += 1
-    assert not rehearsal.unchanged()
+    assert warm_up.unchanged()
+    warm_up._drawn["es"] += 1
+    assert not warm_up.unchanged()
 
 
 def test_nothing_is_remembered_before_anything_was_drawn() -> None:
@@ -29,15 +29,15 @@ def test_nothing_is_remembered_before_anything_was_drawn() -> None:
 
 
 def test_each_game_is_sat_down_to_and_played_a_little() -> None:
-    for game in games.shelf():
-        seen = rehearsal._table("en", game)
+    for game in game_registry.shelf():
+        seen = warm_up._table("en", game)
         assert any('id="table"' in text for text in seen)
-        assert len(set(seen)) > 2 * rehearsal.TURNS
+        assert len(set(seen)) > 2 * warm_up.TURNS
 
 
 def test_a_visitors_page_is_none_the_wiser() -> None:
     before = Desk().start("person", "person", seed="rehearsed").do("choose:roll")
-    rehearsal.rehearse("ja")
+    warm_up.rehearse("ja")
     after = Desk().start("person", "person", seed="rehearsed").do("choose:roll")
     assert before.shown("prompt") == after.shown("prompt")
     assert before.shown("live") == after.shown("live")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tenka_web.app import statistics as stats
+from tenka_web.app import statistics
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
 
@@ -68,7 +68,7 @@ def test_what_is_spoiled_is_left_out_and_counting_goes_on(spoiled: str) -> None:
     drawer.held["tenka:/:stats"] = spoiled
     desk = finished(drawer)
     assert len(desk.app.stats.all()) == 1
-    assert stats.read(drawer.held["tenka:/:stats"]) == desk.app.stats.all()
+    assert statistics.read(drawer.held["tenka:/:stats"]) == desk.app.stats.all()
 
 
 def test_a_full_storage_stops_no_game() -> None:
@@ -81,8 +81,8 @@ def test_a_full_storage_stops_no_game() -> None:
 
 
 def test_only_the_latest_thousand_are_kept() -> None:
-    rows = [stats.Game(str(n), "shogun", "", "light", 3, 1, n, n) for n in range(stats.MOST + 5)]
-    assert len(stats.read(stats.text(rows[-stats.MOST :]))) == stats.MOST
+    rows = [statistics.Game(str(n), "shogun", "", "light", 3, 1, n, n) for n in range(statistics.MOST + 5)]
+    assert len(statistics.read(statistics.text(rows[-statistics.MOST :]))) == statistics.MOST
 
 
 def test_the_result_can_be_printed() -> None:

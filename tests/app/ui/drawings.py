@@ -11,7 +11,7 @@ from tenka_web.games.tenka_meidou import board as tenka
 from tenka_web.games.tenka_meidou import board_background as ground
 from tenka_web.games.tenka_meidou.map_sheets import sheets
 from tenka_web.games.tenka_meidou.view_model import Row, TenkaPicture, TenkaProvince
-from tenka_web.ui.boards import symbols as art
+from tenka_web.ui.boards import symbols
 from tenka_web.ui.boards.geometry import place_names
 from tenka_web.ui.boards.view_model import Pointers, SeatLook
 
@@ -66,5 +66,5 @@ def pages():
     """Each board as a page shows it: shared symbols, sheet, live layer."""
     for edition in EDITIONS:
         printed = ground.map_sheet(edition) + ground.map_names(edition, tenka_names())
-        yield edition, art.defs() + art.glyphs() + printed + tenka.map_live(tenka_picture(edition))
-    yield "shogun", art.defs() + art.glyphs() + shogun_ground.map_sheet(SUN) + shogun.map_live(shogun_picture())
+        yield edition, symbols.defs() + symbols.glyphs() + printed + tenka.map_live(tenka_picture(edition))
+    yield "shogun", symbols.defs() + symbols.glyphs() + shogun_ground.map_sheet(SUN) + shogun.map_live(shogun_picture())

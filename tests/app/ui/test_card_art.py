@@ -16,14 +16,14 @@ from tenka.games.tenka_meidou.cards import CARDS as TACTICS
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.tumult import MORE as TUMULT
 from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.games.shogun import card_art as shogun
 from tenka_web.games.shogun.tennos_court import card_art as court
 from tenka_web.games.tenka_meidou import card_art as tenka
 from tenka_web.games.tenka_meidou.daimyo import card_art as daimyo
 from tenka_web.games.tenka_meidou.tumult import card_art as tumult
 from tenka_web.games.yedo import card_art as yedo
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.card_art import Print
 from tests.app.games.shogun.tables import table
 from tests.app.games.shogun.test_tennos_court import seated
@@ -43,9 +43,9 @@ CARDS: Mapping[str, tuple[Mapping[str, Print], Iterable[str]]] = {
 def test_every_card_has_a_picture_and_no_two_are_alike(game: str) -> None:
     rows, cards = CARDS[game]
     assert set(rows) == set(cards)
-    drawn = {woodblock.picture(row) for row in rows.values()}
-    others = {woodblock.picture(row) for name, (found, _) in CARDS.items() if name != game for row in found.values()}
-    others |= {woodblock.picture(row) for row in yedo.rows().values()}
+    drawn = {ui_card_art.picture(row) for row in rows.values()}
+    others = {ui_card_art.picture(row) for name, (found, _) in CARDS.items() if name != game for row in found.values()}
+    others |= {ui_card_art.picture(row) for row in yedo.rows().values()}
     assert len(drawn) == len(rows)
     assert not drawn & others
 
@@ -54,7 +54,7 @@ def test_cards_that_nobody_has_drawn_are_named(capsys: pytest.CaptureFixture[str
     """They show a calm scene, and no two the same."""
     known = {name: row for rows, _ in CARDS.values() for name, row in rows.items()}
     known |= {row.id: yedo.of_card(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
-    undrawn = {name: row for name, row in known.items() if row == woodblock.calm(name)}
+    undrawn = {name: row for name, row in known.items() if row == ui_card_art.calm(name)}
     assert len(set(undrawn.values())) == len(undrawn)
     if undrawn:
         with capsys.disabled():
@@ -66,16 +66,16 @@ def test_what_a_picture_is_made_of_is_there(game: str) -> None:
     """A misspelt motif, sky, tone or layout would be an empty place on a card."""
     for row in CARDS[game][0].values():
         named = {name for name in (row.place, row.figure, row.thing) if name}
-        assert named | {row.sky} <= woodblock.motifs().keys(), row
-        assert f".y-s-{row.sky}{{" in woodblock.INKS
-        assert f".y-t-{row.tone}{{" in woodblock.INKS
-        assert row.layout in woodblock.LAYOUTS
-        assert len(PARTS.findall(woodblock.picture(row))) >= len(named)
+        assert named | {row.sky} <= ui_card_art.motifs().keys(), row
+        assert f".y-s-{row.sky}{{" in ui_card_art.INKS
+        assert f".y-t-{row.tone}{{" in ui_card_art.INKS
+        assert row.layout in ui_card_art.LAYOUTS
+        assert len(PARTS.findall(ui_card_art.picture(row))) >= len(named)
 
 
 def test_all_pictures_of_all_games_together_are_small() -> None:
-    every = woodblock.sprite(frozenset(woodblock.motifs()))
-    modules = (woodblock, tenka, tumult, daimyo, shogun, court, yedo)
+    every = ui_card_art.sprite(frozenset(ui_card_art.motifs()))
+    modules = (ui_card_art, tenka, tumult, daimyo, shogun, court, yedo)
     texts = [every, *(Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules)]
     whole = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"all pictures of all games: {whole} bytes, gzipped")
@@ -86,13 +86,13 @@ def test_a_season_shows_its_cards_pictures_and_the_lobby_is_without() -> None:
     desk = table("person", "steady", seed="prints")
     session = desk.session
     state, rules = session.table.state, session.table.rules
-    cards, sheet = desk.shown("cards"), str(games.at(session.table).sheet(rules, desk.app.t))
+    cards, sheet = desk.shown("cards"), str(game_registry.at(session.table).sheet(rules, desk.app.t))
     assert set(PARTS.findall(cards)) <= set(re.findall(r'id="wb-([a-z0-9]+)"', sheet))
     for name in (*state.events, *state.specials):
-        assert woodblock.picture(shogun.rows()[name]) in cards
+        assert ui_card_art.picture(shogun.rows()[name]) in cards
     desk.do(f"hover:event:{state.events[0]}")
-    assert woodblock.picture(shogun.rows()[state.events[0]]) in desk.shown("about")
-    hung = games.at(session.table).poster
+    assert ui_card_art.picture(shogun.rows()[state.events[0]]) in desk.shown("about")
+    hung = game_registry.at(session.table).poster
     assert hung is not None
     assert "wb-" not in hung(rules, desk.app.t)
 
@@ -101,26 +101,26 @@ def test_the_court_shows_its_cards_pictures() -> None:
     desk = seated()
     session = desk.session
     state, rules = session.table.state, session.table.rules
-    held = set(re.findall(r'id="wb-([a-z0-9]+)"', games.at(session.table).sheet(rules, desk.app.t)))
+    held = set(re.findall(r'id="wb-([a-z0-9]+)"', game_registry.at(session.table).sheet(rules, desk.app.t)))
     shown = desk.shown("tray") + desk.shown("cards")
     assert set(PARTS.findall(shown)) <= held
     for name in state.favours:
-        assert woodblock.picture(court.rows()[name]) in shown
+        assert ui_card_art.picture(court.rows()[name]) in shown
     desk.do(f"hover:favour:{state.favours[0]}")
-    assert woodblock.picture(court.rows()[state.favours[0]]) in desk.shown("about")
+    assert ui_card_art.picture(court.rows()[state.favours[0]]) in desk.shown("about")
 
 
 def test_tactics_and_daimyo_show_their_pictures_and_the_lobby_is_without() -> None:
     desk = Desk().start("person", "person", layers=("tumult", "daimyo"), seed="prints")
     session = desk.session
-    state, rules, game = session.table.state, session.table.rules, games.at(session.table)
+    state, rules, game = session.table.state, session.table.rules, game_registry.at(session.table)
     shown = desk.shown("cards") + desk.shown("prompt")
     held = set(re.findall(r'id="wb-([a-z0-9]+)"', game.sheet(rules, desk.app.t)))
     assert set(PARTS.findall(shown)) <= held
     for name in (*state.offer, *state.lord_offer):
-        assert woodblock.picture(CARDS["tenka-meidou"][0][name]) in shown
+        assert ui_card_art.picture(CARDS["tenka-meidou"][0][name]) in shown
     desk.do(f"hover:card:{state.offer[0]}")
-    assert woodblock.picture(CARDS["tenka-meidou"][0][state.offer[0]]) in desk.shown("about")
+    assert ui_card_art.picture(CARDS["tenka-meidou"][0][state.offer[0]]) in desk.shown("about")
     assert game.poster is not None
     assert "wb-" not in game.poster(rules, desk.app.t)
 
@@ -136,4 +136,4 @@ def test_the_event_that_is_turned_up_is_shown_as_a_picture() -> None:
     story = desk.session.telling.story
     assert story is not None
     event = str(story.scenes[story.at].values["event"])
-    assert woodblock.picture(shogun.rows()[event]) in desk.shown("prompt")
+    assert ui_card_art.picture(shogun.rows()[event]) in desk.shown("prompt")

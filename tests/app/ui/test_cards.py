@@ -6,10 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tenka_web.games.shogun import board_background as ground
+from tenka_web.games.shogun import board_background, cube_fall, tower
 from tenka_web.games.shogun import cards as season
-from tenka_web.games.shogun import cube_fall as falling
-from tenka_web.games.shogun import tower
 from tenka_web.games.shogun.view_model import (
     END,
     FALL,
@@ -27,9 +25,8 @@ from tenka_web.games.tenka_meidou import cards
 from tenka_web.games.tenka_meidou import tokens as small
 from tenka_web.games.tenka_meidou.view_model import TacticCard
 from tenka_web.startup.prerender import prerender
-from tenka_web.ui import assets as files
-from tenka_web.ui.boards import symbols as art
-from tenka_web.ui.boards import tokens
+from tenka_web.ui import assets
+from tenka_web.ui.boards import symbols, tokens
 from tenka_web.ui.boards.view_model import Dice, PlaceName, Pointers
 from tests.app.ui.drawings import HOSTILE, LOOKS, by_id, ids, parse, references
 
@@ -61,7 +58,7 @@ DRAWN = {
 def test_each_drawing_is_well_formed_and_its_symbols_exist(name):
     """Whatever it refers to is among the shared symbols."""
     parse(DRAWN[name])
-    assert references(DRAWN[name]) <= set(ids(art.defs() + art.glyphs() + ground.SYMBOLS))
+    assert references(DRAWN[name]) <= set(ids(symbols.defs() + symbols.glyphs() + board_background.SYMBOLS))
 
 
 def test_a_card_is_a_button_only_while_it_can_be_taken():
@@ -105,29 +102,29 @@ def parties(cubes, how):
 
 def test_every_cube_falls_singly_and_the_engine_alone_says_which():
     """SH-T2: what comes to lie in the tray is what fell; what stays is what is missing; the rest of the inside lies still."""
-    cubes = falling.falling(THROW)
-    assert parties(cubes, (falling.DROPS, falling.LOOSE)) == Counter(THROW.fell)
-    assert parties(cubes, (falling.DROPS, falling.STAYS)) == Counter(THROW.thrown)
-    assert parties(cubes, (falling.LOOSE,)) == {1: 1}
-    after = parties(cubes, (falling.LIES, falling.STAYS))
+    cubes = cube_fall.falling(THROW)
+    assert parties(cubes, (cube_fall.DROPS, cube_fall.LOOSE)) == Counter(THROW.fell)
+    assert parties(cubes, (cube_fall.DROPS, cube_fall.STAYS)) == Counter(THROW.thrown)
+    assert parties(cubes, (cube_fall.LOOSE,)) == {1: 1}
+    after = parties(cubes, (cube_fall.LIES, cube_fall.STAYS))
     assert all(after[party] == THROW.before[party] + THROW.thrown[party] - THROW.fell[party] for party in THROW.before)
-    turns = [cube.turn for cube in cubes if cube.how != falling.LIES]
+    turns = [cube.turn for cube in cubes if cube.how != cube_fall.LIES]
     assert turns == list(range(len(turns)))
-    assert falling.moving(THROW.thrown, THROW.fell) == len(turns)
-    assert falling.time([5, 2, 1, 2], [4, 3, 1, 1]) > falling.FLIGHT + turns[-1] * falling.gap(len(turns))
+    assert cube_fall.moving(THROW.thrown, THROW.fell) == len(turns)
+    assert cube_fall.time([5, 2, 1, 2], [4, 3, 1, 1]) > cube_fall.FLIGHT + turns[-1] * cube_fall.gap(len(turns))
 
 
 def test_no_two_cubes_stand_in_one_place_however_many_there_are():
     """Many are drawn smaller; each bay, floor and the hopper keep to their own room."""
     many = replace(THROW, thrown={0: 60, 1: 40}, fell={0: 50, 1: 40, FARMER: 20}, before={FARMER: 30, 2: 30})
-    cubes = falling.falling(many)
+    cubes = cube_fall.falling(many)
     assert len({cube.end for cube in cubes}) == len(cubes)
-    assert len({spot for _, spot in falling.hopper(many)}) == 100
+    assert len({spot for _, spot in cube_fall.hopper(many)}) == 100
     for cube in cubes:
         assert 0 <= cube.end.x <= 440
         assert 150 < cube.end.y < 540
-    assert {cube.bay for cube in cubes if cube.party == 0 and cube.how == falling.DROPS} == {"left"}
-    assert {cube.bay for cube in cubes if cube.party == FARMER and cube.how == falling.LOOSE} == {"right"}
+    assert {cube.bay for cube in cubes if cube.party == 0 and cube.how == cube_fall.DROPS} == {"left"}
+    assert {cube.bay for cube in cubes if cube.party == FARMER and cube.how == cube_fall.LOOSE} == {"right"}
 
 
 def test_what_was_inside_is_drawn_before_anything_falls():
@@ -166,8 +163,8 @@ def test_the_struck_leave_for_their_clans_and_the_others_for_the_map():
 def test_slow_is_a_matter_of_pace_alone():
     """The same cubes, three times as long; sounds hang on those that come to rest."""
     once, slow = tower.tower(THROW), tower.tower(replace(THROW, pace=3))
-    assert f"--flight:{falling.FLIGHT}ms" in once
-    assert f"--flight:{3 * falling.FLIGHT}ms" in slow
+    assert f"--flight:{cube_fall.FLIGHT}ms" in once
+    assert f"--flight:{3 * cube_fall.FLIGHT}ms" in slow
     assert once.count("<use") == slow.count("<use")
     assert "data-sound" not in once
     assert tower.tower(replace(THROW, sounds=True)).count('data-sound="knock"') == 11
@@ -179,19 +176,19 @@ def test_the_tower_keeps_its_inside_when_the_aid_is_off():
     assert "t-lattice" in tower.tower(hidden)
     assert "t-lattice" not in tower.tower(THROW)
     assert tower.tower(replace(hidden, step="")).count("<g transform=") == sum(THROW.fell.values())
-    assert parties(falling.falling(hidden), (falling.DROPS, falling.LOOSE)) == Counter(THROW.fell)
+    assert parties(cube_fall.falling(hidden), (cube_fall.DROPS, cube_fall.LOOSE)) == Counter(THROW.fell)
 
 
 def test_every_sign_is_credited():
     """Each icon taken from outside is named beside its licence."""
-    licence = files.read_text("licences/game-icons.txt")
-    for key in files.read_json("art/glyphs.json"):
+    licence = assets.read_text("licences/game-icons.txt")
+    for key in assets.read_json("art/glyphs.json"):
         assert key in licence
 
 
 def test_the_first_page_wants_no_sign_that_it_lacks():
     """It comes without the signs of tables, which are drawn with the first that Python paints."""
-    signs = {f"#glyph-{key}" for key in files.read_json("art/glyphs.json")}
+    signs = {f"#glyph-{key}" for key in assets.read_json("art/glyphs.json")}
     for language in ("en", "es", "ja"):
         first = "".join(prerender(language).values())
         assert not {sign for sign in signs if f'{sign}"' in first}

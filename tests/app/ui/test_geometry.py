@@ -10,10 +10,10 @@ from fontTools.svgLib.path import parse_path
 from tenka.games.shogun.provinces import PROVINCES, SEA_ROUTES
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.tumult import NAMES
-from tenka_web.games.shogun import board_background as shogun
+from tenka_web.games.shogun import board_background
 from tenka_web.games.shogun.board import DIGIT, PLATE
 from tenka_web.games.tenka_meidou.map_sheets import sheets
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.boards import geometry
 from tests.app.ui.drawings import EDITIONS
 
@@ -57,7 +57,7 @@ def test_tenka_links_are_drawn_where_the_rules_have_them(edition, at):
     """TM-S9: ten land borders and six sea routes on both sheets, each with a gate; each province has a shape."""
     rules, sheet = MAPS[edition], sheets(edition)[at]
     land, sea = _pairs(rules.places, rules.land), _pairs(rules.places, rules.sea)
-    assert _drawn(files.read_json(f"geometry/{edition}.json")[sheet.name]) == land
+    assert _drawn(assets.read_json(f"geometry/{edition}.json")[sheet.name]) == land
     assert {pair for pair, gate in sheet.gates.items() if gate.land} == land
     assert {pair for pair, gate in sheet.gates.items() if not gate.land} == sea
     assert set(sheet.areas) == set(rules.places)
@@ -76,17 +76,17 @@ def test_arrows_over_a_gate_end_nearer_to_where_they_lead(edition, at):
 
 def test_shogun_borders_and_sea_routes_are_drawn_where_the_rules_have_them():
     """SH-S1: 91 land borders and 6 sea routes."""
-    drawn = _drawn(files.read_json("geometry/shogun45.json"))
+    drawn = _drawn(assets.read_json("geometry/shogun45.json"))
     assert drawn == {frozenset((row.id, other)) for row in PROVINCES for other in row.borders.split()}
-    assert {frozenset(pair) for pair in shogun.ROUTES} == {frozenset((route.one, route.other)) for route in SEA_ROUTES}
+    assert {frozenset(pair) for pair in board_background.ROUTES} == {frozenset((route.one, route.other)) for route in SEA_ROUTES}
 
 
 def test_shogun_has_a_place_for_every_province_on_both_mounts():
     """Pieces and names lie inside the frame, and no two of them touch; each border is known by its two provinces."""
-    data = files.read_json("geometry/shogun45_places.json")
+    data = assets.read_json("geometry/shogun45_places.json")
     assert sorted(tuple(sorted(pair.split("|"))) for pair in data["borders"]) == sorted(
-        tuple(sorted(pair)) for pair in _drawn(files.read_json("geometry/shogun45.json")))
-    for mount, (half, high) in zip(shogun.mounts(), ((24.8, 29.6), (20.6, 23)), strict=True):
+        tuple(sorted(pair)) for pair in _drawn(assets.read_json("geometry/shogun45.json")))
+    for mount, (half, high) in zip(board_background.mounts(), ((24.8, 29.6), (20.6, 23)), strict=True):
         assert set(mount.spots) == {row.id for row in PROVINCES}
         boxes = []
         for spot in mount.spots.values():
@@ -101,7 +101,7 @@ def test_shogun_has_a_place_for_every_province_on_both_mounts():
 def test_what_a_plan_marks_in_a_province_hides_no_name(japanese):
     """The mark stands behind the armies, and armies of two digits behind unrest: it reaches furthest then."""
     names = geometry.place_names("provinces")
-    for mount, size, letters in zip(shogun.mounts(), (1, .779), (11.5, 11), strict=True):
+    for mount, size, letters in zip(board_background.mounts(), (1, .779), (11.5, 11), strict=True):
         words = {key: named.kanji if japanese else re.sub(r" .*", "", named.reading) for key, named in names.items()}
         wide = {key: len(words[key]) * letters * (1 if japanese else .54) for key in mount.spots}
         core = {key: (spot.name[0] - wide[key] * .38, spot.name[1] - 2, spot.name[0] + wide[key] * .38, spot.name[1] + 2)

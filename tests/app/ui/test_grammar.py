@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.markup import Markup
 from tenka_web.ui.seats import Seat
 from tenka_web.ui.text import grammar
@@ -16,7 +16,7 @@ from tests.support.rows import every_row
 def words(language: str, *names: str) -> Words:
     """Three clans, of which the first have names of their own."""
     seats = [Seat(name=name, color=color) for name, color in zip((*names, "", "", "")[:3], ("red", "blue", "black"), strict=True)]
-    return Words(Texts(language), seats, games.adapter("shogun").vocabulary)
+    return Words(Texts(language), seats, game_registry.adapter("shogun").vocabulary)
 
 
 @every_row(("text", "said"), [
@@ -123,7 +123,7 @@ def test_a_name_that_is_markup_is_never_escaped_nor_a_text_taken_for_markup() ->
 ])  # fmt: skip
 def test_a_name_that_closes_a_sentence_by_itself_takes_no_full_stop(language: str, said: str) -> None:
     seats = [Seat(color="red")]
-    adapter = games.adapter("yedo")
+    adapter = game_registry.adapter("yedo")
     teller = Words(Texts(language), seats, adapter.vocabulary, adapter.phrases)
     values = {"seat": 0, "card": "double-time"}
     assert teller.say("ye.event.played", values) == said

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.markup import Markup, el, escape, joined
 from tests.app.ui.drawings import HOSTILE, parse
 
@@ -32,6 +32,6 @@ def test_children_may_be_lists_numbers_and_nothing():
 
 def test_assets_are_read_by_name_and_only_from_the_assets():
     """The same reader serves the tree and the baked zip; a missing name is an error."""
-    assert files.read_json("geometry/crests.json")["takeda"]["d"].startswith("M")
+    assert assets.read_json("geometry/crests.json")["takeda"]["d"].startswith("M")
     with pytest.raises(FileNotFoundError):
-        files.read_text("no/such/file.txt")
+        assets.read_text("no/such/file.txt")

@@ -6,13 +6,13 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tests.app.harness import Desk
 from tests.app.ui.drawings import HOSTILE
 from tests.app.ui.markup_reader import Attributes, OwnMarkup
 from tests.support.setups import Setup, plain_setups, simplest
 
-SETUPS = [setup for setup in plain_setups() if games.has(setup.game) and simplest(setup)]
+SETUPS = [setup for setup in plain_setups() if game_registry.has(setup.game) and simplest(setup)]
 
 
 class Told:

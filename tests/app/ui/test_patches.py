@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tenka_web import screen
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.attribute_diff import Touch
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import VOID, Markup, el, escape
@@ -19,7 +19,7 @@ from tests.app.ui.drawings import HOSTILE
 from tests.app.ui.markup_reader import OwnMarkup
 from tests.support.setups import Setup, each_of, plain_setups, simplest
 
-SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
+SETUPS = [setup for setup in plain_setups() if game_registry.has(setup.game)]
 ACTS = 12
 ROUND_ABOUT = ("undo", "history.step:-1", "history.step:1", "history.now", "set:forecast", "story.again", "story.end", "hint",
                "spread", "places", "log.more", "peek", "uncover", "open:settings", "close", "about.more", "replay")  # fmt: skip

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import tenka_web as page
 from tenka_web.app.shared_views.docks import ROOMY
-from tenka_web.games.shogun import late_styles as many
+from tenka_web.games.shogun import late_styles
 from tests.app.harness import Desk
-from web.build.site import index_html as shell
+from web.build.site import index_html
 
 HERE = Path(page.__path__[0])
 WRITTEN = re.compile(r'class_=f?"([\w -]+)|" ([a-z][\w-]+)" if')
@@ -60,7 +60,7 @@ def test_what_is_dressed_after_the_first_frame_is_not_in_it() -> None:
     """Styles of games beside the first one come late: the lobby, and a table of the first, would change when they do."""
     lobby, table = Desk().shown("main"), Desk().start("person", "person").front.render()
     named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"<[^/>][^>]*>", lobby + "".join(table.values())))))
-    late = re.findall(r'<style type="later" data-of="([\w-]+)">(.*?)</style>', shell.dress(), re.DOTALL)
+    late = re.findall(r'<style type="later" data-of="([\w-]+)">(.*?)</style>', index_html.dress(), re.DOTALL)
     assert [name for name, _ in late] == ["table-sh", "table-ye"]
     rules = [(name, selector) for name, style in late for selector in outermost(style)]
     assert len(rules) > 300
@@ -71,14 +71,14 @@ def test_what_is_dressed_after_the_first_frame_is_not_in_it() -> None:
 
 def test_the_numbers_of_things_that_style_sheets_make_room_for_are_those_the_table_tells() -> None:
     """A number that only one of the two knows would be silently nothing."""
-    text = "".join([many.HAND, *(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css"))])
+    text = "".join([late_styles.HAND, *(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css"))])
     assert {int(number) for number in re.findall(r'\[data-tray~="[a-z-]+-(\d+)"', text)} == set(ROOMY)
 
 
 def test_the_map_gives_way_to_no_number_of_cards() -> None:
     """With a province more the map would be another size at the next plan: many cards are narrower, the tray is not higher."""
     texts = [path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css")]
-    told = [rule for text in (*texts, many.HAND) for rule in re.findall(r'\[data-tray~="hand-\d+"\][^{}]*\{[^{}]*', text)]
+    told = [rule for text in (*texts, late_styles.HAND) for rule in re.findall(r'\[data-tray~="hand-\d+"\][^{}]*\{[^{}]*', text)]
     assert told
     assert not [rule for rule in told if "--least" in rule]
 

@@ -13,9 +13,7 @@ import pytest
 import tenka
 from tests.support.setups import Setup, plain_setups, simplest, walk
 from tests.support.setups import each_of as each
-from workshop import referee
-from workshop import sandbox as cell
-from workshop import visitor_bot as player
+from workshop import referee, sandbox, visitor_bot
 
 RANDOM = "import random\n\ndef choose(view, choices):\n    return random.choice(choices)\n"
 
@@ -25,15 +23,15 @@ def played(text: str, number: int = 0, *, against: str = "light", watched: bool 
     setup = {"game": game, "seats": 3, "against": against, "number": number, "watched": watched, "language": "en",
              "seed": f"game {number}"}
     begun = json.loads(referee.begin(json.dumps(setup)))
-    player.take(text)
-    found = json.loads(player.begin(begun["seed"]))
+    visitor_bot.take(text)
+    found = json.loads(visitor_bot.begin(begun["seed"]))
     assert found == {}
     told, answer = [begun], ""
     while not {"over", "fault"} & told[-1].keys():
         told.append(json.loads(referee.step(answer)))
         answer = ""
         if "ask" in told[-1]:
-            told.append(json.loads(player.ask(json.dumps(told[-1]["ask"]))))
+            told.append(json.loads(visitor_bot.ask(json.dumps(told[-1]["ask"]))))
             if "fault" not in told[-1]:
                 answer = told[-1]["choice"]
     return told
@@ -92,15 +90,15 @@ def test_what_it_prints_is_told_within_bounds() -> None:
     told = played("def choose(view, choices):\n    print('x' * 9_999)\n    return choices[0]\n")
     printed = [one["printed"] for one in told if "printed" in one]
     assert printed
-    assert {len(text) for text in printed} == {player.MOST}
+    assert {len(text) for text in printed} == {visitor_bot.MOST}
 
 
 def test_a_text_that_is_no_bot_does_not_begin() -> None:
     for text, found in (("x = 1", {"fault": "missing"}), ("choose = 7", {"fault": "missing"})):
-        player.take(text)
-        assert json.loads(player.begin("a seed")) == found
-    player.take("def choose(view choices):\n    pass\n")
-    assert json.loads(player.begin("a seed")).items() >= {"fault": "broken", "line": 1}.items()
+        visitor_bot.take(text)
+        assert json.loads(visitor_bot.begin("a seed")) == found
+    visitor_bot.take("def choose(view choices):\n    pass\n")
+    assert json.loads(visitor_bot.begin("a seed")).items() >= {"fault": "broken", "line": 1}.items()
 
 
 class Last:
@@ -114,16 +112,16 @@ class Last:
 
 
 def test_a_bot_of_a_wheel_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = metadata.EntryPoint("last", f"{__name__}:Last", player.GROUP)
-    monkeypatch.setattr(metadata, "entry_points", lambda group: (entry,) if group == player.GROUP else ())
-    assert json.loads(asyncio.run(cell.install([]))) == {"bots": ["last"], "games": []}
+    entry = metadata.EntryPoint("last", f"{__name__}:Last", visitor_bot.GROUP)
+    monkeypatch.setattr(metadata, "entry_points", lambda group: (entry,) if group == visitor_bot.GROUP else ())
+    assert json.loads(asyncio.run(sandbox.install([]))) == {"bots": ["last"], "games": []}
     referee.begin(json.dumps({
         "game": "tenka-meidou", "seats": 2, "against": "random", "number": 0, "watched": False, "language": "en", "seed": "one",
     }))  # fmt: skip
-    player.bring("last")
-    assert json.loads(player.begin("a seed")) == {}
+    visitor_bot.bring("last")
+    assert json.loads(visitor_bot.begin("a seed")) == {}
     asked = json.loads(referee.step(""))["ask"]
-    told = json.loads(player.ask(json.dumps(asked)))
+    told = json.loads(visitor_bot.ask(json.dumps(asked)))
     assert told == {"choice": str(tenka.from_data(asked["table"]).decision.onward(asked["seat"])[-1])}
 
 

@@ -13,9 +13,9 @@ from tests.e2e.correspondence.test_correspondence import answer_of
 from tests.e2e.realtime.test_live import PLAYER, to_the_end
 from tests.e2e.startup.test_forbidden_storage import OFFERED
 from tests.e2e.support import firefox as fox
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.timeouts import LOOK, LOOKS
-from web.build.site import single_file as single
+from web.build.site import single_file
 
 pytestmark = pytest.mark.browser
 
@@ -62,9 +62,9 @@ def begin(page, *kinds, seed="a fox"):
 def plays_with_a_bot(page):
     """A game is begun, a choice made, and the bot has answered from its worker."""
     begin(page, "person", "light")
-    page.click(f"{hands.ANSWER}[data-arg='roll']")
-    page.click(f"{hands.ANSWER}[data-arg^='deploy']")
-    page.there(f"{hands.ANSWER}[data-arg='roll']")
+    page.click(f"{ui_driver.ANSWER}[data-arg='roll']")
+    page.click(f"{ui_driver.ANSWER}[data-arg^='deploy']")
+    page.there(f"{ui_driver.ANSWER}[data-arg='roll']")
 
 
 def proved(record):
@@ -91,9 +91,9 @@ def becomes(page, count):
 def answers_and_reloads(page):
     """A choice by the mouse, one by keys; after a reload the same question. The record that is kept."""
     begin(page, "person", "person")
-    page.click(f"{hands.ANSWER}[data-arg='roll']")
-    page.there(f"{hands.ANSWER}[data-arg^='deploy']")
-    page.read(f"document.querySelector(\"{hands.ANSWER}[data-arg^='deploy']\").focus()")
+    page.click(f"{ui_driver.ANSWER}[data-arg='roll']")
+    page.there(f"{ui_driver.ANSWER}[data-arg^='deploy']")
+    page.read(f"document.querySelector(\"{ui_driver.ANSWER}[data-arg^='deploy']\").focus()")
     page.press("Enter")
     record = becomes(page, 2)
     question = page.text("#question")
@@ -150,8 +150,8 @@ def test_a_bot_answers_from_its_worker(open_fox):
 @pytest.mark.parametrize("game", ["shogun", "yedo"])
 def test_the_other_games_open_from_a_link_and_go_on(open_fox, site_url, game):
     """A position of each, on a phone's screen; something is asked and nothing lies beside the page."""
-    table = hands.told_game(3, "a fox", choices=30, game=game)
-    page = open_fox(hands.address(site_url, table), width=390, height=844)
+    table = ui_driver.told_game(3, "a fox", choices=30, game=game)
+    page = open_fox(ui_driver.address(site_url, table), width=390, height=844)
     page.there("#table")
     page.there("#prompt")
     assert page.read("document.documentElement.scrollWidth <= innerWidth")
@@ -174,12 +174,12 @@ def test_it_plays_without_a_server(firefox, free_server):
 def test_a_link_made_here_opens_in_chromium(open_fox, visit):
     page = open_fox()
     begin(page, "person", "person", seed="linked")
-    page.click(f"{hands.ANSWER}[data-arg='roll']")
+    page.click(f"{ui_driver.ANSWER}[data-arg='roll']")
     record = becomes(page, 1)
     page.press("s")
     page.there("#link")
     there = visit(str(page.read("document.querySelector('#link').value")))
-    hands.becomes(there, hands.record, record)
+    ui_driver.becomes(there, ui_driver.record, record)
 
 
 def test_letters_go_between_firefox_and_chromium(open_fox, visit, python):
@@ -188,20 +188,20 @@ def test_letters_go_between_firefox_and_chromium(open_fox, visit, python):
     acts = ("setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind link", "setup.option first 1", "start")
     python(here, f"import main\nfor act in {acts!r}:\n    main.front.do(*act.split(' ', 1))\n"
                  "main.painter.paint(main.front)\nanswer = True")
-    here.locator(f"{hands.ANSWER}[data-arg='roll']").click()
-    here.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    here.locator(f"{ui_driver.ANSWER}[data-arg='roll']").click()
+    here.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     here.locator("#send").wait_for()
     guest = open_fox(answer_of(here))
     guest.put("#join-name", "Aya")
     guest.click("#join-1")
-    guest.click(f"{hands.ANSWER}[data-arg='roll']")
-    guest.click(f"{hands.ANSWER}[data-arg^='deploy']")
+    guest.click(f"{ui_driver.ANSWER}[data-arg='roll']")
+    guest.click(f"{ui_driver.ANSWER}[data-arg^='deploy']")
     guest.there("#send")
     guest.click("#letter-more")
     guest.there("#link")
     letter = str(guest.read("document.querySelector('#link').value"))
     here.evaluate("(hash) => { location.hash = hash }", letter.partition("#")[2])
-    hands.becomes(here, hands.record, becomes(guest, 4))
+    ui_driver.becomes(here, ui_driver.record, becomes(guest, 4))
 
 
 def test_a_live_game_between_firefox_and_chromium_to_its_end(open_fox, hurried, python):
@@ -223,15 +223,15 @@ def test_a_live_game_between_firefox_and_chromium_to_its_end(open_fox, hurried, 
     host.evaluate(PLAYER)
     to_the_end(host)
     guest.there("#prompt .over")
-    hands.becomes(host, lambda page: proved(python(page, RECORD)), ("", ("rules", "bound", "dice", "signed")))
-    assert hands.record(host) == becomes(guest, hands.made(host))
+    ui_driver.becomes(host, lambda page: proved(python(page, RECORD)), ("", ("rules", "bound", "dice", "signed")))
+    assert ui_driver.record(host) == becomes(guest, ui_driver.made(host))
 
 
 
 def test_one_file_from_a_disk(dist, tmp_path):
     """Without any server, in a Firefox that has never seen the site: a game against a bot, still there after a reload."""
     place = tmp_path / "tenka (1) ü.html"
-    shutil.copyfile(single.build(), place)
+    shutil.copyfile(single_file.build(), place)
     with fox.running() as running:
         page = running.page("default")
         page.goto(place.as_uri())

@@ -10,9 +10,9 @@ import pytest
 
 from tests.e2e.browsers.test_firefox import answers_and_reloads, becomes, makes_a_gif, plays_to_its_result, plays_with_a_bot
 from tests.e2e.correspondence.test_correspondence import answer_of
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support import webkit as kit
-from web.build.site import single_file as single
+from web.build.site import single_file
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +51,7 @@ def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(page, visit):
     page.press("s")
     page.there("#link")
     there = visit(str(page.read("document.querySelector('#link').value")))
-    hands.becomes(there, hands.record, record)
+    ui_driver.becomes(there, ui_driver.record, record)
     page.click("#dialog [data-act='close']")
     makes_a_gif(page)
 
@@ -64,9 +64,9 @@ def test_a_whole_game_is_the_same_as_natively(page):
 @pytest.mark.parametrize("game", ["shogun", "yedo"])
 def test_the_other_games_open_from_a_link_and_go_on(page, game):
     """A position of each, on a phone's screen; something is asked and nothing lies beside the page."""
-    table = hands.told_game(3, "a fox", choices=30, game=game)
+    table = ui_driver.told_game(3, "a fox", choices=30, game=game)
     page.resize(390, 844)
-    page.read(f"location.hash = {json.dumps(hands.address('', table))}")
+    page.read(f"location.hash = {json.dumps(ui_driver.address('', table))}")
     page.there("#prompt")
     assert page.read("document.documentElement.scrollWidth <= innerWidth")
     assert becomes(page, len(table.history)) == table.record()
@@ -79,20 +79,20 @@ def test_letters_go_between_webkit_and_chromium(page, visit, python):
     acts = ("setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind link", "setup.option first 1", "start")
     python(here, f"import main\nfor act in {acts!r}:\n    main.front.do(*act.split(' ', 1))\n"
                  "main.painter.paint(main.front)\nanswer = True")
-    here.locator(f"{hands.ANSWER}[data-arg='roll']").click()
-    here.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    here.locator(f"{ui_driver.ANSWER}[data-arg='roll']").click()
+    here.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     here.locator("#send").wait_for()
     page.read(f"location.hash = {json.dumps(answer_of(here).partition('#')[2])}")
     page.put("#join-name", "Aya")
     page.click("#join-1")
-    page.click(f"{hands.ANSWER}[data-arg='roll']")
-    page.click(f"{hands.ANSWER}[data-arg^='deploy']")
+    page.click(f"{ui_driver.ANSWER}[data-arg='roll']")
+    page.click(f"{ui_driver.ANSWER}[data-arg^='deploy']")
     page.there("#send")
     page.click("#letter-more")
     page.there("#link")
     letter = str(page.read("document.querySelector('#link').value"))
     here.evaluate("(hash) => { location.hash = hash }", letter.partition("#")[2])
-    hands.becomes(here, hands.record, becomes(page, 4))
+    ui_driver.becomes(here, ui_driver.record, becomes(page, 4))
     page.click("#dialog [data-act='close']")
     page.click("[data-act='home']")
     page.wait("location.hash === '' && document.querySelector('#lobby')")
@@ -128,7 +128,7 @@ def test_it_plays_without_a_server(free_server):
 def test_one_file_from_a_disk(dist, tmp_path):
     """Without any server, where WebKit lets a worker read nothing: the bot thinks on the page; all is there after a reload."""
     place = tmp_path / "tenka (1) ü.html"
-    shutil.copyfile(single.build(), place)
+    shutil.copyfile(single_file.build(), place)
     with kit.running() as webkit:
         page = webkit.page()
         page.goto(place.as_uri())

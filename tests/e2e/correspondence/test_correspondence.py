@@ -11,7 +11,7 @@ from tenka.multiplayer.correspondence.message import code_of
 from tenka_web.app import links as page_links
 from tenka_web.app import saves
 from tests.e2e.realtime.test_live import connect, invite
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -90,7 +90,7 @@ def instant(page):
 
 def record_of(page):
     """What the browser keeps of its game by letters."""
-    return next(save.record for save in hands.saved(page) if save.apart)
+    return next(save.record for save in ui_driver.saved(page) if save.apart)
 
 
 def test_a_whole_game_by_letters_with_stale_and_forked_ones(app, borrow, python):

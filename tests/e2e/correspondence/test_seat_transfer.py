@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.correspondence.test_correspondence import begin, come, instant, play, record_of
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -37,7 +37,7 @@ def test_a_seat_is_carried_to_a_third_browser_and_back(app, borrow, python, tmp_
     third = borrow(link)
     third.locator("#seat-in").click()
     third.locator("#table").wait_for()
-    hands.becomes(third, lambda page: "m=" in page.url, False)
+    ui_driver.becomes(third, lambda page: "m=" in page.url, False)
     instant(third)
     come(third, letter)
     answer = play(third, python)[1]
@@ -46,7 +46,7 @@ def test_a_seat_is_carried_to_a_third_browser_and_back(app, borrow, python, tmp_
     # back, as a file; the code of before is of no use any more
     third.locator("#seat-along").click()
     third.locator("#seat-go").click()
-    text = hands.downloaded(third, "#seat-file")
+    text = ui_driver.downloaded(third, "#seat-file")
     third.locator("#dialog [data-act='close']").first.click()
     kept = tmp_path / "aya.seat.txt"
     kept.write_text(text, encoding="utf-8")

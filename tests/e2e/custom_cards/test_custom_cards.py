@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -38,11 +38,11 @@ def test_own_cards_from_the_template_to_a_link_that_asks_for_them(borrow, site_u
     digest = chosen.get_attribute("data-arg").removeprefix("cards ")
     page.locator("#start").click()
     page.locator("#table").wait_for()
-    page.locator(hands.ANSWER).first.click()
-    expect(page.locator(hands.ANSWER).first).to_be_visible()        # the bot, which thinks in the worker, has answered
-    record = hands.record(page)
+    page.locator(ui_driver.ANSWER).first.click()
+    expect(page.locator(ui_driver.ANSWER).first).to_be_visible()        # the bot, which thinks in the worker, has answered
+    record = ui_driver.record(page)
     assert f"cards={digest}" in record
-    hands.becomes(page, lambda page: [list(save.files) for save in hands.saved(page)][:1], [[digest]])
+    ui_driver.becomes(page, lambda page: [list(save.files) for save in ui_driver.saved(page)][:1], [[digest]])
     page.locator("#bar [data-act='open'][data-arg='share']").click()
     link = page.locator("#link").input_value()
 
@@ -52,7 +52,7 @@ def test_own_cards_from_the_template_to_a_link_that_asks_for_them(borrow, site_u
     expect(there.locator("#notice-box.grave")).to_contain_text("pink")
     there.locator("#wanted").set_input_files(own)
     there.locator("#table").wait_for()
-    assert hands.record(there).partition("\n0 ")[2] == record.partition("\n0 ")[2]
+    assert ui_driver.record(there).partition("\n0 ")[2] == record.partition("\n0 ")[2]
     there.reload()
     there.locator("#table").wait_for()
-    hands.becomes(there, lambda page: [list(save.files) for save in hands.saved(page)][:1], [[digest]])
+    ui_driver.becomes(there, lambda page: [list(save.files) for save in ui_driver.saved(page)][:1], [[digest]])

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tenka import bots
-from tenka_web.app import daily_game as daily
-from tenka_web.app import save_titles as titles
+from tenka_web.app import daily_game, save_titles
 from tenka_web.app.saves import Save
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 GAME = "tenka-meidou"
@@ -18,11 +17,11 @@ DOOR = f".days [data-arg='daily {GAME}']"
 
 def eve(game, number):
     """The record of a day's game with one choice left to the person before all is counted."""
-    table, bot = daily.table(game, number), bots.bot(game, daily.LEVEL)
+    table, bot = daily_game.table(game, number), bots.bot(game, daily_game.LEVEL)
     last = None
     while table.decision is not None:
         seat = table.decision.seats[0]
-        if seat == daily.OWN:
+        if seat == daily_game.OWN:
             last = table.record()
         table.choose(seat, bot.advise(table.view(seat), random.Random(f"{table.seed}/{table.settled}/{seat}")).choice)
     return last
@@ -30,7 +29,7 @@ def eve(game, number):
 
 def today(page):
     """The number of the day by the page's clock."""
-    return daily.number(page.evaluate("Date.now()"))
+    return daily_game.number(page.evaluate("Date.now()"))
 
 
 TO_THE_COUNT = """() => {
@@ -53,8 +52,8 @@ def test_the_day_by_its_door_to_its_result_and_its_link_elsewhere(visit, site_ur
     page.locator("#table").wait_for()
     expect(page.locator(".bar h1")).to_contain_text("Castle of the day")
     number = today(page)
-    hands.becomes(page, lambda page: [save.title for save in hands.saved(page)], [titles.day(GAME, number)])
-    save = hands.saved(page)[0]
+    ui_driver.becomes(page, lambda page: [save.title for save in ui_driver.saved(page)], [save_titles.day(GAME, number)])
+    save = ui_driver.saved(page)[0]
     page.locator("[data-act='home']").click()
     page.locator(DOOR).wait_for()
     late = Save(save.id, save.name, eve(GAME, number), save.seats, revision=save.revision + 1, writer="test", title=save.title)
@@ -70,7 +69,7 @@ def test_the_day_by_its_door_to_its_result_and_its_link_elsewhere(visit, site_ur
     picture = result.locator(".signs").inner_text().strip()
     assert len(picture) == 11
     page.locator("#daily-copy").click()
-    hands.becomes(page, lambda page: "#d=" in page.evaluate("navigator.clipboard.readText()"), True)
+    ui_driver.becomes(page, lambda page: "#d=" in page.evaluate("navigator.clipboard.readText()"), True)
     sent = page.evaluate("navigator.clipboard.readText()")
     assert picture in sent
     link = sent.split()[-1]
@@ -106,6 +105,6 @@ def test_the_doors_of_the_day_are_one_row_and_nothing_moves(borrow, screen):
         for at, game in enumerate((GAME, "shogun", "yedo")):
             doors.nth(at).click()
             expect(page.locator(f"#day-{game}")).to_have_attribute("aria-pressed", "true")
-            assert hands.fits(page)
+            assert ui_driver.fits(page)
             page.keyboard.press("Escape")
-            hands.becomes(page, lambda page: page.evaluate(tops), begun)
+            ui_driver.becomes(page, lambda page: page.evaluate(tops), begun)

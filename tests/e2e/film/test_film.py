@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 MOST = 1_000_000
@@ -38,14 +38,14 @@ SEEN = """async (bytes) => {
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 3), ("yedo", 2)])
 def test_a_finished_game_is_taken_along_as_film_picture_and_chronicle(visit, site_url, game, seats):
     """From the result: the film is drawn, its file is small and plays by itself, the picture is a PNG, the chronicle opens."""
-    table = hands.told_game(seats, "a film", game=game, options={"rounds": "6"} if game == "yedo" else {})
-    page = visit(hands.address(site_url, table))
+    table = ui_driver.told_game(seats, "a film", game=game, options={"rounds": "6"} if game == "yedo" else {})
+    page = visit(ui_driver.address(site_url, table))
     page.locator("#film-open").click()
     film = page.locator("#film")
     expect(film).to_be_visible()
-    hands.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
-    assert hands.fits(page)
-    text = hands.downloaded(page, "#film-down")
+    ui_driver.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
+    assert ui_driver.fits(page)
+    text = ui_driver.downloaded(page, "#film-down")
     assert len(text.encode()) <= MOST
     with page.expect_download() as offered:
         page.locator("#film-still").click()
@@ -64,20 +64,20 @@ def test_a_finished_game_is_taken_along_as_film_picture_and_chronicle(visit, sit
     hidden = "(all) => all.every((one) => getComputedStyle(one).visibility === 'hidden')"
     assert page.locator(".fr:not(.last)").evaluate_all(hidden)
     page.emulate_media(reduced_motion="no-preference")
-    hands.becomes(page, lambda page: page.evaluate(moving) > 2, True)
+    ui_driver.becomes(page, lambda page: page.evaluate(moving) > 2, True)
 
 
 def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borrow, site_url):
     """From the window of sharing, on a phone. What makes the GIF is fetched when it is asked for; it may be stopped."""
-    table = hands.told_game(2, "half", 8)
-    page = borrow(hands.address(site_url, table), viewport={"width": 390, "height": 844})
+    table = ui_driver.told_game(2, "half", 8)
+    page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844})
     page.locator("[data-act='open'][data-arg='share']").first.click()
     page.evaluate(PLACED)
     page.locator("#film-open-share").click()
     expect(page.locator("#film")).to_be_visible()
-    hands.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
+    ui_driver.becomes(page, lambda page: page.locator("#film").evaluate(LOADED), True)
     assert page.locator("#gif-make").evaluate(TOP) == page.evaluate("window.placed")
-    assert hands.fits(page)
+    assert ui_driver.fits(page)
     fetched = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('gif_frames.mjs'))"
     assert not page.evaluate(fetched)
     page.evaluate("() => { window.Worker = class extends Worker { postMessage() {} }; }")       # one that never answers
@@ -90,7 +90,7 @@ def test_a_game_that_goes_on_has_a_film_too_and_it_is_a_gif_for_messengers(borro
     page.locator("#gif-make").click()
     expect(page.locator("#gif-take")).to_be_focused()
     assert page.locator("#gif-take").evaluate(TOP) == page.evaluate("window.placed")
-    assert hands.fits(page)
+    assert ui_driver.fits(page)
     with page.expect_download() as offered:
         page.locator("#gif-take").click()
     assert offered.value.suggested_filename == "tenka-meidou-from-a-link.gif"

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.shogun_season import (
     MOST,
     PEOPLE,
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 def test_a_card_that_is_laid_hands_the_focus_on_and_the_page_is_laid_out_once(borrow, site_url):
     """The next card has the focus and is spoken of; neither that nor the going of the one before has half a page laid out."""
     fresh = begun()
-    page = borrow(hands.address(site_url, fresh, kinds="03"))
+    page = borrow(ui_driver.address(site_url, fresh, kinds="03"))
     wire = page.context.new_cdp_session(page)
     wire.send("Performance.enable")
 
@@ -48,14 +48,16 @@ def test_a_card_that_is_laid_hands_the_focus_on_and_the_page_is_laid_out_once(bo
     assert min(needed) == 1         # at best: other things may come between
 
 
-@pytest.mark.parametrize(("lay", "reach"), [(lay_by_mouse, hands.click), (lay_by_keys, hands.press)], ids=["mouse", "keys"])
+@pytest.mark.parametrize(
+    ("lay", "reach"), [(lay_by_mouse, ui_driver.click), (lay_by_keys, ui_driver.press)], ids=["mouse", "keys"]
+)
 def test_a_season_of_three_people_at_one_screen(borrow, site_url, lay, reach):
     """Plans are laid behind the cover, opened one by one, and the record holds them as they were laid."""
     fresh = begun()
-    page = borrow(hands.address(site_url, fresh))
+    page = borrow(ui_driver.address(site_url, fresh))
     plans, told = season(page, fresh, lay, reach)
     assert told > 3
-    lines = hands.record(page).splitlines()
+    lines = ui_driver.record(page).splitlines()
     for seat, plan in plans.items():
         for card, box in plan:
             assert any(re.search(rf"\b{seat}\b.*\blay {box} {card}\b", line) for line in lines), (seat, card, box)
@@ -65,7 +67,7 @@ def test_a_card_is_dragged_to_a_box_and_on_to_another(borrow, site_url):
     """One gesture each; dropped beside the board it is in hand again. A box's seal is dragged onto a province; a box that is
     picked prints on the map what it would do in each own one."""
     fresh = begun()
-    page = borrow(hands.address(site_url, fresh))
+    page = borrow(ui_driver.address(site_url, fresh))
     page.locator("#uncover").click()
     card = "[data-drag='card:tajima']"
     page.locator(card).drag_to(page.locator("#at-box-tax"))
@@ -93,7 +95,7 @@ def test_planning_on_a_phone_by_touch(borrow, site_url):
     """An empty box says what it is for, and more at a tap; tapping a card and a box lays it; the hand stays in sight while
     the boxes scroll."""
     fresh = begun()
-    page = borrow(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = borrow(ui_driver.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
     names = page.locator(".plan .box > strong")
     assert page.evaluate(NAMELESS) == []
@@ -103,8 +105,8 @@ def test_planning_on_a_phone_by_touch(borrow, site_url):
     for card, box in some_plan(fresh, 0, random.Random(9)):
         page.locator(f".hand [data-target='card:{card}']").tap()
         page.locator(f".plan [data-target='box:{box}']").tap()
-    hands.becomes(page, lambda _: [name for name in names.all() if name.is_visible()], [])       # cards have their room
-    assert hands.fits(page)
+    ui_driver.becomes(page, lambda _: [name for name in names.all() if name.is_visible()], [])       # cards have their room
+    assert ui_driver.fits(page)
     page.locator("#do-done").tap()
     page.locator("#uncover").wait_for()
 
@@ -115,7 +117,7 @@ def lay_by_touch(page, card, box):
     page.locator(f".plan [data-target='box:{box}']").tap()
 
 
-HANDS = ((lay_by_mouse, hands.click), (lay_by_touch, hands.tap), (lay_by_keys, hands.press))
+HANDS = ((lay_by_mouse, ui_driver.click), (lay_by_touch, ui_driver.tap), (lay_by_keys, ui_driver.press))
 DUE = ", ".join((".story [data-act='story.end']", "#advise:not([disabled])", "#do-done", ".odds-row", ".target-place",
                  "#prompt .answers [data-act='choose']", "#prompt .over"))  # fmt: skip
 FREE = """() => [".hand .can:not(.lies)", ".plan .box.can:not(:has(.mini.can))"].map(
@@ -136,7 +138,7 @@ def planned(page, lay, reach):
 def test_a_whole_game_by_mouse_touch_and_keys_in_turn(borrow, site_url):
     """One person among bots through two years, each season with another hand; the record replays to the same end."""
     table = tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="three hands")
-    page = borrow(hands.address(site_url, table, kinds="01"), has_touch=True)
+    page = borrow(ui_driver.address(site_url, table, kinds="01"), has_touch=True)
     seasons = 0
     for _ in range(6 * MOST):
         page.locator(DUE).first.wait_for()
@@ -151,14 +153,14 @@ def test_a_whole_game_by_mouse_touch_and_keys_in_turn(borrow, site_url):
         else:
             answer(page, reach)
     assert seasons == 6
-    hands.becomes(page, lambda page: tenka.replay(hands.record(page)).result is not None, True)
+    ui_driver.becomes(page, lambda page: tenka.replay(ui_driver.record(page)).result is not None, True)
 
 
 def test_on_a_phone_the_map_has_the_whole_width_and_a_tap_gives_it_the_whole_screen(borrow, site_url):
     """The sheet with plan and hand lies below; the map's tab puts it away, a province picked there brings it back. A strip of
     44 px holds the seats; a tap on one tells the rest."""
     table = tenka.new_table("shogun", seats=5, layers=("tennos-court",), options=SUN, seed="a phone")
-    page = borrow(hands.address(site_url, table), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
     frame = page.locator("#map")
     assert frame.bounding_box()["width"] == 390

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.test_accessibility import audit, room
 from tests.support.setups import any_choice
 
@@ -37,13 +37,13 @@ def enemy(table):
 
 def test_the_draft(room, site_url):
     """Open cards, the pile, groups to be placed."""
-    page = room(hands.address(site_url, told(4, lambda table: len(table.history) > 9, "chosen")))
+    page = room(ui_driver.address(site_url, told(4, lambda table: len(table.history) > 9, "chosen")))
     assert audit(page, "draft") == []
 
 
 def test_the_desk(room, site_url):
     """Behind the cover; cards laid, one picked up, the panel of a province."""
-    page = room(hands.address(site_url, told(3, lambda table: True)))
+    page = room(ui_driver.address(site_url, told(3, lambda table: True)))
     found = audit(page, "cover")
     page.locator("#uncover").click()
     page.locator(".dock-hand [data-target='card:tajima']").click()
@@ -58,7 +58,7 @@ def test_the_desk(room, site_url):
 def test_an_attack_its_odds_and_its_story(room, site_url):
     """From the question to the tower."""
     table = told(3, enemy)
-    page = room(hands.address(site_url, table))
+    page = room(ui_driver.address(site_url, table))
     expect(page.locator(".march-all small").filter(has_text="odds coming")).to_have_count(0)
     found = audit(page, "march")
     page.locator(f"#to-{enemy(table)}").click()
@@ -73,7 +73,7 @@ def test_an_attack_its_odds_and_its_story(room, site_url):
 def test_the_court_with_a_favour_taken(room, site_url):
     """What is left of the audience's cards, and the place of the one that has gone."""
     table = told(3, lambda table: "" in table.state.favours and any(table.state.favours), layers=("tennos-court",))
-    page = room(hands.address(site_url, table))
+    page = room(ui_driver.address(site_url, table))
     if page.locator("#uncover").count():
         page.locator("#uncover").click()
     page.locator(".zone-court .favour.gone").first.wait_for()
@@ -82,7 +82,7 @@ def test_the_court_with_a_favour_taken(room, site_url):
 
 def test_the_result(room, site_url):
     """Tables by year and region, the plot, the log."""
-    page = room(hands.address(site_url, told(5, lambda table: False)))
+    page = room(ui_driver.address(site_url, told(5, lambda table: False)))
     page.locator(".result").wait_for()
     assert audit(page, "result") == []
 
@@ -91,7 +91,7 @@ def test_a_moment_of_the_past_with_everything_open(room, site_url):
     """The table of all plans, the hands, the piles, how it went."""
     table = told(5, lambda table: False)
     moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
-    page = room(hands.address(site_url, table, at=moment))
+    page = room(ui_driver.address(site_url, table, at=moment))
     page.locator("[data-change='history.eyes']").select_option("-1")
     page.locator(".all-plans").wait_for()
     for fold in ("all-hands", "event-pile", "course"):
@@ -101,7 +101,8 @@ def test_a_moment_of_the_past_with_everything_open(room, site_url):
 
 def test_the_desk_of_the_court(room, site_url):
     """Every card of the hand has a name, those that are no provinces too; a marked box keeps its contrast."""
-    page = room(hands.address(site_url, told(5, lambda table: len(table.history) > 200 and table.decision.key == "sh.ask.plan",
+    page = room(ui_driver.address(
+        site_url, told(5, lambda table: len(table.history) > 200 and table.decision.key == "sh.ask.plan",
                                              layers=("tennos-court",))))  # fmt: skip
     page.locator("#uncover").click()
     page.locator(".dock-hand .word").first.wait_for()

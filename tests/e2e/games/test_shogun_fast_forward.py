@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.games.test_shogun_accessibility import enemy, told
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 def test_a_battle_that_is_held_runs_faster_until_it_is_let_go(borrow, site_url):
     """The click that ends a hold means nothing more; a key that is held goes on by itself, not step by step."""
     table = told(3, enemy)
-    page = borrow(hands.address(site_url, table), reduced_motion="no-preference")
+    page = borrow(ui_driver.address(site_url, table), reduced_motion="no-preference")
     page.locator(f"#to-{enemy(table)}").click()
     page.locator(".odds-row").first.click()
     stage = page.locator(".tower-stage")

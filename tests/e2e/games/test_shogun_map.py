@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.games.test_shogun_accessibility import enemy, told
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.shogun_season import SUN, begun
 
 pytestmark = pytest.mark.browser
@@ -31,7 +31,7 @@ def scale(page):
 def test_the_map_is_zoomed_by_wheel_keys_buttons_and_double_click_and_pushed_by_dragging(borrow, site_url):
     """A drag pushes the map and chooses nothing; 0 shows the whole of it again."""
     fresh = begun()
-    page = borrow(hands.address(site_url, fresh))
+    page = borrow(ui_driver.address(site_url, fresh))
     page.locator("#uncover").click()
     box = page.locator("#map").bounding_box()
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -74,7 +74,7 @@ FAR_AWAY = f"""() => [...document.querySelectorAll(".hand [data-target^='card:']
 def test_two_fingers_zoom_the_map_on_a_phone(borrow, site_url):
     """Names and sites come with it; the page itself does not grow."""
     fresh = begun()
-    page = borrow(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = borrow(ui_driver.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
     session = page.context.new_cdp_session(page)
     box = page.locator("#map").bounding_box()
@@ -90,7 +90,7 @@ def test_two_fingers_zoom_the_map_on_a_phone(borrow, site_url):
     fingers("touchEnd", 0)
     assert scale(page) > 2
     expect(page.locator("#live.zoomed")).to_have_count(1)
-    assert hands.fits(page)
+    assert ui_driver.fits(page)
     for _ in range(2):          # what is picked comes in sight, wherever the map was looked at
         far = page.evaluate(FAR_AWAY)
         page.locator(f".hand [data-target='card:{far}']").tap()
@@ -148,11 +148,11 @@ REACHED = "() => document.querySelector('.mat').scrollWidth === document.getElem
 def test_odds_stand_beside_an_attack_before_it_is_made(borrow, site_url):
     """From the worker; the three shares of every row make a whole. On a phone the map is pushed to where one may march."""
     table = told(3, enemy)
-    page = borrow(hands.address(site_url, table), viewport={"width": 390, "height": 844})
+    page = borrow(ui_driver.address(site_url, table), viewport={"width": 390, "height": 844})
     expect(page.locator("#live .province.now")).to_have_attribute("data-target", "province:bitchu")     # far below the fold
-    hands.becomes(page, lambda page: page.evaluate(HIDDEN), [])
+    ui_driver.becomes(page, lambda page: page.evaluate(HIDDEN), [])
     page.set_viewport_size({"width": 844, "height": 390})
-    hands.becomes(page, lambda page: page.evaluate(HIDDEN), [])
+    ui_driver.becomes(page, lambda page: page.evaluate(HIDDEN), [])
     assert page.evaluate(REACHED)
     page.locator(f"#to-{enemy(table)}").click()
     page.locator(".odds-bar").first.wait_for()
@@ -216,8 +216,8 @@ def cubes_fall_one_by_one(page):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_result_and_a_winters_count_lie_wide_below_the_map_of_a_desktop(borrow, site_url, theme):
     """Not in a slot of the panel; what is pointed at has its box while there is something, and nothing moves when it comes."""
-    over = hands.told_game(3, game="shogun", options=SUN)
-    page = borrow(hands.address(site_url, over, kinds="011"), color_scheme=theme)
+    over = ui_driver.told_game(3, game="shogun", options=SUN)
+    page = borrow(ui_driver.address(site_url, over, kinds="011"), color_scheme=theme)
     for sheet in (".score-sheet", ".zone-scored"):
         if sheet == ".zone-scored":
             page.locator("[data-act='story.again']").click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.shogun_season import SUN, owned
 
 pytestmark = pytest.mark.browser
@@ -48,7 +48,7 @@ def test_nothing_moves_while_a_plan_is_laid(borrow, site_url, layers, seats, scr
     """0 px; and all cards of provinces have one width, in hand as laid, with all their words."""
     table = begun(seats, layers)
     viewport, touch = SCREENS[screen]
-    page = borrow(hands.address(site_url, table), viewport=viewport, has_touch=touch, is_mobile=touch, locale="es")
+    page = borrow(ui_driver.address(site_url, table), viewport=viewport, has_touch=touch, is_mobile=touch, locale="es")
     page.locator("#uncover").click()
     page.locator(".plan").wait_for()
     first = page.evaluate(PLACES)

@@ -5,7 +5,7 @@ import pytest
 import tenka
 from tests.e2e.conftest import PHONE
 from tests.e2e.games.test_shogun import DUE, FREE, lay_by_touch
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.shogun_season import MOST, SUN, answer, past_story
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ def begun():
 
 def when(page):
     """Year and season of the game that is kept."""
-    state = tenka.replay(hands.record(page)).state
+    state = tenka.replay(ui_driver.record(page)).state
     return state.year, state.season
 
 
@@ -32,7 +32,7 @@ def planned(page, by_hand):
             break
         card, box = page.evaluate(FREE)
         lay_by_touch(page, card, box)
-        hands.becomes(page, lambda page, box=box: page.locator(f"#at-box-{box} .mini.can").count(), 1)
+        ui_driver.becomes(page, lambda page, box=box: page.locator(f"#at-box-{box} .mini.can").count(), 1)
     if not page.locator("#do-done").count():
         page.locator("#advise:not([disabled])").tap()
     page.locator("#do-done").tap()
@@ -42,24 +42,24 @@ def test_a_whole_year_of_the_court_with_five_seats_on_a_phone(visit, site_url):
     """Three seasons, the first planned card by card, with audience, marches and battles, and the winter told after them."""
     table = begun()
     kept = {"origin": site_url.rstrip("/"), "localStorage": [{"name": "tenka:settings", "value": QUICKLY}]}
-    page = visit(hands.address(site_url, table, kinds="01"), viewport=PHONE, has_touch=True, is_mobile=True, locale="es-ES",
+    page = visit(ui_driver.address(site_url, table, kinds="01"), viewport=PHONE, has_touch=True, is_mobile=True, locale="es-ES",
                  storage_state={"cookies": [], "origins": [kept]})  # fmt: skip
     assert page.evaluate("document.documentElement.lang") == "es"
     seasons, told = 0, set()
     for _ in range(3 * MOST):
         page.locator(DUE).first.wait_for()
-        assert hands.fits(page)
+        assert ui_driver.fits(page)
         if page.locator(".story").count():
             told.update(page.locator(".story #question").all_inner_texts())
-            past_story(page, hands.tap)
+            past_story(page, ui_driver.tap)
         elif page.locator("#advise").count():
             if seasons == 3:
                 break
             planned(page, len(table.rules.boxes) if not seasons else 2)
             seasons += 1
         else:
-            answer(page, hands.tap)
-    hands.becomes(page, when, (2, 0))
-    played = tenka.replay(hands.record(page))
+            answer(page, ui_driver.tap)
+    ui_driver.becomes(page, when, (2, 0))
+    played = tenka.replay(ui_driver.record(page))
     assert max(played.state.points) > 0
     assert any("nvierno" in title for title in told), told

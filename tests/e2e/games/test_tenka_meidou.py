@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import tenka
 from tenka.games import ROWS
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 HOUSE = [row.id for row in ROWS if row.page]
@@ -35,14 +35,14 @@ def twin():
 
 def test_a_whole_game_by_mouse(app, twin):
     """Every choice is made by clicking what it points at; the engine, told the same, has the same record."""
-    hands.begin(app, "person", "person", seed=SEED)
+    ui_driver.begin(app, "person", "person", seed=SEED)
     for _, targets in choices(twin):
         for target in targets:
-            hands.point(app, target)
+            ui_driver.point(app, target)
         if app.locator("#sure").count():
             app.locator("#sure").click()
-    hands.skip_story(app)
-    hands.becomes(app, hands.record, twin.record())
+    ui_driver.skip_story(app)
+    ui_driver.becomes(app, ui_driver.record, twin.record())
     for score in twin.result.scores:
         expect(app.locator("table.ranking")).to_contain_text(str(score))
 
@@ -50,11 +50,11 @@ def test_a_whole_game_by_mouse(app, twin):
 def tapped(page, target, made):
     """A tap on the table, or on the tab where it lies; what shows first what would follow is tapped again."""
     kind, _, name = target.partition(":")
-    place = page.locator(f"{hands.ANSWER}[data-arg='{name}']" if kind == "button" else hands.drawing(target)).first
+    place = page.locator(f"{ui_driver.ANSWER}[data-arg='{name}']" if kind == "button" else ui_driver.drawing(target)).first
     if kind == "card":
         page.locator("[data-act='tab'][data-arg='cards']").tap()
     place.tap()
-    if len(tenka.replay(hands.record(page)).history) == made and page.locator("#about .again").count():
+    if len(tenka.replay(ui_driver.record(page)).history) == made and page.locator("#about .again").count():
         place.tap()
     if kind == "card":
         page.locator("[data-act='tab'][data-arg='play']").tap()
@@ -62,34 +62,34 @@ def tapped(page, target, made):
 
 def test_a_whole_game_by_touch(phone, twin):
     """On a phone, every choice by tapping what it points at; the engine, told the same, has the same record."""
-    hands.begin(phone, "person", "person", seed=SEED)
+    ui_driver.begin(phone, "person", "person", seed=SEED)
     for _, targets in choices(twin):
         made = len(twin.history)
         for target in targets:
-            if len(tenka.replay(hands.record(phone)).history) == made:      # a first target may have said it all
+            if len(tenka.replay(ui_driver.record(phone)).history) == made:      # a first target may have said it all
                 tapped(phone, target, made)
         if phone.locator("#sure").count():
             phone.locator("#sure").tap()
-        hands.becomes(phone, hands.made, made + 1)
+        ui_driver.becomes(phone, ui_driver.made, made + 1)
     phone.locator("[data-act='story.end']").tap()
     phone.locator("#prompt .over").wait_for()
-    hands.becomes(phone, hands.record, twin.record())
+    ui_driver.becomes(phone, ui_driver.record, twin.record())
 
 
 def by_command(page, choice, _targets):
     """Typed in the engine's notation."""
-    hands.typed(page, str(choice))
+    ui_driver.typed(page, str(choice))
 
 
 def by_button(page, choice, _targets):
     """Tab to its button in the panel."""
-    hands.to_prompt(page)
+    ui_driver.to_prompt(page)
     button = f"[data-act='choose'][data-arg='{choice}']"
     while page.locator(button).count() == 0:        # cards and provinces narrow first
-        hands.tab_to(page, "#prompt .answers [data-act='target']")
+        ui_driver.tab_to(page, "#prompt .answers [data-act='target']")
         page.keyboard.press("Enter")
-        hands.to_prompt(page)
-    hands.tab_to(page, button)
+        ui_driver.to_prompt(page)
+    ui_driver.tab_to(page, button)
     page.keyboard.press("Enter")
 
 
@@ -99,8 +99,8 @@ def on_the_table(page, choice, targets):
         if target.startswith("button:"):
             by_button(page, choice, targets)
             return
-        hands.to_prompt(page)
-        hands.tab_to(page, f"#live [data-target='{target}'], #cards [data-target='{target}']",
+        ui_driver.to_prompt(page)
+        ui_driver.tab_to(page, f"#live [data-target='{target}'], #cards [data-target='{target}']",
                      "Tab" if target.startswith("card:") else "Shift+Tab")
         page.keyboard.press("Enter")
     if page.evaluate("document.activeElement?.id") == "sure":
@@ -109,14 +109,14 @@ def on_the_table(page, choice, targets):
 
 def test_a_whole_game_by_keys_alone(app, twin):
     """From the lobby to the result without a mouse: Tab and Enter, shortcuts, typed commands in turn."""
-    hands.tab_to(app, "[data-prefix='1 kind']")
+    ui_driver.tab_to(app, "[data-prefix='1 kind']")
     app.keyboard.press("Home")
     expect(app.locator("[data-prefix='1 kind']")).to_have_value("person")
-    hands.tab_to(app, "#more summary")
+    ui_driver.tab_to(app, "#more summary")
     app.keyboard.press("Enter")
-    hands.tab_to(app, "[data-change='setup.seed']")
+    ui_driver.tab_to(app, "[data-change='setup.seed']")
     app.keyboard.type(SEED)
-    hands.tab_to(app, "#start")
+    ui_driver.tab_to(app, "#start")
     app.keyboard.press("Enter")
     expect(app.locator("#table")).to_be_visible()
     ways = itertools.cycle((by_command, by_button, on_the_table))
@@ -125,19 +125,19 @@ def test_a_whole_game_by_keys_alone(app, twin):
             way = on_the_table
         made = len(twin.history)
         way(app, choice, targets)
-        hands.becomes(app, hands.made, made + 1)
-    hands.tab_to(app, "[data-act='story.end']")
+        ui_driver.becomes(app, ui_driver.made, made + 1)
+    ui_driver.tab_to(app, "[data-act='story.end']")
     app.keyboard.press("Enter")
     app.locator("#prompt .over").wait_for()
-    hands.becomes(app, hands.record, twin.record())
+    ui_driver.becomes(app, ui_driver.record, twin.record())
 
 
 def test_the_war_is_told_scene_by_scene(borrow, site_url):
     """It plays by itself, pauses, steps on and back, is skipped; the result says who took what and why a tie was broken."""
-    table, _, last = hands.eve_of_war(seed=TIED)
-    page = borrow(hands.address(site_url, table))
-    hands.answer(page, last)
-    count = page.locator(f"{hands.STORY} .dim:not(.tales .dim)").last
+    table, _, last = ui_driver.eve_of_war(seed=TIED)
+    page = borrow(ui_driver.address(site_url, table))
+    ui_driver.answer(page, last)
+    count = page.locator(f"{ui_driver.STORY} .dim:not(.tales .dim)").last
     first = count.inner_text()
     expect(count).not_to_have_text(first)               # by itself
     page.locator("#story-play").click()
@@ -148,18 +148,18 @@ def test_the_war_is_told_scene_by_scene(borrow, site_url):
     expect(page.locator("#live .province.now")).to_have_count(1)
     page.locator("[data-act='story.step'][data-arg='back']").click()
     expect(count).to_have_text(paused)
-    hands.skip_story(page)
+    ui_driver.skip_story(page)
     expect(page.locator("table.castles tbody tr")).to_have_count(11)
     expect(page.locator(".tie-break")).to_contain_text("sword")
-    hands.becomes(page, lambda page: [save.facts["over"] for save in hands.saved(page)], [True])
+    ui_driver.becomes(page, lambda page: [save.facts["over"] for save in ui_driver.saved(page)], [True])
 
 
 def test_the_result_can_be_taken_along(borrow, site_url):
     """Record, score lines and the map as files; every score of the curve in the table of numbers."""
-    table = hands.told_game(3, "taken along")
-    page = borrow(hands.address(site_url, table, names=("=1+1", "<b>Bo</b>")))
+    table = ui_driver.told_game(3, "taken along")
+    page = borrow(ui_driver.address(site_url, table, names=("=1+1", "<b>Bo</b>")))
     button = "#cards [data-act='download'][data-arg='{}']"
-    files = {what: hands.downloaded(page, button.format(what)) for what in ("record", "csv", "svg")}
+    files = {what: ui_driver.downloaded(page, button.format(what)) for what in ("record", "csv", "svg")}
     assert files["record"] == table.record()
     lines = files["csv"].splitlines()
     assert lines[0].startswith("moment,choice,'=1+1,")      # no spreadsheet takes it for a formula
@@ -174,37 +174,37 @@ def test_the_result_can_be_taken_along(borrow, site_url):
 
 def test_undo_takes_back_what_no_die_has_answered(app, twin):
     """A deployment comes back with the button; a roll does not, and the page says why."""
-    hands.begin(app, "person", "person", seed=SEED)
-    hands.answer(app, "roll")
+    ui_driver.begin(app, "person", "person", seed=SEED)
+    ui_driver.answer(app, "roll")
     expect(app.locator("[data-act='undo']").first).to_be_disabled()
-    made = hands.record(app)
-    page_answers = app.locator(f"{hands.ANSWER}[data-arg^='deploy']")
+    made = ui_driver.record(app)
+    page_answers = app.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']")
     page_answers.first.click()
-    hands.becomes(app, lambda page: hands.record(page) != made, True)
+    ui_driver.becomes(app, lambda page: ui_driver.record(page) != made, True)
     app.locator("[data-act='undo']").first.click()
     expect(page_answers.first).to_be_visible()
-    hands.becomes(app, hands.record, made)
+    ui_driver.becomes(app, ui_driver.record, made)
     app.keyboard.press("u")
     expect(app.locator("#notice-box")).to_be_visible()
-    hands.becomes(app, hands.record, made)
+    ui_driver.becomes(app, ui_driver.record, made)
 
 
 def test_a_turn_by_touch_on_a_phone(phone):
     """A tap shows the war that would follow, another does it; every part behind its tab, nothing wider than the screen."""
-    assert hands.fits(phone)
-    hands.begin(phone, "person", "person", seed=SEED)
-    phone.locator(f"{hands.ANSWER}[data-arg='roll']").tap()
+    assert ui_driver.fits(phone)
+    ui_driver.begin(phone, "person", "person", seed=SEED)
+    phone.locator(f"{ui_driver.ANSWER}[data-arg='roll']").tap()
     glowing = phone.locator("#live .province.can").first.get_attribute("data-target")
-    phone.locator(hands.drawing(glowing)).tap()
+    phone.locator(ui_driver.drawing(glowing)).tap()
     expect(phone.locator("#live .tally")).to_be_visible()
     expect(phone.locator("#about .again")).to_be_in_viewport()
-    hands.becomes(phone, hands.made, 1)
-    phone.locator(hands.drawing(glowing)).tap()
-    hands.becomes(phone, hands.made, 2)
+    ui_driver.becomes(phone, ui_driver.made, 1)
+    phone.locator(ui_driver.drawing(glowing)).tap()
+    ui_driver.becomes(phone, ui_driver.made, 2)
     for tab, part in (("cards", "#cards .card"), ("seats", "#seats .player"), ("log", "#log .line"), ("play", "#question")):
         phone.locator(f"[data-act='tab'][data-arg='{tab}']").tap()
         expect(phone.locator(part).first).to_be_in_viewport()
-        assert hands.fits(phone), tab
+        assert ui_driver.fits(phone), tab
 
 
 def test_everything_on_a_phone_is_large_enough_to_be_hit(phone):
@@ -214,18 +214,18 @@ def test_everything_on_a_phone_is_large_enough_to_be_hit(phone):
         return box.width > 0 && thing.checkVisibility() && Math.min(box.width, box.height) < 24;
     }).map((thing) => thing.outerHTML.slice(0, 120))"""
     assert phone.evaluate(small) == []
-    hands.begin(phone, "person", "person", seed=SEED)
-    hands.answer(phone, "roll")
-    phone.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+    ui_driver.begin(phone, "person", "person", seed=SEED)
+    ui_driver.answer(phone, "roll")
+    phone.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.wait_for()
     assert phone.evaluate(small) == []
 
 
 def test_it_plays_below_a_path(visit, deep_url):
     """Saves, links and play keep to the path."""
     page = visit(deep_url)
-    hands.begin(page, "person", "person", seed=SEED)
-    hands.answer(page, "roll")
-    hands.becomes(page, hands.made, 1)
+    ui_driver.begin(page, "person", "person", seed=SEED)
+    ui_driver.answer(page, "roll")
+    ui_driver.becomes(page, ui_driver.made, 1)
     assert page.url.startswith(deep_url)
     keys = page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:'))")
     assert keys
@@ -242,7 +242,9 @@ def test_the_whole_map_is_in_sight_below_or_beside_the_seats(borrow, site_url, g
     """Nothing of it is cut off, nothing lies under the seats or the panel, and the page itself doesn't scroll. On a phone
     Shogun's map is wider than there is room: it stands in a window in which a finger pushes it."""
     width, height = screen
-    page = borrow(hands.address(site_url, hands.told_game(4, "room", 60, game=game)), viewport={"width": width, "height": height})
+    page = borrow(
+        ui_driver.address(site_url, ui_driver.told_game(4, "room", 60, game=game)), viewport={"width": width, "height": height}
+    )
     cover = page.locator("[data-act='uncover']")
     if cover.count():
         cover.click()

@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 import tenka
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.table_context import show
-from tenka_web.games.yedo import story_overlays as moments
+from tenka_web.games.yedo import story_overlays
 from tenka_web.games.yedo.presenter import Moment
 from tests.app.harness import Desk
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.test_accessibility import audit, room
 from tests.support.setups import any_choice
@@ -114,7 +114,7 @@ def a_round(page, reach, *, plan=False, sees=None):
 
 def agrees(page, choices):
     """The record holds a whole round of all three, and opens to the same."""
-    table = tenka.replay(hands.record(page))
+    table = tenka.replay(ui_driver.record(page))
     assert table.state.round == 2
     assert len(table.history) > choices
     verbs = {(line.seat, line.choice.verb) for line in table.history}
@@ -123,8 +123,8 @@ def agrees(page, choices):
 
 def sit_down(page):
     """Three people choose Yedo in the lobby."""
-    hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
-    hands.begin(page, *["person"] * PEOPLE, seed="a round")
+    ui_driver.click(page, "[data-act='setup.game'][data-arg='yedo']")
+    ui_driver.begin(page, *["person"] * PEOPLE, seed="a round")
 
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -162,8 +162,8 @@ def test_all_stays_where_it_is_from_question_to_question(borrow, site_url, size)
     """Over a whole round no question or answer moves board, seats, tabs or hand, or makes them larger or smaller. The hand lies
     in sight: on a phone above the tabs or, held across, beside the board, on a desktop below it; nothing covers the board."""
     page = borrow(site_url, viewport=size)
-    hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
-    hands.begin(page, "person", "person", seed="a round")
+    ui_driver.click(page, "[data-act='setup.game'][data-arg='yedo']")
+    ui_driver.begin(page, "person", "person", seed="a round")
     found: dict[str, set[str]] = {name: set() for name in KEPT}
     pressed: list[dict[str, int]] = []
 
@@ -175,7 +175,7 @@ def test_all_stays_where_it_is_from_question_to_question(borrow, site_url, size)
             refused(page)
             pressed.append(size)
 
-    a_round(page, hands.click, sees=sees)
+    a_round(page, ui_driver.click, sees=sees)
     assert {name: len(boxes) for name, boxes in found.items()} == dict.fromkeys(KEPT, 1), found
     assert bool(pressed) == (size in HAND_HELD)
     left, top, _, high = (int(number) for number in found["#tray"].pop().split())
@@ -190,7 +190,7 @@ def test_all_stays_where_it_is_from_question_to_question(borrow, site_url, size)
 @pytest.mark.parametrize("size", (SIZES | ACROSS).values(), ids=SIZES | ACROSS)
 def test_a_card_that_is_read_closes_by_a_press_beside_it(borrow, site_url, size):
     """It lies over the page, whole; a press on the plan, on another card or on Escape ends that. All missions are in sight."""
-    page = borrow(hands.address(site_url, bidding(), kinds="03"), viewport=size)
+    page = borrow(ui_driver.address(site_url, bidding(), kinds="03"), viewport=size)
     cards = page.locator("#tray .y-card")
     expect(cards.first).to_be_visible()
     assert page.evaluate(OUT_OF_SIGHT) == []
@@ -235,14 +235,14 @@ def test_a_round_of_three_people_from_the_lobby_by_mouse(room):
     page, faults = room(), []
 
     def sees(page, seen):
-        decision = tenka.replay(hands.record(page)).decision
+        decision = tenka.replay(ui_driver.record(page)).decision
         name = decision.key.removeprefix("ye.ask.")
         if name in LOOKED_AT and name not in seen:
             seen.add(name)
             faults.extend(audit(page, name, ["light"]))
 
     sit_down(page)
-    counts = a_round(page, hands.click, plan=True, sees=sees)
+    counts = a_round(page, ui_driver.click, plan=True, sees=sees)
     assert faults == []
     assert counts["covers"] < 7 * PEOPLE
     assert counts["stories"] > 1
@@ -256,21 +256,21 @@ def test_a_round_of_three_people_by_keys(borrow, site_url):
     while table.state.round < 1:
         seat = table.decision.seats[0]
         table.choose(seat, table.decision.choices(seat)[-1])
-    page = borrow(hands.address(site_url, table))
-    counts = a_round(page, hands.press)
+    page = borrow(ui_driver.address(site_url, table))
+    counts = a_round(page, ui_driver.press)
     assert counts["peeks"] == 1
     agrees(page, len(table.history))
 
 
 def test_a_finished_game_opens_by_its_link(room, site_url):
     """To its end, with the breakdown, and every hand for whoever wants the whole truth of a moment."""
-    table = hands.told_game(4, "to the end", game="yedo", layers=("samurai",), options={"rounds": "6"})
-    page = room(hands.address(site_url, table))
+    table = ui_driver.told_game(4, "to the end", game="yedo", layers=("samurai",), options={"rounds": "6"})
+    page = room(ui_driver.address(site_url, table))
     page.locator(".result").wait_for()
     points = page.locator(".player .points").all_inner_texts()
     assert [int(text.split()[0]) for text in points] == list(table.result.scores)
     found = audit(page, "result", ["light"])
-    hands.click(page, "[data-act='history.step'][data-arg='-1']")
+    ui_driver.click(page, "[data-act='history.step'][data-arg='-1']")
     page.locator("[data-change='history.eyes']").select_option("-1")
     expect(page.locator("#live svg")).to_be_visible()
     assert found + audit(page, "truth", ["light"]) == []
@@ -305,7 +305,7 @@ def paying(language):
     look = show(desk.app.t, desk.app.settings, desk.session)
     told = Moment(look.view.state, (), look.view.state)
     for row in MISSIONS:
-        yield row.id, "".join(moments.ROWS["ye.event.completed"](look, told, {"seat": 0, "mission": row.id}))
+        yield row.id, "".join(story_overlays.ROWS["ye.event.completed"](look, told, {"seat": 0, "mission": row.id}))
 
 
 @pytest.mark.parametrize(("size", "motion"), MOMENTS)
@@ -316,7 +316,7 @@ def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(borrow, site_url,
         seat = table.decision.seats[0]
         table.choose(seat, any_choice(table.decision, seat, rng))
     kinds = "03" if 0 in table.decision.seats else "30"
-    page = borrow(hands.address(site_url, table, kinds=kinds), viewport=(SIZES | ACROSS)[size], reduced_motion=motion)
+    page = borrow(ui_driver.address(site_url, table, kinds=kinds), viewport=(SIZES | ACROSS)[size], reduced_motion=motion)
     page.locator("#live svg").wait_for()
     page.evaluate(ASK)
     page.locator("#again").click()
@@ -340,8 +340,8 @@ def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(borrow, site_url,
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_the_result_of_five_fits_beside_the_table(borrow, site_url, language):
     """On a desktop no table of it scrolls sideways, not with the longest names either."""
-    table = hands.told_game(5, "five", game="yedo")
-    page = borrow(hands.address(site_url, table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")), locale=language)
+    table = ui_driver.told_game(5, "five", game="yedo")
+    page = borrow(ui_driver.address(site_url, table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")), locale=language)
     page.locator(".ranking").wait_for()
     wide = """() => [...document.querySelectorAll(".result .scroll")].map((one) => one.scrollWidth - one.clientWidth)"""
     assert max(page.evaluate(wide)) == 0

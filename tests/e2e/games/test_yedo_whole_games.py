@@ -6,7 +6,7 @@ import random
 import pytest
 
 import tenka
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 MOST = 900
@@ -26,7 +26,7 @@ AT_ONCE = "from tenka_web.app import turn\nturn.HOLD = answer = 0"
 
 def by_touch(page, selector):
     """With a finger."""
-    hands.tap(page, selector)
+    ui_driver.tap(page, selector)
 
 
 def answer_by_touch(page, rng):
@@ -40,10 +40,10 @@ def answer_by_key(page, rng):
     """The key that is written on an answer; what bears none is gone to with Tab."""
     keys = page.evaluate("(what) => [...document.querySelectorAll(what)].map((one) => one.dataset.key)", KEYS)
     if keys:
-        hands.to_prompt(page)
+        ui_driver.to_prompt(page)
         page.keyboard.press(rng.choice(keys))
     else:
-        hands.press(page, f"{STEPS}, {ANSWERS}")
+        ui_driver.press(page, f"{STEPS}, {ANSWERS}")
 
 
 def to_the_end(page, reach, answer):
@@ -65,17 +65,17 @@ def to_the_end(page, reach, answer):
 
 @pytest.mark.parametrize(("size", "touch", "reach", "answer"), [
     ({"width": 390, "height": 844}, True, by_touch, answer_by_touch),
-    ({"width": 1280, "height": 800}, False, hands.press, answer_by_key),
+    ({"width": 1280, "height": 800}, False, ui_driver.press, answer_by_key),
 ], ids=["phone", "keyboard"])  # fmt: skip
 def test_six_rounds_from_the_first_question_to_the_result(visit, site_url, python, size, touch, reach, answer):
     """The record that is kept is over after six rounds, and tells the scores that the page shows."""
     table = tenka.new_table("yedo", seats=2, options={"rounds": "6"}, seed="six rounds")
     kept = {"cookies": [], "origins": [{"origin": site_url.rstrip("/"), "localStorage": INSTANT}]}
-    page = visit(hands.address(site_url, table, kinds="02"), viewport=size, has_touch=touch, storage_state=kept)
+    page = visit(ui_driver.address(site_url, table, kinds="02"), viewport=size, has_touch=touch, storage_state=kept)
     python(page, AT_ONCE)
     answers = to_the_end(page, reach, answer)
-    hands.becomes(page, lambda page: [save.facts["over"] for save in hands.saved(page)], [True])
-    played = tenka.replay(hands.record(page))
+    ui_driver.becomes(page, lambda page: [save.facts["over"] for save in ui_driver.saved(page)], [True])
+    played = tenka.replay(ui_driver.record(page))
     assert played.result is not None
     assert played.state.round == 6
     assert answers > 40

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import PLAIN
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.timeouts import PATIENCE
 from web.build import serve
 from web.build.browsers import chromium
@@ -83,9 +83,9 @@ def copied(chrome, dist, tmp_path):
     page = site.browse()
     page.goto(site.url)
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.begin(page, "person", "person", seed="kept")
-    hands.answer(page, "roll")
-    hands.becomes(page, hands.made, 1)
+    ui_driver.begin(page, "person", "person", seed="kept")
+    ui_driver.answer(page, "roll")
+    ui_driver.becomes(page, ui_driver.made, 1)
     site.game = "#" + page.url.partition("#")[2]
     page.wait_for_function("navigator.serviceWorker.controller")
     site.page = page
@@ -97,7 +97,7 @@ def copied(chrome, dist, tmp_path):
 def plays_on(page):
     """The game that was kept stands there."""
     page.wait_for_selector("html[data-ready]", state="attached")
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.wait_for()
 
 
 @contextmanager
@@ -127,7 +127,7 @@ def test_a_damaged_entry_is_fetched_anew(copied):
             page.goto(copied.url + copied.game)
             plays_on(page)
             if entry != PAGE:       # it has two addresses, and nobody has opened the other
-                hands.becomes(page, whole, copy)
+                ui_driver.becomes(page, whole, copy)
     copied.stop()
     page = copied.browse()
     page.goto(copied.url + copied.game)
@@ -152,7 +152,7 @@ def test_without_a_network_a_damaged_entry_is_told_and_there_is_a_way_out(copied
             copied.start()
             page.locator("[data-afresh]:visible").click()
             plays_on(page)
-            hands.becomes(page, whole, copy)
+            ui_driver.becomes(page, whole, copy)
 
 
 def test_a_damaged_font_is_mended_beside_the_game(copied):
@@ -162,4 +162,4 @@ def test_a_damaged_font_is_mended_beside_the_game(copied):
     page = copied.browse()
     page.goto(copied.url + copied.game)
     plays_on(page)
-    hands.becomes(page, whole, copy)
+    ui_driver.becomes(page, whole, copy)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.startup.test_instant_pages import NO_PYTHON, page_number, turn
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from web.build import serve
 
 pytestmark = pytest.mark.browser
@@ -58,9 +58,9 @@ def test_a_game_goes_on_without_a_server(visit, free_server):
     url, stop = free_server
     page = visit(url, offline=True)
     page.wait_for_function(CONTROLLED)
-    hands.begin(page, "person", "light", seed="offline")
+    ui_driver.begin(page, "person", "light", seed="offline")
     stop()
-    roll, deploy = (page.locator(f"{hands.ANSWER}[data-arg^='{verb}']").first for verb in ("roll", "deploy"))
+    roll, deploy = (page.locator(f"{ui_driver.ANSWER}[data-arg^='{verb}']").first for verb in ("roll", "deploy"))
     roll.click()
     deploy.click()
     roll.wait_for()       # the bot has played
@@ -71,10 +71,10 @@ def test_a_game_goes_on_without_a_server(visit, free_server):
     page.locator("#dialog [data-act='language'][data-arg='ja']").click()
     page.locator("#dialog [data-act='switch'][data-arg='sound']").click()
     page.keyboard.press("Escape")
-    kept = hands.record(page)
+    kept = ui_driver.record(page)
     page.reload()
-    page.locator(hands.ANSWER).first.wait_for()
-    hands.becomes(page, hands.record, kept)
+    page.locator(ui_driver.ANSWER).first.wait_for()
+    ui_driver.becomes(page, ui_driver.record, kept)
 
 
 def test_a_new_version_waits_to_be_asked(visit, mortal):

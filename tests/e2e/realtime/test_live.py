@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tenka.protocol import evidence, proof
 from tenka_web.features.realtime.sdp import WATCH
 from tests.app.wires import right
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +42,7 @@ def connect(host, guest, place=1):
     answer = guest.locator("#live-link-0")
     answer.wait_for()
     host.locator("#live-answer").wait_for()
-    hands.paste(host, f"Here you are: {answer.input_value()}\nSee you!")
+    ui_driver.paste(host, f"Here you are: {answer.input_value()}\nSee you!")
 
 
 def invite(host, guest, place):
@@ -129,11 +129,11 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
     guest.evaluate("clearInterval(window.player)")
     guest.locator("#live-proof").click()
     expect(guest.locator("#proof-proved li")).to_have_count(4)
-    hands.becomes(host, lambda page: told(page, python) == told(guest, python), True)
+    ui_driver.becomes(host, lambda page: told(page, python) == told(guest, python), True)
     verdict = proof.verify(told(host, python), right)
     assert (verdict.wrong, verdict.proved) == ("", ("rules", "bound", "dice", "signed"))
     # who came later to look on has not heard all that proves it
-    hands.becomes(watcher, lambda page: told(page, python), told(host, python).partition("proof ")[0])
+    ui_driver.becomes(watcher, lambda page: told(page, python), told(host, python).partition("proof ")[0])
     # once more over the connection that stands, the seats turned: nobody sends or opens anything
     before = python(host, NAMES)
     guest.locator("#dialog [data-act='close']").click()

@@ -16,7 +16,7 @@ from tests.e2e.realtime.test_live import NO_WAY
 from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.support.ui_driver import becomes
 from web.build import serve
-from web.build.site import index_html as shell
+from web.build.site import index_html
 
 pytestmark = pytest.mark.browser
 
@@ -84,7 +84,7 @@ def site(chrome, dist, relay, tmp_path):
     for path in dist.iterdir():
         if path.name != "index.html":
             (tmp_path / path.name).symlink_to(path)
-    text = shell.relayed((dist / "index.html").read_text(encoding="utf-8"), (address,))
+    text = index_html.relayed((dist / "index.html").read_text(encoding="utf-8"), (address,))
     (tmp_path / "index.html").write_text(text, encoding="utf-8")
     contexts = []
 

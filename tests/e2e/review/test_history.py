@@ -10,7 +10,7 @@ import tenka
 from tenka_web.app.links import KINDS
 from tenka_web.games.tenka_meidou.lesson import LESSON
 from tests.bots.positions import marching
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.games.shogun.positions import rules_of
 from tests.golden.golden import replayed
 
@@ -21,8 +21,8 @@ LENGTH = 24
 @pytest.fixture
 def halfway(borrow, site_url):
     """A game of two people, some choices old; the page knows its table."""
-    table = hands.told_game(2, "halfway", choices=LENGTH)
-    page = borrow(hands.address(site_url, table))
+    table = ui_driver.told_game(2, "halfway", choices=LENGTH)
+    page = borrow(ui_driver.address(site_url, table))
     page.table = table
     return page
 
@@ -36,7 +36,7 @@ def soldiers(page):
 
 def test_slider_keys_and_log_lead_to_any_moment(halfway):
     """Each shows the table as it was; the game itself stays what it is."""
-    kept, now = hands.record(halfway), soldiers(halfway)
+    kept, now = ui_driver.record(halfway), soldiers(halfway)
     halfway.locator("#slider").fill("6")
     expect(halfway.locator("#question")).to_contain_text("6")
     there = soldiers(halfway)
@@ -50,19 +50,19 @@ def test_slider_keys_and_log_lead_to_any_moment(halfway):
     halfway.locator("#log [data-act='history.go'][data-arg='6']").first.click()
     assert soldiers(halfway) == there
     expect(halfway.locator("#log [aria-current='true']").first).to_be_visible()
-    expect(halfway.locator(hands.ANSWER)).to_have_count(0)
+    expect(halfway.locator(ui_driver.ANSWER)).to_have_count(0)
     halfway.locator("#slider").press("ArrowLeft")
     expect(halfway.locator("#slider")).to_have_value("5")
     halfway.keyboard.press("Escape")
     assert soldiers(halfway) == now
-    hands.becomes(halfway, hands.record, kept)
-    expect(halfway.locator(hands.ANSWER).first).to_be_visible()
+    ui_driver.becomes(halfway, ui_driver.record, kept)
+    expect(halfway.locator(ui_driver.ANSWER).first).to_be_visible()
 
 
 def test_the_slider_can_be_dragged_over_a_whole_game(borrow, site_url):
     """Four seats; every moment passed stands there at once, before the next is asked for. How fast is the bench's matter."""
-    table = hands.told_game(4, "quick")
-    page = borrow(hands.address(site_url, table))
+    table = ui_driver.told_game(4, "quick")
+    page = borrow(ui_driver.address(site_url, table))
     passed = range(len(table.history) - 1, -1, -3)
     titles = page.evaluate("""async (passed) => {
         const titles = [], slider = () => document.querySelector("#slider");
@@ -79,12 +79,12 @@ def test_the_slider_can_be_dragged_over_a_whole_game(borrow, site_url):
 
 def test_a_branch_is_a_game_of_its_own(halfway):
     """From the past, with the old game untouched beside it; new dice."""
-    old = hands.record(halfway)
+    old = ui_driver.record(halfway)
     halfway.locator("#slider").fill("10")
     halfway.locator("[data-act='history.branch']").click()
     expect(halfway.locator("#slider")).to_have_value("10")
-    expect(halfway.locator(hands.ANSWER).first).to_be_visible()
-    records = [save.record for save in hands.saved(halfway)]
+    expect(halfway.locator(ui_driver.ANSWER).first).to_be_visible()
+    records = [save.record for save in ui_driver.saved(halfway)]
     assert len(records) == 2
     assert old in records
     branch = tenka.replay(next(record for record in records if record != old))
@@ -93,8 +93,8 @@ def test_a_branch_is_a_game_of_its_own(halfway):
 
 def test_the_coach_names_what_cost_most_and_a_moment_is_played_again(borrow, site_url):
     """At the end of a game, from the worker: what was chosen, what was worth more; the moment opens, and goes on otherwise."""
-    table = hands.told_game(2, "coached")
-    page = borrow(hands.address(site_url, table))
+    table = ui_driver.told_game(2, "coached")
+    page = borrow(ui_driver.address(site_url, table))
     page.locator("#coach-0").click()
     named = page.locator("#coach .swings button")
     expect(named.first).to_contain_text(re.compile(r"Played: .*Better: .* wins \d+ more games? in a hundred"))
@@ -104,20 +104,20 @@ def test_the_coach_names_what_cost_most_and_a_moment_is_played_again(borrow, sit
     expect(page.locator("#slider")).to_have_value(str(moment))
     expect(page.locator("#prompt .coached")).to_have_count(1)
     page.locator("[data-act='history.branch']").click()
-    expect(page.locator(hands.ANSWER).first).to_be_visible()
-    branch = tenka.replay(hands.record(page))
+    expect(page.locator(ui_driver.ANSWER).first).to_be_visible()
+    branch = tenka.replay(ui_driver.record(page))
     assert len(branch.history) == moment
     assert [line.choice for line in branch.history] == [line.choice for line in table.history[:moment]]
 
 
 def test_the_war_can_be_stepped_through_again(borrow, site_url):
     """From the result, and a moment of the past can be looked at and left again."""
-    page = borrow(hands.address(site_url, hands.told_game(3, "again")))
+    page = borrow(ui_driver.address(site_url, ui_driver.told_game(3, "again")))
     page.locator("[data-act='story.again']").click()
     page.locator("#story-play").click()
     page.locator("[data-act='story.step'][data-arg='on']").click()
     expect(page.locator("#live .province.now")).to_have_count(1)
-    hands.skip_story(page)
+    ui_driver.skip_story(page)
     page.locator(".swings [data-act='history.go']").first.click()
     page.locator("#now").click()
     expect(page.locator("#prompt .over")).to_be_visible()
@@ -128,7 +128,7 @@ def test_everything_can_be_laid_open_when_the_game_is_over(borrow, site_url):
     table = replayed("shogun-3-sun-prescribed")
     moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
     state, cards = table.truth(moment), rules_of(table).card_ids
-    page = borrow(hands.address(site_url, table, at=moment))
+    page = borrow(ui_driver.address(site_url, table, at=moment))
     eyes, lying = page.locator("[data-change='history.eyes']"), page.locator(".all-plans .lying")
     expect(page.locator("#question")).to_contain_text(str(moment))
     expect(page.locator("#cards .slip.back")).to_have_count(len(state.hidden_actions))
@@ -158,18 +158,18 @@ def test_everything_can_be_laid_open_when_the_game_is_over(borrow, site_url):
 
 def test_a_hint_comes_with_its_reason_and_can_be_taken(app):
     """From the bot in the worker; taking it makes the choice."""
-    hands.begin(app, "person", "person", seed="63")
-    hands.answer(app, "roll")
+    ui_driver.begin(app, "person", "person", seed="63")
+    ui_driver.answer(app, "roll")
     app.locator("[data-act='hint']").click()
     hint = app.locator("#hint")
     expect(hint).to_be_visible()
     advised = hint.locator("b").inner_text()
     assert len(hint.locator("p").inner_text()) > len(advised)
     expect(app.locator("#spoken")).to_contain_text(advised)
-    before = len(tenka.replay(hands.record(app)).history)
+    before = len(tenka.replay(ui_driver.record(app)).history)
     app.locator("#hint-take").click()
     expect(hint).to_have_count(0)
-    hands.becomes(app, hands.made, before + 1)
+    ui_driver.becomes(app, ui_driver.made, before + 1)
 
 
 # Counts the frames painted while one and the same thought goes on; the most of the first three thoughts.
@@ -189,7 +189,7 @@ FRAMES = """() => new Promise((resolve) => {
 def test_the_page_keeps_painting_while_a_bot_thinks(borrow):
     """Many frames come while one thought goes on; thinking on the page would leave none between its start and its end."""
     page = borrow()
-    hands.begin(page, "strong", "strong", seed="63")
+    ui_driver.begin(page, "strong", "strong", seed="63")
     assert page.evaluate(FRAMES) > 10
 
 
@@ -205,13 +205,13 @@ def stop_and_send_on(page):
 
 def test_a_thinking_bot_can_be_stopped_and_sent_on(borrow):
     page = borrow()
-    hands.begin(page, "strong", "strong", seed="63")
+    ui_driver.begin(page, "strong", "strong", seed="63")
     stop_and_send_on(page)
 
 
 def test_a_master_can_be_stopped_and_sent_on(borrow, site_url):
     """Before a march, for which it has a third of its time."""
-    stop_and_send_on(borrow(hands.address(site_url, marching(), kinds=str(KINDS.index("master")))))
+    stop_and_send_on(borrow(ui_driver.address(site_url, marching(), kinds=str(KINDS.index("master")))))
 
 
 def test_bots_play_a_game_to_its_end_beside_a_person(app):
@@ -220,14 +220,14 @@ def test_bots_play_a_game_to_its_end_beside_a_person(app):
     app.locator("[data-act='open'][data-arg='settings']").first.click()
     app.locator("[data-act='set'][data-arg='pace instant']").click()
     app.keyboard.press("Escape")
-    hands.begin(app, "person", "light", seed="63")
+    ui_driver.begin(app, "person", "light", seed="63")
     for _ in range(60):
-        app.locator(f"{hands.ANSWER}, {hands.STORY}, #prompt .over").first.wait_for()
-        if app.locator(f"{hands.STORY}, #prompt .over").count():
+        app.locator(f"{ui_driver.ANSWER}, {ui_driver.STORY}, #prompt .over").first.wait_for()
+        if app.locator(f"{ui_driver.STORY}, #prompt .over").count():
             break
-        app.locator(hands.ANSWER).first.click()
-    if app.locator(hands.STORY).count():
-        hands.skip_story(app)
+        app.locator(ui_driver.ANSWER).first.click()
+    if app.locator(ui_driver.STORY).count():
+        ui_driver.skip_story(app)
     expect(app.locator("#prompt .over")).to_contain_text(re.compile(r"You win|You are in place"))
     app.emulate_media(media="print")
     expect(app.locator(".sheet-title")).to_be_visible()
@@ -239,7 +239,7 @@ def test_bots_play_a_game_to_its_end_beside_a_person(app):
     app.locator("[data-act='open'][data-arg='stats']").click()
     counted = app.locator("#dialog .ranking tbody tr")
     expect(counted).to_have_count(1)
-    assert len(json.loads(hands.downloaded(app, "[data-act='stats.export']"))["games"]) == 1
+    assert len(json.loads(ui_driver.downloaded(app, "[data-act='stats.export']"))["games"]) == 1
     app.locator("[data-act='stats.clear']").click()
     app.locator("#dialog [data-act='stats.drop']").click()
     expect(counted).to_have_count(0)
@@ -247,29 +247,29 @@ def test_bots_play_a_game_to_its_end_beside_a_person(app):
 
 def test_typed_commands(app):
     """The engine's notation makes choices; nonsense is refused in words and stays without effect."""
-    hands.begin(app, "person", "person", seed="63")
-    hands.typed(app, "roll")
+    ui_driver.begin(app, "person", "person", seed="63")
+    ui_driver.typed(app, "roll")
     expect(app.locator("#log")).to_contain_text("rolls")
-    made = hands.record(app)
+    made = ui_driver.record(app)
     for nonsense in ("deploy 99 9", "card", "'; drop table", "<b>roll</b>", "roll " * 50):
-        hands.typed(app, nonsense)
+        ui_driver.typed(app, nonsense)
         expect(app.locator("#notice-box")).to_be_visible()
         app.locator("[data-act='notice.close']").click()
-    hands.becomes(app, hands.record, made)
-    deploy = app.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.get_attribute("data-arg")
-    hands.typed(app, deploy.upper())
-    hands.becomes(app, lambda page: hands.chosen(page)[-1], deploy)
-    hands.typed(app, "undo")
-    hands.becomes(app, hands.record, made)
+    ui_driver.becomes(app, ui_driver.record, made)
+    deploy = app.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.get_attribute("data-arg")
+    ui_driver.typed(app, deploy.upper())
+    ui_driver.becomes(app, lambda page: ui_driver.chosen(page)[-1], deploy)
+    ui_driver.typed(app, "undo")
+    ui_driver.becomes(app, ui_driver.record, made)
 
 
 def test_why_not_is_told_on_hover_focus_and_tap(app):
     """What is greyed out names its reason and the clause of the rules."""
-    hands.begin(app, "person", "person", seed="63")
-    hands.answer(app, "roll")
+    ui_driver.begin(app, "person", "person", seed="63")
+    ui_driver.answer(app, "roll")
     about, clause = app.locator("#about"), re.compile(r"\[TM-D\d+\]")
     blocked = app.locator("#live .province.cannot").first.get_attribute("data-target")
-    app.locator(hands.drawing(blocked)).hover()
+    app.locator(ui_driver.drawing(blocked)).hover()
     expect(about).to_contain_text(clause)
     app.locator("#seats .player").first.hover()
     expect(about).not_to_contain_text(clause)
@@ -298,8 +298,8 @@ def test_if_the_war_were_now(halfway):
 
 def test_sound_is_off_until_asked_for(app):
     """Not even its code is loaded before; afterwards a click makes some."""
-    hands.begin(app, "person", "person", seed="63")
-    hands.answer(app, "roll")
+    ui_driver.begin(app, "person", "person", seed="63")
+    ui_driver.answer(app, "roll")
     loaded = "performance.getEntriesByType('resource').some((entry) => entry.name.includes('sound.mjs'))"
     assert not app.evaluate(loaded)
     app.locator("[data-act='open'][data-arg='settings']").first.click()
@@ -318,9 +318,9 @@ def test_reduced_motion_stills_everything(borrow, chosen):
         page.locator("[data-act='open'][data-arg='settings']").first.click()
         page.locator("[data-act='set'][data-arg='motion less']").click()
         page.keyboard.press("Escape")
-    hands.begin(page, "person", "person", seed="63")
-    hands.answer(page, "roll")
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+    ui_driver.begin(page, "person", "person", seed="63")
+    ui_driver.answer(page, "roll")
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.wait_for()
     longest = page.evaluate("""Math.max(0, ...document.getAnimations().map((one) => {
         const timing = one.effect.getComputedTiming();
         return Number.isFinite(timing.endTime) ? timing.endTime : 1e9;
@@ -333,23 +333,23 @@ def test_the_guided_first_game_to_its_end(app):
     page begins a real game."""
     app.locator("[data-act='tutorial']").click()
     for at, step in enumerate(LESSON.steps):
-        if app.locator(hands.STORY).count():
+        if app.locator(ui_driver.STORY).count():
             app.locator("[data-act='story.end']").click()
         expect(app.locator(".lesson .dim")).to_contain_text(f"{at + 1}")
         assert not re.search(r"tm\.lesson|\{\w+\}", app.locator(".lesson").inner_text())
         if not step.waits:
-            hands.becomes(app, hands.games, 0)
+            ui_driver.becomes(app, ui_driver.games, 0)
             app.locator("#lesson-on").click()
             continue
-        others = [other for other in app.locator(hands.ANSWER).all() if other.get_attribute("data-arg") != step.wanted]
+        others = [other for other in app.locator(ui_driver.ANSWER).all() if other.get_attribute("data-arg") != step.wanted]
         if others:
             others[0].click()
             expect(app.locator("#notice-box")).to_be_visible()
         verb, _, name = step.wanted.partition(" ")
-        if app.locator(f"{hands.ANSWER}[data-arg='{step.wanted}']").count():
-            hands.answer(app, step.wanted)
+        if app.locator(f"{ui_driver.ANSWER}[data-arg='{step.wanted}']").count():
+            ui_driver.answer(app, step.wanted)
         else:
-            hands.point(app, f"{verb}:{name}")
+            ui_driver.point(app, f"{verb}:{name}")
     expect(app.locator(".lesson")).to_have_count(0)
-    expect(app.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
-    assert all(line.seat != LESSON.learner for line in tenka.replay(hands.record(app)).history)
+    expect(app.locator(f"{ui_driver.ANSWER}[data-arg='roll']")).to_be_visible()
+    assert all(line.seat != LESSON.learner for line in tenka.replay(ui_driver.record(app)).history)

@@ -6,9 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tenka_web.app import input_limits as bounds
-from tenka_web.app import saves
-from tests.e2e.support import ui_driver as hands
+from tenka_web.app import input_limits, saves
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +21,7 @@ def test_bad_files_change_nothing(app, tmp_path):
         app.locator("[data-act='open'][data-arg='import']").click()
         app.locator("#file").set_input_files(file)
         expect(app.locator("#notice-box.grave")).to_be_visible()
-        hands.becomes(app, hands.games, 0)
+        ui_driver.becomes(app, ui_driver.games, 0)
         expect(app.locator("#notice img")).to_have_count(0)
         app.keyboard.press("Escape")
         expect(app.locator("#notice-box")).to_have_count(0)       # it was told in the window, and goes with it
@@ -32,7 +31,7 @@ def test_a_huge_file_is_not_even_read(visit, tmp_path):
     """Its size is known before: the browser's reader is never called."""
     app = visit()
     file = tmp_path / "huge.json"
-    file.write_bytes(b"{" * (bounds.most("bytes of a file") + 1))
+    file.write_bytes(b"{" * (input_limits.most("bytes of a file") + 1))
     app.evaluate("""() => {
         globalThis.reads = 0;
         const real = Blob.prototype.text;
@@ -51,7 +50,7 @@ def test_a_huge_file_is_not_even_read(visit, tmp_path):
 
 def test_a_start_survives_whatever_lies_in_the_storage(begun):
     """Every key of ours holds something hostile, and one game is good: it is listed, opened and played."""
-    hands.home(begun)
+    ui_driver.home(begun)
     begun.evaluate("""([deep, wide]) => {
         const [key, text] = Object.entries(localStorage).find(([key]) => key.includes(":save:"));
         const good = JSON.parse(text), put = (name, value) => localStorage.setItem(key.replace(/[^:]*$/, name), value);
@@ -73,7 +72,7 @@ def test_a_start_survives_whatever_lies_in_the_storage(begun):
 
 def put_save(page, change):
     """Change the only save in the browser's storage, and open it from the lobby."""
-    hands.home(page)
+    ui_driver.home(page)
     key, text = page.evaluate("Object.entries(localStorage).find(([key]) => key.includes(':save:'))")
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, change(text)])
     page.reload()
@@ -92,7 +91,7 @@ def with_record(change):
 
 def test_a_save_of_other_rules_opens_at_its_last_agreeing_line(begun):
     """The version is older and the second choice is no longer legal: it opens after the first, and that is said."""
-    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    begun.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
 
     def older(record):
         lines = record.splitlines()
@@ -102,7 +101,7 @@ def test_a_save_of_other_rules_opens_at_its_last_agreeing_line(begun):
     put_save(begun, with_record(older))
     begun.locator("[data-act='open.save']").click()
     expect(begun.locator("#notice-box.grave")).to_contain_text("choice 1")
-    expect(begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+    expect(begun.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
 
 def test_a_damaged_record_is_told_and_stays_where_it_is(begun):
@@ -131,4 +130,4 @@ def test_a_save_damaged_a_moment_ago_is_mended_from_its_second_copy(begun):
     put_save(begun, lambda text: text[: len(text) // 2])
     begun.locator("[data-act='open.save']").click()
     begun.locator("#table").wait_for()
-    hands.becomes(begun, hands.made, 1)
+    ui_driver.becomes(begun, ui_driver.made, 1)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.timeouts import PATIENCE
 from web.build.browsers import chromium
 
@@ -79,24 +79,24 @@ alive = readable        # of one that is dead but not yet taken note of, nothing
 
 def kept(page):
     """How many choices the game kept in localStorage has."""
-    return [len(tenka.replay(save.record).history) for save in hands.saved(page)]
+    return [len(tenka.replay(save.record).history) for save in ui_driver.saved(page)]
 
 
 def test_the_last_choice_outlives_a_killed_browser(profile):
     """A game begun and two choices made within a moment; localStorage alone would have forgotten all of it."""
     folder, open_browser = profile
     page = open_browser()
-    hands.begin(page, "person", "person", seed="killed")
-    hands.answer(page, "roll")
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    expect(page.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
+    ui_driver.begin(page, "person", "person", seed="killed")
+    ui_driver.answer(page, "roll")
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
+    expect(page.locator(f"{ui_driver.ANSWER}[data-arg='roll']")).to_be_visible()
     page.evaluate(WRITTEN, 2)
     fragment = "#" + page.url.partition("#")[2]
     kill(folder)
     page = open_browser(fragment)
-    hands.becomes(page, kept, [2])
+    ui_driver.becomes(page, kept, [2])
     expect(page.locator("#slider")).to_have_value("2")
-    expect(page.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
+    expect(page.locator(f"{ui_driver.ANSWER}[data-arg='roll']")).to_be_visible()
 
 
 def test_a_page_that_is_left_writes_its_second_copy_at_once(visit, site_url):
@@ -106,20 +106,20 @@ def test_a_page_that_is_left_writes_its_second_copy_at_once(visit, site_url):
     page.context.add_init_script("globalThis.requestIdleCallback = () => 0; localStorage.clear()")
     page.goto(site_url)
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.begin(page, "person", "person", seed="left")
-    hands.answer(page, "roll")
-    hands.becomes(page, kept, [1])
+    ui_driver.begin(page, "person", "person", seed="left")
+    ui_driver.answer(page, "roll")
+    ui_driver.becomes(page, kept, [1])
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.becomes(page, kept, [1])
+    ui_driver.becomes(page, kept, [1])
 
 
 def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
     """A game played on and a game deleted: the next start leaves both as they are; what is no save is not put back."""
     _folder, open_browser = profile
     page = open_browser()
-    hands.begin(page, "person", "person", seed="journal")
-    hands.answer(page, "roll")
+    ui_driver.begin(page, "person", "person", seed="journal")
+    ui_driver.answer(page, "roll")
     page.evaluate("""() => {
         const text = JSON.stringify({"tenka-save": 1, revision: 7});
         tenka.journal.put("tenka:/elsewhere/:save:x", text);
@@ -129,7 +129,7 @@ def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
     before = page.evaluate(SAVES)
     page.reload()
     page.locator("#table").wait_for()
-    hands.becomes(page, lambda page: page.evaluate(SAVES), before)
+    ui_driver.becomes(page, lambda page: page.evaluate(SAVES), before)
     page.locator("[data-act='home']").click()
     page.locator("[data-act='drop.save']").click()
     expect(page.locator(".saves li")).to_have_count(0)
@@ -166,31 +166,31 @@ def without_python(page, url):
 
     page.route(re.compile(r"\.wasm$"), hold)
     page.goto(url, wait_until="commit")
-    hands.becomes(page, lambda _: len(held) > 0, True)
+    ui_driver.becomes(page, lambda _: len(held) > 0, True)
     return held
 
 
 def test_a_journal_may_be_as_slow_as_python(profile):
     """Both wait for a busy disk. What it answers before Python is there is put back."""
     _folder, open_browser = profile
-    page = hands.one_old(open_browser())
+    page = ui_driver.one_old(open_browser())
     page.evaluate(WRITTEN, 1)
     page.add_init_script(SLOW)
     held = without_python(page, page.url.partition("#")[0])
     page.wait_for_function("(long) => performance.now() > long", arg=LONG)
     assert page.locator("html[data-ready]").count() == 0
     page.evaluate("answer()")
-    hands.becomes(page, kept, [1])
+    ui_driver.becomes(page, kept, [1])
     for route in held:
         route.continue_()
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.becomes(page, kept, [1])
+    ui_driver.becomes(page, kept, [1])
 
 
 def test_what_a_journal_says_too_late_is_there_at_the_next_start(profile):
     """However old it is: it is later than what localStorage holds."""
     _folder, open_browser = profile
-    page = hands.one_old(open_browser())
+    page = ui_driver.one_old(open_browser())
     page.evaluate(WRITTEN, 1)
     page.context.add_init_script("localStorage.clear()")
     late = page.context.new_page()
@@ -203,7 +203,7 @@ def test_what_a_journal_says_too_late_is_there_at_the_next_start(profile):
     late.close()
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.becomes(page, kept, [1])
+    ui_driver.becomes(page, kept, [1])
 
 
 # Whoever would wait longer than some seconds has waited already.
@@ -224,7 +224,7 @@ def test_a_journal_that_answered_during_a_long_start_is_there(visit, site_url, p
     for route in held:
         route.continue_()
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.one_old(page)
+    ui_driver.one_old(page)
     assert python(page, "import main\nanswer = main.app.fleeting") is False
 
 
@@ -242,8 +242,8 @@ def test_without_a_journal_everything_goes_on(visit, site_url, forbidden):
     }""".replace("FORBIDDEN", forbidden))
     page.goto(site_url)
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.begin(page, "person", "person")
-    hands.answer(page, "roll")
-    hands.becomes(page, kept, [1])
+    ui_driver.begin(page, "person", "person")
+    ui_driver.answer(page, "roll")
+    ui_driver.becomes(page, kept, [1])
     page.reload()
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.wait_for()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -15,41 +15,41 @@ def row(page, name):
 
 def test_a_game_is_kept_after_each_choice_and_resumed(begun):
     """Reload in the middle of a turn: the same question; leave for the lobby: it is listed there."""
-    hands.becomes(begun, hands.made, 1)
+    ui_driver.becomes(begun, ui_driver.made, 1)
     question = begun.locator("#question").inner_text()
-    answers = begun.locator(hands.ANSWER).all_inner_texts()
+    answers = begun.locator(ui_driver.ANSWER).all_inner_texts()
     begun.reload()
     expect(begun.locator("#question")).to_have_text(question)
-    assert begun.locator(hands.ANSWER).all_inner_texts() == answers
-    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    hands.becomes(begun, hands.made, 2)
-    hands.home(begun)
+    assert begun.locator(ui_driver.ANSWER).all_inner_texts() == answers
+    begun.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
+    ui_driver.becomes(begun, ui_driver.made, 2)
+    ui_driver.home(begun)
     begun.locator("[data-act='open.save']").click()
     expect(begun.locator("#table")).to_be_visible()
-    hands.becomes(begun, hands.made, 2)
+    ui_driver.becomes(begun, ui_driver.made, 2)
 
 
 def test_the_list_renames_deletes_and_brings_back(begun):
     """A new name stays; what was deleted comes back with one press, as it was."""
-    hands.home(begun)
+    ui_driver.home(begun)
     row(begun, "Tenka Meidou").locator("[data-arg^='rename']").click()
     box = begun.locator("#rename")
     expect(box).to_be_focused()
     box.fill("Winter <b>evening</b>")
     box.press("Enter")
     expect(row(begun, "Winter <b>evening</b>")).to_be_visible()
-    kept = hands.record(begun)
+    kept = ui_driver.record(begun)
     row(begun, "Winter").locator("[data-act='drop.save']").click()
     expect(begun.locator(".saves li")).to_have_count(0)
-    hands.becomes(begun, hands.games, 0)
+    ui_driver.becomes(begun, ui_driver.games, 0)
     begun.locator("#notice [data-act='bring.back']").click()
     expect(row(begun, "Winter <b>evening</b>")).to_be_visible()
-    hands.becomes(begun, hands.record, kept)
+    ui_driver.becomes(begun, ui_driver.record, kept)
 
 
 def test_a_file_takes_a_game_to_another_browser(begun, borrow, site_url, tmp_path):
     """Export here, import there: name, players, record."""
-    hands.home(begun)
+    ui_driver.home(begun)
     with begun.expect_download() as offered:
         row(begun, "Tenka Meidou").locator("[data-act='export.save']").click()
     assert offered.value.suggested_filename == "tenka-meidou-2-players.tenka"
@@ -57,8 +57,8 @@ def test_a_file_takes_a_game_to_another_browser(begun, borrow, site_url, tmp_pat
     there.locator("[data-act='open'][data-arg='import']").click()
     there.locator("#file").set_input_files(offered.value.path())
     expect(there.locator("#table")).to_be_visible()
-    hands.becomes(there, hands.record, hands.record(begun))
-    assert hands.saved(there)[0].name == hands.saved(begun)[0].name
+    ui_driver.becomes(there, ui_driver.record, ui_driver.record(begun))
+    assert ui_driver.saved(there)[0].name == ui_driver.saved(begun)[0].name
 
 
 def test_where_games_may_be_forgotten_one_file_takes_them_all_along(visit, borrow):
@@ -80,14 +80,14 @@ def test_where_games_may_be_forgotten_one_file_takes_them_all_along(visit, borro
 
 
 def one_choice(page, seed):
-    hands.begin(page, "person", "person", seed=seed)
-    hands.answer(page, "roll")
-    hands.becomes(page, hands.made, 1)
-    hands.home(page)
+    ui_driver.begin(page, "person", "person", seed=seed)
+    ui_driver.answer(page, "roll")
+    ui_driver.becomes(page, ui_driver.made, 1)
+    ui_driver.home(page)
 
 
 def kept(page):
-    return {save.record for save in hands.saved(page)}
+    return {save.record for save in ui_driver.saved(page)}
 
 
 def test_two_tabs_do_not_overwrite_one_another(begun):
@@ -95,15 +95,15 @@ def test_two_tabs_do_not_overwrite_one_another(begun):
     other = begun.context.new_page()
     other.goto(begun.url)
     other.locator("#question").wait_for()
-    other.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    hands.becomes(other, hands.made, 2)
-    theirs = hands.record(other)
+    other.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
+    ui_driver.becomes(other, ui_driver.made, 2)
+    theirs = ui_driver.record(other)
     expect(begun.locator("#notice [data-act='take.theirs']")).to_be_visible()
-    expect(begun.locator(hands.ANSWER)).to_have_count(0)
+    expect(begun.locator(ui_driver.ANSWER)).to_have_count(0)
     begun.locator("#notice [data-act='keep.mine']").click()
-    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").last.click()
-    hands.becomes(begun, hands.games, 2)
-    records = {save.record for save in hands.saved(begun)}
+    begun.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").last.click()
+    ui_driver.becomes(begun, ui_driver.games, 2)
+    records = {save.record for save in ui_driver.saved(begun)}
     assert theirs in records
     assert len(records) == 2
 
@@ -112,8 +112,8 @@ def test_a_tab_that_is_behind_can_follow(begun):
     """It shows what the other tab has, and goes on from there."""
     other = begun.context.new_page()
     other.goto(begun.url)
-    other.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    other.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     begun.locator("#notice [data-act='take.theirs']").click()
-    hands.answer(begun, "roll")
-    hands.becomes(begun, hands.games, 1)
-    hands.becomes(begun, hands.made, 3)
+    ui_driver.answer(begun, "roll")
+    ui_driver.becomes(begun, ui_driver.games, 1)
+    ui_driver.becomes(begun, ui_driver.made, 3)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 REFUSE = """(name) => {
@@ -21,46 +21,46 @@ REFUSE = """(name) => {
 @pytest.fixture
 def refusing(visit):
     """A page with a game of two people, one choice old, for tests after which its storage is no longer what it was."""
-    return hands.one_old(visit())
+    return ui_driver.one_old(visit())
 
 
 @pytest.mark.parametrize(("error", "word"), [("QuotaExceededError", "full"), ("SecurityError", "doesn’t let the page save")])
 def test_refused_storage_is_told_and_the_game_goes_on(refusing, error, word):
     """Two more choices are made although nothing can be kept; once there is room again the game is kept."""
     refusing.evaluate(REFUSE, error)
-    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    refusing.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     expect(refusing.locator("#notice-box.grave")).to_contain_text(word)
     refusing.locator("[data-act='notice.close']").click()
-    hands.answer(refusing, "roll")
+    ui_driver.answer(refusing, "roll")
     expect(refusing.locator("#notice-box.grave")).to_have_count(0)         # said once is enough
     refusing.evaluate("globalThis.refusing = false")
-    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    hands.becomes(refusing, hands.made, 4)
+    refusing.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
+    ui_driver.becomes(refusing, ui_driver.made, 4)
 
 
 def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away(refusing):
     """Storage refuses, then relents while nothing is chosen; the page is left."""
     refusing.evaluate(REFUSE, "QuotaExceededError")
-    refusing.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    refusing.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     expect(refusing.locator("#notice-box.grave")).to_be_visible()
-    hands.becomes(refusing, hands.made, 1)
+    ui_driver.becomes(refusing, ui_driver.made, 1)
     refusing.evaluate("globalThis.refusing = false")
     refusing.evaluate("dispatchEvent(new Event('pagehide'))")
-    hands.becomes(refusing, hands.made, 2)
+    ui_driver.becomes(refusing, ui_driver.made, 2)
 
 
 def test_a_really_full_storage(begun):
     """Other things of this host fill it to the last byte: told, played on, and the game so far is still there."""
-    kept = hands.made(begun)
+    kept = ui_driver.made(begun)
     begun.evaluate("""() => {
         for (const key of Object.keys(localStorage)) if (key.endsWith(":shown")) localStorage.removeItem(key);
         for (let size = 1 << 22; size >= 1; size >>= 1)
             try { for (let at = 0; ; at++) localStorage.setItem(`filler:${size}:${at}`, "x".repeat(size)); } catch {}
     }""")
-    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    begun.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     expect(begun.locator("#notice-box.grave")).to_contain_text("full")
-    hands.answer(begun, "roll")
-    hands.becomes(begun, hands.made, kept)
+    ui_driver.answer(begun, "roll")
+    ui_driver.becomes(begun, ui_driver.made, kept)
 
 
 def test_forbidden_storage_from_the_start(visit, site_url):
@@ -75,8 +75,8 @@ def test_forbidden_storage_from_the_start(visit, site_url):
     page.locator("#start").click()
     expect(page.locator("#notice-box.grave")).to_contain_text("doesn’t let the page save")
     expect(page.locator("#table")).to_be_visible()
-    hands.answer(page, "roll")
-    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+    ui_driver.answer(page, "roll")
+    expect(page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
 
 @pytest.mark.parametrize("absent", ["null", "undefined"])
@@ -89,5 +89,5 @@ def test_a_browser_without_any_storage(visit, site_url, absent):
     page.wait_for_selector("html[data-ready]", state="attached")
     page.locator("#start").click()
     expect(page.locator("#notice-box.grave")).to_contain_text("doesn’t let the page save")
-    hands.answer(page, "roll")
-    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+    ui_driver.answer(page, "roll")
+    expect(page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()

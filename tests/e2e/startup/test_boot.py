@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 import tenka
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from web.build.paths import ASSETS
-from web.build.site import python_archive as baked
-from web.build.site import vendor
+from web.build.site import python_archive, vendor
 
 pytestmark = pytest.mark.browser
 
@@ -86,8 +85,8 @@ new MutationObserver(() => { lobbies += document.querySelector(".lobby")?.getCli
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", "Opening the table…"), ("ja-JP", "卓を開いています…")])
 def test_a_link_never_shows_the_lobby(withhold, locale, words):
     """Who opens a link, or a page again in mid-game, reads that a table comes, and then sees it."""
-    table = hands.told_game(3, "linked", choices=4)
-    page = withhold(hands.address("", table), locale=locale)
+    table = ui_driver.told_game(3, "linked", choices=4)
+    page = withhold(ui_driver.address("", table), locale=locale)
     expect(page.locator(f"#opening > :text('{words}')")).to_be_visible()
     assert words in page.locator("#opening").inner_text().splitlines()
     assert page.locator(".lobby").count() == 0
@@ -193,8 +192,8 @@ def test_an_early_click_is_not_lost(withheld):
 def left_table(visit, site_url):
     """A game in which somebody has rolled, and the page about to be opened again without its Python."""
     page = visit()
-    hands.begin(page, "person", "person", seed="63")
-    hands.answer(page, "roll")
+    ui_driver.begin(page, "person", "person", seed="63")
+    ui_driver.answer(page, "roll")
     page.evaluate("document.getElementById('sheet').dataset.before = 'yes'")
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     held = []
@@ -210,7 +209,7 @@ def left_table(visit, site_url):
 def test_who_comes_back_sees_the_own_board_before_python(visit, site_url):
     """The table stands as it was left; what is clicked meanwhile is done, once; and nothing is drawn a second time."""
     page = left_table(visit, site_url)
-    question, made = page.locator("#prompt").inner_text(), len(tenka.replay(hands.record(page)).history)
+    question, made = page.locator("#prompt").inner_text(), len(tenka.replay(ui_driver.record(page)).history)
     page.reload(wait_until="commit")
     page.wait_for_function("globalThis.tenka !== undefined")
     expect(page.locator("#live .province.can").first).to_be_visible()
@@ -218,14 +217,14 @@ def test_who_comes_back_sees_the_own_board_before_python(visit, site_url):
     assert page.locator("#opening").is_hidden()
     assert page.locator("#prompt").inner_text() == question
     page.evaluate("document.querySelector('#sheet svg').dataset.stood = 'yes'")
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.dblclick()
-    hands.becomes(page, hands.made, made)
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.dblclick()
+    ui_driver.becomes(page, ui_driver.made, made)
     page.release()
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.becomes(page, hands.made, made + 1)
+    ui_driver.becomes(page, ui_driver.made, made + 1)
     assert page.locator("#sheet svg[data-stood]").count() == 1
-    hands.answer(page, "roll")
-    hands.becomes(page, hands.made, made + 2)
+    ui_driver.answer(page, "roll")
+    ui_driver.becomes(page, ui_driver.made, made + 2)
 
 
 def test_a_board_that_is_not_the_games_present_is_not_shown(visit, site_url):
@@ -248,16 +247,16 @@ def test_a_board_that_is_not_the_games_present_is_not_shown(visit, site_url):
 def test_a_spoiled_picture_of_the_table_is_not_shown(visit, site_url, parts):
     """What is put back stands within the page's own parts; anything else, and Python draws the table as ever."""
     page = visit()
-    hands.begin(page, "person", "person", seed="63")
-    hands.answer(page, "roll")
+    ui_driver.begin(page, "person", "person", seed="63")
+    ui_driver.answer(page, "roll")
     page.add_init_script("""for (const [key, text] of Object.entries(localStorage)) if (key.endsWith(":shown")) {
         const shown = JSON.parse(text), {parts} = shown;
         localStorage.setItem(key, JSON.stringify({...shown, parts: CHANGED}));
     }""".replace("CHANGED", parts))
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    expect(page.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
+    expect(page.locator(f"{ui_driver.ANSWER}[data-arg='roll']")).to_be_visible()
 
 
 def imports_of(path):
@@ -281,7 +280,7 @@ NOTE_READY = """new MutationObserver((_, watcher) => {
 
 
 @pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("es-ES", "es"), ("ja-JP", "ja")])
-@pytest.mark.parametrize("fragment", ["", hands.address("", hands.told_game(3, "linked", choices=4))])
+@pytest.mark.parametrize("fragment", ["", ui_driver.address("", ui_driver.told_game(3, "linked", choices=4))])
 def test_a_first_visit_fetches_its_own_language_alone(visit, site_url, locale, language, fragment):
     """Other languages' sentences and other games' drawings come when the table stands; and every sentence is there."""
     page = visit("about:blank", ready=False, locale=locale)
@@ -326,7 +325,7 @@ answer = [len(read_bytes(name)) for name in ("texts/en.mo", "texts/es.mo", "text
 
 def test_everything_the_pages_python_imports_is_baked(visit, python):
     """The library is trimmed: what engine, page, bots and PyScript import must be baked in, even if late."""
-    ours = baked.sources()
+    ours = python_archive.sources()
     wanted = {name for path in ours.values() if path.suffix == ".py" for name in imports_of(path)}
     wanted |= {name for path in vendor.pyscript_package().rglob("*.py") for name in imports_of(path)}
     wanted |= {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in ours

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import QUIET, Watch
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.timeouts import PATIENCE
 from web.build.browsers import chromium
 
@@ -55,10 +55,10 @@ def forbidden(visit, site_url):
 def plays(page):
     """A game is begun against a bot, which thinks in its worker, and a choice is made."""
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.begin(page, "person", "light", seed="kept nowhere")
-    hands.answer(page, "roll")
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    page.locator(f"{hands.ANSWER}[data-arg='roll']").wait_for()      # the bot has played
+    ui_driver.begin(page, "person", "light", seed="kept nowhere")
+    ui_driver.answer(page, "roll")
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
+    page.locator(f"{ui_driver.ANSWER}[data-arg='roll']").wait_for()      # the bot has played
 
 
 def offers_the_game(page, words):
@@ -66,15 +66,15 @@ def offers_the_game(page, words):
     expect(page.locator("#notice-box")).to_contain_text(words)
     page.locator(OFFERED).click()
     expect(page.locator("#link")).to_have_value(re.compile("#g="))
-    assert json.loads(hands.downloaded(page, "[data-act='download'][data-arg='save']"))["tenka-save"] == 1
+    assert json.loads(ui_driver.downloaded(page, "[data-act='download'][data-arg='save']"))["tenka-save"] == 1
     page.keyboard.press("Escape")
     expect(page.locator(OFFERED)).to_have_count(0)
-    page.locator(f"{hands.ANSWER}[data-arg='roll']").click()
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+    page.locator(f"{ui_driver.ANSWER}[data-arg='roll']").click()
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.wait_for()
     page.locator("[data-act='home']").first.click()
-    hands.begin(page, "person", "person", seed="another")
-    hands.answer(page, "roll")
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
+    ui_driver.begin(page, "person", "person", seed="another")
+    ui_driver.answer(page, "roll")
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.wait_for()
     expect(page.locator(OFFERED)).to_have_count(0)
 
 
@@ -116,7 +116,7 @@ def test_without_a_database_there_is_a_table(forbidden, way):
     """It throws when it is looked at, is missing, can't be opened, or never answers: games are kept, but not a second time."""
     page = forbidden(WAYS[way])
     plays(page)
-    hands.becomes(page, hands.games, 1)
+    ui_driver.becomes(page, ui_driver.games, 1)
     offers_the_game(page, "private window")
 
 

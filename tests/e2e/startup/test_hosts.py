@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.offline.test_offline import CONTROLLED
 from tests.e2e.startup.test_forbidden_storage import plays
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.hosts import LONG, SHORT, hosting
-from web.build.site import index_html as shell
+from web.build.site import index_html
 
 pytestmark = pytest.mark.browser
 
@@ -58,9 +58,9 @@ def host(dist, visit):
 def begins_and_leaves(page):
     """Begin a game and go to the lobby."""
     page.wait_for_selector("html[data-ready]", state="attached")
-    hands.begin(page, "person", "person", seed="redirected")
-    hands.answer(page, "roll")
-    hands.becomes(page, hands.made, 1)
+    ui_driver.begin(page, "person", "person", seed="redirected")
+    ui_driver.answer(page, "roll")
+    ui_driver.becomes(page, ui_driver.made, 1)
 
 
 @pytest.mark.parametrize("redirects", [SHORT, LONG], ids=["short", "long"])
@@ -171,9 +171,9 @@ def test_a_file_that_cannot_be_reached_is_named(host):
 
 def test_each_reason_has_a_sentence_in_each_language():
     """They are written into late.js, which is fetched when a start has failed."""
-    code = shell.late()
+    code = index_html.late()
     for name in ("framed", "lost", "missing", "policy", "refused", "type", "wasm"):
-        assert code.count(f'"{name}": "') == len(shell.LANGUAGES)
+        assert code.count(f'"{name}": "') == len(index_html.LANGUAGES)
     assert '"ui.late' not in code
 
 

@@ -5,12 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tests.e2e.conftest import DESKTOP, PHONE
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from web.build import serve
-from web.build.site import assemble as site
-from web.build.site import pyodide_patches as measures
+from web.build.site import assemble, pyodide_patches
 
 pytestmark = pytest.mark.browser
 
@@ -174,8 +173,8 @@ def test_play_now_shows_its_table_being_set(hold, game, options):
     page.release()
     expect(page.locator("#prompt")).not_to_contain_text("Setting up the table")
     assert page.locator("#sheet svg[data-stood]").count() == 1
-    hands.becomes(page, hands.games, 1)
-    assert hands.saved(page)[0].record.splitlines()
+    ui_driver.becomes(page, ui_driver.games, 1)
+    assert ui_driver.saved(page)[0].record.splitlines()
     page.go_back()
     expect(page.locator("#start")).to_be_visible()
 
@@ -193,7 +192,7 @@ def test_a_table_being_set_is_left_before_python(hold):
     page.locator("#bar [data-act='home']").click()
     expect(page.locator("#play-now")).to_be_visible()
     page.release()
-    assert hands.games(page) == 0
+    assert ui_driver.games(page) == 0
 
 
 @pytest.mark.parametrize(("locale", "language"), [("es-ES", "es"), ("ja-JP", "ja")])
@@ -248,12 +247,12 @@ def test_without_its_early_page_a_lesson_waits(hold):
     expect(page.locator("#notice")).to_contain_text("One moment")
     page.release()
     expect(page.locator("#table")).to_be_visible()
-    hands.becomes(page, hands.games, 1)
+    ui_driver.becomes(page, ui_driver.games, 1)
 
 
 def test_on_unchanged_pyodide_the_same_answers_early(hold):
     """The early pages lean on nothing of ours."""
-    with serve.serving(site.build(without=measures.STOCK)) as url:
+    with serve.serving(assemble.build(without=pyodide_patches.STOCK)) as url:
         page = hold(url)
         page.locator("#learn").click()
         turn(page)
@@ -265,7 +264,7 @@ def test_on_unchanged_pyodide_the_same_answers_early(hold):
 def test_every_lesson_and_table_has_an_early_page(dist):
     """In every language, and the service worker keeps them."""
     kept = (dist / "sw.js").read_text(encoding="utf-8").split("const LATER")[0]
-    for game in games.shelf():
+    for game in game_registry.shelf():
         if game == "ohajiki":
             continue
         for act in ("tutorial", "play.now", "setup.game"):

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.startup.test_forbidden_storage import NO_TEXTS, plays
 from tests.e2e.startup.test_instant_pages import NO_PYTHON, page_number, turn
-from tests.e2e.support import ui_driver as hands
-from web.build.site import single_file as single
+from tests.e2e.support import ui_driver
+from web.build.site import single_file
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +22,7 @@ SAID = {"en": "one file", "es": "un solo archivo", "ja": "一つのファイル"
 def disk(dist, tmp_path_factory):
     """The file alone in a folder, under a name that somebody gave it."""
     place = tmp_path_factory.mktemp("a stick") / "tenka (1) ü.html"
-    shutil.copyfile(single.build(), place)
+    shutil.copyfile(single_file.build(), place)
     return place
 
 
@@ -53,11 +53,11 @@ def test_a_game_is_played_against_a_bot_and_is_there_again(opened):
     """The bot thinks in a worker; the game stands in the browser's storage."""
     page = opened()
     plays(page)
-    made = hands.made(page)
+    made = ui_driver.made(page)
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     page.locator("#table").wait_for()
-    assert hands.made(page) == made > 0
+    assert ui_driver.made(page) == made > 0
 
 
 def test_where_nothing_is_kept_that_is_said(opened, visit, disk):
@@ -72,10 +72,10 @@ def test_where_nothing_is_kept_that_is_said(opened, visit, disk):
 
 def test_a_link_opens_and_one_is_handed_on_as_text(opened):
     """What follows # opens the game; the file's own place on the disk is nobody's business. A GIF is made of it all the same."""
-    table = hands.told_game(seats=2, seed="by file", choices=9)
-    page = opened("#" + hands.address("", table).partition("#")[2])
+    table = ui_driver.told_game(seats=2, seed="by file", choices=9)
+    page = opened("#" + ui_driver.address("", table).partition("#")[2])
     page.locator("#table").wait_for()
-    hands.becomes(page, hands.made, 9)
+    ui_driver.becomes(page, ui_driver.made, 9)
     page.locator("[data-act='open'][data-arg='share']").first.click()
     expect(page.locator("#link")).to_have_value(re.compile(r"^#g="))
     expect(page.locator("#dialog .qr")).to_have_count(0)
@@ -87,13 +87,13 @@ def test_a_link_opens_and_one_is_handed_on_as_text(opened):
 
 def test_a_pasted_link_opens(opened):
     """A file's visitor can't click one."""
-    table = hands.told_game(seats=2, seed="pasted", choices=5)
+    table = ui_driver.told_game(seats=2, seed="pasted", choices=5)
     page = opened()
     page.locator("[data-act='open'][data-arg='import']").first.click()
-    page.locator("#paste").fill(hands.address("https://example.org/tenka/", table))
+    page.locator("#paste").fill(ui_driver.address("https://example.org/tenka/", table))
     page.keyboard.press("Enter")
     page.locator("#table").wait_for()
-    hands.becomes(page, hands.made, 5)
+    ui_driver.becomes(page, ui_driver.made, 5)
 
 
 @pytest.mark.parametrize("language", SAID)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -92,8 +92,8 @@ def test_the_own_tables_first_frame_has_its_letters_and_lets_ornaments_wait(visi
     """The first frame asks for no font, nor has the browser look for stand-ins, and what only adorns the map comes with Python;
     what is damaged is kept anew, and the table stands all the same."""
     page = visit(offline=True)
-    hands.begin(page, "person", "person", seed="63")
-    hands.answer(page, "roll")
+    ui_driver.begin(page, "person", "person", seed="63")
+    ui_driver.answer(page, "roll")
     page.wait_for_function("navigator.serviceWorker.controller")
     page.reload()
     page.add_init_script(FIRST)
@@ -106,15 +106,15 @@ def test_the_own_tables_first_frame_has_its_letters_and_lets_ornaments_wait(visi
         assert asked or page.evaluate("firstFrame") == [["400", "700", "700"], 0, "hidden"]
         expect(page.locator("#sheet .wide .ornament").first).to_be_visible()
         page.wait_for_function("[...document.fonts].length >= 6")
-        expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+        expect(page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
 
 def test_a_start_from_memory_is_a_start_like_any(visit, python):
     """The table goes on, chance is chance, what was never imported is found; and whatever is wrong, the archive starts Python."""
     page = visit()
     page.add_init_script(STUCK)
-    hands.begin(page, "person", "person", seed="63")
-    hands.answer(page, "roll")
+    ui_driver.begin(page, "person", "person", seed="63")
+    ui_driver.answer(page, "roll")
     page.evaluate(SMALL)
     assert page.evaluate("tenka.remember()") == "small"
     page.evaluate("delete navigator.deviceMemory")
@@ -127,9 +127,9 @@ def test_a_start_from_memory_is_a_start_like_any(visit, python):
     assert late
     chance = python(page, CHANCE)
     assert page.locator("#prompt").inner_text() == question
-    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    hands.answer(page, "roll")
-    hands.becomes(page, hands.made, 3)
+    page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
+    ui_driver.answer(page, "roll")
+    ui_driver.becomes(page, ui_driver.made, 3)
     assert python(page, LATE)
 
     assert page.evaluate(ROW, ["aside", ""]) > 2**24
@@ -142,7 +142,7 @@ def test_a_start_from_memory_is_a_start_like_any(visit, python):
         assert page.evaluate(MARK) == "refused"
         assert page.evaluate(ROW, ["", ""]) == 0
         assert page.evaluate("tenka.remember()") == "left"
-    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+    expect(page.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
     page.evaluate("sessionStorage.removeItem('stuck')")
     page.evaluate(ROW, ["put", SAME])

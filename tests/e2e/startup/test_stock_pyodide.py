@@ -6,19 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.startup.test_forbidden_storage import plays
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from web.build import serve
-from web.build.site import assemble as site
-from web.build.site import pyodide_patches as measures
-from web.build.site import python_archive as app
+from web.build.site import assemble, pyodide_patches, python_archive
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module", params=[measures.NONE, measures.STOCK], ids=["ours", "stock"])
+@pytest.fixture(scope="module", params=[pyodide_patches.NONE, pyodide_patches.STOCK], ids=["ours", "stock"])
 def url(request, dist):
     """Either site, served; the second costs a copy of files, for nothing is baked for it."""
-    with serve.serving(site.build(without=request.param) if request.param else dist) as address:
+    with serve.serving(assemble.build(without=request.param) if request.param else dist) as address:
         yield address
 
 
@@ -26,18 +24,18 @@ def test_it_starts_and_a_bot_answers(visit, url):
     """In the page and in the bots' worker, by letters of every language."""
     page = visit(url)
     plays(page)
-    made = hands.made(page)
+    made = ui_driver.made(page)
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
-    assert hands.made(page) == made > 0
+    assert ui_driver.made(page) == made > 0
 
 
 def test_a_link_opens(visit, url):
     """The game of an address stands there."""
-    table = hands.told_game(seats=2, seed="either way", choices=7)
-    page = visit(hands.address(url, table))
+    table = ui_driver.told_game(seats=2, seed="either way", choices=7)
+    page = visit(ui_driver.address(url, table))
     page.locator("#table").wait_for()
-    hands.becomes(page, hands.made, 7)
+    ui_driver.becomes(page, ui_driver.made, 7)
 
 
 def test_it_speaks_every_language(visit, url):
@@ -55,13 +53,13 @@ def test_a_pyodide_that_takes_no_archive_is_taken_as_it_is(monkeypatch, capsys):
     def fails(*words, **more):
         raise subprocess.CalledProcessError(1, "bake")
 
-    monkeypatch.setattr(app, "bake", fails)
-    assert not app.bakes(measures.NONE)
+    monkeypatch.setattr(python_archive, "bake", fails)
+    assert not python_archive.bakes(pyodide_patches.NONE)
     assert "it is taken as it is" in capsys.readouterr().out
-    assert app.bakes(measures.STOCK)
+    assert python_archive.bakes(pyodide_patches.STOCK)
 
 
 def test_an_unknown_measure_is_refused():
     """A measure that is not there can't be left out."""
     with pytest.raises(ValueError, match="no measure is called haste"):
-        measures.complete(frozenset({"haste"}))
+        pyodide_patches.complete(frozenset({"haste"}))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from playwright.sync_api import Error, expect
 
 import tenka
-from tests.e2e.support import ui_driver as hands
+from tests.e2e.support import ui_driver
 from tests.e2e.support.timeouts import PATIENCE
 
 SUN = {"side": "sun", "start": "prescribed"}
@@ -62,11 +62,11 @@ def lay_by_mouse(page, card, box):
 
 def lay_by_keys(page, card, box):
     """Walk with Tab to the card and to the box, and press Enter on each."""
-    hands.to_prompt(page)
-    hands.tab_to(page, f".dock-hand [data-target='card:{card}']")
+    ui_driver.to_prompt(page)
+    ui_driver.tab_to(page, f".dock-hand [data-target='card:{card}']")
     page.keyboard.press("Enter")
-    hands.to_prompt(page)
-    hands.tab_to(page, f".plan [data-target='box:{box}']")
+    ui_driver.to_prompt(page)
+    ui_driver.tab_to(page, f".plan [data-target='box:{box}']")
     page.keyboard.press("Enter")
 
 

@@ -26,7 +26,7 @@ from tenka.games.tenka_meidou.tactics import UseCard, can_use
 from tenka.games.tenka_meidou.tumult import MORE
 from tenka.learn.action_space import alphabet_of
 from tenka.table.table import Table
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tests.games.tenka_meidou.positions import DAIMYO, in_the_box, rules_of
 from tests.support.rows import every_row
@@ -35,7 +35,7 @@ RULES = rules_of(tenka.game("tenka-meidou").rules(3, DAIMYO))
 EVERY = (*CARDS.values(), *MORE.values(), *LORDS.values())
 GAMES, WAYS = 8, 12
 """So many random games; each card is used so often at most."""
-PAGE = games.adapter("tenka-meidou", DAIMYO)
+PAGE = game_registry.adapter("tenka-meidou", DAIMYO)
 ALPHABET = alphabet_of(RULES)
 TOLD: set[str] = set()
 """The keys of all that is told while cards are used; filled by ``used``."""

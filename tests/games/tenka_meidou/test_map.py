@@ -8,7 +8,7 @@ import pytest
 
 import tenka
 from tenka.components.area_map import Place, area_map
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
 from tenka_web.ui.assets import read_json
 from tenka_web.ui.boards.geometry import place_names
@@ -121,7 +121,7 @@ def test_tm_c_names_on_the_cards():
     """TM-C, TM-M: what is written in kanji on a card is its Japanese name, or the family's name of its daimyo."""
     names = Texts("ja")
     cards = rules_of(tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo"))).cards
-    faces = cast(TenkaAdapter, games.whole("tenka-meidou")).faces
+    faces = cast(TenkaAdapter, game_registry.whole("tenka-meidou")).faces
     assert set(in_the_box(DAIMYO).cards) <= set(faces) <= set(cards)
     for card, kanji in ((card, face.kanji) for card, face in faces.items()):
         name = names(f"tm.card.{card}")

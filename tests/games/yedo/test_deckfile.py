@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 import tenka
-from tenka.games.yedo.custom_deck import file as deckfile
+from tenka.games.yedo.custom_deck import file
 from tenka.games.yedo.custom_deck.columns import build
 from tenka.games.yedo.custom_deck.file import LARGEST, read, template
 from tenka.games.yedo.custom_deck.replacement import KNOWN, Cards, admit
@@ -204,7 +204,7 @@ def watched(monkeypatch) -> list[object]:
         built.append(cells)
         return build(table, cells)
 
-    monkeypatch.setattr(deckfile, "build", watch)
+    monkeypatch.setattr(file, "build", watch)
     return built
 
 
@@ -214,8 +214,8 @@ def test_of_very_many_rows_that_are_wrong_the_first_are_read(row, monkeypatch):
     built = watched(monkeypatch)
     text = '{"missions": [' + ",".join([row] * (190_000 // (len(row) + 1))) + "]}"
     found = faults(text)
-    assert len(found) == len(built) == deckfile.MOST_TOLD
-    assert [line for line, _ in found] == [1 + number * row.count("\n") for number in range(deckfile.MOST_TOLD)]
+    assert len(found) == len(built) == file.MOST_TOLD
+    assert [line for line, _ in found] == [1 + number * row.count("\n") for number in range(file.MOST_TOLD)]
 
 
 def test_no_more_rows_are_built_than_a_file_may_have(monkeypatch):
@@ -228,7 +228,7 @@ def test_no_more_rows_are_built_than_a_file_may_have(monkeypatch):
         made.append(line)
     built = watched(monkeypatch)
     assert faults(written(made)) == [(0, "a file of cards has 1 to 600 rows")]
-    assert len(built) == deckfile.MOST_ROWS
+    assert len(built) == file.MOST_ROWS
 
 
 def written(made: list[list[str]]) -> str:

@@ -28,8 +28,8 @@ from tenka.games.yedo.custom_deck.file import read, template
 from tenka.games.yedo.custom_deck.replacement import Cards
 from tenka.games.yedo.provenance import CERTAIN, LIKELY, REBUILT
 from tenka.games.yedo.rules import YedoPlay
-from tenka_web.games.yedo import card_art as prints
-from tenka_web.ui import assets as files
+from tenka_web.games.yedo import card_art
+from tenka_web.ui import assets
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tests.games.yedo.positions import new
 from tests.games.yedo.test_targets import KINDS
@@ -91,9 +91,9 @@ def test_it_has_its_words(card: ActionCard, language: str) -> None:
 @every_card
 def test_it_has_a_picture_and_no_other_card_has_the_same(card: ActionCard) -> None:
     """One that nobody has drawn shows a calm scene."""
-    drawn = prints.of_card(card)
-    assert drawn not in [row for code, row in prints.rows().items() if code != card.code]
-    assert drawn not in [prints.of_card(other) for other in ACTION_CARDS if other is not card]
+    drawn = card_art.of_card(card)
+    assert drawn not in [row for code, row in card_art.rows().items() if code != card.code]
+    assert drawn not in [card_art.of_card(other) for other in ACTION_CARDS if other is not card]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,7 +105,7 @@ def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
 
 @every_card
 def test_the_credits_say_how_sure_it_is(card: ActionCard) -> None:
-    told = [row for row in files.read_json("provenance.json") if row["what"] == "data.ye.cards"]
+    told = [row for row in assets.read_json("provenance.json") if row["what"] == "data.ye.cards"]
     assert card.mark in (CERTAIN, LIKELY, REBUILT)
     assert card.mark == CERTAIN or [row["game"] for row in told] == ["yedo"]
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 import tenka
-from tenka.multiplayer.correspondence import mailbox as post
-from tenka.multiplayer.correspondence import message as letter
+from tenka.multiplayer.correspondence import mailbox, message
 from tenka.multiplayer.correspondence.authentication import mark_of
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.message import LINK
@@ -28,14 +27,14 @@ class Browser:
 
     def write(self):
         """A letter's text."""
-        made, self.ledger = now(post.write(CRYPTO, self.ledger, self.table))
+        made, self.ledger = now(mailbox.write(CRYPTO, self.ledger, self.table))
         self.ledger = read(self.ledger.plain())         # as after a reload
         self.sent.append(made.text(self.table.seed))
         return self.sent[-1]
 
     def open(self, text):
         """Take a letter's text; how it lay to what was here."""
-        found = now(post.receive(CRYPTO, self.ledger, self.table, understood(text)))
+        found = now(mailbox.receive(CRYPTO, self.ledger, self.table, understood(text)))
         self.table, self.ledger = found.table, read(found.ledger.plain())
         return found.relation
 
@@ -54,7 +53,7 @@ class Browser:
 
     def forge(self, **changes):
         """A letter with something else in it than this browser would write, marked as it marks."""
-        made, self.ledger = now(post.write(CRYPTO, self.ledger, self.table))
+        made, self.ledger = now(mailbox.write(CRYPTO, self.ledger, self.table))
         changed, seed = replace(made, **changes), self.table.seed
         marks = {one: now(mark_of(CRYPTO, self.ledger, one, (made.sender, one), changed.body(seed))) for one in made.marks}
         return replace(changed, marks=marks).text(seed)
@@ -62,21 +61,21 @@ class Browser:
 
 def understood(text):
     """A letter as it is read."""
-    return letter.read(text, tenka.open_code(letter.code_of(text)).seed)
+    return message.read(text, tenka.open_code(message.code_of(text)).seed)
 
 
 def begin(game, kinds, seed="abcdefgh", **more):
     """The browser that begins."""
     table = tenka.new_table(game, seats=len(kinds), seed=seed, **more)
     mine = next(seat for seat, kind in enumerate(kinds) if kind != LINK)
-    return Browser(table, now(post.begin(CRYPTO, seed, kinds, mine)))
+    return Browser(table, now(mailbox.begin(CRYPTO, seed, kinds, mine)))
 
 
 def join(text, seat, seed=0):
     """A browser that opens an invitation and takes a seat."""
     found = understood(text)
     table = tenka.open_code(found.code)
-    browser = Browser(table, now(post.join(CRYPTO, found, seat)), seed or seat)
+    browser = Browser(table, now(mailbox.join(CRYPTO, found, seat)), seed or seat)
     assert browser.open(text) in (Relation.SAME, Relation.NEWER)
     return browser
 

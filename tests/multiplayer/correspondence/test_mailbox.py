@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import tenka
 from tenka.codec.base64url import letters as text_of
 from tenka.multiplayer.commitments import SALT
-from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import mailbox
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.rejection import Refused
 from tests.multiplayer.correspondence.browsers import (
@@ -78,7 +78,7 @@ def test_a_forked_letter_says_where_they_part():
     while maker.asked:
         maker.table.choose(0, maker.table.decision.choices(0)[-1])
     guest.open(first)
-    found = now(post.receive(CRYPTO, guest.ledger, guest.table, understood(maker.write())))
+    found = now(mailbox.receive(CRYPTO, guest.ledger, guest.table, understood(maker.write())))
     assert found.relation is Relation.FORKED
     assert found.at >= moment
     assert found.table.record() == guest.table.record()
@@ -175,7 +175,7 @@ def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
     maker, guest = parted()
     text = guest.write()
     assert maker.open(text) is Relation.FORKED
-    found = now(post.take(CRYPTO, maker.ledger, maker.table, understood(text)))
+    found = now(mailbox.take(CRYPTO, maker.ledger, maker.table, understood(text)))
     assert found.relation is Relation.NEWER
     maker.table, maker.ledger = found.table, found.ledger
     assert maker.table.record() == guest.table.record()
@@ -192,7 +192,7 @@ def test_a_parted_letter_that_chooses_for_us_is_not_taken():
         guest.table.choose(seat, guest.table.decision.onward(seat)[-1])
     text = understood(guest.write())
     with pytest.raises(Refused) as why:
-        now(post.take(CRYPTO, maker.ledger, maker.table, text))
+        now(mailbox.take(CRYPTO, maker.ledger, maker.table, text))
     assert (why.value.reason, why.value.seat) == ("forged", 1)
 
 
@@ -255,5 +255,5 @@ def test_who_lacks_an_opening_doesn_t_say_that_everybody_has_all():
     two.open(one.write())
     one.open(two.write())
     assert understood(one.write()).holds != dict.fromkeys(range(3), frozenset(range(3)))
-    assert post._everybody(one.ledger, {0: b"", 1: b""}) == {}
-    assert post._everybody(three.ledger, {}) == {}
+    assert mailbox._everybody(one.ledger, {0: b"", 1: b""}) == {}
+    assert mailbox._everybody(three.ledger, {}) == {}

@@ -8,13 +8,9 @@ import pytest
 
 import tenka
 from tenka.codec.base64url import letters, unletters
-from tenka.multiplayer import commitments as seals
+from tenka.multiplayer import commitments
 from tenka.multiplayer.commitments import SEAL
-from tenka.multiplayer.correspondence import mailbox as post
-from tenka.multiplayer.correspondence import message as letter
-from tenka.multiplayer.correspondence import message_codec as packed
-from tenka.multiplayer.correspondence import premoves as orders
-from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence import mailbox, message, message_codec, premoves, seat_transfer
 from tenka.multiplayer.correspondence.divergence import Relation, known
 from tenka.multiplayer.correspondence.message import BadLetter
 from tenka.multiplayer.correspondence.participant import BadLedger, maker_of, read
@@ -156,49 +152,49 @@ def test_an_answer_is_whole_and_nothing_more():
     def trial():
         return here.fork(here.chance)
 
-    whole = seals.pack(trial(), 0, made)
-    assert seals.play(trial(), 0, whole).choices == made
-    for answer in (whole + b"\1", b"\1" + bytes(40) + whole, b"", seals.pack(trial(), 0, made[:-1])):
-        with pytest.raises(seals.BadSeal):
-            seals.play(trial(), 0, answer)
-    with pytest.raises(seals.BadSeal):
-        seals.pack(trial(), 0, [*made, made[0]])
-    with pytest.raises(seals.BadSeal):
-        seals.pack(trial(), 0, [tenka.Choice("nonsense")])
-    with pytest.raises(seals.BadSeal):
-        seals.pack(gather(GAME, "0l")[0].table, 0, made)
-    folded = seals.fold(bytes(seals.SALT) + whole, here.rules, {})
-    assert seals.unfold(trial(), 0, folded, made) == bytes(seals.SALT) + whole
-    with pytest.raises(seals.BadSeal):
-        seals.unfold(trial(), 0, folded + b"\xff" * 40, made)
+    whole = commitments.pack(trial(), 0, made)
+    assert commitments.play(trial(), 0, whole).choices == made
+    for answer in (whole + b"\1", b"\1" + bytes(40) + whole, b"", commitments.pack(trial(), 0, made[:-1])):
+        with pytest.raises(commitments.BadSeal):
+            commitments.play(trial(), 0, answer)
+    with pytest.raises(commitments.BadSeal):
+        commitments.pack(trial(), 0, [*made, made[0]])
+    with pytest.raises(commitments.BadSeal):
+        commitments.pack(trial(), 0, [tenka.Choice("nonsense")])
+    with pytest.raises(commitments.BadSeal):
+        commitments.pack(gather(GAME, "0l")[0].table, 0, made)
+    folded = commitments.fold(bytes(commitments.SALT) + whole, here.rules, {})
+    assert commitments.unfold(trial(), 0, folded, made) == bytes(commitments.SALT) + whole
+    with pytest.raises(commitments.BadSeal):
+        commitments.unfold(trial(), 0, folded + b"\xff" * 40, made)
 
 
 def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
     """Whoever writes them could add some."""
     one, _, _ = planners()
     here, made = known(one.play().table), one.table.answered(0)
-    put, out = orders.put, packed._Out.bytes
-    monkeypatch.setattr(orders, "put", lambda writer, *rest: (put(writer, *rest), writer.put(1, 2)))
-    more = seals.pack(here.fork(here.chance), 0, made)
+    put, out = premoves.put, message_codec._Out.bytes
+    monkeypatch.setattr(premoves, "put", lambda writer, *rest: (put(writer, *rest), writer.put(1, 2)))
+    more = commitments.pack(here.fork(here.chance), 0, made)
     monkeypatch.undo()
-    with pytest.raises(seals.BadSeal):
-        seals.play(here.fork(here.chance), 0, more)
+    with pytest.raises(commitments.BadSeal):
+        commitments.play(here.fork(here.chance), 0, more)
     found = understood(one.write())
-    assert packed.read(packed.write(found, one.table.seed, marked=True))["sender"] == 0
-    monkeypatch.setattr(packed._Out, "bytes", lambda self: (self.put(1, 2), out(self))[1])
+    assert message_codec.read(message_codec.write(found, one.table.seed, marked=True))["sender"] == 0
+    monkeypatch.setattr(message_codec._Out, "bytes", lambda self: (self.put(1, 2), out(self))[1])
     with pytest.raises(ValueError, match="more than a letter"):
-        packed.read(packed.write(found, one.table.seed, marked=True))
+        message_codec.read(message_codec.write(found, one.table.seed, marked=True))
 
 
 def test_only_a_question_in_secret_is_answered_sealed():
     table = gather(GAME, "0l")[0].table
     seat = table.decision.seats[0]
-    with pytest.raises(seals.BadSeal):
-        seals.pack(table.fork(table.chance), seat, [table.decision.choices(seat)[0]])
+    with pytest.raises(commitments.BadSeal):
+        commitments.pack(table.fork(table.chance), seat, [table.decision.choices(seat)[0]])
     while table.decision is not None:
         table.choose(table.decision.seats[0], table.decision.onward(table.decision.seats[0])[0])
-    with pytest.raises(seals.BadSeal):
-        seals.pack(table, seat, [tenka.Choice("roll")])
+    with pytest.raises(commitments.BadSeal):
+        commitments.pack(table, seat, [tenka.Choice("roll")])
 
 
 def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides():
@@ -209,31 +205,31 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
     holds = {1: frozenset({0, 1}), 2: frozenset({2})}
     before = tenka.open_code(gather(GAME, "0l")[0].table.code())
     ledger = replace(one.ledger, holds=holds)
-    assert post._left_behind(ledger, early, before) is ledger
+    assert mailbox._left_behind(ledger, early, before) is ledger
     asked = known(one.table)
-    assert post._left_behind(replace(ledger, asked=7, passed_at=5), early, asked).holds == holds
-    assert post._left_behind(ledger, early, asked).holds == {2: frozenset({2})}
+    assert mailbox._left_behind(replace(ledger, asked=7, passed_at=5), early, asked).holds == holds
+    assert mailbox._left_behind(ledger, early, asked).holds == {2: frozenset({2})}
     on = gather(GAME, "0l")[0].table
     on.choose(on.decision.seats[0], on.decision.onward(on.decision.seats[0])[0])
-    assert post._holding(ledger, replace(early, holds={}), on) is ledger
+    assert mailbox._holding(ledger, replace(early, holds={}), on) is ledger
 
 
 # how much
 
 
-@pytest.mark.parametrize("looks", ["0" * (letter.LONGEST_LOOKS + 1), "0<b>", "0a b", "0é", "0.", "a"])
+@pytest.mark.parametrize("looks", ["0" * (message.LONGEST_LOOKS + 1), "0<b>", "0a b", "0é", "0.", "a"])
 def test_names_are_measured_and_of_their_characters(looks):
     maker = begin(GAME, "0l")
     made = understood(maker.write())
     with pytest.raises(BadLetter):
         understood(replace(made, looks=looks).text(maker.table.seed))
-    assert understood(replace(made, looks="0" * letter.LONGEST_LOOKS).text(maker.table.seed))
+    assert understood(replace(made, looks="0" * message.LONGEST_LOOKS).text(maker.table.seed))
 
 
-@pytest.mark.parametrize("text", ["A" * letter.LONGEST + "~3", "é~3A"])
+@pytest.mark.parametrize("text", ["A" * message.LONGEST + "~3", "é~3A"])
 def test_a_letter_is_measured_before_it_is_read(text):
     with pytest.raises(BadLetter, match="longer than any letter"):
-        letter.read(text, "abcdefgh")
+        message.read(text, "abcdefgh")
 
 
 @every_row("changes", [
@@ -264,18 +260,18 @@ def test_a_kept_ledger_sits_at_a_seat_of_a_browser():
 
 
 @pytest.mark.parametrize("rows", [
-    {}, [["key", "about", ["wish"]]] * (orders.MOST_ORDERS + 1), [["key", "about", ["wish"] * (orders.MOST_WISHES + 1)]],
-    [["key", 7, ["wish"]]], [["key", "about", ["w" * (orders.LONGEST + 1)]]],
+    {}, [["key", "about", ["wish"]]] * (premoves.MOST_ORDERS + 1), [["key", "about", ["wish"] * (premoves.MOST_WISHES + 1)]],
+    [["key", 7, ["wish"]]], [["key", "about", ["w" * (premoves.LONGEST + 1)]]],
 ])  # fmt: skip
 def test_kept_orders_are_measured(rows):
-    with pytest.raises(orders.BadOrders):
-        orders.read(rows)
+    with pytest.raises(premoves.BadOrders):
+        premoves.read(rows)
 
 
 def test_a_seat_of_a_game_that_began_from_a_position_is_none():
     """No game by letters does."""
     _, guest = gather(GAME, "0l")
-    plain = json.loads(zlib.decompress(unletters(carried.write(guest.ledger, guest.table))))
+    plain = json.loads(zlib.decompress(unletters(seat_transfer.write(guest.ledger, guest.table))))
     plain["code"] = tenka.from_data(guest.table.to_data()).code()
-    with pytest.raises(carried.BadSeat):
-        carried.read(letters(zlib.compress(json.dumps(plain).encode())))
+    with pytest.raises(seat_transfer.BadSeat):
+        seat_transfer.read(letters(zlib.compress(json.dumps(plain).encode())))

@@ -11,8 +11,8 @@ from tenka.codec.mixed_radix import Reader, Writer
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.premoves import ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
-from tenka.multiplayer import commitments as seals
-from tenka.multiplayer.correspondence import premoves as orders
+from tenka.multiplayer import commitments
+from tenka.multiplayer.correspondence import premoves
 from tenka.multiplayer.correspondence.divergence import known
 from tenka.multiplayer.correspondence.message import LINK
 from tenka.multiplayer.correspondence.participant import BadLedger, read
@@ -27,7 +27,7 @@ MARCHES = (("sh.ask.march", "battle-a"), ("sh.ask.march", "battle-b"), ("sh.ask.
 def everything(table, seat):
     """Orders for whatever a seat's plan may ask: any special card, and for each march three neighbours, own or not."""
     rules, laid = table.rules, table.view(seat).state.laid[seat]
-    found: dict[orders.Question, tuple[str, ...]] = {CLAIM: SPECIALS}
+    found: dict[premoves.Question, tuple[str, ...]] = {CLAIM: SPECIALS}
     for question in MARCHES:
         province = laid[rules.box_index[question[1]]]
         if province in range(len(NAMES)):
@@ -92,13 +92,13 @@ def test_orders_answer_a_question_in_the_open_that_one_seat_is_asked(monkeypatch
     first = next(at for at, line in enumerate(table.history) if not line.sealed)
     here = tenka.replay(table.record(), at=first)
     ahead = {seat: {CLAIM: SPECIALS} for seat in one.ledger.browsers}
-    seat, _ = orders.answer(here, ahead)
-    assert orders.answer(here, {other: row for other, row in ahead.items() if other != seat}) is None
+    seat, _ = premoves.answer(here, ahead)
+    assert premoves.answer(here, {other: row for other, row in ahead.items() if other != seat}) is None
     monkeypatch.setattr(here.decision, "seats", (seat, seat + 1))
-    assert orders.answer(here, ahead) is None
+    assert premoves.answer(here, ahead) is None
     monkeypatch.undo()
     monkeypatch.setattr(type(here.decision), "sealed", True)
-    assert orders.answer(here, ahead) is None
+    assert premoves.answer(here, ahead) is None
 
 
 def test_who_ordered_nothing_is_chosen_for_by_nobody():
@@ -110,8 +110,8 @@ def test_who_ordered_nothing_is_chosen_for_by_nobody():
     seat, others = table.history[first].seat, {0, 1, 2} - {table.history[first].seat}
     ahead = {other: {CLAIM: SPECIALS} for other in others}
     there = tenka.replay(table.record(), at=first + 1)
-    assert orders.unordered(there, first, ahead, others) is not None
-    assert orders.unordered(there, first, ahead, {seat}) is None
+    assert premoves.unordered(there, first, ahead, others) is not None
+    assert premoves.unordered(there, first, ahead, {seat}) is None
 
 
 def test_where_no_wish_is_possible_the_seat_is_asked():
@@ -124,7 +124,7 @@ def test_where_no_wish_is_possible_the_seat_is_asked():
     assert table.decision.key in ("sh.ask.march", "sh.ask.move")
     assert [line.choice.verb for line in table.history if not line.sealed] == ["claim"] * 3
     seat, moment = table.decision.seats[0], len(table.history)
-    assert orders.answer(table, browsers[0].ledger.orders) is None
+    assert premoves.answer(table, browsers[0].ledger.orders) is None
     browsers[seat].play()
     text = browsers[seat].write()
     for one in browsers:
@@ -168,22 +168,22 @@ def test_an_answer_without_orders_is_written_as_ever():
         table.choose(0, any_choice(table.decision, 0, rng))
     choices, writer = table.answered(0), Writer()
     trial = tenka.replay(common.record())
-    writer.put(len(choices), seals.MOST_CHOICES)
+    writer.put(len(choices), commitments.MOST_CHOICES)
     for choice in choices:
         writer.put(trial.decision.choices(0).index(choice), len(trial.decision.choices(0)))
         trial.choose(0, choice)
-    packed = seals.pack(tenka.replay(common.record()), 0, choices)
+    packed = commitments.pack(tenka.replay(common.record()), 0, choices)
     assert packed == writer.bytes()
-    assert seals.play(common, 0, packed) == (choices, {})
+    assert commitments.play(common, 0, packed) == (choices, {})
 
 
 WISHES = {
-    CLAIM: st.lists(st.sampled_from(SPECIALS), max_size=orders.MOST_WISHES),
+    CLAIM: st.lists(st.sampled_from(SPECIALS), max_size=premoves.MOST_WISHES),
     **{
         question: st.lists(
             st.builds(lambda *words: " ".join(words), st.sampled_from((ATTACK, MOVE)), st.sampled_from(NAMES),
                       st.sampled_from((MOST, *"123456789"))),
-            max_size=orders.MOST_WISHES,
+            max_size=premoves.MOST_WISHES,
         )
         for question in MARCHES
     },
@@ -196,10 +196,10 @@ def test_orders_are_read_back_from_a_seal_and_from_a_save(found):
     rules = tenka.new_table("shogun", seats=3).rules
     ahead = {question: tuple(wishes) for question, wishes in found.items() if wishes}
     writer = Writer()
-    orders.put(writer, rules, ahead)
-    assert orders.get(Reader(writer.bytes()), rules) == ahead
-    assert orders.read(orders.plain(ahead)) == ahead
-    assert all(orders.known(rules, question, wish) for question, wishes in ahead.items() for wish in wishes)
+    premoves.put(writer, rules, ahead)
+    assert premoves.get(Reader(writer.bytes()), rules) == ahead
+    assert premoves.read(premoves.plain(ahead)) == ahead
+    assert all(premoves.known(rules, question, wish) for question, wishes in ahead.items() for wish in wishes)
 
 
 def test_a_ledger_keeps_its_orders():

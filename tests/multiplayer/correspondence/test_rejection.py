@@ -7,12 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tenka
-from tenka.codec import code_writer as coding
+from tenka.codec import code_writer
 from tenka.core.chance import Seeded
 from tenka.multiplayer.commitments import SALT, SEAL
-from tenka.multiplayer.correspondence import mailbox as post
-from tenka.multiplayer.correspondence import message as letters
-from tenka.multiplayer.correspondence import message_codec as packed
+from tenka.multiplayer.correspondence import mailbox, message, message_codec
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.message import MARK, BadLetter
 from tenka.multiplayer.correspondence.rejection import BLAMES, Refused
@@ -230,7 +228,7 @@ def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
     assert victim.open(text) is Relation.FORKED
     victim.ledger = replace(victim.ledger, orders={liar.ledger.mine: {("a question", ""): ("a wish",)}})    # tried by the seeds
     with pytest.raises(Refused) as why:
-        now(post.take(CRYPTO, victim.ledger, victim.table, understood(text)))
+        now(mailbox.take(CRYPTO, victim.ledger, victim.table, understood(text)))
     assert why.value.reason == "dice"
 
 
@@ -246,7 +244,7 @@ def test_a_wrong_opening_that_was_handed_on_names_nobody():
 
 def _checked(code, run, *more):
     """A letter's text under a right check: damage never has that, a stranger can."""
-    return "~".join((code, letters.FORM + letters._check([code, run, *more, *("", "")[len(more) :]]) + run, *more))
+    return "~".join((code, message.FORM + message._check([code, run, *more, *("", "")[len(more) :]]) + run, *more))
 
 
 @every_row("text", [
@@ -259,7 +257,7 @@ def _checked(code, run, *more):
 def test_what_is_no_letter_is_refused_before_it_is_read(text):
     """By its length, its fields and their lengths."""
     try:
-        found = letters.read(text, "not a seed for an id")
+        found = message.read(text, "not a seed for an id")
     except BadLetter:
         return
     assert text == found.text("not a seed for an id")
@@ -280,12 +278,12 @@ def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
     """Which is said; a sign that no version writes is damage."""
     _, text = WRITTEN
     code, run = text.split("~")
-    assert run[0] == letters.FORM
+    assert run[0] == message.FORM
     with pytest.raises(tenka.NewerCode):
-        letters.read(f"{code}~9{run[1:]}", "abcdefgh")
+        message.read(f"{code}~9{run[1:]}", "abcdefgh")
     for form in ("-", "2", "~", "A"):
         with pytest.raises(BadLetter, match="of no form"):
-            letters.read(f"{code}~{form}{run[1:]}", "abcdefgh")
+            message.read(f"{code}~{form}{run[1:]}", "abcdefgh")
 
 
 @pytest.mark.parametrize("written", [lambda seats: "l" * seats, None])
@@ -294,9 +292,9 @@ def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
     maker, text = WRITTEN
     found = understood(text)
     if written is None:
-        monkeypatch.setattr(packed, "_write_marks", lambda out, letter: (out.put(1, 2), out.rows(letter.marks, (0,))))
+        monkeypatch.setattr(message_codec, "_write_marks", lambda out, letter: (out.put(1, 2), out.rows(letter.marks, (0,))))
     else:
-        monkeypatch.setattr(packed, "_usual", written)
+        monkeypatch.setattr(message_codec, "_usual", written)
     other = found.text(maker.table.seed)
     monkeypatch.undo()
     assert other != text
@@ -307,12 +305,12 @@ def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
 def test_damage_is_found_before_the_game_is_looked_at():
     """A changed header may speak of a newer version, and the checksum of a code stays at home."""
     _, text = WRITTEN
-    assert letters.code_of(text) == coding.whole(text.partition("~")[0])
+    assert message.code_of(text) == code_writer.whole(text.partition("~")[0])
     for at in (2, 3, 4, len(text) // 2, len(text) - 1):
         with pytest.raises(BadLetter, match="damaged, or cut off"):
-            letters.code_of(text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :])
+            message.code_of(text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :])
     with pytest.raises(BadLetter, match="damaged, or cut off"):
-        letters.code_of(text[:-1])
+        message.code_of(text[:-1])
 
 
 @settings(max_examples=150)

@@ -8,8 +8,7 @@ import pytest
 
 import tenka
 from tenka.codec.base64url import letters, unletters
-from tenka.multiplayer.correspondence import participant as ledger
-from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence import participant, seat_transfer
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Claim
 from tests.multiplayer.correspondence.browsers import Browser, gather, join, pass_on, planners, refused
@@ -17,13 +16,13 @@ from tests.multiplayer.correspondence.browsers import Browser, gather, join, pas
 
 def taken_along(browser):
     """The text of a browser's seats; it only looks on from then on."""
-    browser.ledger = ledger.read(carried.take_along(browser.ledger).plain())
-    return carried.write(browser.ledger, browser.table)
+    browser.ledger = participant.read(seat_transfer.take_along(browser.ledger).plain())
+    return seat_transfer.write(browser.ledger, browser.table)
 
 
 def brought(text):
     """The browser that opens it."""
-    found = carried.read(text)
+    found = seat_transfer.read(text)
     browser = Browser(found.table, found.ledger, seed=9)
     browser.sent.append("")
     return browser
@@ -67,8 +66,8 @@ def test_the_text_is_the_same_each_time_and_short_enough_for_a_code():
     for _ in range(12):
         pass_on(browsers)
     text = taken_along(browsers[1])
-    assert carried.write(browsers[1].ledger, browsers[1].table) == text
-    assert carried.take_along(browsers[1].ledger) == browsers[1].ledger
+    assert seat_transfer.write(browsers[1].ledger, browsers[1].table) == text
+    assert seat_transfer.take_along(browsers[1].ledger) == browsers[1].ledger
     assert len(text) < 700
     season = gather("shogun", "0llll", options={"start": "prescribed"})
     for one in season:
@@ -77,7 +76,7 @@ def test_the_text_is_the_same_each_time_and_short_enough_for_a_code():
 
 
 def claim_of(browser, text):
-    return carried.claim(browser.ledger, browser.table, carried.read(text))
+    return seat_transfer.claim(browser.ledger, browser.table, seat_transfer.read(text))
 
 
 def test_who_may_sit_down_with_a_text():
@@ -100,9 +99,9 @@ def test_who_may_sit_down_with_a_text():
     fresh = join(gather("tenka-meidou", "0l", seed="hgfedcba")[0].sent[0], 1, seed=7)
     assert not fresh.ledger.marked                          # nor of another game before any letter has come
     assert claim_of(fresh, again) is Claim.OTHER
-    found = carried.read(again)
+    found = seat_transfer.read(again)
     for other in (replace(found.ledger, kinds="00"), replace(found.ledger, id="hgfedcba")):     # under its own key
-        assert carried.claim(guest.ledger, guest.table, found._replace(ledger=other)) is Claim.OTHER
+        assert seat_transfer.claim(guest.ledger, guest.table, found._replace(ledger=other)) is Claim.OTHER
 
 
 def begun():
@@ -132,7 +131,7 @@ def test_a_key_under_which_letters_have_come_gives_way_to_none():
     assert claim_of(mistaken, text) is Claim.FREE
     maker.play()
     guest.open(maker.write())
-    forged = carried.write(mistaken.ledger, mistaken.table)
+    forged = seat_transfer.write(mistaken.ledger, mistaken.table)
     assert claim_of(guest, forged) is Claim.OTHER
 
 
@@ -173,7 +172,7 @@ def test_what_is_damaged_is_no_seat():
     def packed(**changes):
         return letters(zlib.compress(json.dumps({**plain, **changes}).encode()))
 
-    assert carried.read(packed()).ledger == replace(guest.ledger, away=False)
+    assert seat_transfer.read(packed()).ledger == replace(guest.ledger, away=False)
     bad = [
         "", "x", text[:-1], text[:40], text + "AAAA", "é" * 80, "A" * 70_000, letters(raw[:30] + bytes([raw[30] ^ 1]) + raw[31:]),
         letters(raw[:-1]), letters(raw + b"more"),
@@ -184,21 +183,21 @@ def test_what_is_damaged_is_no_seat():
     ]  # fmt: skip
     for text_ in bad:
         with pytest.raises(BadSeat):
-            carried.read(text_)
+            seat_transfer.read(text_)
 
 
 def test_a_seat_longer_than_any_is_not_unfolded():
     """However little it unfolds to."""
     _, guest = gather("tenka-meidou", "0l")
     raw = zlib.decompress(unletters(taken_along(guest)))
-    for spaces, right in ((0, True), (carried.LONGEST, False)):
+    for spaces, right in ((0, True), (seat_transfer.LONGEST, False)):
         text = letters(zlib.compress(raw + b" " * spaces, 0))
-        assert (len(text) <= carried.LONGEST) is right
+        assert (len(text) <= seat_transfer.LONGEST) is right
         if right:
-            assert carried.read(text).ledger.id == guest.ledger.id
+            assert seat_transfer.read(text).ledger.id == guest.ledger.id
         else:
             with pytest.raises(BadSeat, match="longer"):
-                carried.read(text)
+                seat_transfer.read(text)
 
 
 def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
@@ -208,7 +207,7 @@ def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
     there.disagreement = "made with version 1 of the rules, this is 2"
     monkeypatch.setattr(tenka, "open_code", lambda code: there)
     with pytest.raises(BadSeat, match="not those of its game"):
-        carried.read(text)
+        seat_transfer.read(text)
 
 
 def test_kept_games_of_before_have_all_seats_here():
@@ -217,5 +216,5 @@ def test_kept_games_of_before_have_all_seats_here():
     plain = guest.ledger.plain()
     assert "hand" not in plain
     assert "away" not in plain
-    assert not ledger.read(plain).away
+    assert not participant.read(plain).away
     assert tenka.open_code(guest.table.code()).record() == guest.table.record()

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tenka.core.errors import IllegalChoice
-from tenka.multiplayer.correspondence import seat_transfer as carried
-from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence import seat_transfer, takeback
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.participant import read
 from tenka.multiplayer.correspondence.takeback import Consent, Settled, Wish
@@ -23,7 +22,7 @@ def slip(browsers):
         pass_on(browsers)
         one = browsers[0]
         at = len(one.table.history)
-        if all(len(each.table.history) == at for each in browsers) and consent.reach(one.ledger, one.table) < at:
+        if all(len(each.table.history) == at for each in browsers) and takeback.reach(one.ledger, one.table) < at:
             seat = one.table.history[-1].seat
             return next(each for each in browsers if seat in each.ledger.seats)
     raise AssertionError("nothing can ever be taken back")
@@ -32,13 +31,13 @@ def slip(browsers):
 def ask(browser, moment=None):
     """Its letter that asks to go back."""
     at = len(browser.table.history) - 1 if moment is None else moment
-    browser.ledger = consent.ask(browser.ledger, browser.table, at)
+    browser.ledger = takeback.ask(browser.ledger, browser.table, at)
     return browser.write()
 
 
 def reply(browser, by, *, agree=True):
     """Its letter that answers."""
-    browser.ledger = consent.answer(browser.ledger, browser.table, by.ledger.mine, agree=agree)
+    browser.ledger = takeback.answer(browser.ledger, browser.table, by.ledger.mine, agree=agree)
     return browser.write()
 
 
@@ -55,20 +54,20 @@ def test_all_agree_and_go_on_from_before(kinds):
     (at,) = moments(browsers)
     old = [each.write() for each in browsers]
     wish = ask(asker)
-    assert consent.awaited(asker.ledger, asker.table) == tuple(each.ledger.mine for each in others)
+    assert takeback.awaited(asker.ledger, asker.table) == tuple(each.ledger.mine for each in others)
     for each in others:
         assert each.open(wish) is Relation.SAME
-        assert list(consent.unanswered(each.ledger, each.table)) == [asker.ledger.mine]
+        assert list(takeback.unanswered(each.ledger, each.table)) == [asker.ledger.mine]
     answers = [reply(each, asker) for each in others]
     for each in others:
-        assert consent.awaited(each.ledger, each.table) == (asker.ledger.mine,)
+        assert takeback.awaited(each.ledger, each.table) == (asker.ledger.mine,)
     assert {asker.open(text) for text in answers} <= {Relation.SAME, Relation.NEWER}
     assert len(asker.table.history) == at - 1
     settled = asker.write()
     assert {each.open(settled) for each in others} == {Relation.NEWER}
     assert moments(browsers) == {at - 1}
     for each in browsers:
-        assert consent.awaited(each.ledger, each.table) == ()
+        assert takeback.awaited(each.ledger, each.table) == ()
         for text in [*old, wish, *answers]:
             assert each.open(text) is Relation.OLDER
     while browsers[0].table.decision is not None:
@@ -90,19 +89,19 @@ def test_who_does_not_agree_lets_it_stand_and_an_old_wish_asks_nothing():
     wish = ask(asker)
     other.open(wish)
     asker.open(reply(other, asker, agree=False))
-    assert consent.awaited(asker.ledger, asker.table) == ()
+    assert takeback.awaited(asker.ledger, asker.table) == ()
     other.open(asker.write())
     other.open(wish)
-    assert consent.wishes(other.ledger, other.table) == {}
+    assert takeback.wishes(other.ledger, other.table) == {}
     again = ask(asker)
     other.open(again)
-    assert consent.unanswered(other.ledger, other.table)[asker.ledger.mine].number == 2
-    withdrawn = asker.ledger = consent.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
-    assert consent.awaited(withdrawn, asker.table) == ()
+    assert takeback.unanswered(other.ledger, other.table)[asker.ledger.mine].number == 2
+    withdrawn = asker.ledger = takeback.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
+    assert takeback.awaited(withdrawn, asker.table) == ()
     yes = reply(other, asker)
     asker.open(yes)
     assert other.open(asker.write()) is Relation.SAME
-    assert consent.awaited(other.ledger, other.table) == ()
+    assert takeback.awaited(other.ledger, other.table) == ()
     pass_on(browsers)
     pass_on(browsers)
 
@@ -117,7 +116,7 @@ def test_a_wish_lapses_where_somebody_goes_on():
     text = mover.write()
     receiver = asker if mover is other else other
     assert receiver.open(text) is Relation.NEWER
-    assert not any(consent.wishes(each.ledger, each.table) for each in browsers)
+    assert not any(takeback.wishes(each.ledger, each.table) for each in browsers)
     while browsers[0].table.decision is not None:
         pass_on(browsers)
     assert len({each.table.record() for each in browsers}) == 1
@@ -130,22 +129,22 @@ def test_nothing_goes_back_without_everybodys_yes_or_behind_chance():
     other = next(each for each in browsers if each is not asker)
     at, mine = len(asker.table.history), asker.ledger.mine
     with pytest.raises(IllegalChoice):
-        ask(asker, consent.reach(asker.ledger, asker.table) - 1)
+        ask(asker, takeback.reach(asker.ledger, asker.table) - 1)
     ledger, table = asker.ledger, asker.table
-    asker.ledger, asker.table = consent.go_back(ledger, table, Settled(mine, Wish(1, at - 1, at)))
+    asker.ledger, asker.table = takeback.go_back(ledger, table, Settled(mine, Wish(1, at - 1, at)))
     assert refused(other, asker.write()) == ("back", mine)
     asker.ledger, asker.table = ledger, table
-    far = consent.reach(ledger, table) - 1
+    far = takeback.reach(ledger, table) - 1
     assert refused(other, asker.forge(consent=Consent(wishes={mine: Wish(1, far, at)}))) == ("back", mine)
     wish = ask(asker)
     other.open(wish)
     reply(other, asker)
-    asker.ledger, asker.table = consent.go_back(asker.ledger, asker.table, Settled(mine, Wish(1, max(far, 0), at)))
+    asker.ledger, asker.table = takeback.go_back(asker.ledger, asker.table, Settled(mine, Wish(1, max(far, 0), at)))
     assert refused(other, asker.write()) == ("back", mine)
     with pytest.raises(IllegalChoice):
-        consent.answer(other.ledger, other.table, mine, agree=False)
+        takeback.answer(other.ledger, other.table, mine, agree=False)
     with pytest.raises(IllegalChoice):
-        consent.answer(other.ledger, other.table, 7, agree=True)
+        takeback.answer(other.ledger, other.table, 7, agree=True)
 
 
 def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
@@ -153,14 +152,14 @@ def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
     browsers = planners("0l2")
     one, two = browsers
     at = len(one.table.history)
-    if consent.reach(one.ledger, one.table) == at:
+    if takeback.reach(one.ledger, one.table) == at:
         with pytest.raises(IllegalChoice):
             ask(one)
     two.play()
     text = two.write()
     one.open(text)
-    assert consent.reach(one.ledger, one.table) == at
-    assert consent.wishes(one.ledger, one.table) == {}
+    assert takeback.reach(one.ledger, one.table) == at
+    assert takeback.wishes(one.ledger, one.table) == {}
 
 
 def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
@@ -168,14 +167,14 @@ def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
     browsers = gather("tenka-meidou", "0l")
     asker = slip(browsers)
     other = next(each for each in browsers if each is not asker)
-    before = carried.read(carried.write(other.ledger, other.table))
+    before = seat_transfer.read(seat_transfer.write(other.ledger, other.table))
     other.open(ask(asker))
     asker.open(reply(other, asker))
     other.open(asker.write())
     later = replace(other.ledger, hand=1)
-    after = carried.read(carried.write(later, other.table))
-    assert carried.claim(before.ledger, before.table, after) is carried.Claim.FREE
-    assert carried.claim(replace(later, hand=0), other.table, before) is carried.Claim.HERE
+    after = seat_transfer.read(seat_transfer.write(later, other.table))
+    assert seat_transfer.claim(before.ledger, before.table, after) is seat_transfer.Claim.FREE
+    assert seat_transfer.claim(replace(later, hand=0), other.table, before) is seat_transfer.Claim.HERE
     assert after.ledger.consent == later.consent
 
 
@@ -201,9 +200,9 @@ def test_what_a_letter_says_reads_back(era, settled, wish, answers):
     said = Consent(era, settled if era else None, {} if wish is None else {3: wish}, answers)
     if said == Consent():
         return
-    again = consent.read(consent.write(said, 3), 3, 990 if wish is None else wish.at)
+    again = takeback.read(takeback.write(said, 3), 3, 990 if wish is None else wish.at)
     assert again == said
-    assert consent.kept(said.plain()) == said
+    assert takeback.kept(said.plain()) == said
 
 
 @every_row("text", [
@@ -212,9 +211,9 @@ def test_what_a_letter_says_reads_back(era, settled, wish, answers):
 ])  # fmt: skip
 def test_foreign_words_are_no_consent(text):
     with pytest.raises(ValueError):
-        consent.read(text, 0)
+        takeback.read(text, 0)
 
 
 def test_what_is_longer_than_any_letter_asks_is_measured_before_it_is_read() -> None:
     with pytest.raises(ValueError, match="longer than any letter"):
-        consent.read("y1-1" * (consent.LONGEST // 4 + 1), 0)
+        takeback.read("y1-1" * (takeback.LONGEST // 4 + 1), 0)

@@ -7,8 +7,7 @@ import pytest
 import tenka
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.commitments import SEAL
-from tenka.multiplayer.correspondence import mailbox as post
-from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence import mailbox, takeback
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.takeback import Consent, Settled, Wish
 from tests.multiplayer.correspondence.browsers import CRYPTO, begin, gather, join, planners, refused, understood
@@ -73,7 +72,7 @@ def test_a_seat_that_was_taken_along_still_sees_what_others_did():
     maker.ledger = replace(maker.ledger, hand=1)
     altered = replace(understood(guest.write()), looks="112Mallory").text(maker.table.seed)
     assert refused(maker, altered) == ("altered", 1)
-    same = now(post.take(CRYPTO, maker.ledger, maker.table, understood(guest.write())))
+    same = now(mailbox.take(CRYPTO, maker.ledger, maker.table, understood(guest.write())))
     assert same.relation is Relation.SAME
 
 
@@ -85,7 +84,7 @@ def test_where_an_answer_is_bound_nobody_goes_back():
     at, seal = len(other.table.history), {other.ledger.mine: bytes(SEAL)}
     for asked, sealed, fixed in ((at, seal, True), (at, {}, False), (at - 1, seal, False)):
         ledger = replace(other.ledger, asked=asked, seals=sealed)
-        assert (consent.reach(ledger, other.table) == at) is fixed
+        assert (takeback.reach(ledger, other.table) == at) is fixed
     other.ledger = replace(other.ledger, asked=at, seals=seal)
     assert other.open(ask(asker)) is Relation.SAME
     assert not other.ledger.consent.wishes
@@ -93,50 +92,50 @@ def test_where_an_answer_is_bound_nobody_goes_back():
 
 def test_an_answer_counts_for_the_wish_it_names():
     asker, other, yes = wished()
-    asker.ledger = consent.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
+    asker.ledger = takeback.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
     ask(asker)
     asker.open(yes)
     assert not asker.ledger.consent.agreed
-    assert consent.awaited(asker.ledger, asker.table) == (other.ledger.mine,)
+    assert takeback.awaited(asker.ledger, asker.table) == (other.ledger.mine,)
 
 
 def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
     browsers = gather(GAME, "0l")
     one = slip(browsers)
     at = len(one.table.history)
-    assert consent.reach(one.ledger, one.table) < at
+    assert takeback.reach(one.ledger, one.table) < at
     others = {seat: key for seat, key in one.ledger.keys.items() if seat == one.ledger.mine}
-    for ledger in (replace(one.ledger, consent=Consent(consent.MOST)), replace(one.ledger, keys=others)):
-        assert consent.reach(ledger, one.table) == at
-    last = Consent(wishes={one.ledger.mine: Wish(consent.MOST, at - 1, at, open=False)})
+    for ledger in (replace(one.ledger, consent=Consent(takeback.MOST)), replace(one.ledger, keys=others)):
+        assert takeback.reach(ledger, one.table) == at
+    last = Consent(wishes={one.ledger.mine: Wish(takeback.MOST, at - 1, at, open=False)})
     with pytest.raises(IllegalChoice):
-        consent.ask(replace(one.ledger, consent=last), one.table, at - 1)
+        takeback.ask(replace(one.ledger, consent=last), one.table, at - 1)
     while one.table.decision is not None:
         seat = one.table.decision.seats[0]
         one.table.choose(seat, one.table.decision.onward(seat)[0])
-    assert consent.reach(one.ledger, one.table) == len(one.table.history)
+    assert takeback.reach(one.ledger, one.table) == len(one.table.history)
 
 
 def test_who_has_agreed_asks_and_takes_back_nothing_more():
     asker, other, _ = wished()
     at, mine = len(other.table.history), asker.ledger.mine
-    for way in (lambda: consent.ask(other.ledger, other.table, at - 1),
-                lambda: consent.answer(other.ledger, other.table, mine, agree=True),
-                lambda: consent.answer(other.ledger, other.table, mine, agree=False),
-                lambda: consent.answer(asker.ledger, asker.table, mine, agree=True)):  # fmt: skip
+    for way in (lambda: takeback.ask(other.ledger, other.table, at - 1),
+                lambda: takeback.answer(other.ledger, other.table, mine, agree=True),
+                lambda: takeback.answer(other.ledger, other.table, mine, agree=False),
+                lambda: takeback.answer(asker.ledger, asker.table, mine, agree=True)):  # fmt: skip
         with pytest.raises(IllegalChoice):
             way()
 
 
-@pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, consent.MOST + 1])
+@pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, takeback.MOST + 1])
 def test_what_is_kept_of_it_is_counted(number):
     """It comes along with a seat from elsewhere."""
     plain = Consent(1, Settled(1, Wish(1, 0, 2)), {0: Wish(2, 1, 2)}, {1: (3, True)}, frozenset({1}), frozenset({1})).plain()
-    assert consent.kept(plain).plain() == plain
+    assert takeback.kept(plain).plain() == plain
     for altered in ({"era": number}, {"settled": [number, 1, 0, 2]}, {"settled": [1, number, 0, 2]}, {"agreed": [number]},
                     {"caught": [number]}, {"wishes": {"0": [number, 1, 2, True]}}, {"answers": {"1": [number, True]}}):
         with pytest.raises(ValueError, match="bounds"):
-            consent.kept({**plain, **altered})
+            takeback.kept({**plain, **altered})
 
 
 def test_a_game_goes_back_from_the_moment_all_agreed_at_and_where_nothing_was_bound_since():
@@ -174,17 +173,17 @@ def test_what_was_settled_is_told_until_all_are_known_to_have_heard_of_it():
 def test_nothing_is_asked_where_an_answer_is_bound_or_given_and_what_is_not_asked_is_not_answered():
     asker, other, _ = wished()
     at, mine = len(other.table.history), asker.ledger.mine
-    assert [*consent.wishes(other.ledger, other.table)] == [mine]
+    assert [*takeback.wishes(other.ledger, other.table)] == [mine]
     bound = replace(other.ledger, asked=at, seals={other.ledger.mine: bytes(SEAL)})
-    assert consent.wishes(bound, other.table) == {}
+    assert takeback.wishes(bound, other.table) == {}
     with pytest.raises(IllegalChoice, match="asked nothing"):
-        consent.answer(bound, other.table, mine, agree=True)
+        takeback.answer(bound, other.table, mine, agree=True)
     one, *_ = planners()
     one.table.choose(0, one.table.decision.onward(0)[0])
     given = len(one.table.history)
     assert one.table.settled < given
     wish = Consent(wishes={2: Wish(1, given - 1, given)})
-    assert consent.wishes(replace(one.ledger, consent=wish), one.table) == {}
+    assert takeback.wishes(replace(one.ledger, consent=wish), one.table) == {}
 
 
 def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
@@ -195,7 +194,7 @@ def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
     all_agreed = replace(asker.ledger.consent, agreed=frozenset(asker.ledger.others))
     ledger = replace(asker.ledger, consent=all_agreed)
     wish = ledger.consent.wishes[ledger.mine]
-    assert consent.settled_now(ledger, asker.table) == Settled(ledger.mine, wish)
+    assert takeback.settled_now(ledger, asker.table) == Settled(ledger.mine, wish)
     for wishes in ({}, {ledger.mine: wish._replace(open=False)}, {ledger.mine: wish._replace(at=wish.at - 1)}):
         lapsed = replace(ledger, consent=replace(all_agreed, wishes=wishes))
-        assert consent.settled_now(lapsed, asker.table) is None
+        assert takeback.settled_now(lapsed, asker.table) is None

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from web.build.commands import _packages
-from web.build.site import guest_packages as guests
-from web.build.site import python_archive as app
+from web.build.site import guest_packages, python_archive
 from web.build.site.guest_packages import Guests, Refused
 
 PURE = "Root-Is-Purelib: true"
@@ -34,22 +33,22 @@ def test_a_package_that_can_t_run_in_a_page_or_hides_the_page_s_own_is_refused(
 ) -> None:  # fmt: skip
     made = wheel(tmp_path, files, facts)
     with zipfile.ZipFile(made) as packed, pytest.raises(Refused, match=why):
-        guests._admit(made, packed)
+        guest_packages._admit(made, packed)
 
 
 def test_packages_without_a_game_are_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel(tmp_path, {"guest.py": ""})) as packed:
         packed.extractall(tmp_path / "tree")
     with pytest.raises(Refused, match=r"tenka\.games"):
-        guests._listed(tmp_path / "tree")
+        guest_packages._listed(tmp_path / "tree")
 
 
 def test_the_entry_points_of_games_are_listed_for_the_page(tmp_path: Path) -> None:
     entries = "[tenka.games]\ngo = guest:ROW\n[tenka.bots]\nmany = guest:Many\n"
     with zipfile.ZipFile(wheel(tmp_path, {"guest.py": ""}, entries=entries)) as packed:
         packed.extractall(tmp_path / "tree")
-    assert guests._listed(tmp_path / "tree") == {"tenka.games": ["guest:ROW"]}
-    sources = app.sources(Guests((), tmp_path / "tree", "one"))
+    assert guest_packages._listed(tmp_path / "tree") == {"tenka.games": ["guest:ROW"]}
+    sources = python_archive.sources(Guests((), tmp_path / "tree", "one"))
     assert sources["guest.py"] == tmp_path / "tree/guest.py"
     assert not any("dist-info" in name for name in sources)
 

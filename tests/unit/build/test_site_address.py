@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from web.build import commands
-from web.build.site import assemble as site
-from web.build.site import index_html as shell
+from web.build.site import assemble, index_html
 
 SHARED = "icons/share.jpg"
 
 
 @pytest.mark.parametrize(("address", "whole"), [("", f"./{SHARED}"), ("https://example.org/tenka/", f"https://example.org/tenka/{SHARED}")])
 def test_the_picture_of_a_link_has_the_address_of_the_site(address: str, whole: str) -> None:
-    made = shell.index("app-0", "", address)
+    made = index_html.index("app-0", "", address)
     assert f'<meta property="og:image" content="{whole}">' in made
     assert made.count(SHARED) == 1
 
@@ -25,6 +24,6 @@ def test_the_picture_of_a_link_has_the_address_of_the_site(address: str, whole: 
 )  # fmt: skip
 def test_the_command_takes_an_address_or_nothing(words: list[str], told: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
-    monkeypatch.setattr(site, "build", lambda address="", *_: seen.append(address))
+    monkeypatch.setattr(assemble, "build", lambda address="", *_: seen.append(address))
     assert commands.build(words) == (0 if told else 2)
     assert seen == told

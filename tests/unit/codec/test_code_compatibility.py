@@ -15,16 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tenka
-from tenka.codec import code_header as heads
-from tenka.codec import code_writer as coding
-from tenka.codec import record_writer as writing
+from tenka.codec import code_header, code_writer, record_writer
 from tenka.codec.mixed_radix import put_bytes, put_number
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.game import Game, Layer, Option
-from tenka.table import code_reader as link
-from tenka.table import record_reader as record
+from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.support.setups import any_choice
 from tests.support.toy_game import TOY
@@ -47,7 +44,7 @@ LATER = dataclasses.replace(
 @pytest.mark.parametrize("mood", ["loud", "quiet"])
 def test_a_code_opens_after_layers_and_options_were_added(layers: Row, mood: str) -> None:
     old = play(table(*layers, mood=mood))
-    new = link.decode({"x": LATER}, old.code())
+    new = code_reader.decode({"x": LATER}, old.code())
     assert (new.rules.layers, new.rules.options) == (layers, {"colour": "none", "mood": mood})
     assert new.state == old.state
     assert new.code() == old.code()
@@ -56,8 +53,8 @@ def test_a_code_opens_after_layers_and_options_were_added(layers: Row, mood: str
 def test_only_what_differs_from_the_default_costs_anything() -> None:
     plain, quiet = table(seed="s"), table("rolls", seed="s", mood="quiet")
     later = Table(LATER, LATER.rules(3), "s")
-    assert heads.names_of(plain) == heads.names_of(later) == []
-    assert heads.names_of(quiet) == ["rolls", "mood=q"]
+    assert code_header.names_of(plain) == code_header.names_of(later) == []
+    assert code_header.names_of(quiet) == ["rolls", "mood=q"]
     assert len(later.code()) == len(plain.code())
 
 
@@ -94,8 +91,8 @@ def test_the_digest_of_a_file_is_never_cut_short() -> None:
 @given(st.lists(st.text(st.characters(codec="ascii", exclude_characters=" "), min_size=1), max_size=5))
 def test_names_are_read_back_whatever_letters_they_have(names: list[str]) -> None:
     text = " ".join(names)
-    narrow = heads._narrowed(text)
-    assert narrow is None or heads._widened(narrow) == text
+    narrow = code_header._narrowed(text)
+    assert narrow is None or code_header._widened(narrow) == text
     if names and all(name.replace("-", "").replace("=", "").isalnum() and name.count("=") <= 1 for name in names):
         assert narrow is not None or any("=" in (name[0], name[-1]) for name in names)
 
@@ -103,14 +100,14 @@ def test_names_are_read_back_whatever_letters_they_have(names: list[str]) -> Non
 def test_names_with_other_letters_stand_in_a_code_as_they_are() -> None:
     odd = dataclasses.replace(TOY, layers=(*TOY.layers, Layer("odd_one.", lambda rules: rules)))
     at = Table(odd, odd.rules(3, ("rolls", "odd_one."), {"mood": "quiet"}), "s")
-    again = link.decode({"x": odd}, at.code())
+    again = code_reader.decode({"x": odd}, at.code())
     assert (again.rules.layers, again.rules.options) == (at.rules.layers, at.rules.options)
 
 
 def test_a_code_of_what_this_version_does_not_have_is_refused() -> None:
     for rules in (LATER.rules(3, ("last",)), LATER.rules(3, (), {"colour": "red"}), LATER.rules(3, (), {"mood": "shrill"})):
         with pytest.raises(tenka.NewerCode):
-            link.decode({"x": TOY}, Table(LATER, rules, "s").code())
+            code_reader.decode({"x": TOY}, Table(LATER, rules, "s").code())
 
 
 def test_a_code_of_a_newer_format_is_refused_as_such() -> None:
@@ -140,28 +137,28 @@ def changed(version: int, former: dict[int, Callable[[Any], Any]] | None = None)
 
 def test_a_code_of_other_rules_opens_at_the_last_moment_known_to_agree() -> None:
     old = PLAYED
-    new = link.decode({"s": changed(NOW + 1)}, old.code())
-    by_record = record.replay(changed(NOW + 1), old.record())
+    new = code_reader.decode({"s": changed(NOW + 1)}, old.code())
+    by_record = record_reader.replay(changed(NOW + 1), old.record())
     assert new.disagreement is not None
     assert f"version {NOW}" in new.disagreement
     assert by_record.disagreement is not None
     moment = len(new.history)
     assert 0 < moment <= len(by_record.history)     # a record keeps its dice even where other rules would ask for others
-    assert moment % heads.PERIOD == 0
-    assert [*map(writing.write_line, new.history)] == [*map(writing.write_line, old.history[:moment])]
-    assert link.decode({"s": changed(NOW + 1)}, new.code()).record() == new.record()
+    assert moment % code_header.PERIOD == 0
+    assert [*map(record_writer.write_line, new.history)] == [*map(record_writer.write_line, old.history[:moment])]
+    assert code_reader.decode({"s": changed(NOW + 1)}, new.code()).record() == new.record()
     assert play(new, 30).code()
 
 
 def test_under_the_same_version_a_code_that_leads_elsewhere_is_refused() -> None:
     with pytest.raises(tenka.BadCode):
-        link.decode({"s": changed(NOW)}, PLAYED.code())
+        code_reader.decode({"s": changed(NOW)}, PLAYED.code())
 
 
 def test_rules_that_are_kept_read_what_was_played_by_them() -> None:
     tower = next(option for option in tenka.game("shogun").options if option.id == "tower")
     later = changed(NOW + 1, {NOW: tower.values["F"]})
-    for new in (link.decode({"s": later}, PLAYED.code()), record.replay(later, PLAYED.record())):
+    for new in (code_reader.decode({"s": later}, PLAYED.code()), record_reader.replay(later, PLAYED.record())):
         assert new.disagreement is None
         assert new.rules.version == NOW
         assert (new.record(), new.code()) == (PLAYED.record(), PLAYED.code())
@@ -171,7 +168,7 @@ def test_rules_that_are_kept_read_what_was_played_by_them() -> None:
 def test_a_code_of_other_rules_that_still_agrees_opens_as_it_is() -> None:
     later = dataclasses.replace(TOY, base=dataclasses.replace(TOY.base, version=TOY.base.version + 1))
     old = play(table("rolls"))
-    new = link.decode({"x": later}, old.code())
+    new = code_reader.decode({"x": later}, old.code())
     assert new.disagreement is None
     assert new.state == old.state
 
@@ -196,13 +193,13 @@ def test_a_position_of_an_earlier_release_is_made_into_one_of_this() -> None:
 def rewritten(code: str, change: Callable[[bytes], bytes]) -> str:
     """A code with its bytes changed and a right checksum."""
     raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))[:-4]
-    return coding.sealed(code[0], change(raw))
+    return code_writer.sealed(code[0], change(raw))
 
 
 def test_a_plan_tried_for_long_is_told_anew_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each telling anew is a replay: not one at every choice once the game itself is about as long as the limit."""
     told: list[int] = []
-    monkeypatch.setattr(foreign, "MOST_TRIED", 40)
+    monkeypatch.setattr(untrusted, "MOST_TRIED", 40)
     shorten = Table._shorten
 
     def counted(table: Table) -> None:
@@ -229,7 +226,7 @@ def test_a_plan_tried_for_long_is_told_anew_and_its_code_opens() -> None:
         assert at.decision is not None
         seat = rng.choice(at.decision.seats)
         at.choose(seat, rng.choice([choice for choice in at.decision.choices(seat) if choice.verb != "done"]))
-        assert len(at.history) <= 2 * foreign.MOST_TRIED
+        assert len(at.history) <= 2 * untrusted.MOST_TRIED
     for again in (tenka.open_code(at.code()), tenka.replay(at.record())):
         assert again.record() == at.record()
         assert again.state == at.state
@@ -254,9 +251,9 @@ def long_code(choices: int) -> str:
 
 
 def test_more_choices_than_any_game_has_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert tenka.open_code(long_code(foreign.MOST_CHOICES - 2)).decision is not None
-    code = long_code(foreign.MOST_CHOICES + 1)
-    assert len(code) < foreign.LONGEST_CODE
+    assert tenka.open_code(long_code(untrusted.MOST_CHOICES - 2)).decision is not None
+    code = long_code(untrusted.MOST_CHOICES + 1)
+    assert len(code) < untrusted.LONGEST_CODE
     made: list[int] = []
     monkeypatch.setattr(Table, "make", lambda *args: made.append(1))
     with pytest.raises(tenka.BadCode, match="more choices"):
@@ -265,7 +262,7 @@ def test_more_choices_than_any_game_has_are_refused_before_they_are_made(monkeyp
 
 
 def test_a_record_of_more_choices_than_any_game_has_is_refused() -> None:
-    text = PLAYED.record() + "0 roll\n" * foreign.MOST_CHOICES
+    text = PLAYED.record() + "0 roll\n" * untrusted.MOST_CHOICES
     with pytest.raises(tenka.BadRecord, match="more than"):
         tenka.replay(text)
 
@@ -286,13 +283,13 @@ def test_a_code_with_bytes_changed_under_a_right_checksum_never_errs(of: Table, 
 )
 def test_a_position_in_a_code_is_bounded_before_it_is_read(text: str) -> None:
     out = bytearray()
-    for number in (heads.FORMAT, heads.STARTED, 1, 2):
+    for number in (code_header.FORMAT, code_header.STARTED, 1, 2):
         put_number(out, number)
     put_bytes(out, b"seed")
     put_bytes(out, zlib.compress(text.encode(), 9))
     put_number(out, 0)
     with pytest.raises(tenka.BadCode):
-        tenka.open_code(coding.sealed("t", bytes(out) + b"??"))
+        tenka.open_code(code_writer.sealed("t", bytes(out) + b"??"))
 
 
 def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:
@@ -312,13 +309,13 @@ def test_a_digit_that_stands_for_no_choice_is_refused(monkeypatch: pytest.Monkey
     for _ in range(2):
         assert at.decision is not None
         at.choose(0, at.decision.choices(0)[-1])        # into the last box first
-    honest, told = coding._choice, itertools.count()
+    honest, told = code_writer._choice, itertools.count()
 
-    def wrong(decision: Decision, seat: int, choice: Choice) -> Iterator[coding.Digit]:
+    def wrong(decision: Decision, seat: int, choice: Choice) -> Iterator[code_writer.Digit]:
         made = [*honest(decision, seat, choice)]
         yield from [made[0]._replace(value=0)] if next(told) == 1 else made
 
     assert tenka.open_code(at.code()).record() == at.record()
-    monkeypatch.setattr(coding, "_choice", wrong)
+    monkeypatch.setattr(code_writer, "_choice", wrong)
     with pytest.raises(tenka.BadCode, match="stands for no choice"):
         tenka.open_code(at.code())

@@ -10,13 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tenka
-from tenka.codec import code_header as heads
-from tenka.codec import code_writer as coding
-from tenka.codec import sealed_seeds as drawn
+from tenka.codec import code_header, code_writer, sealed_seeds
 from tenka.codec.base64url import letters, unletters
 from tenka.codec.mixed_radix import Source
 from tenka.core.chance import Seeded
-from tenka.table import code_reader as link
+from tenka.table import code_reader
 from tenka.table.table import Table
 from tests.support.setups import any_choice
 from tests.support.toy_game import TOY
@@ -57,11 +55,11 @@ def test_no_digit_says_that_a_list_is_left_where_none_is_left() -> None:
     for choice in (first, last):
         tried = at.fork(at.chance)
         tried.choose(seat, choice)
-        assert bool(flags(tried.code()) & heads.LISTED) == (choice is first)
+        assert bool(flags(tried.code()) & code_header.LISTED) == (choice is first)
         assert tenka.open_code(tried.code()).record() == tried.record()
         lengths.append(len(tried.code()))
     assert lengths[0] < lengths[1]
-    assert flags(PLAYED.code()) & heads.LISTED
+    assert flags(PLAYED.code()) & code_header.LISTED
     assert tenka.open_code(PLAYED.code()).record() == PLAYED.record()
 
 
@@ -69,13 +67,13 @@ def test_no_digit_says_that_a_list_is_left_where_none_is_left() -> None:
 def test_seeds_that_are_the_text_of_bytes_cost_three_quarters(seed: str, branch: str) -> None:
     """All of a table, or none; whatever they are they are read back."""
     for at in (play(table(seed=seed)), play(table(seed=seed)).branch(2, branch)):
-        again = link.decode({"x": TOY}, at.code())
+        again = code_reader.decode({"x": TOY}, at.code())
         assert (again.seed, again.reseeds, again.record()) == (at.seed, at.reseeds, at.record())
-        folded = flags(at.code()) & heads.FOLDED
-        assert bool(folded) == all(map(heads._folds, (seed, *(one for _, one in at.reseeds))))
-    assert heads._folds("measured")
-    assert not heads._folds("天下")
-    assert not heads._folds("a")
+        folded = flags(at.code()) & code_header.FOLDED
+        assert bool(folded) == all(map(code_header._folds, (seed, *(one for _, one in at.reseeds))))
+    assert code_header._folds("measured")
+    assert not code_header._folds("天下")
+    assert not code_header._folds("a")
     named, other = (len(planning(seed).code()) for seed in ("measured", "measure!"))
     assert other - named in (2, 3)
 
@@ -84,28 +82,28 @@ def seeded(share: int, digits: Sequence[int]) -> Table:
     """Shogun with a seed for each of its questions in secret in turn; 0: that one has none."""
     at, rng, rest = planning("measured"), random.Random(1), [*digits]
     while at.decision is not None and share:
-        if drawn.stands_before(at) and rest and (digit := rest.pop(0)):
-            drawn.draw(at, digit)
+        if sealed_seeds.stands_before(at) and rest and (digit := rest.pop(0)):
+            sealed_seeds.draw(at, digit)
         seat = rng.choice(at.decision.seats)
         at.choose(seat, any_choice(at.decision, seat, rng))
         share -= 1
     return at
 
 
-@pytest.mark.parametrize("digits", [(1,), (drawn.RADIX - 1, 7), (0, 9), (5, 0, 5, 6), ()])
+@pytest.mark.parametrize("digits", [(1,), (sealed_seeds.RADIX - 1, 7), (0, 9), (5, 0, 5, 6), ()])
 def test_seeds_of_questions_in_secret_are_digits_before_them(digits: tuple[int, ...]) -> None:
     """Whatever else a table has: seeds of branches, dice of its own, a question that is still open."""
     for share in (12, 90, 10_000):
         at = seeded(share, digits)
-        asked = drawn.questions(at.history)
+        asked = sealed_seeds.questions(at.history)
         told = {moment: digit for moment, digit in zip(asked, digits, strict=False) if digit}
-        assert {moment: draw.digit for moment, draw in drawn.draws(at).items()} == told
+        assert {moment: draw.digit for moment, draw in sealed_seeds.draws(at).items()} == told
         for made in (at, tenka.replay(at.record()), at.branch(len(at.history), "other"), _taped(at)):
             again = tenka.open_code(made.code())
             assert (again.record(), again.reseeds, again.code()) == (made.record(), made.reseeds, made.code())
         plain = seeded(share, ())
-        assert drawn.by_seed(at)
-        assert bool(flags(at.code()) & heads.DRAWN) == bool(told)
+        assert sealed_seeds.by_seed(at)
+        assert bool(flags(at.code()) & code_header.DRAWN) == bool(told)
         assert told or plain.code() == at.code()
 
 
@@ -123,24 +121,24 @@ def _taped(at: Table) -> Table:
 def test_a_seed_of_its_own_rules_over_dice_from_its_question_on() -> None:
     """And over those of the next question where no die fell between."""
     one, other = planning("measured"), planning("measured")
-    drawn.draw(one, 5)
-    drawn.draw(one, 7)
-    drawn.draw(other, 7)
+    sealed_seeds.draw(one, 5)
+    sealed_seeds.draw(one, 7)
+    sealed_seeds.draw(other, 7)
     assert one.reseeds == other.reseeds == ((one.calls, "AAY"),)
     for at in (one, other):
-        while not drawn.questions(at.history)[1:]:
+        while not sealed_seeds.questions(at.history)[1:]:
             assert at.decision is not None
             seat = at.decision.seats[0]
             at.choose(seat, at.decision.onward(seat)[0])
     assert one.record() == other.record()
-    assert not drawn.by_seed(tenka.replay(one.record().replace('"AAY"', '"AAc"')))
-    assert drawn.by_seed(one, len(one.history))
+    assert not sealed_seeds.by_seed(tenka.replay(one.record().replace('"AAY"', '"AAc"')))
+    assert sealed_seeds.by_seed(one, len(one.history))
 
 
 def test_a_code_without_its_checksum_is_made_whole() -> None:
     code = PLAYED.code()
-    assert len(coding.bare(code)) <= len(code) - 5
-    assert coding.whole(coding.bare(code)) == code
+    assert len(code_writer.bare(code)) <= len(code) - 5
+    assert code_writer.whole(code_writer.bare(code)) == code
     for text in ("", "s", "s=", "sA", "s天"):
         with pytest.raises(tenka.BadCode):
             tenka.open_code(_made_whole(text))
@@ -148,6 +146,6 @@ def test_a_code_without_its_checksum_is_made_whole() -> None:
 
 def _made_whole(text: str) -> str:
     try:
-        return coding.whole(text)
+        return code_writer.whole(text)
     except ValueError:
         return ""

@@ -11,8 +11,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import tenka
-from tenka.table import code_reader as link
-from tenka.table import record_reader as record
+from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.support.toy_game import TOY
 from tests.unit.table.test_table import bid, play, table
@@ -23,7 +22,7 @@ RECORD, CODE = GAME.record(), GAME.code()
 
 
 def test_a_record_and_a_code_give_the_same_game_back() -> None:
-    for again in (record.replay(TOY, RECORD), link.decode(SHELF, CODE)):
+    for again in (record_reader.replay(TOY, RECORD), code_reader.decode(SHELF, CODE)):
         assert (again.state, again.record(), again.code()) == (GAME.state, RECORD, CODE)
         assert [line.events for line in again.history] == [line.events for line in GAME.history]
 
@@ -31,8 +30,8 @@ def test_a_record_and_a_code_give_the_same_game_back() -> None:
 @given(st.integers(0, 200), st.integers(0, 50))
 def test_every_moment_of_every_game_survives_record_and_code(choices: int, seed: int) -> None:
     at = play(table("rolls", seed=str(seed)), choices % 40, seed)
-    assert record.replay(TOY, at.record()).state == at.state
-    assert link.decode(SHELF, at.code()).state == at.state
+    assert record_reader.replay(TOY, at.record()).state == at.state
+    assert code_reader.decode(SHELF, at.code()).state == at.state
 
 
 def test_real_dice_travel_in_the_code() -> None:
@@ -42,29 +41,29 @@ def test_real_dice_travel_in_the_code() -> None:
     at.chance = tenka.Tape([(6, 6), (6, 6), (6, 6)])
     for seat in range(3):
         at.choose(seat, "hush")
-    again = link.decode(SHELF, at.code())
+    again = code_reader.decode(SHELF, at.code())
     assert again.state.bonus == {0: 12, 1: 12, 2: 12}
     assert again.record() == at.record()
-    assert record.replay(TOY, at.record()).code() == at.code()
+    assert record_reader.replay(TOY, at.record()).code() == at.code()
 
 
 def test_a_replayed_game_goes_on_with_the_dice_of_its_seed() -> None:
     one, other = table("rolls"), table("rolls")
     bid(one)
     bid(one)
-    other = record.replay(TOY, one.record())
+    other = record_reader.replay(TOY, one.record())
     assert play(one).record() == play(other).record()
 
 
 def test_a_record_of_older_rules_opens_at_its_last_agreeing_line() -> None:
     text = RECORD.replace("version 3", "version 2").replace("\n2 hush", "\n2 shout")
-    again = record.replay(TOY, text)
+    again = record_reader.replay(TOY, text)
     assert again.disagreement is not None
     assert "shout" in again.disagreement
     choices = RECORD[RECORD.index("setup") :].split("\n")[1:]
     assert choices[len(again.history)].startswith("2 hush")
     with pytest.raises(tenka.BadRecord):
-        record.replay(TOY, RECORD.replace("\n2 hush", "\n2 shout"))
+        record_reader.replay(TOY, RECORD.replace("\n2 hush", "\n2 shout"))
 
 
 @given(st.integers(0, len(RECORD) - 1), st.characters())
@@ -72,10 +71,10 @@ def test_a_record_of_older_rules_opens_at_its_last_agreeing_line() -> None:
 def test_a_record_with_one_letter_changed_is_refused_or_is_another_exact_record(at: int, letter: str) -> None:
     text = RECORD[:at] + letter + RECORD[at + 1 :]
     try:
-        again = record.replay(TOY, text)
+        again = record_reader.replay(TOY, text)
     except tenka.BadRecord:
         return
-    assert record.replay(TOY, again.record()).state == again.state
+    assert record_reader.replay(TOY, again.record()).state == again.state
 
 
 @given(st.integers(0, len(CODE) - 1), st.sampled_from("ABCxyz019-_ %é/"))
@@ -84,15 +83,15 @@ def test_a_code_with_one_letter_changed_is_refused(at: int, letter: str) -> None
     if text == CODE:
         return
     with pytest.raises(tenka.BadCode):
-        link.decode(SHELF, text)
+        code_reader.decode(SHELF, text)
 
 
 @given(st.text(max_size=80))
 def test_nonsense_is_no_code_and_no_record(text: str) -> None:
     with pytest.raises(tenka.BadCode):
-        link.decode(SHELF, text)
+        code_reader.decode(SHELF, text)
     with pytest.raises(tenka.BadRecord):
-        record.replay(TOY, text)
+        record_reader.replay(TOY, text)
 
 
 @settings(suppress_health_check=[HealthCheck.filter_too_much])
@@ -101,23 +100,23 @@ def test_bytes_with_a_right_checksum_are_refused_when_they_say_nothing(raw: byte
     checked = raw + zlib.crc32(b"x" + raw).to_bytes(4, "big")
     code = "x" + base64.urlsafe_b64encode(checked).decode().rstrip("=")
     with pytest.raises(tenka.BadCode):
-        link.decode(SHELF, code)
+        code_reader.decode(SHELF, code)
 
 
 def test_every_cut_of_a_code_or_record_is_refused() -> None:
     for end in range(len(CODE) - 1):
         with pytest.raises(tenka.BadCode):
-            link.decode(SHELF, CODE[:end])
+            code_reader.decode(SHELF, CODE[:end])
     head = RECORD.index("setup")
     for end in range(0, head, 3):
         with pytest.raises(tenka.BadRecord):
-            record.replay(TOY, RECORD[:end])
+            record_reader.replay(TOY, RECORD[:end])
 
 
 @pytest.mark.parametrize("extra", ["0 cheer\n", "0 hush = roll 1 1\n", "nonsense\n", "9 hush\n", "0 hush = roll 1 1 1\n"])
 def test_a_record_that_goes_on_after_the_end_is_refused(extra: str) -> None:
     with pytest.raises(tenka.BadRecord):
-        record.replay(TOY, RECORD + extra)
+        record_reader.replay(TOY, RECORD + extra)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +132,7 @@ def test_a_record_that_goes_on_after_the_end_is_refused(extra: str) -> None:
 def test_a_damaged_header_is_refused(line: str, other: str) -> None:
     assert line in RECORD
     with pytest.raises(tenka.BadRecord):
-        record.replay(TOY, RECORD.replace(line, other, 1))
+        record_reader.replay(TOY, RECORD.replace(line, other, 1))
 
 
 def test_a_position_without_history_starts_a_record_of_its_own() -> None:
@@ -143,5 +142,5 @@ def test_a_position_without_history_starts_a_record_of_its_own() -> None:
     again = Table(TOY, at.rules, data["seed"], start=data)
     assert again.state == at.state
     assert play(at).state == play(again).state
-    assert record.replay(TOY, again.record()).record() == again.record()
-    assert link.decode(SHELF, again.code()).record() == again.record()
+    assert record_reader.replay(TOY, again.record()).record() == again.record()
+    assert code_reader.decode(SHELF, again.code()).record() == again.record()

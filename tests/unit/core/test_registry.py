@@ -13,10 +13,10 @@ import pytest
 
 import tenka
 import toygame
-from tenka import authoring as making
+from tenka import authoring
 from tenka.core import registry
 from tenka.core.registry import GameRow
-from web.build.checks import import_direction as arrows
+from web.build.checks import import_direction
 from web.build.paths import ENGINE, WEB
 
 ROW = GameRow("go", letter="g", texts="go", game="nowhere:GAME")
@@ -86,10 +86,10 @@ while table.decision is not None:
 
 def test_the_game_from_outside_is_made_of_the_names_that_are_said_to_be_stable() -> None:
     rooms = {name for path in Path(toygame.__file__).parent.glob("*.py")
-             for name in arrows.imports(path, f"toygame.{path.stem}")
+             for name in import_direction.imports(path, f"toygame.{path.stem}")
              if name.partition(".")[0] in ("tenka", "tenka_web")}  # fmt: skip
     assert rooms == {"tenka", "tenka.authoring", "tenka_web.authoring"}
-    assert all(hasattr(making, name) for name in making.__all__)
+    assert all(hasattr(authoring, name) for name in authoring.__all__)
 
 
 def test_an_installed_package_brings_its_game_by_an_entry_point(tmp_path: Path) -> None:

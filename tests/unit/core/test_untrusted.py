@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tenka
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.errors import BadCode, BadRecord, BadSetup, IllegalChoice, TenkaError
 from tests.support.rows import every_row
 
@@ -27,8 +27,8 @@ def levels(value: object) -> int:
 @given(plain, st.booleans())
 def test_depth_is_counted_as_it_is(value: object, ascii_: bool) -> None:
     text = json.dumps(value, ensure_ascii=ascii_)
-    assert foreign.depth(text) == levels(value)
-    assert foreign.read_json(text, len(text), 100) == value
+    assert untrusted.depth(text) == levels(value)
+    assert untrusted.read_json(text, len(text), 100) == value
 
 
 @given(st.text('[]{}"\\,:a', max_size=60))
@@ -38,7 +38,7 @@ def test_depth_of_what_is_no_json_is_never_less_than_a_reader_goes(text: str) ->
         value = json.JSONDecoder().raw_decode(text)[0]
     except ValueError:
         return
-    assert foreign.depth(text) >= levels(value)
+    assert untrusted.depth(text) >= levels(value)
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":', '[{"a":', '["]]]]",'])
@@ -46,34 +46,34 @@ def test_what_lies_too_deep_is_refused_before_it_is_read(opening: str, monkeypat
     text = opening * 50_000
     monkeypatch.setattr(json, "loads", lambda *args, **kwargs: pytest.fail("was read"))
     with pytest.raises(BadRecord, match="within each other"):
-        foreign.read_json(text, len(text))
+        untrusted.read_json(text, len(text))
     with pytest.raises(BadRecord, match="characters"):
-        foreign.read_json("[]", 1)
+        untrusted.read_json("[]", 1)
 
 
 @pytest.mark.parametrize("text", ["", "NaN", "[Infinity]", "{", "[1,]", '"' + "\\" * 1001, '"\\"' * 3, "1" * 5000])
 def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(BadRecord, match="expected JSON"):
-        foreign.read_json(text, 10_000)
+        untrusted.read_json(text, 10_000)
 
 
 def test_a_long_text_with_many_quotes_is_counted_in_one_pass() -> None:
-    assert foreign.depth('"' + '\\"' * 500_000 + "[" * 9) == 0
-    assert foreign.depth('"a"' * 300_000 + "[" * 9) == 9
+    assert untrusted.depth('"' + '\\"' * 500_000 + "[" * 9) == 0
+    assert untrusted.depth('"a"' * 300_000 + "[" * 9) == 9
 
 
 def test_a_plain_form_without_end_is_refused() -> None:
     loop: list[object] = []
     loop.append(loop)
-    wide: list[object] = [0] * (foreign.MOST_VALUES + 1)
-    for value in (loop, wide, ["x" * foreign.MOST_VALUES], [2**64], [-(10**400)]):
+    wide: list[object] = [0] * (untrusted.MOST_VALUES + 1)
+    for value in (loop, wide, ["x" * untrusted.MOST_VALUES], [2**64], [-(10**400)]):
         with pytest.raises(BadRecord):
-            foreign.weigh(value)
+            untrusted.weigh(value)
 
 
-@pytest.mark.parametrize("error", foreign.STUMBLES)
+@pytest.mark.parametrize("error", untrusted.STUMBLES)
 def test_whatever_stumbles_over_foreign_data_is_told_as_one_error(error: type[Exception]) -> None:
-    with pytest.raises(BadCode, match="can't be read"), foreign.refusing(BadCode, "it can't be read"):
+    with pytest.raises(BadCode, match="can't be read"), untrusted.refusing(BadCode, "it can't be read"):
         raise error("x")
 
 
@@ -161,22 +161,22 @@ def test_a_table_that_cant_be_is_refused_by_name(wrong: dict[str, Any]) -> None:
 
 def test_whatever_a_table_may_hold_its_code_opens() -> None:
     """The longest seeds, the most branches, a position, real dice: below what a code may be."""
-    branches = [[n, "x" * 30] for n in range(foreign.MOST_RESEEDS)]
-    table = tenka.from_data({**POSITION, "seed": "x" * foreign.MOST_SEED, "reseeds": branches})
+    branches = [[n, "x" * 30] for n in range(untrusted.MOST_RESEEDS)]
+    table = tenka.from_data({**POSITION, "seed": "x" * untrusted.MOST_SEED, "reseeds": branches})
     table.chance = tenka.Tape([(1, 2, 3)])
     table.choose(table.decision.seats[0], "reroll")
-    assert len(table.code()) < foreign.LONGEST_CODE / 2
+    assert len(table.code()) < untrusted.LONGEST_CODE / 2
     assert tenka.open_code(table.code()).record() == table.record() == tenka.replay(table.record()).record()
 
 
 def test_a_table_branches_so_often_and_then_says_no() -> None:
-    table = tenka.from_data({**POSITION, "reseeds": [[n, "b"] for n in range(foreign.MOST_RESEEDS)], "calls": 1000})
+    table = tenka.from_data({**POSITION, "reseeds": [[n, "b"] for n in range(untrusted.MOST_RESEEDS)], "calls": 1000})
     with pytest.raises(BadRecord, match="at most"):
         table.branch(0, "once more")
 
 
 def test_a_table_is_full_some_time_and_undo_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foreign, "MOST_CHOICES", 2)
+    monkeypatch.setattr(untrusted, "MOST_CHOICES", 2)
     table = tenka.new_table("tenka-meidou", seats=2, seed="full")
     for _ in range(2):
         table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[-1])

@@ -14,10 +14,9 @@ from tenka.core.data import data
 from tenka.core.play import Play
 from tenka.core.rules import insert_before, plus_rows, replace_step, with_rows
 from tenka.core.step import Happening, Walk
-from tenka.table import code_reader as link
-from tenka.table import record_reader as record
+from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
-from tests.support import toy_game as toy
+from tests.support import toy_game
 from tests.support.toy_game import CARDS, SCRIPT, TOY
 
 
@@ -217,7 +216,7 @@ def test_any_moment_can_be_seen_as_it_was() -> None:
         at.choose(seat, rng.choice(verbs))
         states.append(at.state.copy())
     assert [at.truth(moment) for moment in range(len(states))] == states
-    assert at.view(1, at=3) == record.replay(TOY, at.record(), at=3).view(1)
+    assert at.view(1, at=3) == record_reader.replay(TOY, at.record(), at=3).view(1)
     with pytest.raises(tenka.BadRecord):
         at.view(1, at=len(states))
     with pytest.raises(tenka.IllegalChoice):
@@ -232,8 +231,8 @@ def test_a_branch_shares_the_past_and_has_chance_of_its_own() -> None:
     ends = [play(b) for b in branches]
     assert len({str(sorted(b.state.bonus.items())) for b in ends}) > 1
     for b in ends:
-        assert link.decode({"x": TOY}, b.code()).record() == b.record()
-        assert record.replay(TOY, b.record()).record() == b.record()
+        assert code_reader.decode({"x": TOY}, b.code()).record() == b.record()
+        assert record_reader.replay(TOY, b.record()).record() == b.record()
 
 
 def test_a_script_walks_its_loops_and_conditions() -> None:
@@ -274,9 +273,9 @@ def test_the_permitted_setups_are_all_listed() -> None:
 
 def test_a_script_that_goes_round_and_asks_nobody_is_stopped() -> None:
     """As a spoiled position may come to: the page stays with whoever opened it."""
-    words = {**toy.BASE.words, "never": lambda play: False}
+    words = {**toy_game.BASE.words, "never": lambda play: False}
     for script in (("deal", ("until", "never", ("when", "never", "bid"))), ("deal", ("until", "never", "nudge"))):
-        rules = dataclasses.replace(toy.BASE, script=script, words=words, steps={**toy.BASE.steps, "nudge": Nudge})
+        rules = dataclasses.replace(toy_game.BASE, script=script, words=words, steps={**toy_game.BASE.steps, "nudge": Nudge})
         moving: Play[Any, Any] = Play(rules, rules.new_state(rules, 3), Seeded("round"))
         moving.state.stack.append(Walk(0, []))
         with pytest.raises(ValueError, match="nobody"):

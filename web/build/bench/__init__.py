@@ -35,7 +35,7 @@ from web.build.bench import (
 from web.build.bench.row import Bench, Row
 from web.build.browsers import chromium as browser
 from web.build.paths import ASSETS, DIST
-from web.build.site import assemble as site
+from web.build.site import assemble
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "play natively": natively.decisions,
@@ -65,7 +65,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
 def run(words: list[str]) -> int:
     """Measure everything, or the measurements named by parts of their names; print, and write dist/bench.json."""
     chosen = [name for name in MEASUREMENTS if not words or any(word in name for word in words)]
-    site.build()
+    assemble.build()
     rows: list[Row] = []
     with serve.serving(DIST) as url, sync_playwright() as playwright:
         chromium = browser.launch(playwright)

@@ -23,7 +23,7 @@ from web.build.bench.row import Bench, Row
 from web.build.bench.waiting import Waits
 from web.build.browsers import chromium as browser
 from web.build.paths import ASSETS
-from web.build.site import assemble as site
+from web.build.site import assemble
 from web.build.site.pyodide_patches import MEASURES, NONE, STOCK, Without
 
 ROUNDS = 5
@@ -85,7 +85,7 @@ def _without(name: str) -> Without:
 
 def _site(without: Without) -> Path:
     """Return a built site whose wasm is packed already, as a host has it."""
-    folder = site.build(without=without)
+    folder = assemble.build(without=without)
     for place in folder.rglob("*.wasm"):
         serve.packed(place, place.stat().st_mtime_ns)
     return folder

@@ -9,8 +9,8 @@ from itertools import count
 from typing import Any, TypeVar, cast
 
 import tenka
-from tenka.components import lazy_draw as late
-from tenka.multiplayer.correspondence import mailbox as post
+from tenka.components import lazy_draw
+from tenka.multiplayer.correspondence import mailbox
 from tenka.multiplayer.correspondence import message as letters
 from tenka.multiplayer.correspondence.divergence import known
 from tenka.multiplayer.correspondence.participant import Ledger
@@ -19,7 +19,7 @@ from tenka.multiplayer.crypto import Pair
 from web.build.bench.row import Bench, Row
 
 T = TypeVar("T")
-TURNED = {late.ID: late.TURNED}
+TURNED = {lazy_draw.ID: lazy_draw.TURNED}
 """What the page asks for where dice follow from what all seal."""
 TABLES: tuple[tuple[str, str, dict[str, str], int, int], ...] = (
     ("tenka-meidou", "0l", {}, 0, 90),
@@ -73,12 +73,12 @@ class Browser:
 
     def write(self) -> str:
         """Write its letter."""
-        made, self.ledger = _now(post.write(self.crypto, self.ledger, self.table))
+        made, self.ledger = _now(mailbox.write(self.crypto, self.ledger, self.table))
         return made.text(self.table.seed)
 
     def take(self, text: str) -> None:
         """Another's letter."""
-        received = _now(post.receive(self.crypto, self.ledger, self.table, _read(text)))
+        received = _now(mailbox.receive(self.crypto, self.ledger, self.table, _read(text)))
         self.table, self.ledger = received.table, received.ledger
 
     def play(self, rng: random.Random) -> None:
@@ -150,11 +150,11 @@ def _gather(game: str, kinds: str, options: dict[str, str], wishes: int = 0, num
     """Gather everybody at a table of that number, each known to each."""
     seed = f"measure{number}"
     table, crypto = tenka.new_table(game, seats=len(kinds), seed=seed, options=options), Sizes(number)
-    maker = Browser(table, _now(post.begin(crypto, seed, kinds, 0)), crypto)
+    maker = Browser(table, _now(mailbox.begin(crypto, seed, kinds, 0)), crypto)
     invitation, browsers = maker.write(), [maker]
     for seat in range(1, len(kinds)):
         letter = _read(invitation)
-        guest = Browser(tenka.open_code(letter.code), _now(post.join(crypto, letter, seat)), crypto)
+        guest = Browser(tenka.open_code(letter.code), _now(mailbox.join(crypto, letter, seat)), crypto)
         guest.take(invitation)
         maker.take(guest.write())
         browsers.append(guest)

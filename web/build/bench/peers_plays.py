@@ -164,9 +164,9 @@ def by_open_spiel(game: str) -> Play:
 
     @cache
     def made() -> Any:
-        from tenka.learn import openspiel_game as spiel
+        from tenka.learn import openspiel_game
 
-        return spiel.load(game, seats=4, recall=False)
+        return openspiel_game.load(game, seats=4, recall=False)
 
     def play(dice: Random) -> int:
         state, count = made().new_initial_state(), 0

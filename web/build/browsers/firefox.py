@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from web.build.browsers import chromium as browser
+from web.build.browsers import chromium
 
 NAMES = ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox")
 LISTENS = "WebDriver BiDi listening on "
@@ -80,8 +80,8 @@ def _quoted(value: bool | int | str) -> str:
 
 
 def _installed() -> str | None:
-    return browser.installed("TENKA_FIREFOX", NAMES)
+    return chromium.installed("TENKA_FIREFOX", NAMES)
 
 
 def _package() -> str | None:
-    return _installed() if browser.package("firefox-esr") else None
+    return _installed() if chromium.package("firefox-esr") else None

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.request import urlopen
 
-from web.build.browsers import chromium as browser
+from web.build.browsers import chromium
 
 PACKAGES = ("webkit2gtk-driver", "xvfb")
 FOLDERS = (
@@ -48,7 +48,7 @@ class Running(NamedTuple):
 def ensure() -> WebKit:
     """Return the machine's own, or the system's packages when root."""
     webkit = _installed()
-    if webkit is None and all(browser.package(name) for name in PACKAGES):
+    if webkit is None and all(chromium.package(name) for name in PACKAGES):
         webkit = _installed()
     if webkit is None:
         raise SystemExit("No WebKit here and none could be fetched: install WebKitGTK with its driver (Debian: webkit2gtk-driver)"

@@ -9,11 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from web.build import catalogs as texts
-from web.build import venv
+from web.build import catalogs, venv
 from web.build.paths import CACHE, WEB, alone
-from web.build.site import index_html as shell
-from web.build.site import lab, vendor
+from web.build.site import index_html, lab, vendor
 
 FOLDER = CACHE / "markup"
 RULES = {"root": True, "extends": ["html-validate:standard"]}
@@ -23,12 +21,12 @@ PROGRAM = vendor.MODULES / "html-validate/bin/html-validate.mjs"
 
 def pages() -> dict[str, str]:
     """Return the pages as the build writes them, by name; what it fills in from outside is left out."""
-    texts.compile_all()
+    catalogs.compile_all()
     with alone():
         vendor.fetch()
     return {
-        "index": shell.index("app", ""), "rescue": shell.rescue(), "lab": lab.page((Path("tenka.whl"),), ""),
-        "workshop": shell.SLOT.sub("", (WEB / "workshop.html").read_text(encoding="utf-8")),
+        "index": index_html.index("app", ""), "rescue": index_html.rescue(), "lab": lab.page((Path("tenka.whl"),), ""),
+        "workshop": index_html.SLOT.sub("", (WEB / "workshop.html").read_text(encoding="utf-8")),
     }  # fmt: skip
 
 

@@ -7,10 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web.build import catalogs as texts
-from web.build.checks import import_direction as arrows
-from web.build.checks import markup, workflows
-from web.build.checks import terminology as terms
+from web.build import catalogs
+from web.build.checks import import_direction, markup, terminology, workflows
 from web.build.paths import ENGINE, ROOT, WEB, files
 
 STUBS = WEB / "build" / "stubs"
@@ -25,9 +23,9 @@ def run() -> int:
         _say("types of engine, page and browser", _mypy(SHIPPED, ENGINE, WEB, STUBS, ROOT)),
         _say("types of the tests", _mypy([ROOT / "tests"], ENGINE, WEB, STUBS, ROOT, ROOT / "tests/toygame")),
         _say("types of the build", _mypy([ROOT / "build.py", WEB / "build"], ROOT)),
-        _say("arrows between rooms", _print(arrows.offences())),
-        _say("catalogues", _print(texts.offences())),
-        _say("terms", _print([*terms.offences(texts.every()), *terms.joined_by_hand()])),
+        _say("arrows between rooms", _print(import_direction.offences())),
+        _say("catalogues", _print(catalogs.offences())),
+        _say("terms", _print([*terminology.offences(catalogs.every()), *terminology.joined_by_hand()])),
         _say("markup", _print(markup.offences(markup.pages()))),
         _say("workflows", _print(workflows.offences())),
     ]

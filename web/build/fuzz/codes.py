@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 import tenka
-from tenka.codec import code_writer as coding
+from tenka.codec import code_writer
 from tenka.table.table import Table
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -114,7 +114,7 @@ def sealed_bytes(rng: random.Random, code: str) -> str:
         else:
             raw[at:at] = raw[:at][-rng.choice((1, 4, 40)) :]
         raw = raw or bytearray(1)
-    return coding.sealed(rng.choice((code[0],) * 9 + ("t", "s", "x")), bytes(raw))
+    return code_writer.sealed(rng.choice((code[0],) * 9 + ("t", "s", "x")), bytes(raw))
 
 
 def lines(rng: random.Random, record: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
 
-from web.build.checks import import_direction as arrows
+from web.build.checks import import_direction
 from web.build.checks.wrong_way import WRONG_WAY
 from web.build.paths import ASSETS
 
@@ -65,12 +65,12 @@ def drawing() -> str:
 
 def graph() -> Graph:
     """Room -> the rooms it imports, without those that are reached by way of another one."""
-    direct: dict[str, set[str]] = {room: set() for room in arrows.MAY_IMPORT}
-    for module, path in arrows.modules().items():
-        here = arrows.room(module)
+    direct: dict[str, set[str]] = {room: set() for room in import_direction.MAY_IMPORT}
+    for module, path in import_direction.modules().items():
+        here = import_direction.room(module)
         assert here is not None
-        direct[here] |= {there for other in arrows.imports(path, module)
-                         if (module, other) not in WRONG_WAY and (there := arrows.room(other)) and there != here}
+        direct[here] |= {there for other in import_direction.imports(path, module)
+                         if (module, other) not in WRONG_WAY and (there := import_direction.room(other)) and there != here}
     return {here: frozenset(there for there in others if not any(there in _reached(direct, by) for by in others - {there}))
             for here, others in direct.items()}
 
@@ -150,7 +150,7 @@ def _room(name: str, place: Place) -> Iterator[str]:
 
 def _about(name: str) -> str:
     """Return the first sentence of a room's docstring."""
-    text = ast.get_docstring(ast.parse(arrows.modules()[name].read_text(encoding="utf-8"))) or ""
+    text = ast.get_docstring(ast.parse(import_direction.modules()[name].read_text(encoding="utf-8"))) or ""
     first = re.split(r"\.(?:\s|$)", text.replace("``", ""), maxsplit=1)[0]
     return " ".join(first.split())
 

@@ -9,11 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from web.build import catalogs as texts
+from web.build import catalogs
 from web.build.paths import CACHE, styles
 from web.build.pictures import scenes
-from web.build.site import fonts
-from web.build.site import index_html as shell
+from web.build.site import fonts, index_html
 
 FOLDER = CACHE / "screens"
 
@@ -27,7 +26,7 @@ def make(words: list[str]) -> int:
     if wanted is None:
         print(f"there is no scene {words[0]!r}: build.py screen lists them")
         return 2
-    texts.compile_all()
+    catalogs.compile_all()
     print(f"the screen stands in {draw(wanted, *words[1:])}")
     return 0
 
@@ -47,7 +46,7 @@ def html(scene: scenes.Scene, language: str, theme: str = "") -> str:
     body = frame
     for name, markup in parts.items():
         body = _put(body, name, markup)
-    style = shell.squeeze(_faces() + "".join(path.read_text(encoding="utf-8") for path in styles()))
+    style = index_html.squeeze(_faces() + "".join(path.read_text(encoding="utf-8") for path in styles()))
     return (f'<!doctype html>\n<html lang="{language}" data-theme="{theme}" data-motion="less" data-ready="1"><head>'
             f'<meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>\n'

@@ -11,15 +11,21 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from web.build import catalogs as texts
-from web.build import wheels as wheel
+from web.build import catalogs, wheels
 from web.build.paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
-from web.build.site import api_docs as docs
-from web.build.site import fonts, lab, licences, manifests, vendor, workshop
-from web.build.site import guest_packages as guests
-from web.build.site import index_html as shell
-from web.build.site import instant_pages as early
-from web.build.site import python_archive as app
+from web.build.site import (
+    api_docs,
+    fonts,
+    guest_packages,
+    index_html,
+    instant_pages,
+    lab,
+    licences,
+    manifests,
+    python_archive,
+    vendor,
+    workshop,
+)
 from web.build.site.guest_packages import Guests
 from web.build.site.pyodide_patches import NONE, STAND_INS, STOCK, Without, complete
 
@@ -38,36 +44,36 @@ def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = 
     ``packages``: with the games of these packages, both in another folder, below .cache.
     """
     with alone():
-        return _build(address, complete(without), relays, guests.take(packages))
+        return _build(address, complete(without), relays, guest_packages.take(packages))
 
 
 def _build(address: str, without: Without, relays: tuple[str, ...], invited: Guests) -> Path:
     """Lay everything out beside the folder and swap it in whole."""
-    texts.compile_all()
+    catalogs.compile_all()
     vendor.fetch()
     value = _sources(" ".join((address, *relays, invited.name)))
     stamp = "-without-".join(("site", *sorted(without))) + ("-with-guests" if invited.name else "")
     dist = CACHE / "sites" / stamp if without or invited.name else DIST
     if fresh(stamp, value, dist / "sw.js"):
         return dist
-    if not app.bakes(without, invited):
+    if not python_archive.bakes(without, invited):
         without = STOCK
     shutil.rmtree(NEXT, ignore_errors=True)
     NEXT.mkdir(parents=True)
     vendor.copy(NEXT, without)
     folder = _app(NEXT, without, invited)
-    text = shell.index(folder, fonts.face_rules(f"./{folder}"), address, early.doors())
-    (NEXT / "index.html").write_text(shell.relayed(text, relays) if relays else text, encoding="utf-8")
-    lab.copy(NEXT, (wheel.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
-    workshop.copy(NEXT, (wheel.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
-    wheel.copy_boards(NEXT)
+    text = index_html.index(folder, fonts.face_rules(f"./{folder}"), address, instant_pages.doors())
+    (NEXT / "index.html").write_text(index_html.relayed(text, relays) if relays else text, encoding="utf-8")
+    lab.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
+    workshop.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
+    wheels.copy_boards(NEXT)
     manifests.write(NEXT)
     shutil.copytree(ASSETS / "icons", NEXT / "icons")
     (NEXT / "screens").mkdir()
     for name in ("table-desktop.jpg", "table-phone.jpg"):       # what stores and browsers show before one installs
         shutil.copyfile(ASSETS / "gallery" / name, NEXT / "screens" / name)
-    (NEXT / "late.js").write_text(shell.late(), encoding="utf-8")
-    docs.copy(NEXT)
+    (NEXT / "late.js").write_text(index_html.late(), encoding="utf-8")
+    api_docs.copy(NEXT)
     licences.copy(NEXT)
     _service_worker(NEXT)
     # for hosts that change pages (service_worker.js); on no list of its own
@@ -89,9 +95,9 @@ def _app(dist: Path, without: Without, invited: Guests) -> str:
     modules = (path for path in files(WEB / "js", "*.mjs") if path.parent.name != "lab")
     code = {path.name: path.read_text(encoding="utf-8") for path in modules}
     code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
-    parts = {name: early.named(_placed(text)).encode() for name, text in sorted(code.items())}
-    parts |= app.parts(without, invited)
-    parts |= early.files()
+    parts = {name: instant_pages.named(_placed(text)).encode() for name, text in sorted(code.items())}
+    parts |= python_archive.parts(without, invited)
+    parts |= instant_pages.files()
     parts |= {path.name: path.read_bytes() for path in fonts.make()}
     total = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(parts.items()))).hexdigest()
     folder = f"app-{total[:12]}"
@@ -122,7 +128,7 @@ def _service_worker(dist: Path) -> None:
     code = (WEB / "js/offline/service_worker.js").read_text(encoding="utf-8")
     total = hashlib.sha256((code + json.dumps(lists)).encode()).hexdigest()[:16]
     code = code.replace('"dev"', json.dumps(total), 1)
-    code = code.replace('const RESCUE = "";', f"const RESCUE = {json.dumps(shell.rescue())};", 1)
+    code = code.replace('const RESCUE = "";', f"const RESCUE = {json.dumps(index_html.rescue())};", 1)
     for name, rows in lists.items():
         code = code.replace(f"const {name} = {{}};", f"const {name} = {json.dumps(rows, indent=1)};", 1)
     (dist / "sw.js").write_text(code, encoding="utf-8")

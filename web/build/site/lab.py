@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from web.build import catalogs as texts
+from web.build import catalogs
 from web.build.paths import WEB
-from web.build.site import index_html as shell
-from web.build.site import vendor
+from web.build.site import index_html, vendor
 
 WHOLE = ("pyodide.mjs", vendor.MAKER, vendor.WASM, "python_stdlib.zip")
 """Pyodide as it is published; the page itself has a smaller one (pyodide_patches.py)."""
@@ -52,7 +51,7 @@ def _words() -> dict[str, dict[str, str]]:
     first = "ui.lab."
     return {
         language: {key.removeprefix(first): forms[-1] for key, forms in rows.items() if key.startswith(first)}
-        for language, rows in texts.every().items()
+        for language, rows in catalogs.every().items()
     }
 
 
@@ -63,10 +62,10 @@ def page(own: Sequence[Path], fonts: str) -> str:
     wheels = [f"./wheels/{path.name}" for path in own]
     readline = next(path.name for path in vendor.pyscript_files() if path.name.startswith("xterm-readline"))
     slots = {
-        "policy": f'<meta http-equiv="Content-Security-Policy" content="{shell.policy(text)}">',
+        "policy": f'<meta http-equiv="Content-Security-Policy" content="{index_html.policy(text)}">',
         "fetches": f'<meta name="lab-parts" content="{" ".join((f"./{pyscript}/{readline}", *wheels))}">\n'
                    '<script type="module" src="./lab/start.mjs"></script>',
         "fonts": fonts,
         "words": f'<meta name="lab-words" content="{escape(json.dumps(_words(), ensure_ascii=False))}">',
     }
-    return shell.SLOT.sub(lambda match: slots[match[1]], text)
+    return index_html.SLOT.sub(lambda match: slots[match[1]], text)

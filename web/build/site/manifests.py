@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from web.build import catalogs as texts
+from web.build import catalogs
 from web.build.paths import WEB
 
 SOURCE = WEB / "manifest.webmanifest"
@@ -19,14 +19,14 @@ def write(dist: Path) -> None:
     """``manifest.webmanifest`` and one more for each other language, which index.html asks for."""
     source = SOURCE.read_text(encoding="utf-8")
     (dist / SOURCE.name).write_text(source, encoding="utf-8")
-    for language in texts.sources():
-        if language != texts.SOURCE:
+    for language in catalogs.sources():
+        if language != catalogs.SOURCE:
             (dist / f"manifest.{language}.webmanifest").write_text(translated(source, language), encoding="utf-8")
 
 
 def translated(source: str, language: str) -> str:
     """Return the manifest in a language; all that is no sentence stays, its ``id`` first of all: it is the same app."""
-    sentences = texts.every()[language]
+    sentences = catalogs.every()[language]
     rows = json.loads(source)
     rows |= {"lang": language, "description": sentences["ui.manifest.about"][-1]}
     for row in rows["shortcuts"]:

@@ -13,10 +13,9 @@ import re
 from pathlib import Path, PurePosixPath
 from posixpath import join, normpath
 
-from web.build import catalogs as texts
+from web.build import catalogs
 from web.build.paths import WEB, files
-from web.build.site import assemble as site
-from web.build.site import index_html as shell
+from web.build.site import assemble, index_html
 
 NAME = "tenka.html"
 HEAD = "tenka-file:"
@@ -54,7 +53,7 @@ LEFT_OUT = ("snapshot_reader.mjs", "snapshot_writer.mjs", "first_fonts.mjs")
 
 def build() -> Path:
     """Write the file beside the site it is made of. Raises ValueError when the site is not as expected."""
-    dist = site.build()
+    dist = assemble.build()
     target = dist / NAME
     if not target.exists():
         data = page(dist)
@@ -73,7 +72,7 @@ def page(dist: Path) -> bytes:
     listed |= {name: (dist / name).read_text(encoding="utf-8") for name in names if name.startswith("licences/")}
     packed |= {name: gzip.compress((dist / name).read_bytes(), 9, mtime=0) for name in names if _is_early(name)}
     packed["texts"] = gzip.compress(json.dumps(listed, ensure_ascii=False).encode(), 9, mtime=0)
-    opener = f"<script>\n{shell.uncommented((WEB / 'js/startup/single_file.js').read_text(encoding='utf-8'))}</script>\n"
+    opener = f"<script>\n{index_html.uncommented((WEB / 'js/startup/single_file.js').read_text(encoding='utf-8'))}</script>\n"
     text = once(text, '<html lang="en">', f'<html lang="en" data-parts="{" ".join(packed)}">')
     text = once(text, "</body>", f"{opener}</body>")
     text = once(text, "<!--policy-->", f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">')
@@ -109,7 +108,7 @@ def module(code: str, name: str, known: set[str]) -> str:
 
 def policy(text: str) -> str:
     """Nothing from anywhere; inline scripts only as written here."""
-    inline = " ".join(f"'sha256-{shell.digest(code)}'" for code in shell.INLINE.findall(text))
+    inline = " ".join(f"'sha256-{index_html.digest(code)}'" for code in index_html.INLINE.findall(text))
     return ("default-src 'none'; "
             f"script-src blob: 'unsafe-eval' 'wasm-unsafe-eval' {inline}; worker-src blob:; connect-src blob: data:; "
             "img-src blob: data:; style-src 'unsafe-inline'; font-src blob: data:; base-uri 'none'; form-action 'none'")
@@ -155,8 +154,8 @@ def _page_text(dist: Path) -> str:
     text = once(text, 'for(const name of ["early_clicks","page"])import(dataset.app+name+".mjs").catch(tenkaFailed);\n', "")
     text = once(text, 'else Object.assign(link,{as:"font",rel:"preload"});', "")
     text = re.sub(r'"interpreter": "\./(app-\w+/boot\.mjs)"', rf'"interpreter": "{HEAD}//\1"', text)
-    for language in texts.sources():
-        said = texts.every()[language]
+    for language in catalogs.sources():
+        said = catalogs.every()[language]
         text = once(text, said["ui.offline"][-1], said["ui.offline.file"][-1])
     return re.sub(r'<a href="\./lab\.html"[^>]*>[^<]*</a>', "", text)
 

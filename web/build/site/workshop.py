@@ -11,10 +11,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from web.build import catalogs as texts
+from web.build import catalogs
 from web.build.paths import WEB, files
-from web.build.site import index_html as shell
-from web.build.site import lab, vendor
+from web.build.site import index_html, lab, vendor
 
 ROOM = WEB / "workshop"
 FRAME = ROOM / "sandbox_frame.js"
@@ -30,7 +29,7 @@ def copy(dist: Path, own: Sequence[Path], app: str, fonts: str) -> None:
             text = path.read_text(encoding="utf-8").replace("../js/pyodide/", f"../{app}/")
             (folder / path.name).write_text(text, encoding="utf-8")
     notebook: Any = importlib.import_module("tenka_web.notebook")      # by name: the build is typed without the page
-    (folder / "board.css").write_text(shell.squeeze(notebook.styles()), encoding="utf-8")
+    (folder / "board.css").write_text(index_html.squeeze(notebook.styles()), encoding="utf-8")
     tenka: Any = importlib.import_module("tenka")
     for game in tenka.games():
         table = tenka.new_table(game.id, seats=game.seats[0], seed="workshop")
@@ -40,13 +39,13 @@ def copy(dist: Path, own: Sequence[Path], app: str, fonts: str) -> None:
     frame = f"<script>{FRAME.read_text(encoding='utf-8')}</script>"
     data = {"workshop-parts": parts(*own), "workshop-games": games(), "workshop-words": words()}
     slots = {
-        "policy": f'<meta http-equiv="Content-Security-Policy" content="{shell.policy(text + frame)}">',
+        "policy": f'<meta http-equiv="Content-Security-Policy" content="{index_html.policy(text + frame)}">',
         "data": "\n".join(
             f'<meta name="{name}" content="{escape(json.dumps(row, ensure_ascii=False))}">' for name, row in data.items()
         ),
         "fonts": fonts,
     }
-    (dist / "workshop.html").write_text(shell.SLOT.sub(lambda match: slots[match[1]], text), encoding="utf-8")
+    (dist / "workshop.html").write_text(index_html.SLOT.sub(lambda match: slots[match[1]], text), encoding="utf-8")
 
 
 def parts(wheel: Path, *guests: Path) -> dict[str, Any]:
@@ -88,5 +87,5 @@ def words() -> dict[str, dict[str, str]]:
             {**named, **levels}.get(key, key.removeprefix(own)): forms[-1]
             for key, forms in rows.items() if key.startswith(own) or key in named or key in levels
         }
-        for language, rows in texts.every().items()
+        for language, rows in catalogs.every().items()
     }  # fmt: skip

@@ -9,7 +9,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript import document, window
 
 import js
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.browser import tasks
 from tenka_web.browser.elements import element
 from tenka_web.browser.painter import Painter
@@ -119,7 +119,7 @@ class Hearing:
         """Do the act of a field in which a picture was chosen: the act hears the picture's address, as a picture is no text."""
         if box.files.length:
             file, act = box.files.item(0), str(box.getAttribute("data-picture"))
-            box.value, large = "", file.size > bounds.bytes_for(act)
+            box.value, large = "", file.size > input_limits.bytes_for(act)
             self.do(*("file.large", "") if large else (act, str(js.URL.createObjectURL(file))))
 
     async def _read_file(self, box: js.Element) -> None:
@@ -127,7 +127,7 @@ class Hearing:
             return
         file = box.files.item(0)
         act, prefix = str(box.getAttribute("data-file")), box.getAttribute("data-prefix")
-        large = file.size > bounds.bytes_for(act)
+        large = file.size > input_limits.bytes_for(act)
         try:
             text = "" if large else str(await file.text())
         except JsException:                         # it went away, or may not be read
@@ -166,17 +166,17 @@ class Hearing:
         text = str(window.location.search)
         query = js.URLSearchParams.new(text)
         words = [str(query.get(name)) for name in SHARED if query.has(name)]
-        if not words and bounds.admits("shared", text):
-            from tenka_web.app import link_finder as unwrap  # late: the query of most visits is empty
+        if not words and input_limits.admits("shared", text):
+            from tenka_web.app import link_finder  # late: the query of most visits is empty
 
-            words = [one for one in (f"#{one}" for one in text[1:].split("&")) if unwrap.find(one)]
+            words = [one for one in (f"#{one}" for one in text[1:].split("&")) if link_finder.find(one)]
         if words:
             self._steps.clear_query()
             self.do("shared", "\n".join(words))
 
     async def _open_dropped(self, files: list[js.File]) -> None:
         """Open dropped files: several letters at once, or the first file of any other kind."""
-        if len(files) > MOST_DROPPED or sum(file.size for file in files) > bounds.bytes_for("import"):
+        if len(files) > MOST_DROPPED or sum(file.size for file in files) > input_limits.bytes_for("import"):
             self.do("file.large")
             return
         try:

@@ -14,7 +14,7 @@ from pyscript import window
 
 import js
 from tenka.multiplayer.crypto import BadKey, CryptoMissing, Pair
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.ports import Server
 from tenka_web.browser import tasks
 from tenka_web.browser.web_crypto import WebCrypto
@@ -159,7 +159,7 @@ class Peers:
             # a browser takes at most 256 kB at once; of what is longer than any message of ours so much is read as shows it
             text = event.data
             if mine() and isinstance(text, str):
-                self._heard(place, text[: bounds.most("a message of another page") + 1])
+                self._heard(place, text[: input_limits.most("a message of another page") + 1])
 
         def closed(event: Any) -> None:
             if mine():

@@ -155,9 +155,9 @@ class Page:
         return maker.stop
 
     def hand_lent(self, name: str, address: str) -> None:
-        from tenka_web.browser import gif_export as gif
+        from tenka_web.browser import gif_export
 
-        gif.hand(name, address)
+        gif_export.hand(name, address)
 
     def print(self) -> None:
         window.print()
@@ -220,27 +220,27 @@ class Page:
         return bool(document.hidden)
 
     def calls(self) -> str:
-        from tenka_web.browser import notifications as calling  # late: most visits do without
+        from tenka_web.browser import notifications  # late: most visits do without
 
-        return calling.state()
+        return notifications.state()
 
     def ask_to_call(self, done: Callable[[bool], None]) -> None:
-        from tenka_web.browser import notifications as calling
+        from tenka_web.browser import notifications
 
-        calling.ask(done)
+        notifications.ask(done)
 
     def call(self, title: str, text: str) -> None:
-        from tenka_web.browser import notifications as calling
+        from tenka_web.browser import notifications
 
-        calling.call(title, text)
+        notifications.call(title, text)
 
     def badge(self, *, on: bool) -> None:
         if on == self._badge:
             return
-        from tenka_web.browser import notifications as calling
+        from tenka_web.browser import notifications
 
         self._badge = on
-        calling.badge(on=on)
+        notifications.badge(on=on)
 
     def camera(self) -> Camera:
         from tenka_web.browser.camera import Camera  # late: few games need it

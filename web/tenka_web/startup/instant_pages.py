@@ -16,8 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from tenka.core import registry
-from tenka_web.app import game_registry as games
-from tenka_web.app import new_game_storage as set_up
+from tenka_web.app import game_registry, new_game_storage
 from tenka_web.app.app import App
 from tenka_web.app.ports import Browser, Clock, Storage, Thinker
 from tenka_web.features.lessons.mode import lesson_of
@@ -55,7 +54,7 @@ class _Elsewhere(Nobody):
 def pages(language: str) -> dict[str, dict[str, Any]]:
     """Act -> its early page."""
     drawn = {}
-    for game in games.shelf():
+    for game in game_registry.shelf():
         for layers in _layers(game):
             drawn[" ".join(("tutorial", game, *layers))] = _lesson(language, " ".join((game, *layers)))
         drawn[f"play.now {game}"] = _table(language, game)
@@ -67,7 +66,7 @@ def _layers(game: str) -> Iterator[tuple[str, ...]]:
     """Yield the layers that bring a lesson of their own, with what each needs; and none."""
     known: list[object] = []
     for layers in ((), *((*row.needs, row.id) for row in registry.game_of(game).layers)):
-        lesson = games.lesson(game, layers)
+        lesson = game_registry.lesson(game, layers)
         if lesson is not None and lesson not in known:
             known.append(lesson)
             yield layers
@@ -77,7 +76,7 @@ def _front(language: str, *acts: Act) -> Front:
     """Return a page at which these acts were done."""
     nobody = _Elsewhere(language)
     ports = (cast("Storage", nobody), cast("Clock", nobody), cast("Thinker", nobody), cast("Browser", nobody))
-    front = Front(App(*ports, lambda: None, games.first()))
+    front = Front(App(*ports, lambda: None, game_registry.first()))
     for act in acts:
         front.do(*act)
     return front
@@ -152,13 +151,13 @@ def _table(language: str, game: str) -> dict[str, Any]:
     drawn = [front.render() for front in fronts or [_laid(language, game, seed) for seed in range(TABLES)]]
     t = _front(language).app.t
     parts: Parts = {name: _alike(name, [one[name] for one in drawn]) for name in drawn[0]}
-    parts["@title"] = t(games.title(game))
+    parts["@title"] = t(game_registry.title(game))
     words = (el("h2", t("ui.early.table"), id="question"), el("p", t("ui.early.dealt"), class_="dim"))
     parts["prompt"] = el("div", *words, class_="ask")
     parts["spoken"] = el("span", t("ui.early.table"), id="said-early")
     lobby = _front(language).whereabouts
     view = {"parts": {name: str(text) for name, text in parts.items()}, "acts": [["play.now", game]], "ways": {"home": LEAVE}}
-    return {"views": [{**view, "place": lobby}], "lobby": lobby, "note": "", "kept": set_up.KEY}
+    return {"views": [{**view, "place": lobby}], "lobby": lobby, "note": "", "kept": new_game_storage.KEY}
 
 
 def _laid(language: str, game: str, seed: int) -> Front:

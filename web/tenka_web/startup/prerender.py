@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tenka_web import screen
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.settings import Settings
-from tenka_web.features.lobby import views as lobby
+from tenka_web.features.lobby import views
 from tenka_web.ui.markup import el
 from tenka_web.ui.text.catalog import Texts
 
@@ -18,11 +18,11 @@ REASONS = ("damaged", "framed", "lost", "missing", "policy", "refused", "type", 
 def prerender(language: str) -> dict[str, str]:
     """The lobby as a first visitor sees it, what a link's visitor reads, and what anybody reads when Python doesn't come."""
     texts = Texts(language)
-    hall = lobby.hall(texts, Settings(language=language), Setup(games.first()))
+    hall = views.hall(texts, Settings(language=language), Setup(game_registry.first()))
     return {
         "hall": hall,
-        "lobby": screen.frame(hall), "opening": lobby.opening(texts), "late": lobby.late(texts), "seal": lobby.seal(),
-        "damaged": lobby.late(texts, "ui.late.damaged"),
+        "lobby": screen.frame(hall), "opening": views.opening(texts), "late": views.late(texts), "seal": views.seal(),
+        "damaged": views.late(texts, "ui.late.damaged"),
         "dead": el("span", texts("ui.noscript", **NEEDS["start"].named), lang=language),
     }  # fmt: skip
 

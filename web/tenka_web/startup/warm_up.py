@@ -7,7 +7,7 @@ import gc
 import importlib
 from typing import Any, cast
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.ports import Browser, Clock, Storage, Thinker
 from tenka_web.page import Front
@@ -59,7 +59,7 @@ def rehearse(language: str) -> None:
 
 def sit_down(language: str) -> None:
     """The shortest way to a table: what it imports is what every start does."""
-    _table(language, games.first())
+    _table(language, game_registry.first())
 
 
 def unchanged() -> bool:
@@ -69,7 +69,7 @@ def unchanged() -> bool:
 
 def _draw(language: str) -> int:
     """Return what is to be seen of all of it, as one number; texts hash alike as long as their interpreter lives."""
-    return hash(tuple(text for game in games.shelf() for text in _table(language, game)))
+    return hash(tuple(text for game in game_registry.shelf() for text in _table(language, game)))
 
 
 def _table(language: str, game: str) -> list[str]:
@@ -80,7 +80,7 @@ def _table(language: str, game: str) -> list[str]:
         cast("Thinker", nobody),
         cast("Browser", nobody),
         lambda: None,
-        games.first(),
+        game_registry.first(),
     )
     front = Front(app)
     front.do("language", language)

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.markup import Markup, el
 
 
@@ -184,7 +184,7 @@ sprite, not with the page."""
 @cache
 def motifs() -> Mapping[str, str]:
     """Motif -> its shapes, in a box of its own."""
-    shapes: dict[str, str] = files.read_json("art/prints.json")["motifs"]
+    shapes: dict[str, str] = assets.read_json("art/prints.json")["motifs"]
     return shapes
 
 

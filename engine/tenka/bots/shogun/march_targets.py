@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tenka.bots.shogun import fast_odds as chances
+from tenka.bots.shogun import fast_odds
 from tenka.bots.shogun.valuation import ARMY, holding
 from tenka.games.shogun.march import targets
 from tenka.games.shogun.rules import ShogunRules
@@ -60,7 +60,7 @@ class Front:
             if rival in (self.seat, NEUTRAL) or state.armies[near] < 2:
                 continue
             if own:
-                chance = chances.battle(self.rules, state, rival, province, state.armies[near] - 1, armies)
+                chance = fast_odds.battle(self.rules, state, rival, province, state.armies[near] - 1, armies)
             else:  # not yet taken: how a garrison of that size would stand
                 chance = min(1.0, max(0.0, 0.5 + 0.2 * (state.armies[near] - 1 - armies)))
             worst = max(worst, chance)
@@ -92,7 +92,7 @@ class Front:
         return self._prize[key]
 
     def _conquest(self, target: int, number: int) -> float:
-        win = chances.battle(self.rules, self.state, self.seat, target, number)
+        win = fast_odds.battle(self.rules, self.state, self.seat, target, number)
         left = max(1, round(0.67 * number - 0.67 * self.rules.rulings.defenders(self.rules, self.state, target)))
         gain = self.holding(target) - self.danger(target, left)
         lost = ARMY * (0.4 * number if win > 0.5 else 0.7 * number)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka.bots.bot import Advice
-from tenka.bots.shogun import start_draft as start
+from tenka.bots.shogun import start_draft
 from tenka.bots.shogun.heuristics import judgement
 from tenka.bots.shogun.march_targets import Front
 from tenka.bots.shogun.season_plan import Board, Planner
@@ -77,11 +77,11 @@ class Judge:
         return Advice(chosen, "sh.hint.revolt", {"province": chosen.operands[0]})
 
     def draft(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        choice, worth = start.draft(self.rules, self.state, self.seat, choices)
+        choice, worth = start_draft.draft(self.rules, self.state, self.seat, choices)
         return Advice(choice, "sh.hint.draft", {"worth": round(worth, 1)})
 
     def group(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        choice = start.group(self.rules, self.state, self.seat, INDEX[values["province"]], choices)
+        choice = start_draft.group(self.rules, self.state, self.seat, INDEX[values["province"]], choices)
         return Advice(choice, "sh.hint.group", {"armies": choice.operands[0]})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
-from tenka.bots.shogun import fast_odds as chances
+from tenka.bots.shogun import fast_odds
 from tenka.bots.shogun.heuristics import judgement
 from tenka.bots.shogun.march_targets import Front
 from tenka.bots.shogun.valuation import building_worth, chest, rice_worth, seasons_left
@@ -89,7 +89,7 @@ class Planner:
             gain = rice_worth(self.rules, self.state, self.seat, row.rice)
         risk = 0.15
         if self.state.markers[province]:
-            held = chances.revolt(self.state, province)
+            held = fast_odds.revolt(self.state, province)
             gain, risk = held * gain, (1 - held) * self.front.holding(province) + 0.4
         return gain - risk
 

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 
-from tenka.bots import racing as race
+from tenka.bots import racing
 from tenka.bots.bot import Clock
 from tenka.bots.tenka_meidou.compact_state import Compact
 from tenka.bots.tenka_meidou.playout import playout, some_rolls
@@ -23,7 +23,7 @@ BY_SWORD = 0.04
 """What a tie won by the sword is worth more than an even half (E1)."""
 
 
-class Arm(race.Arm):
+class Arm(racing.Arm):
     """A candidate: the choice it begins with, where it leads, and its leads in points."""
 
     __slots__ = ("leads", "start")
@@ -60,5 +60,5 @@ def weigh(
         arm.leads += lead
         return worth
 
-    race.race(arms, lambda: some_rolls(rng, length), trial, clock, keep, ROUNDS)
+    racing.race(arms, lambda: some_rolls(rng, length), trial, clock, keep, ROUNDS)
     return sum(arm.leads for arm in arms) / sum(len(arm.worths) for arm in arms)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tenka.bots.bot import Advice
-from tenka.bots.yedo import card_policy as hand
-from tenka.bots.yedo import trade_policy as trading
+from tenka.bots.yedo import card_policy, trade_policy
 from tenka.bots.yedo.action_policy import Acting, act
 from tenka.bots.yedo.assignment_policy import Placing
 from tenka.bots.yedo.bidding_policy import Bidder, Choices, best
@@ -27,17 +26,17 @@ class Judge(Bidder):
             return self.reaction(plain, cards)
         if cards:
             card = best(cards, self._play)
-            if not plain or self._play(card) >= hand.ENOUGH:
+            if not plain or self._play(card) >= card_policy.ENOUGH:
                 return Advice(card, "ye.hint.card", {"card": card.operands[0]})
         method = ANSWERS.get(key)
         return method(self, plain) if method and len(plain) > 1 else Advice(plain[0], "ye.hint.only")
 
     def _play(self, choice: Choice) -> float:
-        return hand.play(self.sight, choice, self.values)
+        return card_policy.play(self.sight, choice, self.values)
 
     def reaction(self, plain: Choices, cards: Choices) -> Advice:
         """K8: a Feint for what would hurt."""
-        if cards and hand.hurts(self.sight) >= hand.ENOUGH:
+        if cards and card_policy.hurts(self.sight) >= card_policy.ENOUGH:
             return Advice(cards[0], "ye.hint.card", {"card": cards[0].operands[0]})
         return Advice(plain[0], "ye.hint.pass")
 
@@ -87,12 +86,12 @@ class Judge(Bidder):
         return Advice(chosen, "ye.hint.keep", {"card": chosen.operands[0]})
 
     def trim(self, choices: Choices) -> Advice:
-        chosen = best(choices, lambda choice: -trading.face_worth(self.sight, *map(str, choice.operands)))
+        chosen = best(choices, lambda choice: -trade_policy.face_worth(self.sight, *map(str, choice.operands)))
         return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[1]})
 
     def hand_over(self, choices: Choices) -> Advice:
         kind = self.values["kind"]
-        chosen = best(choices, lambda choice: -trading.face_worth(self.sight, kind, str(choice.operands[0])))
+        chosen = best(choices, lambda choice: -trade_policy.face_worth(self.sight, kind, str(choice.operands[0])))
         return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[0]})
 
     def put_away(self, choices: Choices) -> Advice:
@@ -109,7 +108,7 @@ class Judge(Bidder):
         if thing == "disciple":
             return sight.disciple()
         if thing in ("annex", "geisha"):
-            return 9.0 if thing == "annex" else trading.given(sight, thing)
+            return 9.0 if thing == "annex" else trade_policy.given(sight, thing)
         return sight.kept_weapon(thing) if self.values.get("what") == "weapon" else sight.kept_annex(thing)
 
     def pardon(self, choices: Choices) -> Advice:
@@ -134,7 +133,9 @@ class Judge(Bidder):
         return Advice(chosen, "ye.hint.place", {"place": word, "worth": round(placing.worth(chosen), 1)})
 
     def save(self, choices: Choices) -> Advice:
-        chosen = best(choices, lambda choice: hand.blackmail(self.sight, choice) if choice.operands else hand.ENOUGH)
+        chosen = best(
+            choices, lambda choice: card_policy.blackmail(self.sight, choice) if choice.operands else card_policy.ENOUGH
+        )
         return Advice(chosen, "ye.hint.blackmail" if chosen.operands else "ye.hint.pass")
 
     def activate(self, choices: Choices) -> Advice:
@@ -160,7 +161,7 @@ class Judge(Bidder):
 
     def name(self, choices: Choices) -> Advice:
         card = self.values["card"]
-        chosen = best(choices, lambda choice: hand.named(self.sight, card, choice))
+        chosen = best(choices, lambda choice: card_policy.named(self.sight, card, choice))
         return Advice(chosen, "ye.hint.name", {"card": card})
 
     def sort(self, choices: Choices) -> Advice:
@@ -170,14 +171,14 @@ class Judge(Bidder):
 
     def trade(self, choices: Choices) -> Advice:
         place = self.sight.step.place
-        choice = trading.partner(self.sight, place, self.values["made"], choices)
+        choice = trade_policy.partner(self.sight, place, self.values["made"], choices)
         return Advice(choice, "ye.hint.trade" if choice.operands else "ye.hint.pass")
 
     def offer(self, choices: Choices) -> Advice:
-        return Advice(trading.lay(self.sight, choices), "ye.hint.trade")
+        return Advice(trade_policy.lay(self.sight, choices), "ye.hint.trade")
 
     def deal(self, choices: Choices) -> Advice:
-        choice = trading.answer(self.sight, self.values)
+        choice = trade_policy.answer(self.sight, self.values)
         return Advice(choice, f"ye.hint.{choice.verb}")
 
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka.core.step import Script, StepMaker
-from tenka.games.shogun import actions, planning, setup, winter
-from tenka.games.shogun import turn_order as order
+from tenka.games.shogun import actions, planning, setup, turn_order, winter
 
 CHOSEN: Script = (
     "shuffle_provinces",
@@ -57,10 +56,10 @@ STEPS: Mapping[str, StepMaker] = {
     "lay_action_cards": planning.LayActionCards,
     "lay_special_cards": planning.LaySpecialCards,
     "plan": planning.Plan,
-    "draw_event": order.DrawEvent,
-    "open_bids": order.OpenBids,
-    "claim_special": order.ClaimSpecial,
-    "settle_order": order.SettleOrder,
+    "draw_event": turn_order.DrawEvent,
+    "open_bids": turn_order.OpenBids,
+    "claim_special": turn_order.ClaimSpecial,
+    "settle_order": turn_order.SettleOrder,
     "begin_action": actions.BeginAction,
     "act": actions.Act,
     "next_action": actions.NextAction,
@@ -77,7 +76,7 @@ WORDS: Mapping[str, Callable[[Any], Any]] = {
     "drafters": setup.drafters,
     "years": winter.years,
     "seasons": winter.seasons,
-    "bidders": order.bidders,
+    "bidders": turn_order.bidders,
     "ten_actions": actions.left,
-    "turn_order": order.turn_order,
+    "turn_order": turn_order.turn_order,
 }

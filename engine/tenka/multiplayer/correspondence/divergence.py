@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 import tenka
-from tenka.codec import sealed_seeds as drawn
+from tenka.codec import sealed_seeds
 from tenka.core.history import Line, is_fresh
 from tenka.table.table import Table
 
@@ -37,7 +37,7 @@ def _said(line: Line) -> tuple[object, ...]:
 
 def seeds(table: Table, at: int) -> tuple[tuple[int, str], ...]:
     """Return the seeds of chance that ruled at a moment; those of a question in secret count once it is over."""
-    later = {draw.call for moment, draw in drawn.draws(table).items() if moment >= at}
+    later = {draw.call for moment, draw in sealed_seeds.draws(table).items() if moment >= at}
     return tuple(pair for pair in table.reseeds if pair[0] not in later)
 
 

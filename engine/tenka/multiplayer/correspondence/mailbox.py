@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 import tenka
 from tenka.codec.base64url import letters
 from tenka.codec.sealed_seeds import by_seed
-from tenka.multiplayer.correspondence import authentication as trusting
-from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence import authentication, takeback
 from tenka.multiplayer.correspondence.divergence import Relation, asked, end_of_question, known, relate, seeds
 from tenka.multiplayer.correspondence.message import OPENED, PASSED, Letter
 from tenka.multiplayer.correspondence.participant import Ledger
@@ -66,11 +65,11 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
     keys = ledger.keys if ledger.free() or not ledger.knows.issuperset(ledger.others) else {}
     draft = Letter(
         common.code(), ledger.id, ledger.mine, ledger.kinds, looks if keys else "", keys,
-        knowing=ledger.knows if keys else frozenset(), consent=consent.told(ledger, common),
+        knowing=ledger.knows if keys else frozenset(), consent=takeback.told(ledger, common),
     )  # fmt: skip
     draft = replace(draft, **_sealed(ledger, common))
     body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
-    marks = {one: await trusting.mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}
+    marks = {one: await authentication.mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}
     return replace(draft, marks=marks), ledger
 
 
@@ -150,11 +149,15 @@ async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter)
     if letter.sender == ledger.mine:            # our own, come back
         other = letter.keys.get(ledger.mine, ledger.pair.public) != ledger.pair.public
         if other or relation is Relation.NEWER or letter.consent.era > ledger.consent.era:
-            raise trusting.not_ours(ledger, letter.sender) if other or not ledger.marked else Refused("elsewhere", letter.sender)
+            raise (
+                authentication.not_ours(ledger, letter.sender)
+                if other or not ledger.marked
+                else Refused("elsewhere", letter.sender)
+            )
         return Received(relation, at, table, ledger, theirs)
-    ledger = await trusting.believe(crypto, ledger, letter, theirs)
+    ledger = await authentication.believe(crypto, ledger, letter, theirs)
     if letter.consent.era > ledger.consent.era:
-        ledger, table = consent.follow(ledger, table, letter)
+        ledger, table = takeback.follow(ledger, table, letter)
         ledger = replace(ledger, heard={**ledger.heard, letter.sender: len(theirs.history)})
         received = _of_this_era(crypto, ledger, table, letter, theirs)
         if received.relation not in (Relation.NEWER, Relation.SAME):
@@ -165,16 +168,16 @@ async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter)
 
 def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
     relation, at = relate(table, theirs)
-    ledger = consent.caught(ledger, letter)
+    ledger = takeback.caught(ledger, letter)
     if relation is Relation.NEWER:
         return _newer(crypto, ledger, table, letter, theirs)
     if relation is not Relation.FORKED and theirs.reseeds != seeds(table, at):
         raise Refused("dice", letter.sender)
     if relation is Relation.SAME:
-        ledger = consent.hear(ledger, table, letter)
-        settled = consent.settled_now(ledger, table)
+        ledger = takeback.hear(ledger, table, letter)
+        settled = takeback.settled_now(ledger, table)
         if settled is not None:
-            ledger, table = consent.go_back(ledger, table, settled)
+            ledger, table = takeback.go_back(ledger, table, settled)
             return Received(Relation.NEWER, settled.wish.moment, table, ledger, theirs, back=True)
         ledger = _holding(ledger, letter, theirs)
     if relation is Relation.OLDER:

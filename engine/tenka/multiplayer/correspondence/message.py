@@ -16,12 +16,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tenka.codec import code_writer as coding
+from tenka.codec import code_writer
 from tenka.codec.base64url import letters
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.errors import NewerCode
-from tenka.multiplayer.correspondence import message_codec as packed
-from tenka.multiplayer.correspondence import takeback as consents
+from tenka.multiplayer.correspondence import message_codec, takeback
 from tenka.multiplayer.correspondence.message_fields import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
 from tenka.multiplayer.correspondence.takeback import Consent
 
@@ -29,7 +28,7 @@ __all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "br
 
 FORM, CHECK = "3", 2
 LONGEST_LOOKS = 1_500
-LONGEST = foreign.LONGEST_CODE + 6_000
+LONGEST = untrusted.LONGEST_CODE + 6_000
 LONGEST_RUN = 4_000
 _LOOKS = re.compile(r"(?:[0-9][A-Za-z0-9_~-]*)?")
 
@@ -57,7 +56,7 @@ class Letter:
     marks: Mapping[int, bytes] = field(default_factory=dict)
     knowing: frozenset[int] = frozenset()
     sign: str = OPENED
-    consent: Consent = consents.NOTHING
+    consent: Consent = takeback.NOTHING
     folded: bool = False
     holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
@@ -70,8 +69,8 @@ class Letter:
         return self._written(seed, marked=True)
 
     def _written(self, seed: str, *, marked: bool) -> str:
-        run, consent = packed.write(self, seed, marked=marked), consents.write(self.consent, self.sender)
-        parts = [coding.bare(self.code), run, consent, self.looks]
+        run, consent = message_codec.write(self, seed, marked=marked), takeback.write(self.consent, self.sender)
+        parts = [code_writer.bare(self.code), run, consent, self.looks]
         parts[1] = FORM + (_check(parts) if marked else "") + run
         return "~".join(filter(None, parts))
 
@@ -108,8 +107,8 @@ def read(text: str, seed: str) -> Letter:
 def _packed(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
     if len(run) > LONGEST_RUN:
         raise ValueError("longer than any letter of this form")
-    values = packed.read(run[len(FORM) + CHECK :])
-    said = consents.read(consent, values["sender"]) if consent else consents.NOTHING
+    values = message_codec.read(run[len(FORM) + CHECK :])
+    said = takeback.read(consent, values["sender"]) if consent else takeback.NOTHING
     return {**values, "code": code, "looks": looks, "consent": said}
 
 
@@ -131,6 +130,6 @@ def _with_code(bare: str, run: str, consent: str, looks: str) -> list[str]:
     if _check([bare, rest, consent, looks]) != check:
         raise BadLetter("damaged, or cut off")
     try:
-        return [coding.whole(bare), run, consent, looks]
+        return [code_writer.whole(bare), run, consent, looks]
     except ValueError as error:
         raise BadLetter("its game can't be read") from error

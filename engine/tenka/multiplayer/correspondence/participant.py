@@ -8,9 +8,7 @@ from typing import Any
 
 from tenka.codec.base64url import letters, unletters
 from tenka.multiplayer.commitments import LONGEST_OPENING, SEAL, Sealed
-from tenka.multiplayer.correspondence import message as letter
-from tenka.multiplayer.correspondence import premoves as orders
-from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence import message, premoves, takeback
 from tenka.multiplayer.correspondence.message import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.multiplayer.correspondence.message_fields import SEATS
 from tenka.multiplayer.correspondence.premoves import Orders
@@ -63,7 +61,7 @@ class Ledger:
     seen: int = 0
     hand: int = 0
     away: bool = False
-    consent: Consent = consent.NOTHING
+    consent: Consent = takeback.NOTHING
     holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
     folded: Mapping[int, bytes] = field(default_factory=dict)
     passed_holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
@@ -77,7 +75,7 @@ class Ledger:
     @property
     def browsers(self) -> tuple[int, ...]:
         """Return all browsers that take part."""
-        return letter.browsers(self.kinds)
+        return message.browsers(self.kinds)
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -152,7 +150,7 @@ class Ledger:
             **({"opening": self._plain_opening()} if self._has_opening else {}),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
             **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
-            **({"consent": self.consent.plain()} if self.consent != consent.NOTHING else {}),
+            **({"consent": self.consent.plain()} if self.consent != takeback.NOTHING else {}),
         }  # fmt: skip
 
     @property
@@ -193,7 +191,7 @@ def _read(plain: Any) -> Ledger:
         _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain["laid"]),
         _read_orders(plain["orders"]), _count(plain["sent"]), _count(plain["seen"]),
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
-        consent.kept(plain["consent"]) if "consent" in plain else consent.NOTHING,
+        takeback.kept(plain["consent"]) if "consent" in plain else takeback.NOTHING,
     )  # fmt: skip
     if "opening" in plain:
         ledger = _with_opening(ledger, plain["opening"])
@@ -231,11 +229,11 @@ def _bytes(plain: Mapping[str, str], most: int, least: int = 0) -> dict[int, byt
 
 
 def _orders(rows: Mapping[int, Orders]) -> dict[str, Any]:
-    return {str(seat): orders.plain(ahead) for seat, ahead in rows.items()}
+    return {str(seat): premoves.plain(ahead) for seat, ahead in rows.items()}
 
 
 def _read_orders(plain: Mapping[str, Any]) -> dict[int, Orders]:
-    return {_seat(seat): orders.read(rows) for seat, rows in plain.items()}
+    return {_seat(seat): premoves.read(rows) for seat, rows in plain.items()}
 
 
 def _secret(text: str) -> bytes:

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 import tenka
-from tenka.codec import sealed_seeds as drawn
+from tenka.codec import sealed_seeds
 from tenka.core.choice import Choice
-from tenka.multiplayer import commitments as seals
+from tenka.multiplayer import commitments
 from tenka.multiplayer.commitments import Answer, BadSeal, Sealed
 from tenka.multiplayer.correspondence.divergence import asked, known
 from tenka.multiplayer.correspondence.participant import Ledger
@@ -32,12 +32,12 @@ def seal_own(crypto: Crypto, ledger: Ledger, table: Table, common: Table) -> Led
 
 
 def _sealed(crypto: Crypto, ledger: Ledger, table: Table, common: Table, seat: int) -> Sealed:
-    where, trial = seals.place(ledger.id, common, seat), tenka.replay(common.record())
-    answer, before = seals.pack(trial, seat, table.answered(seat), ledger.laid.get(seat)), ledger.own.get(seat)
+    where, trial = commitments.place(ledger.id, common, seat), tenka.replay(common.record())
+    answer, before = commitments.pack(trial, seat, table.answered(seat), ledger.laid.get(seat)), ledger.own.get(seat)
     with suppress(BadSeal):         # one that was kept and got damaged
-        if before is not None and seals.unseal(where, before) == answer:
+        if before is not None and commitments.unseal(where, before) == answer:
             return before
-    return seals.seal(crypto, where, answer)
+    return commitments.seal(crypto, where, answer)
 
 
 def complete(ledger: Ledger, common: Table) -> bool:
@@ -83,12 +83,12 @@ def _seal(ledger: Ledger, common: Table, seat: int, seal: bytes, opening: bytes,
         return seal
     kept = ledger.seals.get(seat, b"")      # that the opening fits is looked at when it is opened
     sure = seat in ledger.vouched or not _is_own(ledger, seat, sender)
-    return kept if kept and sure else seals.seal_of(seals.place(ledger.id, common, seat), opening)
+    return kept if kept and sure else commitments.seal_of(commitments.place(ledger.id, common, seat), opening)
 
 
 def _open(ledger: Ledger, common: Table, seat: int, opening: bytes) -> bytes:
     try:
-        return seals.unseal(seals.place(ledger.id, common, seat), Sealed(ledger.seals[seat], opening))
+        return commitments.unseal(commitments.place(ledger.id, common, seat), Sealed(ledger.seals[seat], opening))
     except BadSeal as error:
         raise Refused("key", seat) from error
 
@@ -105,7 +105,7 @@ def together(ledger: Ledger, table: Table) -> tuple[Table, Mapping[int, Orders]]
 
 def _make(table: Table, seat: int, answer: bytes) -> Answer:
     try:
-        return seals.play(table, seat, answer)
+        return commitments.play(table, seat, answer)
     except BadSeal as error:
         raise Refused("broken", seat) from error
 
@@ -116,13 +116,13 @@ def opened(ledger: Ledger, common: Table) -> Table:
     missing = next((seat for seat in asked(common) if seat not in openings), None)
     if missing is not None:
         raise Refused("unopened", missing)
-    drawn.draw(trial, seals.drawn(ledger.id, common, {seat: openings[seat] for seat in asked(common)}))
+    sealed_seeds.draw(trial, commitments.drawn(ledger.id, common, {seat: openings[seat] for seat in asked(common)}))
     return trial
 
 
 def over(ledger: Ledger, table: Table, ahead: Mapping[int, Orders]) -> Ledger:
     """Return the ledger after the question: the orders of its answers are known, and its openings folded."""
-    folded = {seat: seals.fold(raw, table.rules, ahead.get(seat, {})) for seat, raw in ledger.openings.items()}
+    folded = {seat: commitments.fold(raw, table.rules, ahead.get(seat, {})) for seat, raw in ledger.openings.items()}
     return replace(ledger, orders=ahead, folded=folded)
 
 
@@ -135,14 +135,14 @@ def unfolded(
         sealed, raw = ledger.seals.get(seat, b""), openings.get(seat, b"")
         if raw:
             whole[seat] = _unfolded(trial, seat, raw, choices)
-            if sealed and seals.seal_of(seals.place(ledger.id, common, seat), whole[seat]) != sealed:
+            if sealed and commitments.seal_of(commitments.place(ledger.id, common, seat), whole[seat]) != sealed:
                 raise Refused("broken", seat)
     return whole
 
 
 def _unfolded(trial: Table, seat: int, raw: bytes, choices: tuple[Choice, ...]) -> bytes:
     try:
-        return seals.unfold(trial, seat, raw, choices)
+        return commitments.unfold(trial, seat, raw, choices)
     except BadSeal as error:
         raise Refused("broken", seat) from error
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import tenka
 from tenka import MissingFile, NewerCode, TenkaError
 from tenka.codec.base64url import letters, unletters
-from tenka.core import untrusted as foreign
-from tenka.multiplayer.correspondence import participant as ledgers
+from tenka.core import untrusted
+from tenka.multiplayer.correspondence import participant
 from tenka.multiplayer.correspondence.divergence import Relation, relate
 from tenka.multiplayer.correspondence.message import LONGEST_LOOKS
 from tenka.multiplayer.correspondence.participant import BadLedger, Ledger
@@ -68,7 +68,7 @@ def read(text: str) -> Carried:
         if plain["seat"] != 1:
             raise BadSeat("no seat of a game by letters")
         looks = plain["looks"]
-        ledger = ledgers.read(plain["ledger"])
+        ledger = participant.read(plain["ledger"])
         table = tenka.open_code(plain["code"])
     except (MissingFile, NewerCode):
         raise
@@ -89,7 +89,7 @@ def _unfolded(text: str) -> Any:
         raw = unpack.decompress(unletters(text), LONGEST_UNFOLDED)
         if not unpack.eof or unpack.unused_data:
             raise BadSeat("cut off, or more than a seat")
-        return foreign.read_json(raw.decode(), LONGEST_UNFOLDED, DEEPEST)
+        return untrusted.read_json(raw.decode(), LONGEST_UNFOLDED, DEEPEST)
     except (ValueError, zlib.error, TenkaError) as error:
         raise BadSeat(str(error)) from error
 

@@ -20,7 +20,7 @@ import tenka
 from tenka.core.errors import IllegalChoice
 from tenka.core.history import free_since
 from tenka.core.untrusted import MOST_CHOICES
-from tenka.multiplayer.correspondence import premoves as orders
+from tenka.multiplayer.correspondence import premoves
 from tenka.multiplayer.correspondence.rejection import Refused
 from tenka.table.table import Table
 
@@ -160,7 +160,7 @@ def _behind_orders(ledger: Ledger, table: Table, first: int) -> int:
         return first
     trial = tenka.replay(table.record(), at=first)
     for moment, line in enumerate(table.history[first:], first):
-        if orders.answer(trial, ledger.orders) is not None:
+        if premoves.answer(trial, ledger.orders) is not None:
             first = moment + 1
         trial.choose(line.seat, line.choice)
     return first

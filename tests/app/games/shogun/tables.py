@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tenka.games.shogun.provinces import NAMES
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.playback import Scene
 from tests.app.harness import Desk
 from tests.support.setups import any_choice
@@ -86,5 +86,5 @@ def stories(desk: Desk) -> list[tuple[Scene, ...]]:
     return [
         scenes
         for moment in range(1, len(desk.session.table.history) + 1)
-        if (scenes := games.at(desk.session.table).scenes(desk.session.table, None, moment))
+        if (scenes := game_registry.at(desk.session.table).scenes(desk.session.table, None, moment))
     ]

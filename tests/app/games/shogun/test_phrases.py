@@ -3,7 +3,7 @@
 import pytest
 
 from tenka.games.shogun.state import NEUTRAL
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.seats import Seat
 from tenka_web.ui.text.catalog import Texts
 from tenka_web.ui.text.localizer import Words
@@ -13,7 +13,7 @@ RED, BLUE = 0, 1
 
 def say(key, language="en", **values):
     """The sentence of an event between red and blue over Kii."""
-    game = games.adapter("shogun")
+    game = game_registry.adapter("shogun")
     words = Words(Texts(language), [Seat(name="Red"), Seat(name="Blue")], game.vocabulary, game.phrases)
     return words.say(f"sh.event.{key}", {"seat": RED, "province": "kii", "defender": BLUE, **values})
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tenka_web.app.table_context import Shown, show
-from tenka_web.games.shogun import plan_advice as adviser
+from tenka_web.games.shogun import plan_advice
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.games.shogun.tables import laid, table
 from tests.app.harness import Desk
@@ -25,7 +25,7 @@ def desk() -> Desk:
 
 def test_nothing_is_said_before_the_adviser_is_asked() -> None:
     desk = table("person", "light", "light")
-    assert adviser.WISHES not in desk.session.errands.known
+    assert plan_advice.WISHES not in desk.session.errands.known
     assert 'id="adviser"' not in desk.shown("cards")
     assert 'id="whys"' not in desk.shown("prompt")
     assert not any('"wishes"' in one for one in desk.head.asked)
@@ -40,7 +40,7 @@ def test_beside_the_seal_a_button_leads_to_the_reasons(desk: Desk) -> None:
     assert desk.do("tab:play prompt").shown("table@data-tab") == "play"
     desk.do("tab:cards adviser")
     for box in ("tax", "rice"):
-        key, values = next(one for one in adviser.box_reasons(look(desk), box) if one[0].startswith("sh.because."))
+        key, values = next(one for one in plan_advice.box_reasons(look(desk), box) if one[0].startswith("sh.because."))
         assert values["province"] == laid(desk, 0)[box], key
 
 
@@ -54,7 +54,7 @@ def test_each_box_of_the_plan_has_its_line(desk: Desk, language: str) -> None:
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
         assert box in boxes or any(box not in boxes for box in rules.boxes)  # type: ignore[attr-defined]
         assert desk.app.t(f"sh.action.{box}") in re.sub(r"<[^>]+>", "", told[0])
-        said = adviser.in_words(shown, box)
+        said = plan_advice.in_words(shown, box)
         assert said
         assert "{" not in said
         assert "sh." not in said
@@ -66,21 +66,24 @@ def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
     shown, seen = look(desk), set()
     rules = shown.session.table.rules
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
-        found = {wish.province: wish.worth for wish in adviser.known(shown, box)}
+        found = {wish.province: wish.worth for wish in plan_advice.known(shown, box)}
         mine = found.get(laid(desk, 0).get(box, ""))
-        for key, values in adviser.box_reasons(shown, box):
+        for key, values in plan_advice.box_reasons(shown, box):
             seen.add(key)
             others = [worth for province, worth in found.items() if province != laid(desk, 0).get(box)]
             if key == "sh.adviser.close":
                 assert mine is not None
-                assert all(0 <= mine - found[one] + adviser.LEAST <= adviser.CLOSE + adviser.LEAST for one in values["provinces"])
+                assert all(
+                    0 <= mine - found[one] + plan_advice.LEAST <= plan_advice.CLOSE + plan_advice.LEAST
+                    for one in values["provinces"]
+                )
             elif key in ("sh.adviser.more", "sh.adviser.elsewhere"):
                 assert mine is not None
                 assert found[values["province"]] > mine
                 assert key == "sh.adviser.more" or values["province"] == laid(desk, 0)[values["box"]]
             elif key == "sh.adviser.clear":
                 assert mine is not None
-                assert all(mine - worth > adviser.CLOSE for worth in others)
+                assert all(mine - worth > plan_advice.CLOSE for worth in others)
             elif key == "sh.adviser.best":
                 free = {province: worth for province, worth in found.items() if province not in laid(desk, 0).values()}
                 assert found[values["provinces"][0]] == max(free.values())
@@ -89,7 +92,7 @@ def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
             elif key == "sh.adviser.dear":
                 assert values["chests"] > values["left"]
             elif key == "sh.adviser.none":
-                assert max(found.values()) <= adviser.LEAST
+                assert max(found.values()) <= plan_advice.LEAST
     assert len(seen) >= 2
 
 
@@ -99,9 +102,9 @@ def test_a_hint_for_a_card_says_what_else_was_close() -> None:
         desk.do("hint")
         advice = desk.session.errands.advice
         assert advice is not None
-        keys = [key for key, _ in adviser.reasons(look(desk), advice.choice)]
+        keys = [key for key, _ in plan_advice.reasons(look(desk), advice.choice)]
         if any(key.startswith("sh.adviser.") for key in keys):
-            told = [look(desk).words.show(key, values) for key, values in adviser.reasons(look(desk), advice.choice)]
+            told = [look(desk).words.show(key, values) for key, values in plan_advice.reasons(look(desk), advice.choice)]
             assert all(one in desk.shown("prompt") for one in told)
             return
         desk.do("hint.take")

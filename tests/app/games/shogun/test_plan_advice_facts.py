@@ -7,7 +7,7 @@ import pytest
 from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka_web.app.table_context import Shown, show
-from tenka_web.games.shogun import plan_advice_facts as reasons
+from tenka_web.games.shogun import plan_advice_facts
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tests.app.games.shogun.tables import provinces, table
 from tests.app.harness import Desk
@@ -19,7 +19,7 @@ def look(desk: Desk, language: str = "en") -> Shown:
 
 def said(desk: Desk, box: str, card: str, language: str = "en") -> list[str]:
     shown = look(desk, language)
-    return [shown.words.say(key, values) for key, values in reasons.reasons(shown, Choice("lay", (box, card)))]
+    return [shown.words.say(key, values) for key, values in plan_advice_facts.reasons(shown, Choice("lay", (box, card)))]
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_a_hint_is_shown_and_spoken_with_what_speaks_for_it(desk: Desk) -> None:
         desk.do("hint")
         advice = desk.session.errands.advice
         assert advice is not None
-        told = [look(desk).words.show(key, values) for key, values in reasons.reasons(look(desk), advice.choice)]
+        told = [look(desk).words.show(key, values) for key, values in plan_advice_facts.reasons(look(desk), advice.choice)]
         if told:
             assert all(one in desk.shown("prompt") for one in told)
             assert desk.app.spoken.count(".") >= 2 + len(told)

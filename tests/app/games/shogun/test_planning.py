@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from tenka_web.games.shogun import plan_budget as shogun_account
-from tenka_web.games.shogun import planning_board as desk_of
+from tenka_web.games.shogun import plan_budget, planning_board
 from tenka_web.games.shogun.plan_budget import Span
 from tests.app.games.shogun.tables import choices, laid, plan, provinces, table
 from tests.app.harness import Desk
@@ -172,7 +171,7 @@ def test_the_account_counts_bid_costs_taxes_and_what_winter_takes() -> None:
     for card, box in (("chest-2", "bid"), ("mino", "castle"), ("suruga", "tax"), ("sagami", "rice"), ("izu", "armies-5")):
         desk.do(f"drop:card:{card} box:{box}")
     rules, state = desk.session.table.rules, desk.session.table.state
-    sums = shogun_account.account(rules, state, 0)  # type: ignore[arg-type]  # Shogun's rules
+    sums = plan_budget.account(rules, state, 0)  # type: ignore[arg-type]  # Shogun's rules
     events = [rules.events[name] for name in state.events]  # type: ignore[attr-defined]
     assert (sums.chests, sums.bid, sums.costs, sums.rice, sums.provinces) == (18, 2, 6, 0, 9)
     assert sums.taxes.most == max(7, *(7 for _ in events))
@@ -205,7 +204,7 @@ def test_in_spring_and_summer_the_winter_is_foretold_without_alarm_and_in_autumn
 
 def test_what_will_be_left_says_a_span_in_words_and_a_debt_with_a_true_minus_sign() -> None:
     t = table("person", "person", "person").app.t
-    said = [desk_of.between(t, Span(*ends)) for ends in ((2, 6), (-2, 6), (-6, -2), (-2, -2), (3, 3))]
+    said = [planning_board.between(t, Span(*ends)) for ends in ((2, 6), (-2, 6), (-6, -2), (-2, -2), (3, 3))]
     assert said == ["2 to 6", "−2 to 6", "−6 to −2", "−2", "3"]
 
 
@@ -224,7 +223,7 @@ def test_the_account_warns_of_a_revolt_of_a_double_building_and_of_an_empty_trea
     alarmed = re.findall(r'id="at-box-([^"]+)"[^>]*class="box[^"]* certain', board)
     assert alarmed == ["castle"], "what only may come is no alarm"
     assert beside.count('<li class="certain"') == 1
-    warned = {warning.key for warning in shogun_account.account(desk.session.table.rules, state, 0).warnings}  # type: ignore[arg-type]
+    warned = {warning.key for warning in plan_budget.account(desk.session.table.rules, state, 0).warnings}  # type: ignore[arg-type]
     assert {"sh.warn.revolt", "sh.warn.void"} <= warned
     assert warned & {"sh.warn.chests", "sh.warn.hidden"}
 

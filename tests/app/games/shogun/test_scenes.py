@@ -6,12 +6,11 @@ import json
 import re
 
 from tenka_web.app.table_context import show
-from tenka_web.games.shogun import presenter as picture
+from tenka_web.games.shogun import presenter, tower
 from tenka_web.games.shogun import scenes as scene_of
-from tenka_web.games.shogun import tower
 from tenka_web.games.shogun.cube_fall import FLIGHT
 from tenka_web.games.shogun.view_model import END, FALL, FARMER, IN
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tests.app.games.shogun.tables import left, stories, table
 from tests.app.harness import Desk
 
@@ -93,12 +92,12 @@ def test_what_an_action_brings_flies_on_the_map(ended: Desk) -> None:
     kinds = set()
     for scene in (scene for scenes in stories(ended) for scene in scenes if scene.data.gain):
         kind, value, seat = scene.data.gain
-        found = picture.gain(look, scene.data.at[0], kind, value, seat)
+        found = presenter.gain(look, scene.data.at[0], kind, value, seat)
         way, _, fact = found.seat.partition(" ")
         assert way == f"#seat-{seat}"
         assert fact.strip("[]").replace("'", '"') in ended.shown("seats")
         assert found.into == (kind in ("armies", "building"))
-        assert found.glyph in files.read_json("art/glyphs.json")
+        assert found.glyph in assets.read_json("art/glyphs.json")
         assert any(values.get(kind) == value for _, values in scene.say)
         kinds.add(kind)
     assert kinds == {"chests", "rice", "armies", "building"}

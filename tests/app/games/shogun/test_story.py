@@ -11,11 +11,11 @@ import pytest
 
 from tenka import bots
 from tenka.core.play import Play
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.event_recorder import Recorder
 from tenka_web.app.playback import Scene, Story
 from tenka_web.app.table_context import show, words_of
-from tenka_web.games.shogun import presenter as picture
+from tenka_web.games.shogun import presenter
 from tenka_web.games.shogun.view_model import END, FALL, IN
 from tests.app.games.shogun.tables import choose_any, stories, table
 from tests.app.harness import Desk
@@ -26,7 +26,7 @@ KEY = re.compile(r">\s*(?:ui|sh|place)\.[a-z_.-]+")
 def test_the_last_scene_of_a_story_shows_the_position_it_led_to(ended: Desk) -> None:
     table = ended.session.table
     for moment in range(1, len(table.history) + 1):
-        scenes = games.at(table).scenes(table, None, moment)
+        scenes = game_registry.at(table).scenes(table, None, moment)
         if scenes and scenes[-1].key != "sh.scene.scored":
             last, now = scenes[-1].data.state, table.view(None, moment).state
             assert (last.owner, last.points) == (now.owner, now.points) or now.season != last.season
@@ -67,7 +67,7 @@ def test_everything_a_finished_game_shows_has_its_words(ended: Desk) -> None:
         ended.do(f"language:{language}")
         whole = "".join(str(markup) for markup in ended.front.render().values())
         assert not KEY.findall(whole), language
-        game = games.adapter("shogun")
+        game = game_registry.adapter("shogun")
         words = {key for scenes in stories(ended) for scene in scenes for key in (scene.key, *(key for key, _ in scene.say))}
         assert not [key for key in words if not ended.app.t.has(key)], language
         assert game.id == "shogun"
@@ -173,7 +173,7 @@ def year(desk: Desk, *, skips: bool) -> list[Gone]:
 
 def test_who_skips_a_stretch_is_told_of_battles_alone_until_the_next_season(ended: Desk) -> None:
     """Where not all is wanted; of what is told then nothing is missing, and neither the event nor a winter is ever left out."""
-    game = games.adapter("shogun")
+    game = game_registry.adapter("shogun")
     assert game.brief is not None
     for scenes in stories(ended):
         mine, fights = (game.brief(scenes, 0, tales) for tales in ("mine", "fights"))
@@ -255,7 +255,7 @@ def test_who_took_which_special_card_is_one_line_for_all(ended: Desk) -> None:
 
 def test_less_is_told_to_who_wants_less(ended: Desk) -> None:
     """All; what is mine with every battle and the winter; how battles ended and the winter alone. Nobody misses a winter."""
-    game = games.adapter("shogun")
+    game = game_registry.adapter("shogun")
     assert game.brief is not None
     for scenes in stories(ended):
         all_, mine, results = ([*game.brief(scenes, 0, tales)] for tales in ("all", "mine", "results"))
@@ -274,7 +274,7 @@ def test_how_much_is_told_is_asked_beside_the_first_story_once() -> None:
     desk = table("person", "random", "random", seed="flow")
     desk.do("uncover") if desk.session.attention.covered else None
     desk.app.settings.offered = False
-    scenes = (Scene("sh.scene.winter", {}, picture.Moment(desk.session.table.state)),)
+    scenes = (Scene("sh.scene.winter", {}, presenter.Moment(desk.session.table.state)),)
     desk.session.telling.story = Story(scenes, flows=True)
     assert "tales-mine" in desk.shown("prompt")
     desk.do("set:tales mine")

@@ -7,7 +7,7 @@ import re
 
 from tenka.games.shogun.provinces import INDEX
 from tenka.table.table import Table
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.ui_state import EVERYTHING
 from tenka_web.games.shogun.tennos_court.audience_story import AUDIENCE, CLOSED, PANEL
 from tenka_web.games.shogun.tennos_court.panel import Sending, sendings
@@ -19,7 +19,7 @@ from tests.golden.golden import replayed
 
 ELSEWHERE = ("tc.event.favours", "tc.event.refused", "tc.event.peace_over")
 """What the court brings to other moments."""
-HEARD = games.adapter("shogun", ("tennos-court",))
+HEARD = game_registry.adapter("shogun", ("tennos-court",))
 
 
 def seated(people: int = 3, seed: str = "court") -> Desk:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.playback import Story
 from tenka_web.app.table_context import show
-from tenka_web.games.shogun import result
-from tenka_web.games.shogun import season_review as review
+from tenka_web.games.shogun import result, season_review
 from tests.app.games.shogun.tables import finished, left, stories, table
 from tests.app.harness import Desk
 
@@ -114,14 +113,14 @@ def test_the_forecast_stands_beside_the_points_and_not_in_their_place() -> None:
 def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: Desk) -> None:
     """Ten actions by seats, from what was told; every cell leads to the scene that says it."""
     table = ended.session.table
-    season = review.last_season(table, len(table.history))
+    season = season_review.last_season(table, len(table.history))
     assert len(season.deeds) == 10
     assert all(set(deeds) == set(range(4)) for deeds in season.deeds.values())
     begun = next(at for at, line in enumerate(table.history, 1) if any(one.key == "sh.event.action" for one in line.events))
-    assert not review.last_season(table, begun - 1).deeds
-    assert dict(review.last_season(table, begun).values).items() >= {"year": 1, "season": 0}.items()
+    assert not season_review.last_season(table, begun - 1).deeds
+    assert dict(season_review.last_season(table, begun).values).items() >= {"year": 1, "season": 0}.items()
     kinds = {event.key.removeprefix("sh.event.") for deeds in season.deeds.values() for _, _, event in deeds.values()}
-    assert kinds <= set(review.SHORT)
+    assert kinds <= set(season_review.SHORT)
     ended.do("history.go:" + str(len(table.history) - 1))
     cells = re.findall(r'data-act="story.tell" data-arg="(\d+ \d+)"', ended.shown("cards"))
     assert len(cells) >= 36
@@ -150,7 +149,7 @@ def test_the_result_breaks_points_down_by_year_and_region_and_adds_up(ended: Des
 
 
 def test_the_curve_counts_a_winter_at_each_moment_and_ends_with_the_result(ended: Desk) -> None:
-    game, table = games.adapter("shogun"), ended.session.table
+    game, table = game_registry.adapter("shogun"), ended.session.table
     last = len(table.history)
     assert table.result is not None
     assert game.scores_at(table, None, last) == table.result.scores

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tenka import Choice, bots
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui.markup import escape
 from tests.app.harness import Desk
 
@@ -93,7 +93,7 @@ class Clicker:
 
     def _at_once(self, plan: list[Choice], shown: str) -> list[str] | None:
         """A lit thing on the table, as it is shown, one click on which does all that is planned."""
-        session, game = self.desk.session, games.at(self.desk.session.table)
+        session, game = self.desk.session, game_registry.at(self.desk.session.table)
         if plan[0].verb == "join":
             plan = [one for one in plan if one.verb not in ("bid", "pass")]
         found, longest = None, 1

@@ -9,10 +9,10 @@ import pytest
 from tenka.games.yedo.board.districts import SPOTS
 from tenka.games.yedo.board.prices import CARPENTER
 from tenka_web.app.table_context import show
-from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo import presenter
 from tenka_web.games.yedo.mission_requirements import sign_of
 from tenka_web.ui.markup import Markup, words
-from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
 from tests.app.harness import Desk
 from tests.support.setups import Setup
@@ -21,7 +21,7 @@ CARD = re.compile(r'<button[^>]*data-arg="((?:take|build) ([a-z-]+))"[^>]*y-work
 
 
 def table(seed: str) -> Desk:
-    return drawn.seated(Setup("yedo", 3, (), ()), seed)
+    return test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), seed)
 
 
 def cards(desk: Desk) -> dict[str, str]:
@@ -80,6 +80,6 @@ def test_a_space_without_like_says_what_it_brings() -> None:
     assert castle
     for word in castle:
         assert len(SPOTS[word]) == 1
-        note, prices = picture.notes(look)[SPOTS[word][0]]
+        note, prices = presenter.notes(look)[SPOTS[word][0]]
         assert note in shown[word]
         assert all(re.search(rf"\b{price.text}\b", shown[word]) for price in prices)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import tenka
-from tenka_web.app import auto_answer as passing
+from tenka_web.app import auto_answer
 from tenka_web.games.yedo.adapter import ADAPTER
-from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games import test_every_choice_reachable
 from tests.app.harness import Desk
 from tests.support.setups import Setup
 
@@ -20,7 +20,7 @@ CARD = re.compile(r'data-target="card:(?!blackmail)|class="y-(?:card|mission)\b'
 
 
 def people(seed: str = "passing") -> Desk:
-    return drawn.seated(Setup("yedo", 3, ("samurai",), ()), seed)
+    return test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), seed)
 
 
 def among_bots() -> Desk:
@@ -29,10 +29,10 @@ def among_bots() -> Desk:
 
 def settle(desk: Desk) -> None:
     """Let the page and bots do what they do by themselves."""
-    drawn.settle(desk)
+    test_every_choice_reachable.settle(desk)
     while desk.watch.waiting:
         desk.watch.run(20_000)
-        drawn.settle(desk)
+        test_every_choice_reachable.settle(desk)
 
 
 def play(desk: Desk, rounds: int, seed: int = 1) -> list[int]:
@@ -46,7 +46,7 @@ def play(desk: Desk, rounds: int, seed: int = 1) -> list[int]:
         assert seat is not None
         assert decision is not None
         found.append(len(decision.choices(seat)))
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     return found
 
 
@@ -72,7 +72,7 @@ def test_the_switch_stands_beside_an_only_answer_and_in_the_settings() -> None:
         if len(decision.choices(0)) == 1:
             break
         assert 'data-arg="quick"' not in desk.shown("prompt")
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     moment = len(desk.session.table.history)
     assert 'data-arg="quick"' in desk.shown("prompt")
     assert 'data-arg="quick"' in desk.do("open:settings").shown("dialog")
@@ -97,10 +97,10 @@ def until_given(desk: Desk) -> Desk:
     """Play on among people until the page is about to answer."""
     rng = random.Random(3)
     for _ in range(2000):
-        drawn.settle(desk)
-        if passing.answer(desk.app, desk.session) is not None:
+        test_every_choice_reachable.settle(desk)
+        if auto_answer.answer(desk.app, desk.session) is not None:
             return desk
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     raise AssertionError("the page never answers")
 
 
@@ -155,7 +155,7 @@ def until_covered(desk: Desk, key: str) -> Desk:
             return desk
         if session.attention.covered:
             desk.front.do("uncover")
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     raise AssertionError(f"the cover never asks {key}")
 
 
@@ -176,7 +176,7 @@ def test_a_seat_that_passes_on_is_not_asked_until_it_gets_a_card() -> None:
         assert decision is not None
         asked_anyway = ADAPTER.unseen(desk.session.table, seat) is not None
         assert not (asked_anyway and seat in desk.session.passing), decision.key
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
         lines = desk.session.table.history[before:]
         given += sum(line.seat in holders and str(line.choice) == "pass" for line in lines[:-1])
         for line in lines:
@@ -196,9 +196,9 @@ def pass_on(desk: Desk, rng: random.Random) -> int:
         return 1
     desk.watch.run(5000)
     if desk.session.telling.story is None:
-        drawn.settle(desk)
-        if passing.answer(desk.app, desk.session) is None:
-            drawn.choose(desk, rng)
+        test_every_choice_reachable.settle(desk)
+        if auto_answer.answer(desk.app, desk.session) is None:
+            test_every_choice_reachable.choose(desk, rng)
     return 0
 
 
@@ -211,7 +211,7 @@ def test_a_pass_for_good_is_the_same_whatever_is_held() -> None:
         session.passing.update(range(3))
         while session.telling.story is not None:
             desk.front.do("story.end")
-        given = passing.answer(desk.app, session)
+        given = auto_answer.answer(desk.app, session)
         if given is not None:
             compared += same_for_other_hands(desk, given, rng)
             desk.watch.run(5000)
@@ -219,8 +219,8 @@ def test_a_pass_for_good_is_the_same_whatever_is_held() -> None:
         settle(desk)
         if session.over or compared > 12:
             break
-        if passing.answer(desk.app, session) is None:
-            drawn.choose(desk, rng)
+        if auto_answer.answer(desk.app, session) is None:
+            test_every_choice_reachable.choose(desk, rng)
     assert compared > 12
 
 
@@ -233,7 +233,7 @@ def same_for_other_hands(desk: Desk, given: Any, rng: random.Random) -> bool:
         return False
     session.table._play = guess
     session._views.clear()
-    assert passing.answer(desk.app, session) == given
+    assert auto_answer.answer(desk.app, session) == given
     assert session.attention.covered == covered
     if session.viewer not in session.asked():
         assert desk.front.render() == shown
@@ -252,7 +252,7 @@ def test_who_passes_on_can_be_asked_again() -> None:
         settle(desk)
         if desk.session.person() == seat and 'id="pass-off"' in desk.shown("prompt"):
             break
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     desk.do("pass:off")
     assert desk.session.passing == set()
 

@@ -11,14 +11,12 @@ from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, TARGET
 from tenka.games.yedo.goods import ANNEXES, COLOURS, WEAPONS
 from tenka.games.yedo.state import COVERED
 from tenka_web.app.table_context import show
-from tenka_web.games.yedo import board
-from tenka_web.games.yedo import board_background as ground
-from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo import board, board_background, presenter
 from tenka_web.games.yedo.adapter import ADAPTER
 from tenka_web.games.yedo.map_sheets import plans, signs
-from tenka_web.ui.boards import symbols as art
+from tenka_web.ui.boards import symbols
 from tenka_web.ui.boards.targets import identity
-from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games import test_every_choice_reachable
 from tests.app.harness import Desk
 from tests.app.ui.drawings import by_id, ids, parse, references
 from tests.support.setups import Setup
@@ -26,19 +24,19 @@ from tests.support.setups import Setup
 
 @pytest.fixture(scope="module")
 def desk() -> Desk:
-    return drawn.seated(Setup("yedo", 4, (), ()), "board")
+    return test_every_choice_reachable.seated(Setup("yedo", 4, (), ()), "board")
 
 
 def until(desk: Desk, key: str, seed: int = 1) -> Desk:
     """Play on at random up to a question of this key."""
     rng = random.Random(seed)
     for _ in range(2000):
-        drawn.settle(desk)
+        test_every_choice_reachable.settle(desk)
         decision = desk.session.table.decision
         assert decision is not None
         if decision.key == f"ye.ask.{key}":
             return desk
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     raise AssertionError(f"nobody was asked {key}")
 
 
@@ -53,7 +51,7 @@ def shown(desk: Desk) -> str:
 
 def test_the_sheet_and_the_live_layer_are_well_formed(desk: Desk) -> None:
     until(desk, "place")
-    markup = str(ground.sheet()) + shown(desk) + str(art.defs() + art.glyphs())
+    markup = str(board_background.sheet()) + shown(desk) + str(symbols.defs() + symbols.glyphs())
     parse(f"<div>{markup}</div>")
     found = ids(f"<div>{markup}</div>")
     assert len(found) == len(set(found))
@@ -111,7 +109,7 @@ def test_only_the_row_of_the_disciple_that_acts_can_be_pressed(desk: Desk) -> No
 def test_the_watch_shows_direction_and_next_district(desk: Desk) -> None:
     until(desk, "place", 3)
     look = show(desk.app.t, desk.app.settings, desk.session)
-    found = picture.watch_of(look)
+    found = presenter.watch_of(look)
     assert found is not None
     assert found.at != found.following
     markup = shown(desk)

@@ -9,10 +9,8 @@ from pathlib import Path
 from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.goods import ANNEXES, WEAPONS
 from tenka.games.yedo.missions.rows import MISSIONS, Need
-from tenka_web.games.yedo import board_background as ground
-from tenka_web.games.yedo import card_art as prints
-from tenka_web.games.yedo import cards
-from tenka_web.ui import card_art as woodblock
+from tenka_web.games.yedo import board_background, card_art, cards
+from tenka_web.ui import card_art as ui_card_art
 from tests.app.games.yedo.test_click_count import six_rounds
 from tests.app.harness import Desk
 
@@ -21,34 +19,34 @@ PARTS = re.compile(r'href="#wb-([a-z0-9]+)"')
 TONES = re.compile(r'class="y-t-([a-z]+)"')
 
 
-def every_row() -> dict[str, woodblock.Print]:
+def every_row() -> dict[str, ui_card_art.Print]:
     """The row of each card, by its id."""
-    found = {row.id: prints.of_mission(row) for row in MISSIONS}
-    found |= {row.id: prints.of_card(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
-    return found | {name: prints.rows()[name] for name in (*ANNEXES, *WEAPONS, "blackmail")}
+    found = {row.id: card_art.of_mission(row) for row in MISSIONS}
+    found |= {row.id: card_art.of_card(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
+    return found | {name: card_art.rows()[name] for name in (*ANNEXES, *WEAPONS, "blackmail")}
 
 
 def test_every_card_has_a_picture_and_no_two_are_alike() -> None:
     rows = every_row()
     assert len(rows) == len(MISSIONS) + len(ACTION_CARDS) + len(BONUS_CARDS) + len(EVENT_CARDS) + len(ANNEXES) + len(WEAPONS) + 1
-    drawn = {name: woodblock.picture(row) for name, row in rows.items()}
+    drawn = {name: ui_card_art.picture(row) for name, row in rows.items()}
     assert len(set(drawn.values())) == len(drawn)
 
 
 def test_pictures_refer_to_what_the_sheet_holds_and_to_styles_there_are() -> None:
-    style = woodblock.INKS
+    style = ui_card_art.INKS
     for row in every_row().values():
-        shown = woodblock.picture(row)
+        shown = ui_card_art.picture(row)
         for name in PARTS.findall(shown):
-            assert f'id="wb-{name}"' in ground.sheet()
+            assert f'id="wb-{name}"' in board_background.sheet()
         assert f".y-s-{row.sky}{{" in style
         assert all(f".y-t-{tone}{{" in style for tone in TONES.findall(shown))
-    assert "wb-" not in ground.poster(), "the lobby does without"
+    assert "wb-" not in board_background.poster(), "the lobby does without"
 
 
 def test_all_pictures_together_are_small() -> None:
-    code = [Path(module.__file__).read_text(encoding="utf-8") for module in (woodblock, prints)]
-    whole = sum(len(gzip.compress(text.encode(), 9)) for text in (prints.sprite(), *code))
+    code = [Path(module.__file__).read_text(encoding="utf-8") for module in (ui_card_art, card_art)]
+    whole = sum(len(gzip.compress(text.encode(), 9)) for text in (card_art.sprite(), *code))
     print(f"all pictures: {whole} bytes, gzipped")
     assert whole <= MOST_BYTES
 
@@ -62,19 +60,19 @@ def test_cards_in_hand_show_their_pictures() -> None:
     held = [face for pile in desk.session.table.state.missions[0] for face, _ in pile]
     rows = {row.id: row for row in MISSIONS}
     assert held
-    assert all(woodblock.picture(prints.of_mission(rows[face])) in desk.shown("tray") for face in held)
+    assert all(ui_card_art.picture(card_art.of_mission(rows[face])) in desk.shown("tray") for face in held)
 
 
 def test_figures_hold_what_they_use_and_new_ones_keep_ninja_few() -> None:
     """A thing lay on the ground beside its figure, and three ninja stood side by side."""
     drawn = every_row()
-    hands, turns = woodblock.HANDS, woodblock.TURNS
+    hands, turns = ui_card_art.HANDS, ui_card_art.TURNS
     held = [row for row in drawn.values() if row.figure in hands and row.thing in turns and row.layout in "LRC"]
     assert len(held) > 40
     for row in held:
-        figure, thing = (next(part for part in woodblock.picture(row).split("<use")[::-1] if f"#wb-{name}" in part)
+        figure, thing = (next(part for part in ui_card_art.picture(row).split("<use")[::-1] if f"#wb-{name}" in part)
                          for name in (row.figure, row.thing))  # fmt: skip
-        picture = woodblock.picture(row)
+        picture = ui_card_art.picture(row)
         assert picture.index(figure) < picture.index(thing), "the thing lies in the hand, not behind it"
     figures = [row.figure for row in drawn.values()]
     assert {"thief", "oldwoman", "boatman", "child"} <= set(figures)

@@ -14,11 +14,9 @@ from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, TARGET, 
 from tenka.games.yedo.cards.playing import Deed
 from tenka.games.yedo.phases.bidding import Auction
 from tenka_web.app.table_context import show
-from tenka_web.games.yedo import phrases, story
-from tenka_web.games.yedo import presenter as picture
-from tenka_web.games.yedo import since_last_turn as meanwhile
+from tenka_web.games.yedo import phrases, presenter, since_last_turn, story
 from tenka_web.ui.markup import Markup, words
-from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
 from tests.app.harness import Desk
 from tests.e2e.support.ui_driver import address
@@ -26,7 +24,7 @@ from tests.support.setups import Setup
 
 
 def table(seed: str, key: str) -> Desk:
-    return until(drawn.seated(Setup("yedo", 3, (), ()), seed), key)
+    return until(test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), seed), key)
 
 
 @pytest.mark.parametrize("seed", ["b", "c", "d"])
@@ -72,12 +70,12 @@ def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> N
     steady, heard, desk = bots.bot("yedo", "steady"), set[str](), Desk()
     while table.decision is not None and table.state.round < 3:
         seat, key = table.decision.seats[0], table.decision.key
-        if seat == 0 and key in meanwhile.ASKED:
+        if seat == 0 and key in since_last_turn.ASKED:
             desk = Desk(fragment=f"g={table.code()}~000~311~322")
             look = show(desk.app.t, desk.app.settings, desk.session)
-            told = meanwhile.since(look)
+            told = since_last_turn.since(look)
             heard |= {event.key for event in told}
-            lines = re.findall(r"<li>(.*?)</li>", str(meanwhile.meanwhile(look)))
+            lines = re.findall(r"<li>(.*?)</li>", str(since_last_turn.meanwhile(look)))
             assert [words(Markup(line)) for line in lines] == [look.words.say(one.key, one.values) for one in told[-3:]]
             assert all(line in desk.shown("prompt") for line in lines)
             assert all(not event.knowers for event in told)
@@ -89,7 +87,7 @@ def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> N
 def test_a_place_where_the_watch_comes_next_is_told_before_one_goes_there() -> None:
     desk = table("danger", "place")
     look = show(desk.app.t, desk.app.settings, desk.session)
-    code = picture.danger(look)
+    code = presenter.danger(look)
     name = look.words.value("district", next(row.id for row in DISTRICTS if row.code == code))
     assert desk.app.t("ye.page.danger", district=name) in words(desk.shown("prompt"))
     stones = re.findall(r"<g [^>]*y-space[^>]*>", desk.shown("live"))
@@ -97,7 +95,7 @@ def test_a_place_where_the_watch_comes_next_is_told_before_one_goes_there() -> N
     there = {TARGET[word] for word, spots in SPOTS.items() if DISTRICTS[WHERE[spots[0]]].code == code}
     assert rimmed == {target for target in there if target.startswith("space:")}
     for word in SPOTS:
-        told = desk.app.t("ye.page.tell.danger") in picture.describe(look, word)
+        told = desk.app.t("ye.page.tell.danger") in presenter.describe(look, word)
         assert told == (TARGET[word] in there), word
 
 
@@ -133,15 +131,15 @@ def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
     """What was announced while disciples were placed is the proof; cards that were cancelled moved nothing."""
     told = as_announced = 0
     for seed in "abcdefgh":
-        desk, rng, announced = drawn.seated(Setup("yedo", 3, (), ()), seed), random.Random(seed), ""
+        desk, rng, announced = test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), seed), random.Random(seed), ""
         for _ in range(900):
-            drawn.settle(desk)
+            test_every_choice_reachable.settle(desk)
             decision = desk.session.table.decision
             if decision is None:
                 break
             look = show(desk.app.t, desk.app.settings, desk.session)
             if decision.key == "ye.ask.place":
-                code = picture.danger(look)
+                code = presenter.danger(look)
                 announced = look.words.value("district", DISTRICTS[BY_CODE[code]].id) if code else ""
             if "searching" in decision.values and announced:
                 here = look.words.value("district", DISTRICTS[look.view.state.watch].id)
@@ -151,7 +149,7 @@ def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
                 if here != announced:
                     last = re.findall(r"<span>(.*?)</span></p>", desk.shown("prompt"))[-1]
                     assert here in words(Markup(last))
-            drawn.choose(desk, rng)
+            test_every_choice_reachable.choose(desk, rng)
     assert told > 5
     assert as_announced > 5
 

@@ -17,7 +17,7 @@ from tenka_web.app.render_context import Look
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.ui.text.catalog import LANGUAGES
-from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games import test_every_choice_reachable
 from tests.support.rows import every_row
 from tests.support.setups import Setup
 
@@ -47,25 +47,25 @@ def renamed() -> str:
 
 def read(markup: str) -> str:
     """What is read or spoken, but for the example of a command, which is notation."""
-    reader = drawn.Reader()
+    reader = test_every_choice_reachable.Reader()
     reader.feed(re.sub(r'placeholder="[^"]*"', "", markup))
     return " ".join(reader.words)
 
 
 def test_a_table_of_own_cards_is_shown_and_played() -> None:
-    desk = drawn.seated(Setup("yedo", 2, (), ()), "unused")
+    desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "unused")
     digest = desk.do("home", "setup.game:yedo", f"bring:cards {renamed()}").app.setup.options["cards"]
     desk.start("person", "person", game="yedo").do("home", f"setup.option:cards {digest}", "start")
     assert desk.session.table.rules.options["cards"] == digest
     rng, languages, shown = random.Random(3), list(LANGUAGES), ""
     for number in range(260):
-        drawn.settle(desk)
+        test_every_choice_reachable.settle(desk)
         if desk.session.over:
             break
         if not number % 7:
             desk.front.do("language", languages[number % len(languages)])
-            shown += read(drawn.page_of(desk))
-        drawn.choose(desk, rng)
+            shown += read(test_every_choice_reachable.page_of(desk))
+        test_every_choice_reachable.choose(desk, rng)
     assert shown.count("Karte") > 50
     assert sorted(set(re.findall(r".{30}\bown-[0-9].{30}", shown))) == []
 
@@ -85,5 +85,5 @@ def test_a_card_that_does_more_says_what_it_is_like_and_what_differs() -> None:
 
 
 def looking() -> Look:
-    desk = drawn.seated(Setup("yedo", 2, (), ()), "sayings")
+    desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "sayings")
     return show(desk.app.t, desk.app.settings, desk.session)

@@ -15,7 +15,7 @@ from tenka.games.yedo.goods import WEAPONS
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import Shown, show
-from tenka_web.games.yedo import hint_reasons as reasons
+from tenka_web.games.yedo import hint_reasons
 from tests.app.harness import Desk
 
 SHORT = Budget(playouts=6)
@@ -51,13 +51,13 @@ def test_hints_that_are_followed_do_not_undo_the_mission_they_named(seed: str) -
             continue
         advice = strong.advise(table.view(0), rng, budget=SHORT)
         kept = {face for hand in state.missions[0] for face, _ in hand} & named - {advice.values.get("mission")}
-        look = shown(table) if advice.choice.verb in reasons.GIVES else None
+        look = shown(table) if advice.choice.verb in hint_reasons.GIVES else None
         table.choose(0, advice.choice)
         gone = lost(state, table.state.copy())
         for mission in kept:
             if rows[mission].need.weapons & gone:
                 assert look is not None
-                assert any(mission in values["missions"] for _, values in reasons.reasons(look, advice.choice))
+                assert any(mission in values["missions"] for _, values in hint_reasons.reasons(look, advice.choice))
         if "mission" in advice.values:
             named.add(str(advice.values["mission"]))
             followed += 1
@@ -82,11 +82,11 @@ def test_advice_that_gives_up_what_a_mission_needs_says_so() -> None:
     mission, weapon = found
     look = shown(table)
     for verb in ("sell", "rearm", "give"):
-        told: tuple[tuple[str, Mapping[str, Any]], ...] = reasons.reasons(look, Choice(verb, (weapon,)))
+        told: tuple[tuple[str, Mapping[str, Any]], ...] = hint_reasons.reasons(look, Choice(verb, (weapon,)))
         assert [(key, values["thing"]) for key, values in told] == [("ye.because.gives_up", weapon)]
         assert mission in told[0][1]["missions"]
         said = look.words.say(told[0][0], told[0][1])
         assert look.words.value("mission", mission) in said
         assert look.words.value("weapon", weapon) in said
     other = next(one for one in WEAPONS if one not in look.view.state.weapons[0])
-    assert reasons.needing(look, 0, other) == []
+    assert hint_reasons.needing(look, 0, other) == []

@@ -11,18 +11,18 @@ from tenka.games.yedo.board.districts import DISTRICTS, SPOTS
 from tenka.games.yedo.board.place_actions import DEED
 from tenka.games.yedo.goods import ANNEXES, COLOURS, FAVORS, GROUPS, LOTS, WEAPONS
 from tenka.games.yedo.missions.rows import MISSIONS
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.games.yedo.card_text import tale
 from tenka_web.ui.markup import escape
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games import test_every_choice_reachable
 from tests.app.harness import Desk
 from tests.games.yedo.positions import rules_for
 from tests.support.setups import Setup
 
 
 def test_it_has_a_page_with_help() -> None:
-    adapter = games.adapter("yedo", ("samurai",))
+    adapter = game_registry.adapter("yedo", ("samurai",))
     assert adapter.chapters
     assert adapter.secrets
 
@@ -38,7 +38,7 @@ def test_every_mission_has_a_line_of_its_own(language: str) -> None:
 
 def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_skipped() -> None:
     for seed in range(8):       # whether a random player completes a mission is luck
-        desk = drawn.seated(Setup("yedo", 2, (), ()), f"tales {seed}")
+        desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), f"tales {seed}")
         if _told(desk.do("set:pace calm")):
             break
     else:
@@ -60,16 +60,16 @@ def _told(desk: Desk) -> bool:
             desk.do("story.end")
             assert escape(line) not in desk.shown("prompt")
             continue
-        drawn.settle(desk)
-        drawn.settle(desk)          # a story's end may cover the device
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.settle(desk)
+        test_every_choice_reachable.settle(desk)          # a story's end may cover the device
+        test_every_choice_reachable.choose(desk, rng)
     return told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_things_of_the_table_have_names(language: str) -> None:
     """Districts, spaces, weapons, annexes, lots, favours, windows of cards: what choices and events speak of."""
-    t, row = Texts(language), games.adapter("yedo").vocabulary
+    t, row = Texts(language), game_registry.adapter("yedo").vocabulary
     rules = rules_for(5, ("samurai",))
     said = {
         "district": [one.id for one in DISTRICTS], "place": [*SPOTS, *ANNEXES], "weapon": WEAPONS, "annex": ANNEXES,
@@ -83,7 +83,7 @@ def test_things_of_the_table_have_names(language: str) -> None:
         if t.first(*(pattern.format(one) for pattern in row[name].split("|"))) is None
     ]  # fmt: skip
     assert nameless == []
-    assert [key for row in games.adapter("yedo").chapters for key in row.keys if not t.has(key)] == []
+    assert [key for row in game_registry.adapter("yedo").chapters for key in row.keys if not t.has(key)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

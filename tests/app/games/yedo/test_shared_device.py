@@ -9,11 +9,10 @@ import re
 import pytest
 
 import tenka
-from tenka_web.app import game_registry as games
-from tenka_web.app import saves
+from tenka_web.app import game_registry, saves
 from tenka_web.app.shareable import coded_until, free_until
 from tenka_web.features.table.click_commands import SHOWN
-from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
 from tests.app.harness import Desk
 from tests.support.setups import Setup
@@ -25,7 +24,7 @@ WORDS = ("record", "csv")
 @pytest.fixture(params=["place", "keep"])
 def desk(request: pytest.FixtureRequest) -> Desk:
     """Three people in the middle of a round, the device in the hands of the one who is asked: in the open, and for one alone."""
-    return until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), request.param)
+    return until(test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), request.param)
 
 
 def opened(desk: Desk) -> Desk:
@@ -36,7 +35,7 @@ def opened(desk: Desk) -> Desk:
 def test_the_link_carries_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
     other = opened(desk)
     assert other.session.table.record() == desk.session.table.record()
-    assert other.session.attention.covered == games.at(other.session.table).covers(other.session.table)
+    assert other.session.attention.covered == game_registry.at(other.session.table).covers(other.session.table)
     assert not CARD.search("".join(map(str, other.front.render().values())))
     assert other.session.viewer == desk.session.viewer
 
@@ -46,9 +45,9 @@ def test_the_game_goes_on_from_a_link_turn_by_turn(desk: Desk) -> None:
     rng = random.Random(6)
     for _ in range(12):
         desk = opened(desk)
-        drawn.settle(desk)
+        test_every_choice_reachable.settle(desk)
         made = len(desk.session.table.history)
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
         assert len(desk.session.table.history) == made + 1
 
 
@@ -88,10 +87,10 @@ def test_no_step_back_and_no_link_leads_to_another_hand(desk: Desk) -> None:
 
 
 def test_a_finished_game_is_handed_on_whole() -> None:
-    desk, rng = drawn.seated(Setup("yedo", 2, (), ()), "to the end"), random.Random(2)
+    desk, rng = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "to the end"), random.Random(2)
     while not desk.session.over:
-        drawn.settle(desk)
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.settle(desk)
+        test_every_choice_reachable.choose(desk, rng)
     assert free_until(desk.session) == coded_until(desk.session) == len(desk.session.table.history)
     desk.do("download:record")
     (text,) = desk.frame.downloads.values()
@@ -108,7 +107,7 @@ def test_alone_with_bots_everything_may_be_had() -> None:
 
 def test_no_hint_speaks_of_a_covered_hand() -> None:
     """The adviser looks into the hand, so the person who asks shows the hand first, and covering it hides the advice again."""
-    desk = until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
+    desk = until(test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
     desk.do("hint")
     assert desk.session.errands.advice is None
     assert desk.app.notice is not None
@@ -125,7 +124,7 @@ def test_no_hint_speaks_of_a_covered_hand() -> None:
 
 
 def test_advice_that_comes_after_the_hand_was_covered_is_not_spoken() -> None:
-    desk = until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
+    desk = until(test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
     desk.head.slow = True
     desk.do("peek", "hint", "peek")
     desk.app.spoken = ""
@@ -138,16 +137,16 @@ def test_advice_that_comes_after_the_hand_was_covered_is_not_spoken() -> None:
 def test_a_command_that_is_no_choice_is_not_answered_with_the_covered_hand() -> None:
     """Typed words that can't be read are answered with the choices there are, except those that only a hidden card gives."""
     rng = random.Random(1)
-    desk = drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device")
+    desk = test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device")
     for _ in range(300):
-        drawn.settle(desk)
+        test_every_choice_reachable.settle(desk)
         decision = desk.session.table.decision
         assert decision is not None
-        person, held = desk.session.person(), games.at(desk.session.table).held
-        covered = not games.at(desk.session.table).covers(desk.session.table)
+        person, held = desk.session.person(), game_registry.at(desk.session.table).held
+        covered = not game_registry.at(desk.session.table).covers(desk.session.table)
         if covered and person is not None and any(choice.verb in held for choice in decision.choices(person)[:SHOWN]):
             break
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     else:
         raise AssertionError("nobody who could use a card was asked in the open")
     desk.do("type:nonsense")

@@ -16,8 +16,7 @@ from tenka.games.yedo.board.districts import DISTRICT, SPOTS
 from tenka.games.yedo.cards.rows import BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.playback import Scene
-from tenka_web.games.yedo import story
-from tenka_web.games.yedo import story_motion as moving
+from tenka_web.games.yedo import story, story_motion
 from tenka_web.ui.markup import Markup, escape, words
 from tests.app.harness import Desk
 
@@ -208,15 +207,15 @@ def test_a_story_leaves_ones_own_missions_in_sight_and_nobody_elses() -> None:
 
 def test_where_nothing_moves_all_is_there() -> None:
     """At rest every part is drawn as it ends: what moves only begins elsewhere, but for what flies past."""
-    frames = re.findall(r"@keyframes ([\w-]+)\{(.*?)\}\}", moving.STYLE.replace("\n", ""))
+    frames = re.findall(r"@keyframes ([\w-]+)\{(.*?)\}\}", story_motion.STYLE.replace("\n", ""))
     assert {name for name, steps in frames if "to{" in steps and "opacity:0" in steps} <= set(FLIES)
-    assert "prefers-reduced-motion:reduce" in moving.STYLE
-    assert len(moving.STYLE) < 12_000
+    assert "prefers-reduced-motion:reduce" in story_motion.STYLE
+    assert len(story_motion.STYLE) < 12_000
 
 
 def test_what_moments_are_called_nothing_else_on_the_table_is() -> None:
     """Bamboo on a district and the list of how all stand in a bonus card had one name: the list flew to the tray's edge."""
-    sheets = "\n".join(path.read_text(encoding="utf-8") for path in Path(moving.__file__).parent.glob("*.css"))
-    ours = set(LONE.findall(moving.STYLE))
+    sheets = "\n".join(path.read_text(encoding="utf-8") for path in Path(story_motion.__file__).parent.glob("*.css"))
+    ours = set(LONE.findall(story_motion.STYLE))
     assert {"y-plate", "y-crossed"} <= ours
     assert ours & set(LONE.findall(sheets)) == set()

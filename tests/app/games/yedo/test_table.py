@@ -11,13 +11,12 @@ import tenka
 from tenka import bots
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.table_context import show
-from tenka_web.games.yedo import mission_requirements as need
-from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo import mission_requirements, presenter
 from tenka_web.games.yedo.adapter import COVERED
 from tenka_web.ui.markup import Markup, words
-from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games import test_every_choice_reachable
 from tests.app.games.yedo.test_board import until
 from tests.app.harness import Desk
 from tests.games.yedo.positions import rules_for
@@ -26,7 +25,7 @@ from tests.support.setups import Setup
 
 
 def table(seed: str, seats: int = 3) -> Desk:
-    return drawn.seated(Setup("yedo", seats, (), ()), seed)
+    return test_every_choice_reachable.seated(Setup("yedo", seats, (), ()), seed)
 
 
 def opened(desk: Desk) -> Desk:
@@ -38,11 +37,11 @@ def test_a_mission_in_hand_says_what_is_met_and_missing() -> None:
     desk = opened(until(table("missions"), "place"))
     seat = desk.session.person()
     look = show(desk.app.t, desk.app.settings, desk.session)
-    faces = picture.own_missions(look, seat)
+    faces = presenter.own_missions(look, seat)
     assert len(faces) == 4
     prompt = desk.shown("tray")
     for face in faces:
-        found = need.checks(look, seat, picture.rules_of(look).missions[face].need)
+        found = mission_requirements.checks(look, seat, presenter.rules_of(look).missions[face].need)
         met = sum(check.met for check in found)
         assert met < len(found)
         assert f"{met} of {len(found)} met" in prompt
@@ -65,9 +64,9 @@ def test_a_mission_whose_needs_are_met_is_ready() -> None:
     desk.session._views.clear()
     opened(desk)
     look = show(desk.app.t, desk.app.settings, desk.session)
-    assert picture.complete(look, seat, face)
+    assert presenter.complete(look, seat, face)
     assert "All met: ready" in desk.shown("tray")
-    assert set(picture.badges(look).values()) == {"ready"}
+    assert set(presenter.badges(look).values()) == {"ready"}
 
 
 def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> None:
@@ -89,7 +88,7 @@ def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> 
             assert "y-slip" not in before
             desk.front.do("uncover")
             assert not desk.session.attention.covered
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     assert {(True, True), (False, False)} <= seen
 
 
@@ -97,20 +96,20 @@ def test_an_uncovered_question_shows_nothing_of_the_hand_of_who_is_asked() -> No
     """All hands dealt anew as an onlooker might imagine them: the page is the same until a hand is opened."""
     desk, rng, compared = table("uncovered"), random.Random(2), 0
     for number in range(400):
-        drawn.settle(desk)
+        test_every_choice_reachable.settle(desk)
         session = desk.session
         if session.over:
             break
         if session.table.decision.key not in COVERED and number % 4 == 0:
-            before, real = drawn.page_of(desk), session.table._play
+            before, real = test_every_choice_reachable.page_of(desk), session.table._play
             session.table._play = session.table.view(None).redeal(random.Random(number))
             session._views.clear()
-            after = drawn.page_of(desk)
+            after = test_every_choice_reachable.page_of(desk)
             session.table._play = real
             session._views.clear()
             assert after == before, session.table.decision.key
             compared += 1
-        drawn.choose(desk, rng)
+        test_every_choice_reachable.choose(desk, rng)
     assert compared > 50
 
 
@@ -141,7 +140,7 @@ def test_the_curve_of_scores_agrees_with_the_positions() -> None:
     desk = until(table("curve"), "act")
     session = desk.session
     last = len(session.table.history)
-    adapter = games.at(session.table)
+    adapter = game_registry.at(session.table)
     assert adapter.scores_at(session.table, None, last) == tuple(session.table.view(None).state.points)
     assert adapter.scores_at(session.table, None, 0) == (0, 0, 0)
 
@@ -150,7 +149,7 @@ def test_the_watch_and_the_event_are_told_as_a_story() -> None:
     """With the position as it was then, and nothing in it that an onlooker must not see."""
     desk = until(table("story"), "activate")
     game = desk.session.table
-    told = [scene for moment in range(len(game.history) + 1) for scene in games.at(game).scenes(game, None, moment)]
+    told = [scene for moment in range(len(game.history) + 1) for scene in game_registry.at(game).scenes(game, None, moment)]
     assert {"ye.event.event", "ye.event.watch"} <= {scene.key for scene in told}
     for scene in told:
         assert all(face == HIDDEN for hand in scene.data.state.actions for face, _ in hand)
@@ -164,21 +163,21 @@ def test_a_weapon_says_which_missions_ask_for_it_but_not_while_the_hand_is_cover
     seat = desk.session.person()
     face, weapon = next(
         (face, weapon)
-        for face in picture.own_missions(look, seat)
-        for weapon in sorted(picture.rules_of(look).missions[face].need.weapons)
+        for face in presenter.own_missions(look, seat)
+        for weapon in sorted(presenter.rules_of(look).missions[face].need.weapons)
     )
     name = look.words.value("mission", face)
-    assert name in games.at(desk.session.table).about(look, f"weapon:{weapon}")
+    assert name in game_registry.at(desk.session.table).about(look, f"weapon:{weapon}")
     desk = until(table("weapons"), "join")
     look = show(desk.app.t, desk.app.settings, desk.session)
-    told = str(games.at(desk.session.table).about(look, f"market:{weapon}"))
+    told = str(game_registry.at(desk.session.table).about(look, f"market:{weapon}"))
     assert "weapon" in told
-    assert not any(look.words.value("mission", one) in told for one in picture.own_missions(look, look.view.seat))
+    assert not any(look.words.value("mission", one) in told for one in presenter.own_missions(look, look.view.seat))
 
 
 def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines() -> None:
     """Its ten lines would scroll sideways as columns."""
-    desk = drawn.seated(Setup("yedo", 3, (), ()), "ended").play()
+    desk = test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), "ended").play()
     result = desk.session.table.result
     assert result is not None
     order = [seat for seats in result.ranking for seat in seats]
@@ -195,7 +194,7 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines
 
 def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -> None:
     """The winner first in all of them; what is counted and what it brought have headings of their own."""
-    desk = drawn.seated(Setup("yedo", 3, (), ()), "ended").play()
+    desk = test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), "ended").play()
     result, view = desk.session.table.result, show(desk.app.t, desk.app.settings, desk.session).words
     assert result is not None
     names = [view.seat(seat) for seats in result.ranking for seat in seats]

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 import tenka
-from tenka.codec import code_header as heads
+from tenka.codec import code_header
 from tenka.core.data import restore
 from tenka.core.errors import BadRecord, BadSetup
 from tenka.games.shogun.rules import ShogunRules
@@ -18,14 +18,13 @@ from tenka.games.shogun.tennos_court import LAYER
 from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.unverified_amounts import cards_of
-from tenka.table import code_reader as link
-from tenka.table import record_reader as record
+from tenka.table import code_reader, record_reader
 from tenka.table.position_check import flaw
 from tenka.table.table import Table
 from tests.games.shogun.positions import until
 from tests.games.shogun.tennos_court.positions import GAME, new, rules_with, saying, state_of, to_end, use
 from tests.golden.golden import replayed
-from web.build.fuzz import positions as fuzz
+from web.build.fuzz import positions
 
 STARTS = (("sun", "prescribed"), ("sun", "chosen"), ("moon", "chosen"))
 SETUPS = [(seats, side, start) for seats in (3, 4, 5) for side, start in STARTS]
@@ -47,8 +46,8 @@ def test_a_game_plays_to_its_end(seats, side, start):
             assert table.view(rng.randrange(seats)).redeal(rng).decision is not None
         seat = rng.choice(table.decision.seats)
         table.choose(seat, rng.choice(table.decision.onward(seat)))
-    assert record.replay(GAME, table.record()).state == table.state
-    assert link.decode({"s": GAME}, table.code()).state == table.state
+    assert record_reader.replay(GAME, table.record()).state == table.state
+    assert code_reader.decode({"s": GAME}, table.code()).state == table.state
     assert restore(table.state.plain(), table.rules.state_type) == table.state
 
 
@@ -121,7 +120,7 @@ def met(rng):
     """A moment of every kind at which the court can be met."""
     found: dict[str, Any] = {}
     for number in range(40):
-        for moment in fuzz.moments(tenka.new_table("shogun", seats=3, layers=(LAYER.id,), seed=f"met {number}"), "met", rng):
+        for moment in positions.moments(tenka.new_table("shogun", seats=3, layers=(LAYER.id,), seed=f"met {number}"), "met", rng):
             found |= {kind: moment for kind in KINDS if moment.kind.endswith(kind)}
         if len(found) == len(KINDS):
             return list(found.values())
@@ -133,12 +132,12 @@ def test_every_field_of_the_court_is_spoiled_at_every_kind_of_moment():
     """A record from a spoiled position is refused, plays to its end, or is stopped by name."""
     rng = random.Random(10)
     for moment in met(rng):
-        tried = [edit for edit in fuzz.edits(moment.data, rng) if len(edit.path) > 1 and edit.path[1] in COURTS]
+        tried = [edit for edit in positions.edits(moment.data, rng) if len(edit.path) > 1 and edit.path[1] in COURTS]
         assert {edit.path[1] for edit in tried} == {*COURTS}
         for field in COURTS:
             mine = [edit for edit in tried if edit.path[1] == field]
             for edit in rng.sample(mine, min(SPOILED, len(mine))):
-                assert fuzz.finding(edit.made(moment.data), rng) is None, (moment.kind, edit)
+                assert positions.finding(edit.made(moment.data), rng) is None, (moment.kind, edit)
 
 
 def test_undo_within_the_audience():
@@ -176,7 +175,7 @@ class TestAmounts:
         said = {"court-chests": "1-1-9", "court-points": "2-2-5", "court-buildings": "castle-castle-temple"}
         said["court-peace"] = "ab-a-ab"
         table = to_end(saying(said, seed="amounts"))
-        for again in (record.replay(GAME, table.record()), link.decode({"s": GAME}, table.code())):
+        for again in (record_reader.replay(GAME, table.record()), code_reader.decode({"s": GAME}, table.code())):
             assert again.state == table.state
             cards = favours_of(cast(ShogunRules, again.rules))
             assert [cards[name].amount for name in ("2", "9", "16", "6", "13", "19")] == [1, 1, 9, 2, 2, 5]
@@ -189,8 +188,8 @@ class TestAmounts:
 
     def test_the_default_costs_a_code_nothing(self):
         names = [LAYER.id, "start=p"]
-        assert heads.names_of(new()) == names
-        assert heads.names_of(saying({"court-rice": "1-1-1"})) == [*names, "court-rice=1-1-1"]
+        assert code_header.names_of(new()) == names
+        assert code_header.names_of(saying({"court-rice": "1-1-1"})) == [*names, "court-rice=1-1-1"]
 
     @pytest.mark.parametrize("said", ["", "3", "3-4", "3-4-5-6", "3-4-10", "0-0-0", "3-4-５", "3--5", " 3-4-5", "a-b-ab"])
     def test_what_is_no_amount_is_refused(self, said):
@@ -231,4 +230,4 @@ class TestCodes:
         table.choose(0, "lay castle tower-2")
         table.choose(0, "lay bid tower-3")
         to_end(table)
-        assert link.decode({"s": GAME}, table.code()).record() == table.record()
+        assert code_reader.decode({"s": GAME}, table.code()).record() == table.record()

@@ -21,9 +21,9 @@ from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS, LIKELY, RECO
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.state import Court
 from tenka.learn.action_space import alphabet_of
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.games.shogun.tennos_court.court import GLYPHS
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tests.games.shogun.positions import rules_of
 from tests.games.shogun.tennos_court.positions import new
@@ -31,7 +31,7 @@ from tests.support.rows import every_row
 
 RULES = rules_of(new())
 ALPHABET = alphabet_of(RULES)
-PAGE = games.adapter("shogun", RULES.layers)
+PAGE = game_registry.adapter("shogun", RULES.layers)
 GAMES = 4
 TOLD: set[str] = set()
 """The keys of all that is told while cards are used; filled by ``used``."""
@@ -71,7 +71,7 @@ def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
 
 @every_card
 def test_the_credits_say_how_sure_it_is(card: Favour) -> None:
-    told = [row["game"] for row in files.read_json("provenance.json") if row["what"] == "data.tc.amounts"]
+    told = [row["game"] for row in assets.read_json("provenance.json") if row["what"] == "data.tc.amounts"]
     assert card.known in (CERTAIN, LIKELY, RECONSTRUCTED)
     assert card.known == CERTAIN or told == ["shogun"]
 

@@ -12,25 +12,33 @@ from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka_web.app.adapter import Study
 from tenka_web.app.render_context import Look
-from tenka_web.games.shogun import action_outcomes as outcomes
-from tenka_web.games.shogun import battle_story as fights
-from tenka_web.games.shogun import board, cards, march, phrases, result, story, zones
-from tenka_web.games.shogun import board_background as ground
-from tenka_web.games.shogun import card_art as prints
-from tenka_web.games.shogun import labels as words
-from tenka_web.games.shogun import odds_requests as study
-from tenka_web.games.shogun import plan_advice as adviser
-from tenka_web.games.shogun import planning_board as desk
-from tenka_web.games.shogun import planning_gestures as gestures
-from tenka_web.games.shogun import premoves as orders
-from tenka_web.games.shogun import presenter as picture
-from tenka_web.games.shogun import province_panel as province
-from tenka_web.games.shogun import special_card_choice as claim
-from tenka_web.games.shogun import winter_count as winter
+from tenka_web.games.shogun import (
+    action_outcomes,
+    battle_story,
+    board,
+    board_background,
+    card_art,
+    cards,
+    labels,
+    march,
+    odds_requests,
+    phrases,
+    plan_advice,
+    planning_board,
+    planning_gestures,
+    premoves,
+    presenter,
+    province_panel,
+    result,
+    special_card_choice,
+    story,
+    winter_count,
+    zones,
+)
 from tenka_web.games.shogun.adapter_rows import ShogunAdapter
 from tenka_web.games.shogun.chapters import CHAPTERS
 from tenka_web.games.shogun.lesson import LESSON
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.card_art import Print
 from tenka_web.ui.markup import Markup
 from tenka_web.ui.text.catalog import Texts
@@ -39,13 +47,13 @@ from tenka_web.ui.zones import PlaceRow
 
 def size(rules: Rules) -> tuple[int, int]:
     """Return the size of the map."""
-    wide, _ = ground.mounts()
+    wide, _ = board_background.mounts()
     return wide.width, wide.height
 
 
 def upright(rules: Rules) -> tuple[int, int]:
     """Return the size of the hanging scroll."""
-    _, tall = ground.mounts()
+    _, tall = board_background.mounts()
     return tall.width, tall.height
 
 
@@ -57,7 +65,7 @@ def sheet(motifs: frozenset[str], rules: Rules, texts: Texts) -> Markup:
 
 def with_prints(rows: Mapping[str, Print]) -> dict[str, Any]:
     """Return the rows of an adapter whose cards have these pictures."""
-    return {"prints": rows, "sheet": partial(sheet, woodblock.parts(rows.values()))}
+    return {"prints": rows, "sheet": partial(sheet, ui_card_art.parts(rows.values()))}
 
 
 def poster(rules: Rules, texts: Texts) -> Markup:
@@ -68,28 +76,33 @@ def poster(rules: Rules, texts: Texts) -> Markup:
 
 @cache
 def _sheet(regions: tuple[str, ...], motifs: frozenset[str]) -> Markup:
-    return ground.map_sheet(dict(zip(NAMES, regions, strict=True)), woodblock.sprite(motifs) + prints.STYLE if motifs else "")
+    return board_background.map_sheet(
+        dict(zip(NAMES, regions, strict=True)), ui_card_art.sprite(motifs) + card_art.STYLE if motifs else ""
+    )
 
 
 def live(look: Look) -> Markup:
     """Draw owners, armies, buildings, unrest and what glows."""
-    said = picture.pointers(look)
-    more = (*outcomes.outcomes(look).items(), outcomes.planning(look), look.open_seats, look.switched("tower"))
-    return look.of_view(("live", said, *more), lambda: board.map_live(picture.picture(look, said)))
+    said = presenter.pointers(look)
+    more = (*action_outcomes.outcomes(look).items(), action_outcomes.planning(look), look.open_seats, look.switched("tower"))
+    return look.of_view(("live", said, *more), lambda: board.map_live(presenter.picture(look, said)))
 
 
 def spot(look: Look) -> Markup:
     """Draw the line round the province whose card is picked."""
-    return board.spot(picture.carded(look))
+    return board.spot(presenter.carded(look))
 
 
 def places(look: Look) -> Sequence[PlaceRow]:
     """Return every province that is in play."""
     return [
         PlaceRow(
-            f"province:{NAMES[at]}", look.t(f"place.{NAMES[at]}"), picture.describe(look, at), province.neighbours(look, at)
+            f"province:{NAMES[at]}",
+            look.t(f"place.{NAMES[at]}"),
+            presenter.describe(look, at),
+            province_panel.neighbours(look, at),
         )
-        for at in picture.rules_of(look).board.in_play
+        for at in presenter.rules_of(look).board.in_play
     ]
 
 
@@ -106,7 +119,7 @@ ADAPTER = ShogunAdapter(
     zooms=True,
     lesson=LESSON,
     switches={"tower": True},
-    first_options={"start": "prescribed"},      # SH-S6; choosing provinces in turn asks 18 questions before the first plan
+    first_options={"start": "prescribed"},  # SH-S6; choosing provinces in turn asks 18 questions before the first plan
     size=size,
     upright=upright,
     overlaid=True,
@@ -124,30 +137,31 @@ ADAPTER = ShogunAdapter(
     guarded=guarded,
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,
-    vocabulary=words.VOCABULARY,
+    vocabulary=labels.VOCABULARY,
     phrases=phrases.PHRASES,
-    reasons=adviser.reasons,
+    reasons=plan_advice.reasons,
     ticks={"sh.event.season": True, "sh.event.winter": True, "sh.event.action": False},
-    sounds=words.SOUNDS,
+    sounds=labels.SOUNDS,
     chapters=CHAPTERS,
-    about_rows={**province.ABOUT, "": desk.how},
-    target_rows=words.TARGETS,
-    choice_rows={"": words.choice_in_words},
+    about_rows={**province_panel.ABOUT, "": planning_board.how},
+    target_rows=labels.TARGETS,
+    choice_rows={"": labels.choice_in_words},
     drawn_kinds=frozenset({"province", "card", "box", "special"}),
     scene_rows={"story": story.scenes},
     opening=story.opening,
     brief=story.brief,
     shows_board=True,
-    gesture_rows={"desk": gestures.gesture},
-    orders=orders.orders,
-    answer_rows={"plan": desk.answers, "march": march.answers, "claim": claim.answers},
+    gesture_rows={"desk": planning_gestures.gesture},
+    orders=premoves.orders,
+    answer_rows={"plan": planning_board.answers, "march": march.answers, "claim": special_card_choice.answers},
     study_rows={
-        "attack": Study(study.attacks, study.attack_odds), "revolt": Study(study.revolts, study.revolt_chances),
-        "wishes": Study(adviser.wanted, adviser.wishes),
+        "attack": Study(odds_requests.attacks, odds_requests.attack_odds),
+        "revolt": Study(odds_requests.revolts, odds_requests.revolt_chances),
+        "wishes": Study(plan_advice.wanted, plan_advice.wishes),
     },
     signs=cards.SIGNS,
-    **with_prints(prints.rows()),
+    **with_prints(card_art.rows()),
     effects={},
-    hearers={**story.HEARERS, **fights.HEARERS, "sh.event.scored": winter.on_scored},
+    hearers={**story.HEARERS, **battle_story.HEARERS, "sh.event.scored": winter_count.on_scored},
     foretold=story.FORETOLD,
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from tenka import Event
 from tenka_web.app.playback import Scene
-from tenka_web.games.shogun import cube_fall as falling
+from tenka_web.games.shogun import cube_fall
 from tenka_web.games.shogun.story import Said, Teller
 from tenka_web.games.shogun.view_model import END, FALL, IN
 from tenka_web.ui.boards.view_model import March
@@ -58,7 +58,7 @@ def on_charged(teller: Teller, event: Event, state: Any) -> None:
     """Tell the first filling; what falls out goes back."""
     teller.entitle("sh.scene.charged", {})
     fight = replace(_begin(teller, event), thrown=event)
-    for step, length in ((IN, GATHERED), (FALL, falling.time(event.values["thrown"], event.values["fell"]))):
+    for step, length in ((IN, GATHERED), (FALL, cube_fall.time(event.values["thrown"], event.values["fell"]))):
         teller.fight = replace(fight, step=step)
         teller.told = [(event.key, dict(event.values))]
         teller.add(state, length)
@@ -73,7 +73,7 @@ def on_thrown(teller: Teller, event: Event, state: Any) -> None:
     fight: Fight | None = teller.fight
     if fight is not None:
         teller.fight = replace(fight, step=FALL, thrown=event)
-        length = falling.time(event.values["thrown"], event.values["fell"])
+        length = cube_fall.time(event.values["thrown"], event.values["fell"])
         teller.add(state, length, (str(fight.start.values["province"]),))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from tenka_web.games.shogun import sea_markers as sea
+from tenka_web.games.shogun import sea_markers
 from tenka_web.games.shogun.board_background import BOARD, both, leaders, mounts, on_board, site
 from tenka_web.games.shogun.view_model import Gain, Outcome, ShogunPicture, ShogunProvince
 from tenka_web.ui.boards import pieces
@@ -28,9 +28,9 @@ def map_live(picture: ShogunPicture) -> Keyed:
     rims = {f"rim-{key}": place.rim for key, place in places.items() if place.rim}
     standing = {f"on-{key}": place.standing for key, place in places.items() if place.standing}
     names = "".join(_name(key, label) for key, label in picture.names.items() if key in wide.spots)
-    afloat = {f"slip-{one.region}": sea.slip(one, picture.seats) for one in picture.slips}
+    afloat = {f"slip-{one.region}": sea_markers.slip(one, picture.seats) for one in picture.slips}
     if picture.tower is not None:
-        afloat["tower-at-rest"] = sea.tower_at_rest(picture.tower, picture.tower_words)
+        afloat["tower-at-rest"] = sea_markers.tower_at_rest(picture.tower, picture.tower_words)
     marches = {
         pieces.named(one): pieces.march(one, on_board(one.start), on_board(one.end), picture.seats) for one in picture.marches
     }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.boards import geometry, sheet
 from tenka_web.ui.boards.paths import placed
 from tenka_web.ui.boards.view_model import Place
@@ -89,7 +89,7 @@ def _spot(row: dict[str, Any]) -> Spot:
 
 @cache
 def _data() -> dict[str, Any]:
-    data: dict[str, Any] = files.read_json(f"geometry/{BOARD}_places.json")
+    data: dict[str, Any] = assets.read_json(f"geometry/{BOARD}_places.json")
     return data
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from tenka_web.games.shogun.board_background import site
 from tenka_web.games.shogun.late_styles import HAND, MANY
 from tenka_web.games.shogun.view_model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.card_frame import framed
 from tenka_web.ui.boards.targets import identity, pointed
@@ -69,7 +69,7 @@ def events(row: Iterable[EventCard], pointers: Pointers) -> Markup:
 def _event(card: EventCard, pointers: Pointers) -> Markup:
     loss = el("span", tokens.glyph("bowl-of-rice"), f"−{card.loss}", class_="loss")
     classes = f"slip event {card.state}".rstrip()
-    picture = woodblock.shown(card.print)
+    picture = card_art.shown(card.print)
     return framed(f"event:{card.key}", classes, pointers, picture, el("strong", card.title), _words(card.text), loss)
 
 
@@ -188,7 +188,7 @@ def shown(row: Print | None, picture: Sign) -> Markup:
     if row is None:
         return sign(picture)
     badge = el("i", picture.badge, class_="badge") if picture.badge else None
-    return el("span", woodblock.picture(row), badge, class_="wb-print")
+    return el("span", card_art.picture(row), badge, class_="wb-print")
 
 
 def _words(text: str) -> Markup | None:

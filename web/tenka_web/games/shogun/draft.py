@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from tenka.games.shogun.provinces import INDEX
 from tenka_web.app.render_context import Look
-from tenka_web.games.shogun import cards
-from tenka_web.games.shogun import full_reveal as truth
-from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun import cards, full_reveal, season_data
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.markup import Markup, el, joined
 from tenka_web.ui.widgets import button
@@ -19,13 +17,13 @@ def offer(look: Look) -> Markup:
     return joined([
         el("p", t("sh.draft.about"), class_="dim"),
         el("div", lying, el("p", t("sh.draft.pile", n=len(state.province_pile)), class_="dim"), class_="hand offer"),
-        truth.provinces(look) if truth.all_open(look) else None,
+        full_reveal.provinces(look) if full_reveal.all_open(look) else None,
     ])  # fmt: skip
 
 
 def _open(look: Look, name: str) -> Markup:
     """Draw a card on offer: pressing it is pointing at its province."""
-    drawn, target = cards.laid(season.card(look, INDEX[name])), f"province:{name}"
+    drawn, target = cards.laid(season_data.card(look, INDEX[name])), f"province:{name}"
     return button("target", drawn, arg=target, data_hover=target, class_="card-button") if target in look.picking.marks else drawn
 
 

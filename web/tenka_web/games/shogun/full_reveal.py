@@ -8,8 +8,7 @@ from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY
 from tenka_web.app.render_context import Look
-from tenka_web.games.shogun import cards, result
-from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun import cards, result, season_data
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.games.shogun.view_model import BlankCard
@@ -29,7 +28,7 @@ def plans(look: Look) -> Markup:
         return Markup("")
     corner = el("th", el("span", t("sh.cards.actions"), class_="sr-only"), scope="col")
     head = el("tr", corner, [result.who(look, seat) for seat in range(state.seats)])
-    rows = [_row(look, name, place) for name, place in season.boxes(state, rules_of(look))]
+    rows = [_row(look, name, place) for name, place in season_data.boxes(state, rules_of(look))]
     caption = t("sh.truth.plans")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="all-plans")
     scroll = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
@@ -54,7 +53,7 @@ def _cell(look: Look, seat: int, box: int) -> Markup:
     if laid == opened == EMPTY:
         return el("td", "–")
     number = laid if laid != EMPTY else opened
-    lying = season.card(look, number)
+    lying = season_data.card(look, number)
     done = (el("i", "✓", aria_hidden="true"), el("span", look.t("sh.truth.opened"), class_="sr-only")) if laid == EMPTY else None
     inside: Child
     if isinstance(lying, BlankCard):
@@ -71,21 +70,21 @@ def _hands(look: Look) -> Markup:
     rules, state = rules_of(look), look.view.state
     rows = []
     for seat in range(state.seats):
-        kept = [cards.laid(season.card(look, number)) for number in hand(rules, state, seat)]
+        kept = [cards.laid(season_data.card(look, number)) for number in hand(rules, state, seat)]
         rows.append(el("li", look.words.seat_mark(seat), el("div", kept or "–", class_="hand")))
     return el("details", el("summary", look.t("sh.truth.hands")), el("ul", rows, class_="all-hands"), id="all-hands")
 
 
 def events(look: Look) -> Markup:
     """Draw the pile of events, as it lies."""
-    pile = [season.event(look, name, "unturned") for name in look.view.state.event_pile]
+    pile = [season_data.event(look, name, "unturned") for name in look.view.state.event_pile]
     return _pile(look.t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else Markup("")
 
 
 def provinces(look: Look) -> Markup | None:
     """Draw the pile of the draft, as it lies."""
     names = look.view.state.province_pile
-    pile = [cards.laid(season.card(look, INDEX[name])) for name in names]
+    pile = [cards.laid(season_data.card(look, INDEX[name])) for name in names]
     return _pile(look.t("sh.truth.provinces"), "province-pile", [el("div", pile, class_="hand")]) if pile else None
 
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from tenka_web.app.counts import event, field, rivals
 from tenka_web.app.lesson import Lesson, Step, step
-from tenka_web.games.shogun import card_art as prints
-from tenka_web.games.shogun import counts, story
-from tenka_web.ui import card_art as woodblock
+from tenka_web.games.shogun import card_art, counts, story
+from tenka_web.ui import card_art as ui_card_art
 
 _step = partial(step, "sh.lesson")
 
@@ -94,4 +93,4 @@ WINTER = (
 
 LESSON = Lesson("tutorial-shogun.rec", learner=0, steps=SPRING + SUMMER + AUTUMN + WINTER, lying=("province", "box"),
                 told=story.own_fight,
-                picture=lambda: woodblock.picture(prints.rows()["attack"]))
+                picture=lambda: ui_card_art.picture(card_art.rows()["attack"]))

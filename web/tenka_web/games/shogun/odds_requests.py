@@ -11,8 +11,7 @@ from tenka import View
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka_web.app.render_context import Look
-from tenka_web.games.shogun import march
-from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun import march, season_data
 from tenka_web.games.shogun.plan_budget import plan_of
 from tenka_web.games.shogun.presenter import rules_of
 
@@ -40,7 +39,7 @@ def attack_odds(view: View, question: Mapping[str, Any], rng: random.Random) -> 
 
 def revolts(look: Look) -> Mapping[str, Any] | None:
     """Return a harvest or tax that is planned where there is unrest."""
-    if not season.planning(look):
+    if not season_data.planning(look):
         return None
     state, seat = look.view.state, look.view.seat
     assert seat is not None

@@ -11,8 +11,7 @@ from tenka import Choice, View
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import EMPTY
 from tenka_web.app.render_context import Look
-from tenka_web.games.shogun import cards
-from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun import cards, season_data
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.plan_advice_facts import Reason, facts
 from tenka_web.games.shogun.plan_advice_facts import reasons as speaking
@@ -39,7 +38,7 @@ class Wish(NamedTuple):
 def wanted(look: Look) -> Mapping[str, Any] | None:
     """Ask what every action is worth everywhere, as soon as the adviser was asked."""
     known = look.session.errands.known
-    return {"key": WISHES} if season.planning(look) and ADVISED in known and WISHES not in known else None
+    return {"key": WISHES} if season_data.planning(look) and ADVISED in known and WISHES not in known else None
 
 
 def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
@@ -144,7 +143,7 @@ def adviser(look: Look) -> Markup:
 
     rows = [
         el("li", cards.sign(kit(look).sign(box)), told(box, text))
-        for box, _ in season.boxes(look.view.state, rules_of(look)) if (text := in_words(look, box))
+        for box, _ in season_data.boxes(look.view.state, rules_of(look)) if (text := in_words(look, box))
     ]  # fmt: skip
     if not rows:
         return Markup("")

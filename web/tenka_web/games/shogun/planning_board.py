@@ -6,9 +6,7 @@ from functools import lru_cache
 
 from tenka.games.shogun.planning import DONE
 from tenka_web.app.render_context import Look
-from tenka_web.games.shogun import cards
-from tenka_web.games.shogun import plan_advice as adviser
-from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun import cards, plan_advice, season_data
 from tenka_web.games.shogun.late_styles import WARNED
 from tenka_web.games.shogun.plan_budget import Account, Span, Warned, account
 from tenka_web.games.shogun.presenter import rules_of
@@ -22,12 +20,12 @@ from tenka_web.ui.widgets import button
 
 def plan(look: Look) -> Markup:
     """Draw the board with its boxes."""
-    return cards.plan(season.board(look, sums(look)), season.plan_pointers(look))
+    return cards.plan(season_data.board(look, sums(look)), season_data.plan_pointers(look))
 
 
 def hand(look: Look) -> Markup:
     """Draw all cards of the seat."""
-    return cards.hand(season.held(look), season.plan_pointers(look), look.t("sh.plan.hand"))
+    return cards.hand(season_data.held(look), season_data.plan_pointers(look), look.t("sh.plan.hand"))
 
 
 def sums(look: Look) -> Account:
@@ -47,7 +45,7 @@ def answers(look: Look) -> Markup | None:
     words = look.t("sh.plan.done")
     if ready:
         seal = button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done")
-        told = look.session.errands.known.get(adviser.WISHES)
+        told = look.session.errands.known.get(plan_advice.WISHES)
         why = button("tab", icon("hint"), look.t("sh.plan.why"), arg="cards adviser", class_="quiet", id="whys") if told else None
         return el("div", seal, why, class_="answers")
     why = el("p", reason, class_="dim", id="why-done")
@@ -146,4 +144,4 @@ def rice(t: Texts, sums: Account) -> Markup:
 
 def own_plan(look: Look) -> Markup:
     """Draw what still lies on the board of the seat at the device during the actions."""
-    return cards.plan(season.board(look), season.pointers(look))
+    return cards.plan(season_data.board(look), season_data.pointers(look))

@@ -15,8 +15,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN, inside
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.shogun import action_outcomes as outcomes
-from tenka_web.games.shogun import tower
+from tenka_web.games.shogun import action_outcomes, tower
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.view_model import FARMER, Gain, Outcome, RegionSlip, ShogunPicture, ShogunProvince, TowerPicture
 from tenka_web.ui.boards import geometry
@@ -88,8 +87,8 @@ def plans(look: Look) -> dict[int, str]:
 def picture(look: Look, said: Pointers) -> ShogunPicture:
     """Return what stands on the map now, or in the scene on show, and what is said of it."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
-    notes, printed = tuple(plans(look).items()), tuple(outcomes.outcomes(look).items())
-    planner = look.view.seat if outcomes.planning(look) else None
+    notes, printed = tuple(plans(look).items()), tuple(action_outcomes.outcomes(look).items())
+    planner = look.view.seat if action_outcomes.planning(look) else None
     provinces = _provinces(rules_of(look).board, lying(standing(look)), notes, printed, planner)
     marches = moment.marches if moment is not None else ()
     gains = () if moment is None or moment.gain is None or not moment.at else (gain(look, moment.at[0], *moment.gain),)
@@ -172,7 +171,7 @@ def pointers(look: Look) -> Pointers:
     """Return what glows, what was picked, what is refused and why, and the words for each."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
     now = look.ringed(frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look))
-    printed = outcomes.outcomes(look)
+    printed = action_outcomes.outcomes(look)
     say = dict(tellings(look))
     say |= {f"province:{NAMES[at]}": look.t.labelled(look.t(f"place.{NAMES[at]}"), outcome.words)
             for at, outcome in printed.items()}  # fmt: skip

@@ -9,12 +9,10 @@ from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import NEUTRAL
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.shogun import action_outcomes as outcomes
-from tenka_web.games.shogun import cards
-from tenka_web.games.shogun import plan_advice as adviser
+from tenka_web.games.shogun import action_outcomes, cards, plan_advice
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.presenter import BUILT, rules_of, tell_seat, tower_at_rest
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.markup import Markup, el
 
@@ -78,10 +76,10 @@ def neighbours(look: Look, at: int) -> str:
 
 def _outcome(look: Look, at: int) -> Markup | None:
     """Say what the action whose box is picked would do here."""
-    outcome = outcomes.outcomes(look).get(at)
+    outcome = action_outcomes.outcomes(look).get(at)
     if outcome is None:
         return None
-    sign = cards.sign(kit(look).sign(outcomes.picked(look)))
+    sign = cards.sign(kit(look).sign(action_outcomes.picked(look)))
     return el("p", sign, outcome.words, class_="deed void" if outcome.void else "deed")
 
 
@@ -102,19 +100,19 @@ def _explained(group: str) -> Callable[[Look, str], str]:
 
 def about_special(look: Look, name: str) -> Markup:
     """Say what a special card does, with its picture."""
-    return woodblock.beside(kit(look).prints.get(name), _explained("sh.special")(look, name))
+    return card_art.beside(kit(look).prints.get(name), _explained("sh.special")(look, name))
 
 
 def about_event(look: Look, name: str) -> Markup:
     """Say what an event does, and what it takes in winter, with its picture."""
     loss = rules_of(look).events[name].loss
     words = f"{_explained('sh.events')(look, name)} {look.t('sh.loss', loss=loss)}"
-    return woodblock.beside(kit(look).prints.get(name), words)
+    return card_art.beside(kit(look).prints.get(name), words)
 
 
 def about_box(look: Look, name: str) -> str:
     """Say what an action does; while a season is planned also what the adviser thinks of its box, once it was asked."""
-    return look.t.together(_explained("sh.action")(look, name), adviser.in_words(look, name))
+    return look.t.together(_explained("sh.action")(look, name), plan_advice.in_words(look, name))
 
 
 def about_seat(look: Look, name: str) -> str:

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from tenka.games.shogun.state import inside
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.shogun import full_reveal as truth
-from tenka_web.games.shogun import tower
+from tenka_web.games.shogun import full_reveal, tower
 from tenka_web.games.shogun.battle_story import Fight
 from tenka_web.games.shogun.presenter import listed, tower_at_rest
 from tenka_web.games.shogun.view_model import FARMER, IN, TowerPicture
@@ -105,7 +104,7 @@ def spoken(look: Look, fight: Fight) -> str:
 def tower_aid(look: Look) -> Markup:
     """Draw what lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(look), look.t
-    on, whole = look.switched("tower"), truth.all_open(look)
+    on, whole = look.switched("tower"), full_reveal.all_open(look)
     rows = [t("sh.tower.say.tray", cubes=listed(look, tower.counts(state.tray)))]
     if whole:
         floors = enumerate(state.tower, 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
-from tenka_web.games.shogun import cube_fall as falling
+from tenka_web.games.shogun import cube_fall
 from tenka_web.games.shogun.cube_fall import FLIGHT, PITCH, Cube, Spot
 from tenka_web.games.shogun.view_model import END, FALL, FARMER, IN, TowerPicture
 from tenka_web.ui.boards.pieces import CREST
@@ -50,25 +50,25 @@ def _timing(picture: TowerPicture) -> str:
 
 
 def _beat(picture: TowerPicture) -> float:
-    return falling.gap(falling.moving(picture.thrown, picture.fell)) * picture.pace
+    return cube_fall.gap(cube_fall.moving(picture.thrown, picture.fell)) * picture.pace
 
 
 # the steps
 
 
 def _resting(picture: TowerPicture) -> str:
-    inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in falling.lying(picture))
-    lying = falling.tray(picture, picture.fell)
+    inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in cube_fall.lying(picture))
+    lying = cube_fall.tray(picture, picture.fell)
     return inside + "".join(cube(picture, party, spot) for party, spots in lying.items() for spot, _ in spots)
 
 
 def _gathering(picture: TowerPicture) -> str:
     """Draw the tray being tipped into the hopper, then the armies that join."""
-    inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in falling.lying(picture))
-    lay = {party: [spot for spot, _ in spots] for party, spots in falling.tray(picture, picture.tray).items()}
+    inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in cube_fall.lying(picture))
+    lay = {party: [spot for spot, _ in spots] for party, spots in cube_fall.tray(picture, picture.tray).items()}
     early = late = ""
     tipped = sum(picture.tray.values())
-    for turn, (party, spot) in enumerate(falling.hopper(picture)):
+    for turn, (party, spot) in enumerate(cube_fall.hopper(picture)):
         if lay.get(party):
             early += _moving(picture, Cube(party, "gathers", lay[party].pop(), spot, turn=turn % (tipped or 1)))
         else:
@@ -79,17 +79,19 @@ def _gathering(picture: TowerPicture) -> str:
 
 def _falling(picture: TowerPicture) -> str:
     """Draw the cubes falling one by one, the last to fall drawn first: what falls passes before what waits."""
-    cubes = falling.falling(picture)[::-1]
-    still = "".join(cube(picture, one.party, one.end) for one in cubes if one.how == falling.LIES and picture.before is not None)
-    return still + "".join(_moving(picture, one) for one in cubes if one.how != falling.LIES)
+    cubes = cube_fall.falling(picture)[::-1]
+    still = "".join(
+        cube(picture, one.party, one.end) for one in cubes if one.how == cube_fall.LIES and picture.before is not None
+    )
+    return still + "".join(_moving(picture, one) for one in cubes if one.how != cube_fall.LIES)
 
 
 def _struck(picture: TowerPicture) -> str:
     """Draw pairs of cubes being struck off one by one; each cube that is left gets a ring."""
-    inside = [one for one in falling.falling(picture) if not one.bay] if picture.before is not None else []
+    inside = [one for one in cube_fall.falling(picture) if not one.bay] if picture.before is not None else []
     drawn = "".join(cube(picture, one.party, one.end) for one in inside)
     bays: dict[str, list[tuple[int, Spot]]] = {"left": [], "right": [], "behind": []}
-    for party, spots in falling.tray(picture, picture.fell).items():
+    for party, spots in cube_fall.tray(picture, picture.fell).items():
         for spot, bay in spots:
             bays[bay].append((party, spot))
     drawn += "".join(cube(picture, party, spot, "aside") for party, spot in bays["behind"])
@@ -129,7 +131,7 @@ def _moving(picture: TowerPicture, cube: Cube) -> str:
     """Draw a cube at its end, with the way there as shifts from it."""
     end = cube.end
     shifts = "".join(f"--x{at}:{spot.x - end.x:.0f}px;--y{at}:{spot.y - end.y:.0f}px;"
-                     for at, spot in enumerate((cube.start, cube.by, falling.MOUTH)))
+                     for at, spot in enumerate((cube.start, cube.by, cube_fall.MOUTH)))
     knock = ' data-sound="knock"' if picture.sounds and cube.how != "gathers" else ""
     body = _body(picture, cube.party, end.scale)
     return (f'<g class="{_color(picture, cube.party)}" transform="translate({end.x:.1f} {end.y:.1f})">'
@@ -159,7 +161,7 @@ def _tally(picture: TowerPicture) -> str:
         return ""
     sides = []
     for bay, x in (("left", 196), ("right", 244)):
-        turns = sorted(one.turn for one in falling.falling(picture) if one.bay == bay)
+        turns = sorted(one.turn for one in cube_fall.falling(picture) if one.bay == bay)
         times = [turn * _beat(picture) + FLIGHT * picture.pace for turn in turns if picture.step == FALL]
         sides.append(f'<g class="sum-{bay}">{_growing(x, times, len(turns))}</g>')
     crests = cube(picture, picture.one, Spot(120, TALLY, 1.1)) + "".join(

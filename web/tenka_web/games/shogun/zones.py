@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from functools import partial
 
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.shogun import cards, draft, result
-from tenka_web.games.shogun import full_reveal as truth
-from tenka_web.games.shogun import plan_advice as adviser
-from tenka_web.games.shogun import planning_board as desk
-from tenka_web.games.shogun import scenes as scene
-from tenka_web.games.shogun import season_data as season
-from tenka_web.games.shogun import season_review as review
-from tenka_web.games.shogun import winter_count as winter
+from tenka_web.games.shogun import (
+    cards,
+    draft,
+    full_reveal,
+    plan_advice,
+    planning_board,
+    result,
+    scenes,
+    season_data,
+    season_review,
+    winter_count,
+)
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.planning_gestures import MARCHES
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.zones import Dock, Fact, Zone
 
@@ -26,14 +30,14 @@ def scene_zones(look: Look) -> Iterator[Zone]:
     if look.scene is not None and look.scene.key == "sh.scene.event":
         yield Zone("turned", Dock.STAGE, partial(_turned, look, str(look.scene.values["event"])))
     if look.scene is not None and look.scene.data.fight is not None:
-        yield Zone("tower", Dock.SHOW, partial(scene.tower_at_work, look))
+        yield Zone("tower", Dock.SHOW, partial(scenes.tower_at_work, look))
     elif look.scene is not None:
-        yield Zone("scored", Dock.STORY, partial(winter.count, look))
+        yield Zone("scored", Dock.STORY, partial(winter_count.count, look))
 
 
 def _turned(look: Look, name: str) -> Markup:
     """Draw the event of the season as it is turned up."""
-    return woodblock.shown(kit(look).prints.get(name)) or Markup("")
+    return card_art.shown(kit(look).prints.get(name)) or Markup("")
 
 
 def planning(look: Look) -> Iterator[Zone]:
@@ -42,20 +46,20 @@ def planning(look: Look) -> Iterator[Zone]:
     if seat is None or look.scene is not None:
         return
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
-    if season.planning(look):
-        yield mine("plan", draw=partial(desk.plan, look), asked=True)
-        yield mine("hand", draw=partial(desk.hand, look), title="sh.plan.hand", asked=True)
-        yield mine("books", draw=partial(desk.books, look))
-        yield Zone("warned", Dock.STAGE, partial(desk.warnings, look), owner=seat, private=True)
-        yield Zone("adviser", Dock.MARKET, partial(adviser.adviser, look), "sh.adviser", owner=seat, private=True)
-    elif not truth.all_open(look) and any(card != -1 for card in standing(look).laid[seat]):
-        yield mine("own-plan", draw=partial(desk.own_plan, look), title="sh.plan.mine")
+    if season_data.planning(look):
+        yield mine("plan", draw=partial(planning_board.plan, look), asked=True)
+        yield mine("hand", draw=partial(planning_board.hand, look), title="sh.plan.hand", asked=True)
+        yield mine("books", draw=partial(planning_board.books, look))
+        yield Zone("warned", Dock.STAGE, partial(planning_board.warnings, look), owner=seat, private=True)
+        yield Zone("adviser", Dock.MARKET, partial(plan_advice.adviser, look), "sh.adviser", owner=seat, private=True)
+    elif not full_reveal.all_open(look) and any(card != -1 for card in standing(look).laid[seat]):
+        yield mine("own-plan", draw=partial(planning_board.own_plan, look), title="sh.plan.mine")
 
 
 def plans(look: Look) -> Iterator[Zone]:
     """Return all plans, when the whole truth is told."""
-    if truth.all_open(look):
-        yield Zone("plans", Dock.RIVALS, partial(truth.plans, look))
+    if full_reveal.all_open(look):
+        yield Zone("plans", Dock.RIVALS, partial(full_reveal.plans, look))
 
 
 def drafting(look: Look) -> Iterator[Zone]:
@@ -70,32 +74,32 @@ def table(look: Look) -> Iterator[Zone]:
     """Return the season: the ten actions, special cards, events."""
     if not _drafted(look):
         return
-    state, pointers = standing(look), season.pointers(look)
+    state, pointers = standing(look), season_data.pointers(look)
     yield Zone("season", Dock.MARKET, partial(_season, look))
-    if state.turned and not season.planning(look):      # the boxes of a plan show the actions in their order
-        yield Zone("actions", Dock.MARKET, lambda: cards.actions(season.actions(look), pointers), "sh.cards.actions")
+    if state.turned and not season_data.planning(look):      # the boxes of a plan show the actions in their order
+        yield Zone("actions", Dock.MARKET, lambda: cards.actions(season_data.actions(look), pointers), "sh.cards.actions")
     if any(state.specials) or any(state.special):
         weighed = look.view.key in MARCHES      # who attacks looks at these first: they say what an army is worth here
         drawn = partial(_specials, look)
         yield Zone("specials", Dock.MARKET, drawn, "sh.cards.specials", asked=weighed)
     if state.event or state.events:
-        yield Zone("events", Dock.MARKET, lambda: cards.events(season.events(look), pointers), "sh.cards.events")
+        yield Zone("events", Dock.MARKET, lambda: cards.events(season_data.events(look), pointers), "sh.cards.events")
     told_else = look.session.over if look.scene is None else look.scene.data.count is not None
     if not state.turned and not told_else:      # in winter the majorities are what counts
         yield Zone("majorities", Dock.MARKET, partial(result.regions, look))
-    yield Zone("review", Dock.MARKET, partial(review.review, look))
-    if truth.all_open(look):
-        yield Zone("event-pile", Dock.MARKET, partial(truth.events, look))
+    yield Zone("review", Dock.MARKET, partial(season_review.review, look))
+    if full_reveal.all_open(look):
+        yield Zone("event-pile", Dock.MARKET, partial(full_reveal.events, look))
 
 
 def _specials(look: Look) -> Markup:
-    return cards.specials(season.specials(look), season.pointers(look))
+    return cards.specials(season_data.specials(look), season_data.pointers(look))
 
 
 def tower(look: Look) -> Iterator[Zone]:
     """Return what lies in the tray and, for those who want the aid, in the tower."""
     if _drafted(look):
-        yield Zone("tower-aid", Dock.MARKET, partial(scene.tower_aid, look), "sh.tower")
+        yield Zone("tower-aid", Dock.MARKET, partial(scenes.tower_aid, look), "sh.tower")
 
 
 def _drafted(look: Look) -> bool:

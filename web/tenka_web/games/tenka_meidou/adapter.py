@@ -10,12 +10,7 @@ from tenka import Table
 from tenka.core.rules import Rules
 from tenka.games.tenka_meidou.state import TenkaState
 from tenka_web.app.render_context import Look
-from tenka_web.games.tenka_meidou import board, result, story, zones
-from tenka_web.games.tenka_meidou import board_background as ground
-from tenka_web.games.tenka_meidou import card_art as prints
-from tenka_web.games.tenka_meidou import labels as words
-from tenka_web.games.tenka_meidou import presenter as picture
-from tenka_web.games.tenka_meidou import recent_moves as lately
+from tenka_web.games.tenka_meidou import board, board_background, card_art, labels, presenter, recent_moves, result, story, zones
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter, kit
 from tenka_web.games.tenka_meidou.cards import FACES
 from tenka_web.games.tenka_meidou.chapters import CHAPTERS
@@ -24,7 +19,7 @@ from tenka_web.games.tenka_meidou.map_sheets import sheets
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.games.tenka_meidou.war_explanation import thought_in_words
 from tenka_web.games.tenka_meidou.war_forecast import Thought, after, considered, thought
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.card_art import Print
 from tenka_web.ui.markup import Markup, el, joined
 from tenka_web.ui.text.catalog import Texts
@@ -45,7 +40,7 @@ def upright(chart: str, rules: Rules) -> tuple[int, int]:
 
 def sheet(motifs: frozenset[str], chart: str, rules: Rules, texts: Texts) -> Markup:
     """Return the printed map, with the motifs of which cards are drawn."""
-    return ground.map_sheet(chart, cuts=woodblock.sprite(motifs))
+    return board_background.map_sheet(chart, cuts=ui_card_art.sprite(motifs))
 
 
 def names(chart: str, rules: Rules, texts: Texts) -> Markup:
@@ -55,24 +50,26 @@ def names(chart: str, rules: Rules, texts: Texts) -> Markup:
 
 @lru_cache(maxsize=20)
 def _names(chart: str, texts: Texts) -> Markup:
-    return ground.map_names(chart, picture.labels(texts))
+    return board_background.map_names(chart, presenter.labels(texts))
 
 
 def poster(chart: str, rules: Rules, texts: Texts) -> Markup:
     """Return the wide sheet alone, with its names: the lobby's frame is never upright."""
-    return joined([ground.map_sheet(chart, alone=True), ground.map_names(chart, picture.labels(texts), alone=True)])
+    return joined(
+        [board_background.map_sheet(chart, alone=True), board_background.map_names(chart, presenter.labels(texts), alone=True)]
+    )
 
 
 def on_chart(chart: str, rows: Mapping[str, Print]) -> dict[str, Any]:
     """Return the rows of an adapter that draw on this printed map, with cards that have these pictures."""
     drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "names": names, "poster": poster}
-    drawn["sheet"] = partial(sheet, woodblock.parts(rows.values()))
+    drawn["sheet"] = partial(sheet, ui_card_art.parts(rows.values()))
     return {"chart": chart, "prints": rows, **{name: partial(draw, chart) for name, draw in drawn.items()}}
 
 
 def live(look: Look) -> Markup:
     """Draw the pieces and what glows."""
-    return board.map_live(picture.picture(look))
+    return board.map_live(presenter.picture(look))
 
 
 def places(look: Look) -> Sequence[PlaceRow]:
@@ -81,7 +78,7 @@ def places(look: Look) -> Sequence[PlaceRow]:
     called = [words.value("province", place) for place in rules.map.places]
     rows = []
     for at, place in enumerate(rules.map.places):
-        told = picture.describe(look, at, thought(look))
+        told = presenter.describe(look, at, thought(look))
         rows.append(PlaceRow(f"province:{place}", called[at], told, neighbours(look, at)))
     return rows
 
@@ -98,7 +95,7 @@ def about_province(look: Look, name: str) -> str | Markup:
     index, deep = ours(look.view).map.index, thought(look)
     if name not in index:
         return ""
-    here = look.t.labelled(look.words.value("province", name), picture.describe(look, index[name], deep))
+    here = look.t.labelled(look.words.value("province", name), presenter.describe(look, index[name], deep))
     here = look.t.together(here, look.t("ui.neighbours", names=neighbours(look, index[name])))
     return here if deep is None or deep.before is None else _considered(look, here, deep)
 
@@ -111,7 +108,7 @@ def _considered(look: Look, here: str, deep: Thought) -> Markup:
 
 def about_tally(look: Look, name: str) -> str:
     """Say the scores of the war that is fought or considered."""
-    scores = picture.picture(look).tally
+    scores = presenter.picture(look).tally
     if scores is None:
         return ""
     told = (f"{look.words.seat(seat)} {row[-1][1]}" for seat, row in enumerate(scores.scores))
@@ -141,14 +138,14 @@ def camera(look: Look) -> str:
 
 def about_seat(look: Look, name: str) -> str:
     """Say who a seat is."""
-    return picture.tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
+    return presenter.tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
 
 
 ADAPTER = TenkaAdapter(
     id="tenka-meidou",
     lesson=LESSON,
     in_sight=0,
-    **on_chart("tenka_2018", prints.rows()),
+    **on_chart("tenka_2018", card_art.rows()),
     live=live,
     places=places,
     done=done,
@@ -161,9 +158,9 @@ ADAPTER = TenkaAdapter(
     result=result.result,
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,
-    vocabulary=words.VOCABULARY,
-    phrases=words.PHRASES,
-    sounds=words.SOUNDS,
+    vocabulary=labels.VOCABULARY,
+    phrases=labels.PHRASES,
+    sounds=labels.SOUNDS,
     switches={"quick": False},
     deeds=frozenset({"roll"}),
     evident=lambda table, seat: True,       # all lies open
@@ -171,10 +168,10 @@ ADAPTER = TenkaAdapter(
     chapters=CHAPTERS,
     about_rows={"province": about_province, "seat": about_seat, "card": zones.about_card, "die": zones.about_die,
                 "tally": about_tally},
-    target_rows=words.TARGETS,
-    choice_rows={"": words.choice_in_words},
+    target_rows=labels.TARGETS,
+    choice_rows={"": labels.choice_in_words},
     drawn_kinds=frozenset({"province", "soldier", "soldiers", "card"}),
     scene_rows={"war": story.scenes},
     faces=FACES,
-    shift_rows=lately.ROWS,
+    shift_rows=recent_moves.ROWS,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tenka_web.games.tenka_meidou.view_model import Face, TacticCard
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.card_frame import framed
 from tenka_web.ui.boards.targets import identity
@@ -34,7 +34,7 @@ def tactic(card: TacticCard, pointers: Pointers) -> Markup:
     """Draw one card with the target ``card:<key>``; the pointers speak of that target alone."""
     target = f"card:{card.key}"
     classes = " ".join(filter(None, ("card", f"{card.kind}-card", card.state)))
-    picture = woodblock.shown(card.print) or el("span", tokens.glyph(card.glyph), class_="card-picture")
+    picture = card_art.shown(card.print) or el("span", tokens.glyph(card.glyph), class_="card-picture")
     slip = el("span", card.kanji, class_="card-slip", lang="ja", aria_hidden="true") if card.kanji else None
     why, printed = pointers.why.get(target), el("small", card.printed, class_="card-printed") if card.printed else None
     return framed(target, classes, pointers, slip, picture, el("strong", card.title, printed),

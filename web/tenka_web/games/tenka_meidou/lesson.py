@@ -6,9 +6,8 @@ from functools import partial
 
 from tenka_web.app.counts import field, rivals, score, scores
 from tenka_web.app.lesson import Lesson, step
-from tenka_web.games.tenka_meidou import card_art as prints
-from tenka_web.games.tenka_meidou import counts
-from tenka_web.ui import card_art as woodblock
+from tenka_web.games.tenka_meidou import card_art, counts
+from tenka_web.ui import card_art as ui_card_art
 
 _step = partial(step, "tm.lesson")
 
@@ -50,4 +49,4 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-tenka.rec", learner=0, steps=STEPS, lying=("province",),
-                picture=lambda: woodblock.picture(prints.rows()["kyoto"]))
+                picture=lambda: ui_card_art.picture(card_art.rows()["kyoto"]))

@@ -9,7 +9,7 @@ from functools import cache
 from math import cos, radians, sin
 from typing import Any
 
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.boards.view_model import Place
 
 ROAD, ARROW = 12, 21            # half the length of a road over a border, and of an arrow there
@@ -70,7 +70,7 @@ class Sheet:
 @cache
 def sheets(chart: str) -> tuple[Sheet, Sheet]:
     """Return the wide and the upright sheet of "tenka_2018" or "tenka_2023"."""
-    data = files.read_json(f"geometry/{chart}.json")
+    data = assets.read_json(f"geometry/{chart}.json")
     return _sheet("wide", data["wide"]), _sheet("upright", data["upright"])
 
 

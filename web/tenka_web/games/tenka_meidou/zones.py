@@ -7,12 +7,11 @@ from functools import partial
 from typing import Any
 
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.tenka_meidou import cards
-from tenka_web.games.tenka_meidou import presenter as picture
+from tenka_web.games.tenka_meidou import cards, presenter
 from tenka_web.games.tenka_meidou.adapter_rows import kit
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.games.tenka_meidou.view_model import Face, TacticCard
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import Dice
 from tenka_web.ui.markup import Markup, el
@@ -32,7 +31,7 @@ def dice(look: Look) -> Iterable[Zone]:
 def _dice(look: Look) -> Markup:
     faces = tuple(look.view.values["dice"])
     throws = sum(len(line.outcomes) for line in look.session.table.history[: look.view.moment])
-    return tokens.dice(Dice(faces, throws, picture.pair(look, faces), about_die(look)))
+    return tokens.dice(Dice(faces, throws, presenter.pair(look, faces), about_die(look)))
 
 
 def about_die(look: Look, name: str = "") -> str:
@@ -63,7 +62,7 @@ def row(look: Look, lying: Sequence[Lying], kind: str = "tactic") -> Markup:
     """Draw cards side by side, each with its owner and whether it was used; nothing when there are none."""
     if not lying:
         return Markup("")
-    return cards.offer(tuple(card(look, key, seat, used, kind) for key, seat, used in lying), picture.pointers(look), kind)
+    return cards.offer(tuple(card(look, key, seat, used, kind) for key, seat, used in lying), presenter.pointers(look), kind)
 
 
 def card(look: Look, key: str, seat: int | None, used: bool, kind: str) -> TacticCard:
@@ -88,7 +87,7 @@ def about_card(look: Look, name: str) -> Markup:
     other = printed(look, name)
     called = look.t(f"tm.card.{name}")
     words = look.t.labelled(look.t("ui.aside", name=called, more=other) if other else called, card_text(look, name))
-    return woodblock.beside(kit(look).prints.get(name), words)
+    return card_art.beside(kit(look).prints.get(name), words)
 
 
 def card_text(look: Look, key: str) -> str:

@@ -11,15 +11,21 @@ from tenka.games.yedo.board.districts import SPOTS, TARGET
 from tenka.games.yedo.state import missions_held
 from tenka_web.app.adapter import Adapter
 from tenka_web.app.render_context import Look
-from tenka_web.games.yedo import answer_forms as answers
-from tenka_web.games.yedo import board, phrases, result, story, zones
-from tenka_web.games.yedo import board_background as ground
-from tenka_web.games.yedo import explanations as about
-from tenka_web.games.yedo import hint_reasons as reasons
-from tenka_web.games.yedo import labels as words
-from tenka_web.games.yedo import map_sheets as plan
-from tenka_web.games.yedo import presenter as picture
-from tenka_web.games.yedo import story_overlays as moments
+from tenka_web.games.yedo import (
+    answer_forms,
+    board,
+    board_background,
+    explanations,
+    hint_reasons,
+    labels,
+    map_sheets,
+    phrases,
+    presenter,
+    result,
+    story,
+    story_overlays,
+    zones,
+)
 from tenka_web.games.yedo.chapters import CHAPTERS
 from tenka_web.games.yedo.lesson import LESSON
 from tenka_web.games.yedo.shortcuts import shortcut
@@ -42,35 +48,37 @@ EVIDENT = frozenset(f"ye.ask.{name}" for name in ("announce", "bid", "place", "a
 
 def size(rules: Rules) -> tuple[int, int]:
     """Return the size of the wide plan."""
-    wide, _ = plan.plans()
+    wide, _ = map_sheets.plans()
     return wide.width, wide.height
 
 
 def upright(rules: Rules) -> tuple[int, int]:
     """Return the size of the upright plan."""
-    _, tall = plan.plans()
+    _, tall = map_sheets.plans()
     return tall.width, tall.height
 
 
 def sheet(rules: Rules, texts: Texts) -> Markup:
     """Draw both plans without a word: the lists of prices change."""
-    return ground.sheet()
+    return board_background.sheet()
 
 
 def poster(rules: Rules, texts: Texts) -> Markup:
     """Draw both plans as the lobby hangs them up."""
-    return ground.poster()
+    return board_background.poster()
 
 
 def live(look: Look) -> Markup:
     """Draw words, pieces, the watch and what glows."""
-    return board.map_live(picture.picture(look))
+    return board.map_live(presenter.picture(look))
 
 
 def places(look: Look) -> Sequence[PlaceRow]:
     """Return every space of its own, and like spaces once."""
     return [
-        PlaceRow(TARGET[word], look.words.value("place", word), picture.describe(look, word), picture.neighbours_of(look, word))
+        PlaceRow(
+            TARGET[word], look.words.value("place", word), presenter.describe(look, word), presenter.neighbours_of(look, word)
+        )
         for word in SPOTS
     ]
 
@@ -109,7 +117,7 @@ ADAPTER = Adapter(
     sheet=sheet,
     poster=poster,
     live=live,
-    moment=moments.moment,
+    moment=story_overlays.moment,
     shows_hand=True,
     places=places,
     score=result.score_now,
@@ -125,17 +133,17 @@ ADAPTER = Adapter(
     switches={"quick": True},
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,
-    vocabulary=words.VOCABULARY,
+    vocabulary=labels.VOCABULARY,
     phrases=phrases.PHRASES,
-    reasons=reasons.reasons,
+    reasons=hint_reasons.reasons,
     ticks={"ye.event.round": True},
-    sounds=words.SOUNDS,
+    sounds=labels.SOUNDS,
     chapters=CHAPTERS,
-    about_rows=about.ABOUT,
-    target_rows=words.TARGETS,
-    choice_rows={"": words.choice_in_words},
+    about_rows=explanations.ABOUT,
+    target_rows=labels.TARGETS,
+    choice_rows={"": labels.choice_in_words},
     drawn_kinds=frozenset({"space", "disciple", "district", "card", "lot"}),
-    answer_rows={"forms": answers.answers},
-    gesture_rows={"sums": answers.step, "shortcuts": shortcut},
+    answer_rows={"forms": answer_forms.answers},
+    gesture_rows={"sums": answer_forms.step, "shortcuts": shortcut},
     scene_rows={"story": story.scenes},
 )

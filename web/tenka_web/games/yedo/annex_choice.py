@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from tenka import Choice
 from tenka.games.yedo.board.prices import CARPENTER
 from tenka_web.app.render_context import Look
-from tenka_web.games.yedo import card_art as prints
-from tenka_web.games.yedo import cards
+from tenka_web.games.yedo import card_art, cards
 from tenka_web.games.yedo.mission_requirements import sign_of
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
@@ -31,7 +30,7 @@ def _card(look: Look, choice: Choice, key: str | None) -> Markup:
     cost = cards.amount("mon", CARPENTER, look.t("ye.page.mon.unit")) if paid else ""
     head = el("b", cards.sign(sign_of(name)), look.words.value("annex", name))
     brings = el("small", look.t(f"ye.page.annex.{name}.text"))
-    shown = el("span", woodblock.picture(prints.rows()[name]), class_="y-print")
+    shown = el("span", ui_card_art.picture(card_art.rows()[name]), class_="y-print")
     return button("choose", shown, head, cost, brings, arg=str(choice), class_="y-work",
                   data_hover=f"deed:{BUILD}" if paid else f"annex:{name}",
                   id=f"do-{choice}".replace(" ", "-"), data_key=key, aria_keyshortcuts=key)  # fmt: skip

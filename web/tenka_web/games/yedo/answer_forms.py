@@ -13,9 +13,7 @@ from tenka_web.app.render_context import Look
 from tenka_web.app.selection import Gesture, Group
 from tenka_web.app.session import Session
 from tenka_web.app.shared_views.choice_buttons import buttons
-from tenka_web.games.yedo import annex_choice as annexes
-from tenka_web.games.yedo import cards, causes, phrases, shortcuts
-from tenka_web.games.yedo import open_information as desk
+from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, shortcuts
 from tenka_web.games.yedo.labels import named
 from tenka_web.games.yedo.presenter import danger, free_in_words, notes, rules_of
 from tenka_web.ui.icons import icon
@@ -49,7 +47,7 @@ def answers(look: Look) -> Markup | None:
 def auction(look: Look) -> list[Child]:
     """Draw what can be answered, then how the auction stands; a lot is announced by pressing it."""
     plain = [group for group in look.picking.groups if not group.target.startswith(("bid:", "lot:"))]
-    return [stepper(look, "bid", _row(look, plain)), desk.auctions(look)]
+    return [stepper(look, "bid", _row(look, plain)), open_information.auctions(look)]
 
 
 def _row(look: Look, groups: list[Group], *, first: bool = False) -> list[Markup]:
@@ -118,17 +116,17 @@ def step(session: Session, target: str) -> Gesture | None:
 
 def offer(look: Look) -> list[Child]:
     """Draw two trays, and beside each what can still be laid on it; Mon go one way or none."""
-    terms = desk.terms_of(look)
+    terms = open_information.terms_of(look)
     assert terms is not None
     if sums(look, "mon"):
-        return [desk.deal(look), stepper(look, "mon", [])]
+        return [open_information.deal(look), stepper(look, "mon", [])]
     sides = {side: [group for group in look.picking.groups if group.target.startswith(f"{side}:")] for side in ("give", "ask")}
     more = {side: _things(look, groups) for side, groups in sides.items()}
     plain = [group for group in look.picking.groups if not group.target.startswith(("give:", "ask:"))]
     back = button("undo", icon("undo"), look.t("ui.undo.mine")) if look.session.can_undo() else None
     why = look.because("button:propose")
     reason = el("p", why, class_="dim") if why else None
-    return [desk.deal(look, more), el("div", _row(look, plain, first=not why), back, class_="answers"), reason]
+    return [open_information.deal(look, more), el("div", _row(look, plain, first=not why), back, class_="answers"), reason]
 
 
 def _things(look: Look, groups: list[Group]) -> list[Markup]:
@@ -176,7 +174,7 @@ def _target(look: Look, who: Choice) -> str:
 
 def _deeds(look: Look, who: Choice, verb: str, ways: list[Choice]) -> list[Markup]:
     word = str(who.operands[0])
-    if len(ways) > WAYS or (verb == annexes.BUILD and len(ways) > 1):
+    if len(ways) > WAYS or (verb == annex_choice.BUILD and len(ways) > 1):
         name = look.words.value("deed", verb)
         return [button("target", name, " …", arg=shortcuts.does(word, verb), class_="y-deed")]
     return [
@@ -199,14 +197,14 @@ def act(look: Look) -> list[Child]:
     below as cards."""
     digits = iter("123456789")
     drawn: list[Markup] = []
-    to_build = [one for group in look.picking.groups for one in group.choices if one.verb == annexes.BUILD]
-    others = [group for group in look.picking.groups if group.choices[0].verb != annexes.BUILD]
+    to_build = [one for group in look.picking.groups for one in group.choices if one.verb == annex_choice.BUILD]
+    others = [group for group in look.picking.groups if group.choices[0].verb != annex_choice.BUILD]
     for at, group in enumerate(others):
         parts = [Group(group.target, (one,)) for one in group.choices] if len(group.choices) <= WAYS else [group]
         drawn += [one for part in parts for one in buttons(look, part, digits, first=not at)]
     back = _back(look)
     row = el("div", drawn, back, class_="answers") if drawn or back else None
-    return [row, annexes.offered(look, to_build, digits) if to_build else None]
+    return [row, annex_choice.offered(look, to_build, digits) if to_build else None]
 
 
 def _back(look: Look) -> Markup | None:
@@ -250,7 +248,7 @@ def _brings(name: str, *brings: Child) -> Markup:
 
 def annex(look: Look) -> list[Child]:
     """Draw the annexes to choose from, each a card."""
-    return [annexes.offered(look, [one for one, _ in look.picking.options], iter("123456789"))]
+    return [annex_choice.offered(look, [one for one, _ in look.picking.options], iter("123456789"))]
 
 
 def react(look: Look) -> list[Child]:
@@ -329,7 +327,7 @@ def endangered(look: Look) -> Markup | None:
 
 
 FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
-    **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": free_spaces, "ye.ask.activate": activate,
-    "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save, "ye.ask.sort": sort,
+    **dict.fromkeys(open_information.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": free_spaces,
+    "ye.ask.activate": activate, "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save, "ye.ask.sort": sort,
     "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": stand_in, "ye.ask.bonus": stand_in,
 }  # fmt: skip

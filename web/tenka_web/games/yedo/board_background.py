@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tenka_web.games.yedo import card_art as prints
-from tenka_web.games.yedo import story_motion as moving
+from tenka_web.games.yedo import card_art, story_motion
 from tenka_web.games.yedo.landmarks import boat, bridge, house, landmark, pine
 from tenka_web.games.yedo.map_sheets import Area, Plan, plans, signs
 from tenka_web.ui.markup import Markup
@@ -15,7 +14,7 @@ from tenka_web.ui.markup import Markup
 def sheet() -> Markup:
     """Draw what a table needs: the map, the motifs of which cards are drawn, and the styles by which the moments of a story
     move."""
-    return Markup(poster().replace("<defs>", f"<style>{moving.STYLE}</style><defs>{prints.sprite()}", 1))
+    return Markup(poster().replace("<defs>", f"<style>{story_motion.STYLE}</style><defs>{card_art.sprite()}", 1))
 
 
 @cache

@@ -14,7 +14,7 @@ from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.cards.rows import ActionCard, BonusCard, EventCard
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions.rows import Mission
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art
 from tenka_web.ui.card_art import Print, read
 
 ROWS_TEXT = """
@@ -80,9 +80,9 @@ def rows() -> Mapping[str, Print]:
 @cache
 def sprite() -> str:
     """Return all motifs that a table can show."""
-    moods = {name for skies, figures, _ in MOODS.values() for name in (*skies, *figures)} | woodblock.CALM_MOTIFS
-    motifs = woodblock.parts(rows().values()) | moods | {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"} | ALONE
-    return woodblock.sprite(frozenset(motifs))
+    moods = {name for skies, figures, _ in MOODS.values() for name in (*skies, *figures)} | card_art.CALM_MOTIFS
+    motifs = card_art.parts(rows().values()) | moods | {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"} | ALONE
+    return card_art.sprite(frozenset(motifs))
 
 
 def of_mission(row: Mission) -> Print:
@@ -92,7 +92,7 @@ def of_mission(row: Mission) -> Print:
 
 def of_card(row: ActionCard | BonusCard | EventCard) -> Print:
     """Return the row of an action card, a bonus card or an event."""
-    return rows().get(row.code) or woodblock.calm(row.id)
+    return rows().get(row.code) or card_art.calm(row.id)
 
 
 @lru_cache(200)

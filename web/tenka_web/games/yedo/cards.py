@@ -9,11 +9,11 @@ from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.missions.rows import Gain
 from tenka.games.yedo.scoring import measures, worth
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.yedo import card_art as prints
+from tenka_web.games.yedo import card_art
 from tenka_web.games.yedo.card_text import card_text, tale
 from tenka_web.games.yedo.mission_requirements import Check, checks, missing, need_of
 from tenka_web.games.yedo.presenter import rules_of
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.targets import pointed, state_classes
 from tenka_web.ui.boards.view_model import Pointers
@@ -58,7 +58,7 @@ def _held(face: str, row: Print | None, classes: str, pointers: Pointers, face_u
 
 
 def _shown(row: Print | None) -> Markup | None:
-    return el("span", woodblock.picture(row), class_="y-print") if row is not None else None
+    return el("span", ui_card_art.picture(row), class_="y-print") if row is not None else None
 
 
 def _why(face: str, pointers: Pointers) -> Markup | None:
@@ -92,7 +92,7 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
     classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}{' wide' if len(standard) >= WIDE else ''}"
     told = el("p", t(tale(face)), class_="y-tale") if t.has(tale(face)) else None
     listed = el("ul", lines, class_="y-checks")
-    return _held(face, prints.of_mission(row), classes, pointers, head, said, listed, pays, besides, told, _why(face, pointers))
+    return _held(face, card_art.of_mission(row), classes, pointers, head, said, listed, pays, besides, told, _why(face, pointers))
 
 
 def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:
@@ -134,7 +134,7 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     windows = look.t.strung(look.t(f"ye.page.window.{window}") for window in row.windows.split())
     head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
-    drawn = prints.of_card(row)
+    drawn = card_art.of_card(row)
     return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(look, row)), _why(face, pointers))
 
 
@@ -156,7 +156,7 @@ def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
     head = [sign("bonus"), el("strong", look.words.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
-    drawn, text = prints.of_card(row), el("p", card_text(look, row))
+    drawn, text = card_art.of_card(row), el("p", card_text(look, row))
     return _held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _why(face, pointers))
 
 
@@ -176,7 +176,7 @@ def event(look: Look, face: str) -> Markup:
 
 def _laid_open(look: Look, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
     """Draw a card that lies open for all: its picture, its name and what it does."""
-    head = el("header", _shown(prints.of_card(row)), sign(kind), el("strong", name))
+    head = el("header", _shown(card_art.of_card(row)), sign(kind), el("strong", name))
     return el("article", head, el("p", card_text(look, row)), class_=class_)
 
 

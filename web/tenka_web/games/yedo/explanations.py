@@ -8,23 +8,22 @@ from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS
 from tenka.games.yedo.board.prices import SOLD
 from tenka.games.yedo.goods import WEAPONS
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.yedo import labels as words
-from tenka_web.games.yedo import presenter as picture
+from tenka_web.games.yedo import labels, presenter
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.causes import watch_in_words
 from tenka_web.ui.markup import Markup
 
 
 def _space(look: Look, name: str) -> str:
-    return picture.describe(look, words.PLACE_OF[name]) if name in words.PLACE_OF else ""
+    return presenter.describe(look, labels.PLACE_OF[name]) if name in labels.PLACE_OF else ""
 
 
 def _district(look: Look, name: str) -> str:
-    return picture.district_in_words(look, name)
+    return presenter.district_in_words(look, name)
 
 
 def _card(look: Look, name: str) -> str:
-    rules = picture.rules_of(look)
+    rules = presenter.rules_of(look)
     row = rules.actions.get(name) or rules.bonuses.get(name) or rules.events.get(name)
     if row is not None:
         return look.t.together(look.words.value("card", name), card_text(look, row))
@@ -33,8 +32,8 @@ def _card(look: Look, name: str) -> str:
 
 def _weapon(look: Look, name: str) -> str:
     """Say what a weapon is good for: the missions in hand that ask for it, where they may be on the screen."""
-    rules, seat = picture.rules_of(look), look.view.seat
-    hand = picture.own_missions(look, seat) if seat is not None and seat in look.open_seats else []
+    rules, seat = presenter.rules_of(look), look.view.seat
+    hand = presenter.own_missions(look, seat) if seat is not None and seat in look.open_seats else []
     asking = [face for face in hand if name in rules.missions[face].need.weapons]
     told = look.t("ye.page.weapon_text", weapon=look.words.value("weapon", name), mon=SOLD)
     return look.t("ye.page.wanted", text=told, missions=look.words.value("missions", asking)) if asking else told
@@ -47,29 +46,29 @@ def _laid(look: Look, name: str) -> str:
 
 
 def _stall(look: Look, name: str) -> str:
-    return look.t("ye.about.stall", mon=picture.market(look)[int(name)].price)
+    return look.t("ye.about.stall", mon=presenter.market(look)[int(name)].price)
 
 
 def _market(look: Look, name: str) -> str:
     """Say what a weapon costs where it lies, and what it is good for."""
-    price = next((stall.price for stall in picture.market(look) if stall.weapon == name), None)
+    price = next((stall.price for stall in presenter.market(look) if stall.weapon == name), None)
     told = "" if price is None else look.t("ye.page.need.sale", mon=price)
     return look.t.together(_weapon(look, name), told)
 
 
 def _deck(look: Look, name: str) -> str:
-    count, called = picture.decks(look).get(name, (0, name))
+    count, called = presenter.decks(look).get(name, (0, name))
     return look.t.together(look.t("ye.page.tell.deck", deck=called, n=count), look.t(f"ye.about.deck.{name}"))
 
 
 def _row(look: Look, name: str) -> str:
     """Say a line of a price list: where it is, what it does, and what it costs now."""
     code, _, verb = name.partition(":")
-    row = next((one for one in picture.rows(look).get(code, ()) if one.verb == verb), None)
+    row = next((one for one in presenter.rows(look).get(code, ()) if one.verb == verb), None)
     if row is None:
         return ""
     place = look.words.value("district", DISTRICTS[BY_CODE[code]].id)
-    return look.t.together(look.t.labelled(place, picture.priced(look, row)), look.t(f"ye.about.row.{verb}"))
+    return look.t.together(look.t.labelled(place, presenter.priced(look, row)), look.t(f"ye.about.row.{verb}"))
 
 
 def _deed(look: Look, name: str) -> str:
@@ -86,13 +85,13 @@ def _does(look: Look, name: str) -> str:
 def _track(look: Look, name: str) -> str:
     state, t = standing(look), look.t
     if name == "round":
-        return t("ye.about.round", round=state.round, rounds=picture.rules_of(look).rounds)
+        return t("ye.about.round", round=state.round, rounds=presenter.rules_of(look).rounds)
     return t("ye.about.order", seats=t.listed(map(look.words.seat, state.order)))
 
 
 def _watch(look: Look, name: str) -> str:
     """Say where the watch stands, which way it goes and where it comes next."""
-    patrol, t = picture.watch_of(look), look.t
+    patrol, t = presenter.watch_of(look), look.t
     if patrol is None:
         return t("ye.page.watch.gone")
     at, following = (look.words.value("district", DISTRICTS[BY_CODE[code]].id) for code in (patrol.at, patrol.following))

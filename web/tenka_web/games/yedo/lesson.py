@@ -8,9 +8,8 @@ from typing import Any
 from tenka.games.yedo import goods
 from tenka_web.app.counts import event, field, rivals
 from tenka_web.app.lesson import Lesson, step
-from tenka_web.games.yedo import card_art as prints
-from tenka_web.games.yedo import counts
-from tenka_web.ui import card_art as woodblock
+from tenka_web.games.yedo import card_art, counts
+from tenka_web.ui import card_art as ui_card_art
 
 _step = partial(step, "ye.lesson")
 
@@ -79,4 +78,4 @@ STEPS = (
 
 LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"),
                 told=lambda scene, learner: True,
-                picture=lambda: woodblock.picture(prints.rows()["katana"]))
+                picture=lambda: ui_card_art.picture(card_art.rows()["katana"]))

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from tenka.games.yedo.board.districts import BY_CODE, SPACES
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.boards.view_model import Place
 
 Box = tuple[float, float, float, float]
@@ -66,7 +66,7 @@ class Plan:
 @cache
 def plans() -> tuple[Plan, Plan]:
     """Return the wide and the upright plan."""
-    data = files.read_json("geometry/yedo.json")
+    data = assets.read_json("geometry/yedo.json")
     return _plan("wide", data["wide"]), _plan("upright", data["upright"])
 
 
@@ -80,7 +80,7 @@ def _spots(name: str) -> tuple[Place, ...]:
 @cache
 def signs() -> Mapping[str, Mapping[str, Any]]:
     """Return sign -> its path, the size of its box, and whether it needs a stroke to be seen."""
-    drawings: dict[str, dict[str, Any]] = files.read_json("art/yedo.json")
+    drawings: dict[str, dict[str, Any]] = assets.read_json("art/yedo.json")
     return drawings
 
 

@@ -15,9 +15,9 @@ from tenka.games.yedo.scoring import measures, worth
 from tenka.games.yedo.scoring import result as result_now
 from tenka_web.app.render_context import Look, standing
 from tenka_web.app.ui_state import EVERYTHING
-from tenka_web.games.yedo import card_art as prints
+from tenka_web.games.yedo import card_art
 from tenka_web.games.yedo.presenter import rules_of
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.card_art import Print
 from tenka_web.ui.markup import Child, Markup, el, joined, sheet
@@ -52,9 +52,9 @@ def laid_open(look: Look) -> Markup:
     for seat in look.ranked:
         shown = [(str(one["card"]), int(one["points"])) for one in told if one["seat"] == seat]
         kept = [face for held in view.state.missions[seat] for face in faces(held) if face in rules.missions]
-        cards = [(prints.of_card(rules.bonuses[face]), look.words.value("bonus", face), el("b", f"+{points}"))
+        cards = [(card_art.of_card(rules.bonuses[face]), look.words.value("bonus", face), el("b", f"+{points}"))
                  for face, points in shown]  # fmt: skip
-        cards += [(prints.of_mission(rules.missions[face]), look.words.value("mission", face),
+        cards += [(card_art.of_mission(rules.missions[face]), look.words.value("mission", face),
                    el("span", t("ye.page.result.left"), class_="kept")) for face in kept]  # fmt: skip
         drawn = [_turned(turned + at, *card) for at, card in enumerate(cards)]
         turned += len(cards)
@@ -66,7 +66,7 @@ def laid_open(look: Look) -> Markup:
 
 
 def _turned(nth: int, drawn: Print | None, name: str, worth_of: Markup) -> Markup:
-    picture = el("span", woodblock.picture(drawn), class_="y-print") if drawn is not None else None
+    picture = el("span", ui_card_art.picture(drawn), class_="y-print") if drawn is not None else None
     return el("li", picture, el("span", name), worth_of, style=f"--nth:{nth}")
 
 

@@ -12,14 +12,13 @@ from typing import Any
 from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.missions.rows import Gain
 from tenka_web.app.render_context import Look
-from tenka_web.games.yedo import card_art as prints
-from tenka_web.games.yedo import cards
+from tenka_web.games.yedo import card_art, cards
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.landmarks import disciple
 from tenka_web.games.yedo.map_sheets import plans
 from tenka_web.games.yedo.mission_requirements import checks, need_of
 from tenka_web.games.yedo.presenter import Moment, rules_of
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import Place
 from tenka_web.ui.card_art import Print
@@ -85,14 +84,14 @@ def _turned(face: Markup, deck: str, sign: str) -> Markup:
 
 
 def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Child) -> Markup:
-    picture = el("span", woodblock.picture(drawn), class_="y-shown") if drawn is not None else None
+    picture = el("span", ui_card_art.picture(drawn), class_="y-shown") if drawn is not None else None
     return el("article", picture, el("header", mark, el("strong", name)), *inside, class_=f"y-big {classes}")
 
 
 def _event(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the event being turned in the middle; what it shuts is barred."""
     row = rules_of(look).events[values["event"]]
-    face = _big(prints.of_card(row), cards.sign("event"), look.words.value("event", row.id), "event",
+    face = _big(card_art.of_card(row), cards.sign("event"), look.words.value("event", row.id), "event",
                 el("p", card_text(look, row)))  # fmt: skip
     shut = [_barred(told.after.closed)] if told.after.closed >= 0 else []
     return [el("div", class_="y-dim"), *shut, _turned(face, "event", "event")]
@@ -104,7 +103,7 @@ def _barred(district: int) -> Markup:
     for plan in plans():
         row = plan.areas[DISTRICTS[district].code].spots
         spots.append((sum(spot[0] for spot in row) / len(row), sum(spot[1] for spot in row) / len(row)))
-    drawn = woodblock.motif("barred", "ink", "y-crossed", "-24 -24 48 48")
+    drawn = ui_card_art.motif("barred", "ink", "y-crossed", "-24 -24 48 48")
     return el("div", drawn, class_="y-stand y-drop", style=_placed((spots[0], spots[1])))
 
 
@@ -112,7 +111,7 @@ def _watch(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the town darkened except for the lantern's light, which walks on."""
     here = _posts(told.state.watch)
     walk = _placed(here, _posts(told.came) if told.came >= 0 else None)
-    walker = el("div", woodblock.motif("watchman", "ink", "y-walker"), class_="y-stand y-walk", style=walk)
+    walker = el("div", ui_card_art.motif("watchman", "ink", "y-walker"), class_="y-stand y-walk", style=walk)
     return [el("div", class_="y-night y-walk dusk", style=walk), walker]
 
 
@@ -128,7 +127,7 @@ def _arrested(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Marku
     line = look.t("ye.page.moment.kept" if values["kept"] else "ye.page.moment.reserve")
     return [
         el("div", class_="y-night", style=post),
-        el("div", woodblock.motif("watchman", "ink", "y-walker"), class_="y-stand", style=post),
+        el("div", ui_card_art.motif("watchman", "ink", "y-walker"), class_="y-stand", style=post),
         el("div", piece, cry, class_="y-stand y-seized", style=here),
         _plate(look, seat, line, told.state.points[seat], told.state.points[seat]),
     ]
@@ -137,7 +136,7 @@ def _arrested(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Marku
 def _saved(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a ward over a disciple that escapes."""
     wide, tall = (plan.spot(told.space) for plan in plans())
-    ward = woodblock.motif("ward", "ochre", "y-ward", "-24 -24 48 48")
+    ward = ui_card_art.motif("ward", "ochre", "y-ward", "-24 -24 48 48")
     return [el("div", ward, class_="y-stand y-slam", style=_placed((wide, tall)))]
 
 
@@ -155,7 +154,7 @@ def _taken(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     else:
         deck = sign = "action" if face in rules.actions else "bonus"
         row = rules.actions[face] if face in rules.actions else rules.bonuses[face]
-        shown = _big(prints.rows().get(row.code), cards.sign(sign), look.words.value("card", face), deck,
+        shown = _big(card_art.rows().get(row.code), cards.sign(sign), look.words.value("card", face), deck,
                      el("p", card_text(look, row)))  # fmt: skip
     return [el("div", class_="y-dim"), _turned(shown, deck, sign)]
 
@@ -163,7 +162,7 @@ def _taken(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
 def _armed(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a weapon off the top of its deck as it is turned before its new holder."""
     weapon = str(values["weapon"])
-    face = _big(prints.rows().get(weapon), cards.sign("weapon"), look.words.value("weapon", weapon), "weapon")
+    face = _big(card_art.rows().get(weapon), cards.sign("weapon"), look.words.value("weapon", weapon), "weapon")
     return [el("div", class_="y-dim"), _turned(face, "weapon", "weapon")]
 
 
@@ -181,7 +180,7 @@ def _asked(look: Look, values: Mapping[str, Any], classes: str, seal: Child = No
     more = [cards.sign(check.sign) for check in extra]
     besides = el("p", more, "→", cards.gain(look, row.bonus_gain), class_="y-pays extra") if more else None
     kind = f"mission m-{row.colour}{' wide' if len(standard) >= cards.WIDE else ''}{classes}"
-    return _big(prints.of_mission(row), cards.letter(look, row.colour), look.words.value("mission", face), kind,
+    return _big(card_art.of_mission(row), cards.letter(look, row.colour), look.words.value("mission", face), kind,
                 el("ul", lines, class_="y-checks"), pays, besides, seal)  # fmt: skip
 
 
@@ -203,7 +202,7 @@ def _paid(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
 
 
 def _flying(name: str, tone: str, nth: int) -> Markup:
-    drawn = woodblock.motif(name, tone, "y-flies", "-24 -24 48 48")
+    drawn = ui_card_art.motif(name, tone, "y-flies", "-24 -24 48 48")
     return el("span", drawn, style=f"--nth:{nth};--off:{(nth * 37) % 90 - 45}")
 
 
@@ -216,7 +215,7 @@ def _plate(look: Look, seat: int, words: Child, before: int, after: int) -> Mark
 
 def _blackmail(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw Blackmail being slammed on the table."""
-    face = _big(prints.rows()["blackmail"], cards.sign("blackmail"), look.t("ye.page.goods.blackmail"), "favour",
+    face = _big(card_art.rows()["blackmail"], cards.sign("blackmail"), look.t("ye.page.goods.blackmail"), "favour",
                 el("p", look.words.seat_mark(int(values["seat"]))))  # fmt: skip
     return [el("div", class_="y-dim"), el("div", face, class_="y-mid y-slam")]
 
@@ -225,7 +224,7 @@ def _bonus(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a last bonus card being turned, with what it pays."""
     seat, points = int(values["seat"]), int(values["points"])
     row = rules_of(look).bonuses[str(values["card"])]
-    face = _big(prints.of_card(row), cards.sign("bonus"), look.words.value("bonus", row.id), "bonus",
+    face = _big(card_art.of_card(row), cards.sign("bonus"), look.words.value("bonus", row.id), "bonus",
                 el("p", card_text(look, row)))  # fmt: skip
     after = int(told.after.points[seat])
     plate = _plate(look, seat, cards.amount("pp", f"+{points}"), after - points, after)

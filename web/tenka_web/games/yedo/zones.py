@@ -9,9 +9,7 @@ from functools import partial
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.state import clan, missions_held
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.yedo import hand
-from tenka_web.games.yedo import open_information as desk
-from tenka_web.games.yedo import since_last_turn as meanwhile
+from tenka_web.games.yedo import hand, open_information, since_last_turn
 from tenka_web.games.yedo.mission_requirements import sign_of
 from tenka_web.games.yedo.presenter import searching
 from tenka_web.ui.zones import Dock, Fact, Zone
@@ -27,15 +25,15 @@ SOFTENED = ("ye.ask.soften", "ye.ask.pardon", "ye.ask.lose", "ye.ask.lose_one")
 def deal(look: Look) -> Iterator[Zone]:
     """Return the offer on the table."""
     laying = look.view.key == "ye.ask.offer" and bool(look.picking.options)
-    if look.scene is None and desk.terms_of(look) is not None and not laying:
-        yield Zone("deal", Dock.STAGE, partial(desk.deal, look), "ye.page.zone.deal")
+    if look.scene is None and open_information.terms_of(look) is not None and not laying:
+        yield Zone("deal", Dock.STAGE, partial(open_information.deal, look), "ye.page.zone.deal")
 
 
 def others(look: Look) -> Iterator[Zone]:
     """Return what they have done meanwhile, as one's turn comes round."""
-    asked = look.view.key in meanwhile.ASKED and look.view.seat in look.view.asked
+    asked = look.view.key in since_last_turn.ASKED and look.view.seat in look.view.asked
     if asked and look.scene is None and not look.session.mode.guided and not look.session.attention.past:
-        yield Zone("meanwhile", Dock.STAGE, partial(meanwhile.meanwhile, look))
+        yield Zone("meanwhile", Dock.STAGE, partial(since_last_turn.meanwhile, look))
 
 
 def own(look: Look) -> Iterator[Zone]:
@@ -64,15 +62,19 @@ def open_things(look: Look) -> Iterator[Zone]:
     told = look.scene is not None and key == "ye.event.event"
     if state.event:
         if told:
-            yield Zone("event-text", Dock.STAGE, partial(desk.event_text, look))
-        yield Zone("event", Dock.STAGE if key in SOFTENED else Dock.MARKET, partial(desk.event, look), "ye.page.zone.event")
-    formed = key in desk.BIDDING and bool(look.picking.options)
+            yield Zone("event-text", Dock.STAGE, partial(open_information.event_text, look))
+        yield Zone(
+            "event", Dock.STAGE if key in SOFTENED else Dock.MARKET, partial(open_information.event, look), "ye.page.zone.event"
+        )
+    formed = key in open_information.BIDDING and bool(look.picking.options)
     if state.round and state.track and not formed:
-        here = Dock.STAGE if key in desk.BIDDING else Dock.MARKET
-        yield Zone("auctions", here, partial(desk.auctions, look), "ye.page.zone.auctions")
+        here = Dock.STAGE if key in open_information.BIDDING else Dock.MARKET
+        yield Zone("auctions", here, partial(open_information.auctions, look), "ye.page.zone.auctions")
     if state.round:
-        yield Zone("watch", Dock.STAGE if searching(look) else Dock.MARKET, partial(desk.watch, look), "ye.page.zone.watch")
-    yield Zone("belongings", Dock.MARKET, partial(desk.belongings, look), "ye.page.zone.belongings")
+        yield Zone(
+            "watch", Dock.STAGE if searching(look) else Dock.MARKET, partial(open_information.watch, look), "ye.page.zone.watch"
+        )
+    yield Zone("belongings", Dock.MARKET, partial(open_information.belongings, look), "ye.page.zone.belongings")
 
 
 def stores(look: Look, seat: int) -> Iterator[Fact]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.boards.view_model import PlaceName
 
 
@@ -26,7 +26,7 @@ class Board:
 @cache
 def board(name: str) -> Board:
     """Read a board file: tenka_2018, tenka_2023 or shogun45."""
-    data = files.read_json(f"geometry/{name}.json")
+    data = assets.read_json(f"geometry/{name}.json")
     areas = data["areas"]
     return Board(data["viewBox"][2], data["viewBox"][3], {key: area["d"] for key, area in areas.items()},
                  data["coast"], data["borders"], tuple(data["extras"].values()), data.get("background", ""))
@@ -35,11 +35,11 @@ def board(name: str) -> Board:
 @cache
 def crest_paths() -> Mapping[str, str]:
     """Return crest key -> path in a box of 100 by 100, fill-rule nonzero."""
-    return {key: crest["d"] for key, crest in files.read_json("geometry/crests.json").items()}
+    return {key: crest["d"] for key, crest in assets.read_json("geometry/crests.json").items()}
 
 
 @cache
 def place_names(group: str) -> Mapping[str, PlaceName]:
     """Return the kanji and romaji of the castles ("tenka") or of the old provinces ("provinces")."""
     return {key: PlaceName(name["kanji"], name["romaji"])
-            for key, name in files.read_json("geometry/names.json")[group].items()}
+            for key, name in assets.read_json("geometry/names.json")[group].items()}

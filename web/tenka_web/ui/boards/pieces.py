@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.boards.geometry import crest_paths
 from tenka_web.ui.boards.paths import placed
 from tenka_web.ui.boards.targets import identity, maybe_pointed
@@ -26,7 +26,7 @@ def cube(crest: str, x: float, y: float, scale: float) -> str:
 
 @cache
 def _faces() -> tuple[tuple[str, str], ...]:
-    block = files.read_text("art/symbols.svg").partition('<g id="block">')[2].partition("</g>")[0]
+    block = assets.read_text("art/symbols.svg").partition('<g id="block">')[2].partition("</g>")[0]
     return tuple(FACE.findall(block))
 
 

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from math import cos, hypot, radians, sin
 
-from tenka_web.ui import assets as files
+from tenka_web.ui import assets
 from tenka_web.ui.boards.geometry import crest_paths
 from tenka_web.ui.markup import Markup
 
@@ -44,14 +44,14 @@ def defs() -> Markup:
     tile = 'patternUnits="userSpaceOnUse"'
     return _hidden(f'<pattern id="waves" width="{2 * WAVE}" height="{WAVE}" {tile} class="waves">{_waves()}</pattern>'
                    f'<pattern id="grain" width="255" height="60" {tile} class="grain">{GRAIN}</pattern>'
-                   f"{seats}{regions}{crests}{_bare(files.read_text('art/symbols.svg'))}")
+                   f"{seats}{regions}{crests}{_bare(assets.read_text('art/symbols.svg'))}")
 
 
 @cache
 def glyphs() -> Markup:
     """Return the hidden drawing of the signs of assets/art/glyphs.json, which tables and help use and the first page doesn't."""
     return _hidden("".join(f'<symbol id="glyph-{key}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
-                           for key, path in files.read_json("art/glyphs.json").items()))
+                           for key, path in assets.read_json("art/glyphs.json").items()))
 
 
 def _hidden(shared: str) -> Markup:

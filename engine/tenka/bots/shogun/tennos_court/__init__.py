@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from tenka.bots.shogun.heuristics import Judgement
 from tenka.bots.shogun.projection import Holdings
-from tenka.bots.shogun.tennos_court import audience as throne
+from tenka.bots.shogun.tennos_court import audience
 from tenka.bots.shogun.tennos_court import officials as panel
 from tenka.bots.shogun.tennos_court.card_value import OFFICIAL
 from tenka.games.shogun.tennos_court.state import Court
@@ -26,7 +26,7 @@ def rows(judgement: Judgement) -> Judgement:
     """Return the court's rows beside the base's."""
     return replace(
         judgement,
-        answers={**judgement.answers, **throne.ANSWERS},
+        answers={**judgement.answers, **audience.ANSWERS},
         layers=(*judgement.layers, panel.lay),
         features={**judgement.features, "official": officials},
         tried=judgement.tried | {"tc.ask.audience", "tc.ask.event"},

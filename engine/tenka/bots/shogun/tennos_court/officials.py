@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from tenka.bots.shogun.season_plan import Board, Planner
-from tenka.bots.shogun.tennos_court import card_value as favour
+from tenka.bots.shogun.tennos_court import card_value
 from tenka.bots.shogun.tennos_court.expected_cards import winnings
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.state import EMPTY
@@ -95,7 +95,7 @@ def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: M
     for source, mood in moods.items():
         if source == FROM_TRAY:
             if state.tray[planner.seat] >= armies:
-                senders.append(Sender(source, armies, favour.TRAY * armies - mood))
+                senders.append(Sender(source, armies, card_value.TRAY * armies - mood))
         elif state.armies[source] > armies:
             senders.append(Sender(source, armies, costs[source] + _bared(planner, source, armies) - mood))
     return senders
@@ -104,4 +104,4 @@ def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: M
 def _bared(planner: Planner, province: int, armies: int) -> float:
     """What an own province loses with so many armies."""
     front, there = planner.front, planner.state.armies[province]
-    return front.danger(province, max(1, there - armies)) - front.danger(province, there) + favour.ARMY * armies
+    return front.danger(province, max(1, there - armies)) - front.danger(province, there) + card_value.ARMY * armies

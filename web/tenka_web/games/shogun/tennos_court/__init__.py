@@ -10,10 +10,7 @@ from tenka.games.shogun.tennos_court.rulings import SETTLED
 from tenka_web.app.help_chapters import chapters, silent
 from tenka_web.games.shogun.adapter import with_prints
 from tenka_web.games.shogun.adapter_rows import ShogunAdapter
-from tenka_web.games.shogun.tennos_court import audience_story as tale
-from tenka_web.games.shogun.tennos_court import card_art as prints
-from tenka_web.games.shogun.tennos_court import court, panel
-from tenka_web.games.shogun.tennos_court import labels as words
+from tenka_web.games.shogun.tennos_court import audience_story, card_art, court, labels, panel
 from tenka_web.games.shogun.tennos_court.lesson import LESSON
 from tenka_web.games.shogun.view_model import Sign
 
@@ -29,16 +26,16 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
     return replace(
         base,
         signs=plus_rows(base.signs, SIGNS),
-        **with_prints(plus_rows(base.prints, prints.rows())),
+        **with_prints(plus_rows(base.prints, card_art.rows())),
         effects=plus_rows(base.effects, {box: panel.outcome(box) for box in PANEL}),
         zone_rows=plus_rows({"court": court.court}, {**base.zone_rows, "court-plan": panel.planned}),  # first: in sight
         fact_rows=plus_rows(base.fact_rows, {"court": panel.facts}),
-        vocabulary=plus_rows(base.vocabulary, words.VOCABULARY),
-        choice_rows=plus_rows(base.choice_rows, words.CHOICES),
-        target_rows=plus_rows(base.target_rows, {"favour": words.favour}),
+        vocabulary=plus_rows(base.vocabulary, labels.VOCABULARY),
+        choice_rows=plus_rows(base.choice_rows, labels.CHOICES),
+        target_rows=plus_rows(base.target_rows, {"favour": labels.favour}),
         about_rows=plus_rows(base.about_rows, {"favour": court.about, "court": court.about_seat}),
         drawn_kinds=base.drawn_kinds | {"favour"},
-        hearers=plus_rows(base.hearers, tale.HEARERS),
+        hearers=plus_rows(base.hearers, audience_story.HEARERS),
         chapters=(*before, *chapters("tc", "court panel audience"), silent("tc", SETTLED), advice),
         lesson=LESSON,
     )

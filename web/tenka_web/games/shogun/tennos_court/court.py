@@ -8,11 +8,10 @@ from typing import Any
 
 from tenka.games.shogun.tennos_court.cards import PRICES
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.shogun import full_reveal as truth
-from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun import full_reveal, season_data
 from tenka_web.games.shogun.adapter_rows import kit
-from tenka_web.games.shogun.tennos_court import labels as words
-from tenka_web.ui import card_art as woodblock
+from tenka_web.games.shogun.tennos_court import labels
+from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.card_frame import framed
 from tenka_web.ui.boards.view_model import Pointers
@@ -34,7 +33,7 @@ def court(look: Look) -> Iterator[Zone]:
     if not standing(look).turned:
         return
     asked = look.scene is None and str(look.view.key).startswith("tc.ask.")
-    if look.scene is None and season.planning(look):
+    if look.scene is None and season_data.planning(look):
         yield Zone("court", Dock.HAND, partial(_brief, look))
     else:
         yield Zone("court", Dock.HAND if asked else Dock.MARKET, partial(_court, look), "tc.court", asked=asked)
@@ -62,17 +61,17 @@ def _brief(look: Look) -> Markup:
 def _cards(look: Look, state: Any) -> Markup:
     if not any(state.favours):
         return el("p", look.t("tc.court.none"), class_="dim")
-    points = season.pointers(look)
+    points = season_data.pointers(look)
     row = [_card(look, name, price, points) for name, price in zip(state.favours, PRICES, strict=True)]
     return el("ol", [el("li", card) for card in row], class_="season-row favours")
 
 
 def _pile(look: Look, state: Any) -> Markup | None:
     """Draw what lies face down, as it lies, when the whole truth is told."""
-    if not truth.all_open(look) or not state.favour_pile:
+    if not full_reveal.all_open(look) or not state.favour_pile:
         return None
     said = look.words.value
-    cards = [el("li", el("strong", said("favour", name)), " ", words.effect(look, name)) for name in state.favour_pile]
+    cards = [el("li", el("strong", said("favour", name)), " ", labels.effect(look, name)) for name in state.favour_pile]
     return el("details", el("summary", look.t("tc.truth.favours")), el("ol", cards), class_="pile", id="favour-pile")
 
 
@@ -82,14 +81,14 @@ def _card(look: Look, name: str, price: int, points: Pointers) -> Markup:
     if not name:
         return el("div", cost, el("span", look.t("tc.court.gone"), class_="dim"), class_="slip favour gone")
     title = el("strong", look.words.value("favour", name))
-    effect = el("span", words.effect(look, name), class_="card-text")
-    picture = woodblock.shown(kit(look).prints.get(name)) or el("span", tokens.glyph(glyph(look, name)), class_="card-picture")
+    effect = el("span", labels.effect(look, name), class_="card-text")
+    picture = card_art.shown(kit(look).prints.get(name)) or el("span", tokens.glyph(glyph(look, name)), class_="card-picture")
     return framed(f"favour:{name}", "slip favour", points, picture, title, cost, effect)
 
 
 def about(look: Look, name: str) -> Markup:
     """Say a card with its effect, and show its picture large."""
-    return woodblock.beside(kit(look).prints.get(name), words.about(look, name))
+    return card_art.beside(kit(look).prints.get(name), labels.about(look, name))
 
 
 def about_seat(look: Look, name: str) -> str:
@@ -99,7 +98,7 @@ def about_seat(look: Look, name: str) -> str:
 
 def glyph(look: Look, name: str) -> str:
     """Draw the picture of a card."""
-    card = words.favours(look)[name]
+    card = labels.favours(look)[name]
     return BUILT.get(card.building) or GLYPHS[card.effect]
 
 

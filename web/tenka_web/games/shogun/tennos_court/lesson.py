@@ -10,8 +10,8 @@ from tenka.games.shogun.tennos_court.state import Court
 from tenka_web.app.counts import Count
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.games.shogun import counts
-from tenka_web.games.shogun.tennos_court import card_art as prints
-from tenka_web.ui import card_art as woodblock
+from tenka_web.games.shogun.tennos_court import card_art
+from tenka_web.ui import card_art as ui_card_art
 
 _step = partial(step, "tc.lesson")
 
@@ -48,4 +48,4 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-court.rec", learner=0, steps=STEPS, lying=("province", "box", "favour"),
-                picture=lambda: woodblock.picture(prints.rows()["17"]))
+                picture=lambda: ui_card_art.picture(card_art.rows()["17"]))

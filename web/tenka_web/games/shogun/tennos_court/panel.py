@@ -12,7 +12,7 @@ from tenka.games.shogun.state import EMPTY
 from tenka.games.shogun.tennos_court.cards import PANEL
 from tenka.games.shogun.tennos_court.panel import hindrance
 from tenka_web.app.render_context import Look, standing
-from tenka_web.games.shogun import season_data as season
+from tenka_web.games.shogun import season_data
 from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.zones import Dock, Fact, Zone
@@ -70,7 +70,7 @@ def _outcome(box: str, look: Look, card: int) -> str:
 def planned(look: Look) -> Iterator[Zone]:
     """Say the officials that a seat will have at court, while it plans."""
     seat = look.view.seat
-    if seat is not None and look.scene is None and season.planning(look):
+    if seat is not None and look.scene is None and season_data.planning(look):
         yield Zone("court-plan", Dock.HAND, partial(_sum, look, seat), owner=seat, private=True)
 
 

@@ -12,12 +12,12 @@ from tenka_web.app.help_chapters import chapters
 from tenka_web.app.render_context import Look
 from tenka_web.games.tenka_meidou.adapter import on_chart
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
-from tenka_web.games.tenka_meidou.daimyo import card_art as prints
+from tenka_web.games.tenka_meidou.daimyo import card_art
 from tenka_web.games.tenka_meidou.daimyo.lesson import LESSON
 from tenka_web.games.tenka_meidou.recent_moves import moved
 from tenka_web.games.tenka_meidou.view_model import Face, Figure, Shift
 from tenka_web.games.tenka_meidou.zones import Lying, card_text, row
-from tenka_web.ui import card_art as woodblock
+from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.text.localizer import Words
 from tenka_web.ui.widgets import button
@@ -46,8 +46,9 @@ def answers(look: Look) -> Markup | None:
         power = el("small", card_text(look, str(choice.operands[0])))
         said = el("span", look.game.choice(look.words, look.view, choice), power)
         rows.append(button(
-            "choose", woodblock.shown(prints.rows().get(str(choice.operands[0]))), said, arg=str(choice), data_hover=targets[0],
-            data_key=str(number), aria_keyshortcuts=str(number), class_="lord", id=f"do-{str(choice).replace(' ', '-')}",
+            "choose", ui_card_art.shown(card_art.rows().get(str(choice.operands[0]))), said,
+            arg=str(choice), data_hover=targets[0], data_key=str(number), aria_keyshortcuts=str(number),
+            class_="lord", id=f"do-{str(choice).replace(' ', '-')}",
         ))  # fmt: skip
     return el("div", rows, class_="answers lords", role="group", aria_labelledby="question")
 
@@ -82,7 +83,7 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
     *before, silent, advice = base.chapters
     return replace(
         base,
-        **on_chart(base.chart, plus_rows(base.prints, prints.rows())),
+        **on_chart(base.chart, plus_rows(base.prints, card_art.rows())),
         faces=plus_rows(base.faces, FACES),
         zone_rows=plus_rows(base.zone_rows, {"lords": lords}),
         vocabulary=plus_rows(base.vocabulary, {"daimyo": "tm.card.{}"}),

@@ -7,8 +7,8 @@ from functools import partial
 from tenka_web.app.counts import field, score, scores
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.games.tenka_meidou import counts
-from tenka_web.games.tenka_meidou.daimyo import card_art as prints
-from tenka_web.ui import card_art as woodblock
+from tenka_web.games.tenka_meidou.daimyo import card_art
+from tenka_web.ui import card_art as ui_card_art
 
 _step = partial(step, "tm.daimyo.lesson")
 
@@ -42,5 +42,5 @@ STEPS = (
 # fmt: on
 
 LESSON = Lesson("tutorial-daimyo.rec", learner=0, steps=STEPS, lying=("province",),
-                picture=lambda: woodblock.picture(prints.rows()["oda"]))
+                picture=lambda: ui_card_art.picture(card_art.rows()["oda"]))
 """Its layer's lesson; the record names the edition of 2023, which the daimyo belong to."""

@@ -8,7 +8,7 @@ from tenka.core.rules import plus_rows
 from tenka_web.app.help_chapters import chapters
 from tenka_web.games.tenka_meidou.adapter import on_chart
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
-from tenka_web.games.tenka_meidou.tumult import card_art as prints
+from tenka_web.games.tenka_meidou.tumult import card_art
 from tenka_web.games.tenka_meidou.view_model import Face
 
 FACES = {"split": Face("divert", "分隊"), "decoy": Face("two-shadows", "囮")}
@@ -18,5 +18,5 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
     """Add to the page what the edition brings."""
     *before, silent, advice = base.chapters
     more = (*before, *chapters("tm", "tumult"), silent, advice)
-    printed = on_chart("tenka_2023", plus_rows(base.prints, prints.rows()))
+    printed = on_chart("tenka_2023", plus_rows(base.prints, card_art.rows()))
     return replace(base, **printed, faces=plus_rows(base.faces, FACES), chapters=more)
