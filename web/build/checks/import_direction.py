@@ -80,6 +80,9 @@ LATE = frozenset({
 })  # fmt: skip
 """What most visits do without: of all that a start imports, only functions may import it."""
 
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""The fields in which a statement holds other statements."""
+
 
 def offences() -> list[str]:
     """List every import that points backwards, sideways between games, or out of the house; and a circle on the page."""
@@ -152,13 +155,14 @@ def imports(path: Path, module: str, *, at_once: bool = False) -> set[str]:
 
 
 def _nodes(tree: ast.AST, at_once: bool) -> Iterator[ast.AST]:
-    """Yield all of a module, or what runs as soon as it is imported."""
-    for node in ast.iter_child_nodes(tree):
-        later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        typed = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        if not at_once or not (later or typed):
-            yield node
-            yield from _nodes(node, at_once)
+    """Yield the statements of a module, or those that run as soon as it is imported."""
+    for block in BLOCKS:
+        for node in getattr(tree, block, ()):
+            later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            typed = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+            if not at_once or not (later or typed):
+                yield node
+                yield from _nodes(node, at_once)
 
 
 def _from(node: ast.ImportFrom, package: str) -> set[str]:

@@ -1,0 +1,61 @@
+"""A check runs again only when something that it depends on has changed, or while it finds a fault."""
+
+import pytest
+
+from web.build import paths
+from web.build.checks import run
+
+CALLS: list[str] = []
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    """A tree with one text, and one check of it: that it is not empty."""
+    for name in ("pyproject.toml", "build.py", "web/build/requirements.txt", "web/build/package-lock.json", "texts/en.po"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("as it was")
+    text = tmp_path / "texts/en.po"
+
+    def offences():
+        CALLS.append(text.read_text())
+        return [] if text.read_text() else ["en.po is empty"]
+
+    for module, names in ((paths, {"ROOT": tmp_path, "CACHE": tmp_path / ".cache"}),
+                          (run, {"ROOT": tmp_path, "BUILD": tmp_path / "web/build",
+                                    "CHECKS": {"texts": run.Check(offences, (tmp_path / "texts",))}})):
+        for name, value in names.items():
+            monkeypatch.setattr(module, name, value)
+    CALLS.clear()
+    return tmp_path
+
+
+def test_a_clean_check_runs_once(tree):
+    assert [run.passed("texts"), run.passed("texts")] == [[], ()]
+    assert len(CALLS) == 1
+
+
+@pytest.mark.parametrize("name", ["texts/en.po", "texts/es.po", "build.py", "pyproject.toml", "web/build/package-lock.json",
+                                  "web/build/new.py"])
+def test_a_changed_input_runs_it_again(tree, name):
+    run.passed("texts")
+    (tree / name).write_text("otherwise")
+    assert run.passed("texts") == []
+    assert len(CALLS) == 2
+
+
+def test_what_it_does_not_read_does_not(tree):
+    run.passed("texts")
+    for name in ("README.md", "texts/en.mo"):       # a compiled catalogue is a product, not a source
+        (tree / name).write_text("otherwise")
+    run.passed("texts")
+    assert len(CALLS) == 1
+
+
+def test_a_fault_is_found_again_until_it_is_mended(tree, capsys):
+    (tree / "texts/en.po").write_text("")
+    assert [run.passed("texts"), run.passed("texts")] == [["en.po is empty"]] * 2
+    assert run._say("texts", run.passed("texts")) is False
+    assert capsys.readouterr().out == "en.po is empty\nFAILED  texts\n"
+    (tree / "texts/en.po").write_text("no longer empty")
+    assert run._say("texts", run.passed("texts")) is True
+    assert capsys.readouterr().out == "ok      texts\n"
