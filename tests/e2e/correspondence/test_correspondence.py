@@ -10,6 +10,7 @@ import tenka
 from tenka.multiplayer.correspondence.message import code_of
 from tenka_web.app import links as page_links
 from tenka_web.app import saves
+from tenka_web.ui.text.catalog import Texts
 from tests.e2e.realtime.test_live import connect, invite
 from tests.e2e.support import ui_driver
 
@@ -164,6 +165,7 @@ LINES = """
 import main
 answer = [str(line.choice) for line in main.app.session.table.history]
 """
+SEALED = Texts("en").sentence("ui.letter.waits.keys").partition(".")[0]
 STAND = """
 import main
 session = main.app.session
@@ -206,8 +208,8 @@ def seal_and_open(pages, python, orders):
         for page, order, way in zip(pages, orders[leg], ways, strict=True):
             bring(page, [links[at] for at in order], way)
         for page in pages:      # what waits for a key, or for a choice, no longer waits for a seal
-            page.wait_for_function("(leg) => document.querySelector('#prompt').innerText.includes('All have sealed')"
-                                   " || (leg && !document.querySelector('#prompt').innerText.includes('sealed'))", arg=leg)
+            page.wait_for_function("([leg, sealed]) => document.querySelector('#prompt').innerText.includes(sealed)"
+                                   " || (leg && !document.querySelector('#prompt').innerText.includes('sealed'))", arg=[leg, SEALED])
 
 
 def keep_secret(pages, links, python):
