@@ -208,8 +208,10 @@ def seal_and_open(pages, python, orders):
         for page, order, way in zip(pages, orders[leg], ways, strict=True):
             bring(page, [links[at] for at in order], way)
         for page in pages:      # what waits for a key, or for a choice, no longer waits for a seal
-            page.wait_for_function("([leg, sealed]) => document.querySelector('#prompt').innerText.includes(sealed)"
-                                   " || (leg && !document.querySelector('#prompt').innerText.includes('sealed'))", arg=[leg, SEALED])
+            page.wait_for_function("""([leg, sealed]) => {
+                const said = document.querySelector("#prompt").innerText;
+                return said.includes(sealed) || (leg && !said.includes("sealed"));
+            }""", arg=[leg, SEALED])
 
 
 def keep_secret(pages, links, python):
