@@ -7,12 +7,9 @@ import random
 import pytest
 
 import tenka
-from tenka.protocol.log import Stage
-from tenka.protocol.terms import TOGETHER
 from tenka_web.app import worker_protocol
-from tests.protocol.locked import lighten
 from web.build import bench
-from web.build.bench import before, dealt, games, natively, peers, peers_plays, playing, slots
+from web.build.bench import before, games, natively, peers, peers_plays, playing
 from web.build.bench.rollouts import Case, question
 from web.build.bench.row import Row
 from web.build.paths import ENGINE
@@ -69,28 +66,3 @@ def test_each_table_is_played_by_both_engines() -> None:
     found = before.measure([ENGINE, ENGINE], [case], 0.01, 1)[case]
     assert len(found.then) == len(found.now) == 1
     assert min(*found.then, *found.now) > 0
-
-
-def test_pages_that_speak_by_slots_play_a_roll_alike() -> None:
-    pages = slots.Pages("tenka-meidou")
-    table = pages.states[0].common.table
-    assert table is not None
-    assert table.decision is not None
-    pages.choose(table.decision.seats[0], "roll")
-    assert len({state.common.head for state in pages.states}) == 1
-    assert [len(state.common.table.history) for state in pages.states if state.common.table] == [1, 1]
-
-
-def test_pages_that_deal_together_come_to_one_table_and_all_they_cost_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    lighten(monkeypatch)
-    pages, rng = slots.Pages(dealt.GAME, 2, TOGETHER, dealt.OPTIONS), random.Random(1)
-    assert {state.common.stage for state in pages.states} == {Stage.CHOICE}
-    first = dealt.spent(pages)
-    assert min(first) > 0
-    for _ in range(3):
-        pages.choose_any(rng)
-    assert len({state.common.head for state in pages.states}) == 1
-    assert [len(state.common.table.history) for state in pages.states if state.common.table] == [3, 3]
-    later = dealt.spent(pages)
-    assert later.host > first.host
-    assert later.guest > first.guest

@@ -24,7 +24,8 @@ MEETINGS = {
     "features/realtime/meet",
     "features/realtime/views",
     "features/settings/commands",
-}
+    "screen",
+}  # fmt: skip
 """Rooms that may ask whether the page belongs to a meeting at all. That is no mode: people still gather, or play another game."""
 HELD = {"meeting", "apart"}
 

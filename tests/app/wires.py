@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from tenka.codec.base64url import unletters
 from tenka.multiplayer.crypto import Pair
 from tenka_web.app import input_limits
 from tenka_web.app.ports import Server
@@ -159,12 +160,17 @@ LONGEST = input_limits.most("a message of another page")
 
 
 def right(public: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether a signature holds, as ``tenka.protocol.proof`` asks."""
+    """Whether a signature holds."""
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def checks(key: str, text: str, signature: str) -> bool:
+    """Whether a signature holds, as ``tenka.multiplayer.realtime.verify`` asks."""
+    return right(unletters(key), text.encode(), unletters(signature))
 
 
 def _user(sdp: str) -> str:

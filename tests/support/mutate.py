@@ -1,11 +1,10 @@
-"""Every check taken out in turn; ``python -m tests.support.mutate protocol`` names those that no test misses.
+"""Every check taken out in turn; ``python -m tests.support.mutate multiplayer`` names those that no test misses.
 
 A check is an ``if`` that only turns something away, or one of the conditions it joins by ``or``; or the condition of ``a if b
 else c`` where one of the two is a refusal. A process of its own has the function without it, and runs the tests that were turned
 away there, or that came to its line, the quickest first, then all others, for a test may lean on what another one has made
-(``scenes``): some test has to fail, or never to end. Words behind the command pick files (``protocol/step
-multiplayer/correspondence/mailbox``) and
-tests (``tests/protocol/test_hub.py "-knot chaos"``).
+(``scenes``): some test has to fail, or never to end. Words behind the command pick files (``multiplayer/realtime/step``)
+and tests (``tests/multiplayer/realtime/test_storage.py``).
 """
 
 from __future__ import annotations
@@ -29,8 +28,7 @@ import pytest
 
 ENGINE = Path(__file__).parents[2] / "engine" / "tenka"
 TESTS = {
-    "protocol": ("tests/protocol", *(f"tests/app/realtime/test_live_{name}.py" for name in ("attacks", "dealt", "together",
-    "slots"))),
+    "multiplayer": ("tests/multiplayer/realtime",),
     "multiplayer/correspondence": ("tests/multiplayer/correspondence",
     *(f"tests/app/correspondence/test_{name}.py" for name in ("correspondence", "takeback", "rejection", "absent_player"))),
 }

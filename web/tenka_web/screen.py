@@ -42,7 +42,7 @@ def parts(app: App) -> dict[str, str]:
     drawn: dict[str, str] = {"@title": title(app), "glyphs": art.glyphs()}
     if app.session is None:
         drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
-                                   installable=app.installable)
+                                   installable=app.installable, awaited=_awaited(app))
     else:
         drawn |= table.parts(app)
     said = notice(app)
@@ -50,6 +50,15 @@ def parts(app: App) -> dict[str, str]:
     drawn["notice"] = "" if app.dialog is not None else said
     drawn["spoken"] = el("span", app.spoken, id=f"said-{app.times_spoken}")
     return drawn
+
+
+def _awaited(app: App) -> Markup | None:
+    """Draw the table to which people are still to come: its window may be shut."""
+    if app.meeting is None or app.meeting.game is not None:
+        return None
+    from tenka_web.features.realtime import invite_view as inviting  # late: most games are played without
+
+    return inviting.awaited(app.t, app.meeting)
 
 
 def title(app: App) -> str:

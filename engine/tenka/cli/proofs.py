@@ -25,6 +25,11 @@ def is_proof(text: str) -> bool:
     return text.startswith(f'["{proof.FORMAT}"')
 
 
+def is_evidence(text: str) -> bool:
+    """Return whether a text begins as the evidence against a party."""
+    return text.startswith(f'["{verify.EVIDENCE}"')
+
+
 def read(path: Path) -> str:
     """Return the text of a file. Raises BadProof before it reads more than ``bounds.PROOF`` characters; OSError."""
     if path.stat().st_size > bounds.PROOF:
@@ -32,15 +37,14 @@ def read(path: Path) -> str:
     return text_of(path)
 
 
+def guilt(text: str, check: Any) -> str:
+    """Return the line on saved evidence. Raises BadProof where it convicts nobody."""
+    return f"The evidence holds: {verify.convicts(text, _strict(check)) or 'a party'} signed two things in one place of the game."
+
+
 def report(texts: list[str], check: Any) -> Iterator[str]:
     """Yield the lines on one proof, or on two of one game. Raises BadProof where one does not hold."""
-    if check is None:
-        raise BadProof("nothing here can check signatures: pip install 'tenka-games[verify]'")
-
-    def right(key: str, text: str, signature: str) -> bool:
-        return bool(check(unletters(key), text.encode(), unletters(signature)))
-
-    verdicts = [verify.verify(text, right) for text in texts]
+    verdicts = [verify.verify(text, _strict(check)) for text in texts]
     for verdict in verdicts:
         yield from _lines(verdict)
     if len(verdicts) == 2:
@@ -48,6 +52,16 @@ def report(texts: list[str], check: Any) -> Iterator[str]:
         yield "Compared: every key signed one line alone." if not found else "Compared: convicted of signing on two lines:"
         for name, one, other in found:
             yield f"  {name}: {one.text} and {other.text}"
+
+
+def _strict(check: Any) -> verify.Check:
+    if check is None:
+        raise BadProof("nothing here can check signatures: pip install 'tenka-games[verify]'")
+
+    def right(key: str, text: str, signature: str) -> bool:
+        return bool(check(unletters(key), text.encode(), unletters(signature)))
+
+    return right
 
 
 def _lines(verdict: Verdict) -> Iterator[str]:

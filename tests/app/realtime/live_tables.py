@@ -27,6 +27,19 @@ def connect(host: Desk, guest: Desk, place: int, *, arrive: bool = True) -> None
         deliver()
 
 
+def sit(guest: Desk) -> None:
+    """The guest sits down where the host deals: its person hears first who does."""
+    if meeting(guest).offered is not None:
+        guest.do("live.sit")
+
+
+def beat(*desks: Desk) -> None:
+    """The pages ask once more for what may have been missed."""
+    for desk in desks:
+        meeting(desk)._beat()
+    deliver()
+
+
 def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (), game: str = "",
           acts: tuple[str, ...] = ()) -> list[Desk]:  # fmt: skip
     host = Desk().start(*kinds, layers=layers, game=game, acts=acts)
@@ -82,4 +95,4 @@ def same(desks: list[Desk]) -> None:
     for desk in desks:
         assert meeting(desk).game is not None
         assert meeting(desk).game.stopped is None
-        assert not meeting(desk).outbox.refused
+        assert not meeting(desk).refused

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
 
+from tenka import __version__
 from tenka.codec.base64url import letters
-from tenka.core.errors import BadMessage
-from tenka.protocol import joining
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.correspondence.test_correspondence import joined, opened, sent
 from tests.app.correspondence.test_correspondence import play as play_on
@@ -99,46 +97,23 @@ def test_a_browser_that_has_no_seat_is_told_where_the_game_is_played() -> None:
     assert 'data-act="join"' not in other.shown("dialog")
 
 
-def test_pages_of_two_releases_say_so_to_both() -> None:
-    """The invitation says the host's, the hello the guest's; a page that says nothing of it is told nothing of it."""
-    host, guest, older = Desk().start(PERSON, LIVE, LIVE), Desk(), Desk()
-    for desk, place, said in ((guest, 1, "9.9.9"), (older, 2, "")):
-        desk.frame.hash = link_of(host, place).rpartition("~")[0] + (f"~{letters(said.encode())}" if said else "")
-        desk.do("fragment")
-        assert ("version 9.9.9" in desk.shown("dialog")) == bool(said)
-        desk.do("live.join")
-        assert ("version 9.9.9" in desk.shown("dialog")) == bool(said)
-        assert meeting(desk).release == said
-    meeting(host).places[1].release = "9.9.9"
-    assert host.shown("dialog").count("live-release") == 1
-
-
-def test_a_page_too_old_to_read_the_terms_is_not_waited_for_in_silence() -> None:
-    """Such a page says of no release, and drops the terms that it can't read."""
-    host, older = Desk().start(PERSON, LIVE), Desk()
-    older.frame.hash = link_of(host, 1).partition("~")[0]
-    older.do("fragment", "live.join")
-    host.do(f"live.answer:https://example.org/#{link_of(older, 0)}")
-    wires = older.frame.wires
+def test_pages_of_two_releases_say_so_and_do_not_sit_down() -> None:
+    """The invitation says the host's; what a page of another release says is answered with why it can't play."""
+    host, guest = Desk().start(PERSON, LIVE), Desk()
+    guest.frame.hash = link_of(host, 1).rpartition("~")[0] + f"~{letters(b'9.9.9')}"
+    guest.do("fragment")
+    assert "version 9.9.9" in guest.shown("dialog")
+    guest.do("live.join")
+    assert meeting(guest).release == "9.9.9"
+    wires = guest.frame.wires
     assert wires is not None
-    wires.heard = lambda place, text: None
-    assert "live-release" not in host.shown("dialog")
+    send = wires.send
+    wires.send = lambda place, text: send(place, text.replace(__version__, "9.9.9"))    # type: ignore[method-assign]
+    host.do(f"live.answer:https://example.org/#{link_of(guest, 0)}")
     deliver()
-    assert meeting(host).game is not None
-    assert "has to be reloaded" in host.shown("dialog")
-
-
-@pytest.mark.parametrize("said", ["", "1" * 21, "<b>", 7, None, "1.0.0"])
-def test_a_hello_says_a_release_or_nothing(said: object) -> None:
-    party = meeting(Desk().start(PERSON, LIVE)).me.plain()
-    text = json.dumps(["hello", party, said])
-    if said in ("", "1.0.0"):
-        found = joining.read(text)
-        assert isinstance(found, joining.Hello)
-        assert found.release == said
-    else:
-        with pytest.raises(BadMessage):
-            joining.read(text)
+    assert meeting(host).game is None
+    assert meeting(guest).lacks == "release"
+    assert guest.app.t("ui.live.cannot.here.release") in guest.shown("dialog")
 
 
 def test_a_page_lends_its_name_to_one_person_and_to_no_bot() -> None:

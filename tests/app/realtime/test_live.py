@@ -6,16 +6,15 @@ import random
 import re
 
 from tenka import __version__
-from tenka.protocol import joining, proof
-from tenka.protocol.joining import Hello
+from tenka.multiplayer.realtime import verify
+from tenka.multiplayer.realtime.messages import write
 from tenka_web.app.ports import Server
-from tenka_web.features.realtime.kept import plain
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence as post
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, link_of, meeting, play, same, settle, table
-from tests.app.wires import Wires, deliver, right
+from tests.app.wires import Wires, checks, deliver
 
 
 def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
@@ -29,7 +28,8 @@ def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
     for desk in desks:
         game = meeting(desk).game
         assert game is not None
-        assert proof.verify(game.record(), right).proved == ("rules", "bound", "dice", "signed")
+        verdict = verify.verify(game.proof, checks)
+        assert (verdict.unsigned, verdict.ended) == ((), (0, 1))
 
 
 def test_three_pages_and_a_bot() -> None:
@@ -54,7 +54,7 @@ def test_an_answer_opened_in_another_tab_reaches_the_one_that_waits() -> None:
 
 
 def test_a_greeting_that_was_lost_is_said_again() -> None:
-    """A browser may lose what comes before its own end of the channel is open: the host asks for it when it is."""
+    """A browser may lose what comes before its own end of the channel is open."""
     host, guest = Desk().start(PERSON, LIVE), Desk()
     wires = guest.frame.peers()
     assert isinstance(wires, Wires)
@@ -66,7 +66,9 @@ def test_a_greeting_that_was_lost_is_said_again() -> None:
 
     wires.send = lost       # type: ignore[method-assign]  # the first word goes nowhere
     connect(host, guest, 1)
-    assert sent[0] == sent[1] == joining.write(Hello(meeting(guest).me, __version__))
+    meeting(guest)._beat()
+    deliver()
+    assert sent[0] == sent[1] == write("hello", meeting(guest).me, __version__)
     assert host.session.table.record() == guest.session.table.record()
     same([host, guest])
 
@@ -184,12 +186,12 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
         assert decision is not None
         host.front.do("choose", str(rng.choice(decision.onward(0))))
     settle(desks)
-    assert meeting(host).bound
+    assert meeting(host).game.bound
     assert not host.session.can_undo()
     laid = host.session.table.state.laid
     assert set(guest.session.table.state.laid[0]) == set(guest.session.table.state.laid[2]) != set(laid[0])
     assert not any(re.search(r"\blay [a-z]", text) for text in wires.sent[before:])
-    assert not re.search(r"\blay [a-z]", plain(meeting(guest)))
+    assert not any(re.search(r"\blay [a-z]", line) for line in meeting(guest).game.lines)
     season = host.session.table.state.season
     while host.session.table.state.season == season:
         play(desks, rng, 10)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
 
-from tenka.core.errors import BadMessage
-from tenka.protocol import joining
-from tenka.protocol.joining import Again
+from tenka.multiplayer.realtime.messages import write
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, same, table
@@ -101,22 +98,14 @@ def test_who_doesnt_answer_can_be_sent_a_link_instead_and_who_goes_is_seen_to_go
     again([host, guest])
 
 
-@pytest.mark.parametrize("said", [[], ["x", 1], ["<b>abc", 1], ["abcd", -1], ["abcd", True], ["abcd", 8], ["abcd" * 20, 1],
-                                  [7, 1], ["abcd", 1, 2]])  # fmt: skip
-def test_a_request_that_is_none_is_refused(said: list[object]) -> None:
-    with pytest.raises(BadMessage):
-        joining.read(json.dumps(["again", *said]))
-
-
 def test_in_the_middle_of_a_game_nobody_asks_for_another() -> None:
     host, guest = table()
     play([host, guest], random.Random(1), 4)
     wires = guest.frame.wires
     assert wires is not None
-    wires.send(0, joining.write(Again("another", 1)))
+    wires.send(0, write("again", "another", 1))
     deliver()
-    assert meeting(host).rematch.offer is None
-    assert meeting(host).outbox.refused
+    assert meeting(host).offer is None
     play([host, guest], random.Random(2), 4)
     same_record = {desk.session.table.record() for desk in (host, guest)}
     assert len(same_record) == 1

@@ -10,13 +10,15 @@ import pytest
 from tenka.core.errors import MissingFile
 from tenka.core.event import Event
 from tenka.games.yedo.custom_deck.replacement import KNOWN
-from tenka.protocol.hosted import telling
-from tenka.protocol.joining import Agreed, Cannot
-from tenka.protocol.terms import Terms, read_terms
+from tenka.multiplayer.realtime import terms, views
+from tenka.multiplayer.realtime.messages import write
+from tenka.multiplayer.realtime.terms import Terms
+from tenka_web.features.realtime import gathering
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.custom_cards.test_custom_cards import GAME, OPTION, OWN, forget
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
+from tests.app.realtime.live_tables import beat, connect, meeting, play, settle, sit, table
+from tests.app.realtime.test_live_dealt import yedo
 from tests.app.wires import deliver
 
 
@@ -28,48 +30,25 @@ def own_shelf() -> Iterator[None]:
     forget(before)
 
 
-# asking
-
-
-def test_no_claim_of_having_heard_more_silences_a_page() -> None:
-    desks = table()
-    play(desks, random.Random(3), 4)
-    meeting(desks[1]).peers.send(0, '["have",9999,0,0]')
-    meeting(desks[1]).peers.send(0, '["have",9999,255,4294967295]')
-    deliver()
-    play(desks, random.Random(4), 10)
-    same(desks)
-
-
-def test_no_claim_ends_a_dealt_game_in_the_dealers_name() -> None:
-    desks = table(game="yedo", acts=("setup.option:rounds 6", "setup.deal:dealer"))
-    meeting(desks[1]).peers.send(0, '["have",9999,255,0]')
-    deliver()
-    game = meeting(desks[0]).game
-    assert game is not None
-    assert game.stopped is None
-
-
-# what a dealer tells
+# what a host tells
 
 
 @pytest.mark.parametrize("event", [
     Event("ye.event.placed", {}), Event("no.such.key", {"seat": 1}),
     Event("ye.event.earned", {"seat": 0, "mon": [["x"]], "why": [1]}),
-    Event("ye.event.points", {}), Event("ye.event.market", {"market": [[1, 2]]}), Event("ye.event.mission", {"mission": -1}),
-    Event("ye.event.placed", {"seat": "x", "place": "y"}), Event("ye.event.points", {"seat": 99, "points": "x", "line": True}),
+    Event("ye.event.points", {"seat": 99, "points": "x", "line": True}),
     Event("ye.event.named", {"named": [[1], ["a", [2]]], "card": 7}), Event("ye.event.setup", {"seats": [5, 6], "market": "x"}),
 ])  # fmt: skip
 def test_whatever_a_dealer_tells_it_is_drawn_or_names_the_dealer(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    desks = table(game="yedo", acts=("setup.option:rounds 6", "setup.deal:dealer"))
+    desks = yedo()
     play(desks, random.Random(7), 4)
-    line = telling._line
-    monkeypatch.setattr(telling, "_line", lambda one, seats: [*line(one, seats)[:2], [[event.key, dict(event.values), {}, []]]])
+    line = views._line
+    monkeypatch.setattr(views, "_line", lambda one, seats: [*line(one, seats)[:2], [[event.key, dict(event.values), {}, []]]])
     play(desks, random.Random(8), 1)
     game = meeting(desks[1]).game
     assert game is not None
-    wrong = event.key == "no.such.key" or event.values.get("seat", 0) not in range(-1, 2) or "seats" in event.values
-    assert (game.stopped is not None and game.stopped[:2] == (0, "dealt")) or not (wrong or game.stopped)
+    wrong = event.values.get("seat", 0) not in range(-1, 2) or "seats" in event.values
+    assert (game.stopped is not None and game.stopped[:2] == (0, "view")) or not (wrong or game.stopped)
     for act in ("history.go:0", "story.again", "history.now"):
         desks[1].do(act)
     assert "<svg" in "".join(map(str, desks[1].front.render().values()))
@@ -83,23 +62,23 @@ def test_terms_without_a_table_raise_nothing_and_are_answered() -> None:
     guest = Desk()
     guest.do("live.name:Guest 1")
     connect(host, guest, 1, arrive=False)
-    me = meeting(guest).me
-    plain = read_terms(["tenka-meidou", 1, ["no such layer"], [], [0, 1], [meeting(host).me.plain(), me.plain()], "slots"])
-    meeting(guest)._control(0, Agreed(plain, 1, []))
-    assert meeting(guest).lacks == Cannot("rules")
+    parties = (meeting(host).me, meeting(guest).me)
+    plain = ["tenka-rt1", "tenka-meidou", 1, ["no such layer"], [], [0, 1], parties, 0, "", ""]
+    meeting(guest)._heard(0, write("terms", plain, 1, "[]"))
+    assert meeting(guest).lacks == "rules"
     assert "Reload both pages" in guest.shown("dialog")
     deliver()
 
 
 @pytest.mark.parametrize("said", [
-    '["cannot"]', '["cannot","because"]', '["cannot","file",["x"]]', '["cannot","file","a","b","c","d"]', '["terms",[],1,[]]',
-    '["terms",["tenka-meidou",1,[],[],[0,1],[]],1,[]]', '["show",[],[],null]', '["have",{}]', '["have",[-1]]', '["hello"]',
-    '["theirs",7]', '[[]]', '["terms"]', '["cannot","file","yedo","cards","\\u202e"]',
+    '["cannot"]', '["cannot","because"]', '["cannot","file x"]', '["terms",[],1,""]', '["hello"]', '["again","<b>",1]', '[[]]',
+    '["terms",["tenka-rt1","x",1,[],[],[0,1],[],0,"",""],1,""]', '["have",{}]', '["have",99999]', '["around",[9],[]]', "null", "",
+    '["cannot","file yedo cards \\u202e"]', '["slots",[],[]]', '["nonce","x"]', '["deal",0,1,""]',
 ])  # fmt: skip
 def test_no_word_that_opens_a_game_raises(said: str) -> None:
     desks = table()
     for desk, place in ((desks[0], 1), (desks[1], 0)):
-        meeting(desk).outbox.hear(place, said)
+        meeting(desk)._heard(place, said)
     deliver()
     play(desks, random.Random(9), 3)
 
@@ -113,16 +92,17 @@ def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypat
     guest = Desk()
     guest.do("live.name:Guest 1")
     connect(host, guest, 1, arrive=False)
-    lacking, try_out = [False, True], Terms.try_out
+    lacking, check, asked = [True], terms.check, []
 
-    def without_the_file(terms: Terms) -> None:
-        """One process has one shelf: the host, who asks first, has the file, and the guest has not."""
-        if lacking and lacking.pop(0):
-            lacking.insert(0, True)
+    def without_the_file(agreed: Terms) -> None:
+        """One process has one shelf: the host, which asks first, has the file, and the guest has not."""
+        asked.append(agreed)
+        if lacking and len(asked) > 1:
             raise MissingFile(GAME, OPTION, digest)
-        try_out(terms)
+        check(agreed)
 
-    monkeypatch.setattr(Terms, "try_out", without_the_file)
+    monkeypatch.setattr(terms, "check", without_the_file)
+    monkeypatch.setattr(gathering, "check", without_the_file)
     deliver()
     host.do("live.open")
     told = host.shown("dialog")
@@ -135,12 +115,14 @@ def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypat
     lacking.clear()
     guest.do(f"bring.wanted:{OWN}")
     deliver()
+    sit(guest)
+    beat(host, guest)
     for desk in (host, guest):
         desk.app.repaint = lambda: None
     settle([host, guest])
     assert host.session.table.rules.options[OPTION] == digest
     assert guest.session.table.rules.options[OPTION] == digest
     play([host, guest], random.Random(10), 4)
-    assert not meeting(guest).outbox.refused
-    assert not meeting(host).outbox.refused
-    assert meeting(host).places[1].cannot is None
+    assert not meeting(guest).refused
+    assert not meeting(host).refused
+    assert meeting(host).places[1].cannot == ""

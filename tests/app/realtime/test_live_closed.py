@@ -121,7 +121,7 @@ def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -
     settle(desks)
     game = meeting(other).game
     assert game is not None
-    assert game.pending is not None
+    assert game.busy
     desks[who].frame.wires.cut()
     desks[who] = Desk(desks[who].drawer, fragment=desks[who].frame.hash)
     goes_on(desks, who, rng)
@@ -157,7 +157,7 @@ def go_on_as_one(desks: list[Desk], rng: random.Random, choices: int) -> None:
     settle(desks)
     play(desks, rng, choices)
     stops = {at: stop for at, desk in enumerate(desks) if (stop := meeting(desk).game.stopped)}
-    assert all((stop.party, stop.rule) == (at, "forgot") for at, stop in stops.items())
+    assert all((stop.party, stop.rule) == (at, "own") for at, stop in stops.items())
     told = [[(line.seat, line.choice) for line in desk.session.table.history[:30]] for desk in desks]
     assert len({str(lines) for at, lines in enumerate(told) if at not in stops}) == 1
     assert all(lines == max(told, key=len)[:len(lines)] for lines in told)
@@ -209,28 +209,30 @@ def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:
 
 
 def test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on() -> None:
-    """Its storage lost the sealed plan: it isn't asked for another, and once it is closed a bot plays on for it."""
+    """Its storage lost the sealed plan: it contradicts itself no further, and once it is closed a bot plays on for it."""
     desks, rng = table((PERSON, LIVE, LIVE), game="shogun"), random.Random(3)
     host, lost, other = desks
     while not asked(host).sealed:
         play(desks, rng, 1)
     kept = dict(lost.drawer.held)
     while (seat := lost.session.person()) is not None:
-        kept = dict(lost.drawer.held)
         lost.front.do("choose", str(rng.choice(asked(lost).onward(seat))))
         settle(desks)
     lost.frame.wires.cut()
     lost = opened(kept, lost)
     host.do("live.invite:1")
     connect(host, lost, 1)
-    assert "this page has lost it" in lost.do("close").shown("prompt")
+    settle([host, lost, other])
     assert not lost.session.picking().options
+    while not meeting(lost).game.stopped:
+        play([host, other], rng, 1)
+    assert lost.app.t("ui.live.foul.own") in lost.do("close").shown("prompt")
     lost.frame.wires.cut()
     host.do("live.without", "close")
     deliver()
     other.do("live.agree:0")
     deliver()
-    assert [seat.kind for seat in host.session.seats][1] != LIVE
+    assert [seat.kind for seat in host.session.seats][1] == "light"
     while asked(host).sealed:
         play([host, other], rng, 1)
     same([host, other])

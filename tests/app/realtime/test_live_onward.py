@@ -7,13 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from tenka.protocol import proof
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.correspondence import test_correspondence as letters
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
-from tests.app.realtime.test_live_renewed import slots
-from tests.app.wires import deliver, right
+from tests.app.realtime.test_live_leaving import verdict
+from tests.app.wires import deliver
 
 
 def by_letters(game: str = "tenka-meidou", kinds: tuple[str, ...] = (PERSON, LINK)) -> list[Desk]:
@@ -52,12 +51,6 @@ def chosen(desk: Desk) -> list[tuple[int, str]]:
     return [(line.seat, str(line.choice)) for line in desk.session.table.history[: desk.session.table.settled]]
 
 
-def verdict(desk: Desk) -> proof.Verdict:
-    game = meeting(desk).game
-    assert game is not None
-    return proof.verify(game.record(), right)
-
-
 def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_record() -> None:
     desks = by_letters()
     before, names = chosen(desks[0]), [seat.name for seat in desks[0].session.seats]
@@ -70,9 +63,7 @@ def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_re
     play(desks, random.Random(1))
     same(desks)
     assert desks[0].session.over
-    found = verdict(desks[1])
-    assert found.wrong == ""
-    assert "past" in found.unproved
+    assert verdict(desks[1]).terms.past
     desks[0].do("live.proof")
     deliver()
     assert "before the game went on live" in desks[0].shown("dialog")
@@ -110,10 +101,10 @@ def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letter
     desks = table(game="shogun")
     for _ in range(400):
         play(desks, rng, 1)
-        if slots(desks[0]).secret:
+        if meeting(desks[0]).game.bound:
             break
     host, guest = desks
-    assert slots(host).secret
+    assert meeting(host).game.bound
     before = chosen(host)
     assert before == chosen(guest)
     guest.frame.wires.cut()
@@ -126,7 +117,7 @@ def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letter
     assert chosen(guest) == before
     desks = gone_live([host, guest])
     assert all(chosen(desk) == before for desk in desks)
-    assert not slots(host).secret
+    assert not meeting(host).game.bound
     play(desks, rng, 40)
     while any(desk.session.sealed for desk in desks):
         assert not host.session.over
@@ -199,7 +190,7 @@ def test_when_the_host_has_gone_a_guest_invites_the_others_and_a_bot_sits_where_
     play([one, two], random.Random(6))
     same([one, two])
     assert one.session.over
-    assert verdict(two).wrong == ""
+    assert verdict(two).ended
 
 
 def test_the_old_host_comes_back_as_a_guest_of_the_new_one() -> None:
@@ -235,20 +226,20 @@ def test_the_last_guest_who_is_awaited_is_not_replaced_by_a_bot() -> None:
     assert sorted(meeting(host).places) == [1]
 
 
-@pytest.mark.parametrize("code", ["", "rubbish", "of another game"])
-def test_a_host_that_goes_on_with_another_record_than_agreed_is_refused(code: str) -> None:
+@pytest.mark.parametrize("code", ["rubbish", "of another game"])
+def test_a_host_that_goes_on_with_what_can_not_be_gone_on_with_is_refused(code: str) -> None:
     desks = by_letters()
     desks[0].do("live.go")
     planned = meeting(desks[0]).planned
     assert planned is not None
-    other = letters.play(letters.begin(PERSON, LINK)).session.table.code() if code == "of another game" else code
-    wires, agreed = desks[0].frame.wires, planned.code
+    other = Desk().start(PERSON, PERSON, game="shogun").session.table.code() if code == "of another game" else code
+    wires, agreed = desks[0].frame.wires, planned.past.code()
     send = wires.send
     wires.send = lambda place, text: send(place, text.replace(agreed, other))      # type: ignore[method-assign]
     connect(desks[0], desks[1], 1)
     assert meeting(desks[1]).game is None
-    assert meeting(desks[1]).lacked
-    assert meeting(desks[0]).places[1].cannot == meeting(desks[1]).lacks      # and the host is told
+    assert meeting(desks[1]).lacks == "rules"
+    assert meeting(desks[0]).places[1].cannot == "rules"        # and the host is told
 
 
 def test_an_onlooker_sees_a_game_that_was_gone_on_with() -> None:

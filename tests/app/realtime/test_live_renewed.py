@@ -6,16 +6,14 @@ import random
 
 import pytest
 
-from tenka.protocol import proof
-from tenka.protocol.terms import Party
+from tenka.multiplayer.realtime.terms import Party
 from tenka_web.features.realtime import aloud
-from tenka_web.features.realtime.slot_game import SlotGame
 from tenka_web.ui.seats import LIVE, PERSON
 from tenka_web.ui.text.catalog import Texts
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
-from tests.app.realtime.test_back import first_of
 from tests.app.realtime.test_live_dealt import sound, whole, yedo
+from tests.app.realtime.test_live_leaving import told
 from tests.app.wires import deliver
 
 
@@ -30,10 +28,10 @@ def cleared(host: Desk, guest: Desk, place: int) -> Desk:
     return fresh
 
 
-def slots(desk: Desk) -> SlotGame:
+def rekeys(desk: Desk) -> int:
     game = meeting(desk).game
-    assert isinstance(game, SlotGame)
-    return game
+    assert game is not None
+    return game.state.game.rekeys
 
 
 def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_end() -> None:
@@ -41,33 +39,31 @@ def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_e
     play([host, guest], random.Random(3), 8)
     fresh = cleared(host, guest, 1)
     shown = fresh.shown("dialog")
-    words = aloud.words(fresh.app.t, meeting(fresh).me)
+    words = aloud.of_party(fresh.app.t, meeting(fresh).me)
     assert 'id="live-aloud"' in shown
     assert words in shown
     asked = host.do("close").shown("prompt")
     assert words in asked
     assert "live.renew" in asked
-    assert host.app.t("ui.live.renew.after.two", name="Guest 1") in asked
     assert 'id="live-renew"' in host.do("live.open").shown("dialog")
     host.do("close", "live.renew:1")
     deliver()
     assert fresh.session.table.record() == host.session.table.record()
+    assert (host.app.notice.key, fresh.app.notice.key) == ("ui.live.fact.renewed", "ui.live.renew.you")
+    assert host.app.notice.values["words"] == fresh.app.notice.values["words"]
     for desk in (host, fresh):
         assert 'id="live-renew"' not in desk.do("close").shown("prompt")
     play([host, fresh], random.Random(4))
     same([host, fresh])
     assert fresh.session.over
-    verdict = proof.verify(slots(host).record(), lambda *one: True)
-    assert not verdict.wrong
-    assert "renewed" in verdict.unproved
-    assert slots(host).record() == slots(fresh).record()
+    assert [values[:2] for values in told(fresh, "rekeyed")] == [(1, (0,))]
+    assert meeting(host).game.proof == meeting(fresh).game.proof
 
 
 def test_where_the_host_deals_who_comes_back_sees_its_hand_again_and_plays_on() -> None:
     host, guest = desks = yedo()
     play(desks, random.Random(3), 12)
     fresh = cleared(host, guest, 1)
-    assert meeting(fresh).game is None
     host.do("close", "live.renew:1")
     deliver()
     desks = [host, fresh.do("close")]
@@ -81,14 +77,14 @@ def test_where_the_host_deals_who_comes_back_sees_its_hand_again_and_plays_on() 
     play([desk.do("close") for desk in desks], random.Random(5))
     sound(desks)
     assert host.session.over
-    assert "renewed" in whole(desks[1]).unproved
+    assert [name for _, name, _ in whole(desks[1]).facts if name == "rekeyed"]
 
 
 def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None:
     host, one, two = table((PERSON, LIVE, LIVE))
     play([host, one, two], random.Random(5), 6)
     fresh = cleared(host, two, 2)
-    words = aloud.words(host.app.t, meeting(fresh).me)
+    words = aloud.of_party(host.app.t, meeting(fresh).me)
     assert 'id="live-renew"' not in one.shown("prompt")
     host.do("live.renew:2")
     deliver()
@@ -97,26 +93,42 @@ def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None
     deliver()
     assert host.app.notice is not None
     assert host.app.notice.key == "ui.live.renew.refused"
-    assert not slots(host).state.common.renewals
+    assert rekeys(host) == 0
+    chooser = next(desk for desk in (host, one) if desk.session.person() is not None)
+    decision = chooser.session.table.decision
+    chooser.front.do("choose", str(decision.onward(chooser.session.person())[0]))       # another question, another answer
+    settle([host, one])
     host.do("live.renew:2")
     deliver()
     one.do("live.renew.yes:0")
     deliver()
-    assert [len(slots(desk).state.common.renewals) for desk in (host, one, fresh)] == [1, 1, 1]
+    assert [rekeys(desk) for desk in (host, one, fresh)] == [1, 1, 1]
     play([host, one, fresh], random.Random(6))
     same([host, one, fresh])
 
 
-def test_the_one_who_asked_may_withdraw() -> None:
-    host, one, two = table((PERSON, LIVE, LIVE))
-    play([host, one, two], random.Random(5), 6)
-    cleared(host, two, 2)
-    host.do("live.renew:2")
+def test_amid_a_chance_nobody_is_let_back_before_the_others_have_gone_on_without_it() -> None:
+    """The key that is lost took its next number along: what was being rolled is rolled again, by vote, and told."""
+    host, guest = desks = table()
+    while host.session.person() is None or "roll" not in map(str, host.session.table.decision.choices(0)):
+        play(desks, random.Random(3), 1)
+    guest.frame.wires.cut()
+    host.front.do("choose", "roll")
+    host.do("live.invite:1")
     deliver()
-    host.do("live.renew.no:0")
+    settle([host])
+    fresh = Desk()
+    fresh.do("live.name:Guest 1")
+    guest.frame.wires.cut()
+    connect(host, fresh, 1)
+    if meeting(host).game.state.game.calm:      # the choice needs no other page until dice are rolled
+        return
+    shown = host.do("close").shown("prompt")
+    assert host.app.t("ui.live.renew.later", name="Guest 1") in shown
+    assert 'id="renew-ask-1"' not in shown
+    host.do("live.renew:1")
     deliver()
-    assert 'id="live-renew"' not in one.shown("prompt")
-    assert host.app.notice is None or host.app.notice.key != "ui.live.renew.refused"
+    assert rekeys(host) == 0
 
 
 def test_the_old_browser_comes_late_and_only_looks_on() -> None:
@@ -131,10 +143,8 @@ def test_the_old_browser_comes_late_and_only_looks_on() -> None:
     old = Desk(guest.drawer, fragment=guest.frame.hash)
     connect(host.do("live.back"), old, 1)
     deliver()
-    assert slots(old).stopped is not None
-    assert slots(old).stopped.rule == "moved"
-    assert slots(host).stopped is None
-    assert not meeting(host).outbox.refused
+    assert meeting(old).game.stopped.rule == "gone"
+    assert meeting(host).game.stopped is None
     connect(host.do("live.back"), fresh, 1)
     deliver()
     play([host, fresh], random.Random(8))
@@ -159,45 +169,19 @@ def test_pages_that_are_opened_again_after_a_renewal_go_on(who: int) -> None:
     same(desks)
 
 
-def test_a_secret_answer_that_was_not_open_is_asked_anew_of_all() -> None:
-    """In a plan of Shogun: the host has given its own, the lost page had too; both are asked again, and the season goes on."""
-    host, guest = table(game="shogun")
-    rng = random.Random(2)
-    for _ in range(400):
-        settle([host, guest])
-        if slots(host).secret:
-            break
-        desk = next(desk for desk in (host, guest) if desk.session.person() is not None)
-        decision = desk.session.table.decision
-        desk.front.do("choose", str(rng.choice(decision.onward(desk.session.person()))))
-    assert slots(host).secret
-    fresh = cleared(host, guest, 1)
-    host.do("close", "live.renew:1")
-    deliver()
-    settle([host, fresh])
-    for desk in (host, fresh):
-        assert slots(desk).stopped is None
-        assert desk.session.person() is not None
-        assert not slots(desk).secret
-    play([host, fresh], rng, 60)
-    assert host.session.table.record()[:400] == fresh.session.table.record()[:400]
-
-
 def test_a_stranger_may_come_as_often_as_it_likes_and_changes_nothing() -> None:
     host, guest = table()
     play([host, guest], random.Random(3), 8)
     for _ in range(2):
-        stranger = cleared(host, guest, 1)
-        guest = stranger
-    assert meeting(stranger).game is None
-    assert not slots(host).state.common.renewals
+        guest = cleared(host, guest, 1)
+    assert rekeys(host) == 0
     assert "live.renew" in host.do("close").shown("prompt")
-    assert 'id="live-back"' not in host.shown("prompt") or first_of(host)
+    assert guest.app.session is None
 
 
 def test_the_words_are_of_the_key_alone_and_can_be_read_in_every_language() -> None:
-    one, other = Party("a", bytes(32), b"key"), Party("a", bytes(32), b"another key")
+    one, other = Party("a", "k" * 43, "e" * 43), Party("a", "l" * 43, "e" * 43)
     english, japanese = Texts("en"), Texts("ja")
-    assert aloud.words(english, one) != aloud.words(english, other)
-    assert len(aloud.words(english, one).split()) == len(aloud.words(japanese, one).split()) == 4
+    assert aloud.of_party(english, one) != aloud.of_party(english, other)
+    assert len(aloud.of_party(english, one).split()) == len(aloud.of_party(japanese, one).split()) == 4
     assert len(set(aloud.SYLLABLES)) == len(set(aloud.KANA)) == 32

@@ -8,7 +8,7 @@ import pytest
 
 from tenka_web.ui.seats import LIVE
 from tests.app.harness import Desk
-from tests.app.realtime.live_tables import connect, meeting, play, same, settle
+from tests.app.realtime.live_tables import beat, connect, meeting, play, same, settle, sit
 from tests.app.wires import deliver
 
 
@@ -18,6 +18,9 @@ def around(game: str, people: int = 2) -> list[Desk]:
     phones = [Desk().do(f"live.name:Guest {place}") for place in range(people)]
     for place, phone in enumerate(phones):
         connect(screen, phone, place)
+    for phone in phones:
+        sit(phone)
+    beat(screen, *phones)
     for desk in (screen, *phones):
         desk.app.repaint = lambda: None
     return [screen, *phones]
@@ -49,7 +52,7 @@ def test_a_game_is_played_around_it(game: str, choices: int) -> None:
     for desk in desks:
         found = meeting(desk).game
         assert found is not None
-        assert (found.stopped, meeting(desk).outbox.refused) == (None, [])
+        assert (found.stopped, meeting(desk).refused) == (None, [])
     if game == "tenka-meidou":
         same(desks)
         assert screen.session.over
@@ -69,7 +72,8 @@ def test_what_all_at_the_phones_agree_to_take_back_the_screen_lets_go() -> None:
     asker.do("live.undo")
     deliver()
     other = next(phone for phone in phones if phone is not asker)
-    other.do(f"live.undo.yes:{next(iter(meeting(other).taking_back.wishes))}")
+    (asked,) = meeting(other).asked("takeback")
+    other.do(f"live.undo.yes:{asked.by}")
     settle(desks)
     assert {len(desk.session.table.history) for desk in desks} == {at - 1}
     play(desks, rng)
@@ -100,8 +104,8 @@ def test_words_of_a_page_without_a_seat_break_nothing() -> None:
     desks = around("tenka-meidou")
     screen, *phones = desks
     play(desks, random.Random(1), 1)
-    meeting(screen).sign("say", "supper is ready")
-    meeting(screen).sign("point", "province:1")
+    meeting(screen).say("supper is ready")
+    meeting(screen).point("province:1")
     deliver()
     for phone in phones:
         assert "The big screen" in phone.shown("prompt")

@@ -234,11 +234,11 @@ def live() -> tuple[dict[str, str], str]:
 
 
 DAMAGE: dict[str, dict[str, Any]] = {
-    "a party that is none": {"me": 7}, "a party before the first": {"me": -9}, "a party in words": {"me": "0"},
-    "lines that are numbers": {"slots": {"lines": [1], "signed": 0}}, "a count in words": {"slots": {"lines": [], "signed": "x"}},
-    "a place in words": {"place": "x"}, "a place far off": {"place": 99},
-    "no list of looks": {"looks": "x"}, "a name that is none": {"name": {}}, "no pair": {"pair": []},
-    "deep": {"looks": json.loads("[" * 60 + "]" * 60)}, "terms that are none": {"terms": 3},
+    "a place in words": {"place": "x"}, "a place far off": {"place": 99}, "a host in words": {"host": "yes"},
+    "a count in words": {"pieces": "x"}, "more pieces than there are": {"pieces": 99}, "no pieces": {"pieces": 0},
+    "a root that is none": {"root": 3}, "a name that is none": {"name": {}}, "no pair": {"pair": []},
+    "deep": {"texts": json.loads("[" * 60 + "]" * 60)}, "texts that are numbers": {"texts": [1]},
+    "no list of rooms": {"rooms": 7},
 }  # fmt: skip
 
 

@@ -6,9 +6,9 @@ import shutil
 import pytest
 
 import tenka
-from tenka.protocol import proof
+from tenka.multiplayer.realtime import verify
 from tenka_web.app import saves
-from tests.app.wires import right
+from tests.app.wires import checks
 from tests.e2e.correspondence.test_correspondence import answer_of
 from tests.e2e.realtime.test_live import PLAYER, to_the_end
 from tests.e2e.startup.test_forbidden_storage import OFFERED
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 SETTINGS = """() => { if (location.protocol === "http:") localStorage["tenka:settings"] ??= '{"pace":"instant"}'; }"""
 BLOCKED = "network__cookie__cookieBehavior"
 PREFERRED: dict[str, int | bool] = {"browser__privatebrowsing__autostart": True, BLOCKED: 2}
-RECORD = "from main import app\nanswer = app.meeting.game.record()"
+RECORD = "from main import app\nanswer = app.meeting.game.proof"
 KEPT = "Object.entries(localStorage).filter(([key]) => key.includes(':save:')).map(([, text]) => text)"
 
 
@@ -67,10 +67,10 @@ def plays_with_a_bot(page):
     page.there(f"{ui_driver.ANSWER}[data-arg='roll']")
 
 
-def proved(record):
-    """What is wrong with the record of a live game, and what it proves."""
-    verdict = proof.verify(record, right)
-    return verdict.wrong, verdict.proved
+def proved(text):
+    """Who lacks a signature in the proof of a live game, and who signed its end."""
+    verdict = verify.verify(text, checks)
+    return verdict.unsigned, verdict.ended
 
 
 def saved(page):
@@ -223,7 +223,7 @@ def test_a_live_game_between_firefox_and_chromium_to_its_end(open_fox, hurried, 
     host.evaluate(PLAYER)
     to_the_end(host)
     guest.there("#prompt .over")
-    ui_driver.becomes(host, lambda page: proved(python(page, RECORD)), ("", ("rules", "bound", "dice", "signed")))
+    ui_driver.becomes(host, lambda page: proved(python(page, RECORD)), ((), (0, 1)))
     assert ui_driver.record(host) == becomes(guest, ui_driver.made(host))
 
 

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.e2e.realtime.test_live import sit_down
 from tests.e2e.realtime.test_live_year import come_back
@@ -66,10 +65,7 @@ def same_for_the_guest(host, guest, at, python):
 
 def test_the_host_deals_and_a_guest_sees_its_own_hand_alone(hurried, python):
     host, guest = hurried(), hurried()
-    sit_down(host, [guest], python, "setup.game yedo")
-    guest.locator("#live-state").click()
-    expect(guest.locator("#live-dealer")).to_contain_text("deals")
-    guest.locator("#dialog [data-act='close']").click()
+    sit_down(host, [guest], python, "setup.game yedo", deals=True)
     play(8, python, host, guest)
     same_for_the_guest(host, guest, 8, python)
     guest.reload()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from tenka.multiplayer.realtime import bounds, journal, lobby, messages, signatures
 from tenka.multiplayer.realtime.answers import read_answers, write_answers
 from tenka.multiplayer.realtime.bounds import Bucket
-from tenka.multiplayer.realtime.events import Close, Down, Received, Tick, Up, Wish
+from tenka.multiplayer.realtime.events import Close, Down, Fact, Received, Tick, Up, Wish
 from tenka.multiplayer.realtime.hashing import frozen
 from tenka.multiplayer.realtime.messages import KINDS, decode, write
 from tenka.multiplayer.realtime.step import step
@@ -123,7 +124,7 @@ def test_what_one_place_may_send_is_bounded():
     bucket, taken = Bucket(), 0
     while (bucket := bucket.take(100, 0.0)) is not None:
         taken += 1
-    assert taken == 200
+    assert taken == 600
     bucket = Bucket().take(640_000, 5.0)
     assert bucket.take(1, 5.0) is None
     assert bucket.take(64_000, 6.0) is not None
@@ -134,7 +135,7 @@ def test_slots_are_sent_a_few_times_a_second_and_no_more(world):
     page = world.pages[0]
     world.tick()
     begun = len(world.log)
-    for _ in range(9):
+    for _ in range(bounds.HAVE + 5):
         page.feed(Received("1", messages.Message("have", (0,)), True))
     assert sum(text == '["slots",[],[]]' for _, _, text in world.log[begun:]) == bounds.HAVE
     world.settle()
@@ -200,18 +201,21 @@ def test_the_lobby_lets_in_who_can_play_and_says_why_not():
         _, out, _ = heard(at, place, "hello", party, release)
         assert [decode(sent.text).values for sent in out] == [(why,)]
     agreed = terms_of("coin", (0, 1))
-    at, out, effects = lobby.step(at, Wish("begin", agreed))
+    at, out, effects = lobby.step(at, Wish("begin", (agreed, "[]")))
     assert [(sent.place, decode(sent.text).kind) for sent in out] == [("a", "terms")]
     guest = lobby.Lobby(party_of(1), False, "rt1 1.0")
     _, out, _ = lobby.step(guest, Up("h", "n" * 22))
     assert decode(out[0].text).kind == "hello"
-    _, _, effects = heard(guest, "h", "terms", agreed.plain(), 1)
-    assert effects[0].values == (agreed, 1)
+    _, _, effects = heard(guest, "h", "terms", agreed.plain(), 1, "[]")
+    assert effects == [Fact("terms", (agreed, 1, "[]"))]
     assert agreed.dealt is False
-    for stranger in (lobby.Lobby(party_of(3), False, "rt1 1.0"), lobby.Lobby(party_of(1), False, "", frozenset({key(0)}))):
-        _, out, effects = heard(stranger, "h", "terms", agreed.plain(), 1)
-        assert effects == []
-        assert decode(out[0].text).kind == "cannot"
+    _, out, effects = heard(lobby.Lobby(party_of(3), False, "rt1 1.0"), "h", "terms", agreed.plain(), 1, "")
+    assert (out, effects) == ([], [Fact("claimed", (agreed, 1, ""))])
+    _, out, effects = heard(lobby.Lobby(party_of(1), False, "", frozenset({key(0)})), "h", "terms", agreed.plain(), 1, "")
+    assert effects == []
+    assert decode(out[0].text).kind == "cannot"
+    _, out, effects = heard(guest, "h", "terms", replace(agreed, layers=("none",)).plain(), 1, "")
+    assert (decode(out[0].text).values, effects) == (("rules",), [Fact("lacks", ("rules",))])
 
 
 def test_a_game_lets_in_few_connections_that_prove_nothing():
@@ -244,13 +248,14 @@ def test_the_lobby_takes_any_message(world, kind, hosts):
             lobby.step(state, Received("1", message, True))
 
 
-def test_a_rematch_begins_over_the_standing_connections_with_other_keys(world):
-    world.pages[0].feed(Wish("again", None))
-    world.settle()
-    assert world.pages[1].told("again")
+def test_a_rematch_begins_over_the_standing_connections_with_other_keys(world, middle):
+    for each in (middle, world):
+        each.deliver(0, 1, write("again", "another", 1))
+    assert not middle.pages[1].told("again")                # the game goes on
+    assert world.pages[1].told("again") == [("0", "another", 1)]
     used = frozenset(text for party in world.terms.parties for text in (party.key, party.end))
     guest = lobby.Lobby(party_of(1, 1), False, "rt1 1.0", used)
-    _, out, _ = heard(guest, "0", "terms", world.terms.plain(), 1)
+    _, out, _ = heard(guest, "0", "terms", world.terms.plain(), 1, "")
     assert decode(out[0].text).kind == "cannot"
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from tenka.codec.base64url import letters
 from tenka.core.choice import parse
 from tenka.core.view import view_of
-from tenka.multiplayer.realtime import bounds, dealing, hashchain, journal, messages, signatures, terms
+from tenka.multiplayer.realtime import dealing, hashchain, journal, messages, signatures, terms
 from tenka.multiplayer.realtime.events import (
     Close,
     Down,
@@ -53,7 +53,7 @@ def check(public: str, text: str, signature: str) -> bool:
 
 @cache
 def party_of(number: int, life: int = 0, name: str = "") -> terms.Party:
-    return terms.Party(name or f"p{number}", key(number, life), hashchain.chain(root(number, life), bounds.LINKS)[0])
+    return terms.Party(name or f"p{number}", key(number, life), hashchain.chain(root(number, life))[0])
 
 
 def terms_of(game: str, seats: Sequence[int], *, dealt: bool = False, host: int = 0, **setup: Any) -> terms.Terms:
@@ -131,7 +131,7 @@ class World:
         if not life and number < len(self.terms.parties):
             disk.key = self.terms.parties[number].key
         rejoins = number if life else -1
-        disk.lines = list(lines) or [journal.first_line(self.terms, rejoins)]
+        disk.lines = list(lines) or [journal.first_line(journal.new(self.terms, disk.key, disk.root, rejoins))]
         page = self.pages[number] = Page(self, number, disk)
         opened = journal.open_again(disk.lines, disk.key, disk.root) if lines else None
         page.state = opened or journal.new(self.terms, disk.key, disk.root, rejoins)

@@ -18,7 +18,6 @@ from web.build import serve
 from web.build.bench import (
     arenas,
     clicks,
-    dealt,
     early,
     games,
     lengths,
@@ -55,7 +54,6 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "thinking": thinking.frames,
     "letters": letters.lengths,
     "live": live.times,
-    "live, dealt together": dealt.rows,
     **games.measurements(),
     "code": lengths.code,
     "site": lengths.site,

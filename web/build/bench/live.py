@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
-from web.build.bench import slots
 from web.build.bench.row import Bench, Row, run_python
 
 ROUNDS = 12
@@ -30,31 +29,19 @@ def times(bench: Bench) -> Iterator[Row]:
     waits = sorted(filter(None, (_choice(host, guest) for _ in range(ROUNDS))))
     yield Row(f"live: choice to the other's painted board, median of {len(waits)}", waits[len(waits) // 2], "ms", at_most=100)
     yield Row("live: choice to the other's painted board, worst", waits[-1], "ms")
-    yield Row("live: bytes per choice, of both pages together", run_python(host, _WORDS), "bytes")
+    yield Row("live: bytes of the journal per choice", run_python(host, _WORDS), "bytes")
     yield Row("live: a chain of links, browser", run_python(host, _CHAIN), "ms")
-    yield Row("live: a roll by commitments, two parties, CPython", slots.a_roll(), "ms")
-    yield Row("live: one party's part in it, browser", run_python(host, _DEAL), "s")
     for page in (host, guest):
         page.context.close()
 
 
 _WORDS = """from main import app
-from tenka.protocol.wire import packed
-from tenka.protocol.sync import lacking
-state = app.meeting.game.state
-answer = sum(len(packed(said.envelope)) for said in lacking(state, 0, 0)) / len(state.common.table.history)"""
+game = app.meeting.game
+answer = sum(map(len, game.lines)) / len(game.table.history)"""
 
 
-_CHAIN = "import time\nfrom tenka.protocol.chain import Chain\nstart = time.perf_counter()\nChain(bytes(32))\n" \
+_CHAIN = "import time\nfrom tenka.multiplayer.realtime.hashchain import chain\nstart = time.perf_counter()\nchain('A' * 43)\n" \
          "answer = (time.perf_counter() - start) * 1000"
-
-
-_DEAL = """import os, time
-from tenka.protocol.together.decks import Plan, step
-of, root = Plan(bytes(32), (("action", 60),), 2), os.urandom(32)
-start = time.perf_counter()
-step(of, root, 2, step(of, root, 0, of.cards()))
-answer = time.perf_counter() - start"""
 
 
 def connect(host: Page, guest: Page) -> float:

@@ -19,7 +19,6 @@ from web.build.paths import ENGINE, WEB, files
 # (the bots'). The rest of the client may import none of them, nor js, so it runs without a browser.
 ENGINE_ROOMS = (
     "tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots", "tenka.multiplayer",
-    "tenka.protocol",
 )  # fmt: skip
 # each room with the rooms it may import besides itself; a module belongs to the first room whose prefix fits
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -31,7 +30,6 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.bots": ("tenka.core", "tenka.table", "tenka.components", "tenka.games"),
     "tenka.learn": ("tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots"),
     "tenka.multiplayer": ("tenka", "tenka.core", "tenka.codec", "tenka.table", "tenka.bots"),
-    "tenka.protocol": ("tenka.core", "tenka.codec", "tenka.table", "tenka.multiplayer"),
     "tenka.cli": (*ENGINE_ROOMS, "tenka.learn"),
     "tenka.__main__": ("tenka.cli",),
     "tenka": ("tenka.core", "tenka.codec", "tenka.table", "tenka.components", "tenka.games", "tenka.bots"),
@@ -62,21 +60,22 @@ SHARED = {None, "commitments", "crypto"}
 """What lies in such a room and belongs to all of its parts."""
 LATE = frozenset({
     "segno", "tenka.bots.coach", "tenka.multiplayer.correspondence.mailbox", "tenka.multiplayer.correspondence.message",
-    "tenka.multiplayer.correspondence.participant", "tenka.multiplayer.correspondence.premoves", "tenka.protocol.entries",
-    "tenka.protocol.proof", "tenka.protocol.step", "tenka_web.app.daily_game", "tenka_web.app.link_finder",
-    "tenka_web.app.worker_protocol", "tenka_web.browser.gif_export", "tenka_web.features.correspondence.appearances",
-    "tenka_web.features.correspondence.catch_up", "tenka_web.features.correspondence.commands",
-    "tenka_web.features.correspondence.controller", "tenka_web.features.correspondence.join_game",
-    "tenka_web.features.correspondence.mode", "tenka_web.features.correspondence.outgoing",
-    "tenka_web.features.correspondence.premove_view", "tenka_web.features.correspondence.refusal",
-    "tenka_web.features.correspondence.seat_views", "tenka_web.features.correspondence.state",
-    "tenka_web.features.correspondence.views", "tenka_web.features.daily.commands", "tenka_web.features.daily.controller",
-    "tenka_web.features.daily.state", "tenka_web.features.daily.views", "tenka_web.features.film.commands",
-    "tenka_web.features.film.film_svg", "tenka_web.features.film.views", "tenka_web.features.realtime.commands",
-    "tenka_web.features.realtime.controller", "tenka_web.features.realtime.handing", "tenka_web.features.realtime.invitations",
-    "tenka_web.features.realtime.invite_view", "tenka_web.features.realtime.meet", "tenka_web.features.realtime.meeting",
-    "tenka_web.features.realtime.mode", "tenka_web.features.realtime.presence_view", "tenka_web.features.realtime.proof_view",
-    "tenka_web.features.realtime.signs_view", "tenka_web.features.realtime.strip_view", "tenka_web.features.realtime.views",
+    "tenka.multiplayer.correspondence.participant", "tenka.multiplayer.correspondence.premoves",
+    "tenka.multiplayer.realtime.step", "tenka.multiplayer.realtime.verify", "tenka_web.app.daily_game",
+    "tenka_web.app.link_finder", "tenka_web.app.worker_protocol", "tenka_web.browser.gif_export",
+    "tenka_web.features.correspondence.appearances", "tenka_web.features.correspondence.catch_up",
+    "tenka_web.features.correspondence.commands", "tenka_web.features.correspondence.controller",
+    "tenka_web.features.correspondence.join_game", "tenka_web.features.correspondence.mode",
+    "tenka_web.features.correspondence.outgoing", "tenka_web.features.correspondence.premove_view",
+    "tenka_web.features.correspondence.refusal", "tenka_web.features.correspondence.seat_views",
+    "tenka_web.features.correspondence.state", "tenka_web.features.correspondence.views", "tenka_web.features.daily.commands",
+    "tenka_web.features.daily.controller", "tenka_web.features.daily.state", "tenka_web.features.daily.views",
+    "tenka_web.features.film.commands", "tenka_web.features.film.film_svg", "tenka_web.features.film.views",
+    "tenka_web.features.realtime.commands", "tenka_web.features.realtime.controller", "tenka_web.features.realtime.handing",
+    "tenka_web.features.realtime.invitations", "tenka_web.features.realtime.invite_view", "tenka_web.features.realtime.meet",
+    "tenka_web.features.realtime.meeting", "tenka_web.features.realtime.mode", "tenka_web.features.realtime.presence_view",
+    "tenka_web.features.realtime.proof_view", "tenka_web.features.realtime.signs_view",
+    "tenka_web.features.realtime.strip_view", "tenka_web.features.realtime.views",
 })  # fmt: skip
 """What most visits do without: of all that a start imports, only functions may import it."""
 

@@ -15,7 +15,7 @@ from web.build.paths import BUILD, CACHE, ENGINE, WEB, digest, done, files, fres
 
 FOLDER = CACHE / "docs"
 # the front door, what games and their pages are made of, bots, the protocol of live games; what lies behind them tells of itself
-MODULES = ("tenka", "tenka.authoring", "tenka_web.authoring", "tenka.bots", "tenka.learn", "tenka.protocol")
+MODULES = ("tenka", "tenka.authoring", "tenka_web.authoring", "tenka.bots", "tenka.learn", "tenka.multiplayer.realtime")
 GUIDES = ("bots.md", "learning.md", "games/tenka-meidou.md", "games/shogun.md", "games/yedo.md")
 """Pages for makers of bots, below ``engine/docs``."""
 GUIDE = """<!doctype html>

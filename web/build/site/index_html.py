@@ -116,7 +116,8 @@ def _unspaced(script: str) -> str:
 SWAP = uncommented("""<script>
 // The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
 // browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run. Its fonts are kept too
-// (js/startup/first_fonts.mjs); the style sheet's own, not loaded yet, stay out of this frame: for each the browser would look for a stand-in, size by size.
+// (js/startup/first_fonts.mjs); the style sheet's own, not loaded yet, stay out of this frame: for each the browser would
+// look for a stand-in, size by size.
 // Styles of games that aren't shown first are read after the first frame, or here, where the table is of that game.
 function dress(shown) {
   for (const one of document.querySelectorAll("style[type]")) if (!shown || shown.includes(one.dataset.of)) {

@@ -32,9 +32,8 @@ EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encoding
 ASSET_KINDS = (".json", ".mo", ".svg", ".rec", ".txt")
 # not for pages
 UNUSED = (
-    "tenka/__main__.py", "tenka/cli/", "tenka/learn/", "tenka/multiplayer/realtime/", "tenka/bots/parallel.py",
-    "tenka/bots/external.py", "tenka/bots/process.py", "tenka/bots/serve.py", "tenka/bots/text_prompt.py", "segno/__main__.py",
-    "segno/cli.py",
+    "tenka/__main__.py", "tenka/cli/", "tenka/learn/", "tenka/bots/parallel.py", "tenka/bots/external.py",
+    "tenka/bots/process.py", "tenka/bots/serve.py", "tenka/bots/text_prompt.py", "segno/__main__.py", "segno/cli.py",
 )  # fmt: skip
 NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
 

@@ -26,7 +26,8 @@ from tenka_web.features.lobby.commands import play_now
 
 ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
-PROOF = "\nproof 2\n"
+PROOF = '["tenka-rt1 proof"'
+"""How the proof of a live game begins."""
 MOST_LETTERS = 12
 """Letters of one text that are read."""
 MOST_READ = 600_000
@@ -92,11 +93,16 @@ def take_pasted(app: App, text: str) -> None:
 
 @act("import")
 def import_file(app: App, text: str) -> None:
-    """Open a file's text: a save of ours, a bare record, everything another browser has kept, or a link of any kind."""
+    """Open a file's text: a save of ours, a record or a proof, everything another browser has kept, or a link of any kind."""
     if text.startswith(saves.ARCHIVE):
         from tenka_web.features.saves import archive as archives  # late: no start needs it
 
         archives.take_in(app, text)
+        return
+    if text.startswith(PROOF):
+        from tenka_web.features.correspondence import verification as verify
+
+        verify.check(app, text)
         return
     found = [] if text.lstrip().startswith(("{", "tenka ")) else links_in(text[:MOST_READ])
     if found:
@@ -224,10 +230,6 @@ def _open_text(app: App, text: str) -> None:
     begin(app, table, seats, save.name, save.title)
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
-    if PROOF in save.record:
-        from tenka_web.features.correspondence import verification as verify
-
-        verify.check(app, save.record)
 
 
 @act("file.large")

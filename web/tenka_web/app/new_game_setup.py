@@ -9,9 +9,12 @@ import tenka
 from tenka import bots
 from tenka.components.deck import veil_hands
 from tenka.core.data import hands
-from tenka.protocol.terms import DEALER, HANDS, OPEN, TOGETHER
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
+
+OPEN, DEALER = "open", "dealer"
+HANDS = (OPEN, DEALER)
+"""Who knows what seats hold at a live table: every page, or the host's, which deals."""
 
 MOST = len(COLORS)
 
@@ -164,9 +167,7 @@ class Setup:
     @property
     def deals(self) -> tuple[str, ...]:
         """The ways in which hands can be dealt."""
-        if not self.hands:
-            return (OPEN,)
-        return tuple(how for how in HANDS if how != TOGETHER or self.entry.base.hidden is not None)
+        return HANDS if self.hands else (OPEN,)
 
     def sitting(self) -> list[Seat]:
         """Return the seats that play."""

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from tenka.core import registry
-from tenka.protocol.terms import HANDS
 from tenka_web.app import input_limits as bounds
 from tenka_web.app.input_limits import TooMuch
-from tenka_web.app.new_game_setup import Setup, choosable, second_choice
+from tenka_web.app.new_game_setup import HANDS, Setup, choosable, second_choice
 from tenka_web.app.ports import Storage, StorageRefused
 from tenka_web.features.realtime import clocks
 from tenka_web.ui import seats as seating

@@ -14,7 +14,7 @@ KINDS = {
     "save": "ui.save.name", "letters": "ui.letter.save", "link": "ui.link.name", "look": "ui.letter.copy.name",
     "lesson": "ui.tutorial",
 }  # fmt: skip
-MADE = {"copy": "ui.copy.of", "theirs": "ui.live.theirs"}
+MADE = {"copy": "ui.copy.of"}
 BRANCH, DAY = "branch", "daily"
 
 
@@ -29,7 +29,7 @@ def day(game: str, number: int) -> str:
 
 
 def made(what: str, of: str) -> str:
-    """The title of what was made of a game with a title: ``copy``, ``theirs`` or ``branch 12``; nothing of one with a name."""
+    """The title of what was made of a game with a title: ``copy`` or ``branch 12``; nothing of one with a name."""
     text = f"{what} {of}"
     return text if of and len(text) <= LONGEST else ""
 

@@ -19,15 +19,11 @@ if TYPE_CHECKING:
 
 
 def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
-    """A bot's choice, its whole answer to a secret question (``whole``), what a game wants to know (``study``), which decisions
-    of a finished game cost a seat most (``review``), or what a page has to work out for the cards of a live game (``deal``).
+    """A bot's choice, its whole answer to a secret question (``whole``), what a game wants to know (``study``), or which
+    decisions of a finished game cost a seat most (``review``).
 
     ``seconds`` run from here on: whoever waits has waited for the table and the bot to be read too."""
     begun = time.monotonic()
-    if "deal" in question:
-        from tenka.protocol.together import decks  # late: few games deal so
-
-        return {"dealt": decks.work(question["deal"])}
     if "review" in question:
         return look_back(question, progress)
     data = question["table"]

@@ -16,6 +16,7 @@ from tenka.multiplayer.realtime.state import State
 from tenka.multiplayer.realtime.table import FullTable
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.multiplayer.realtime.turn import Turn
+from tenka.table.table import Table
 
 
 def deal_of(state: State) -> str:
@@ -45,8 +46,9 @@ def piece(turn: Turn, place: str, number: int, count: int, text: str) -> None:
         return
     pieces = {**state.pieces, number: text}
     if len(state.pieces) < count == len(pieces):
-        turn.state = replace(state, pieces=pieces)
-        turn.fact("shown", *fault(state.game.terms, state.slots, unpacked(pieces)))
+        at, why, whole = replay(state.game.terms, state.slots, unpacked(pieces))
+        turn.state = replace(state, pieces=pieces, whole=whole)
+        turn.fact("shown", at, why)
     elif number not in state.pieces:
         turn.state = replace(state, pieces=pieces)
 
@@ -59,11 +61,11 @@ def unpacked(pieces: dict[int, str]) -> str:
         return ""
 
 
-def fault(terms: Terms, slots: Sequence[Slot], deal: str) -> tuple[int, str]:
+def replay(terms: Terms, slots: Sequence[Slot], deal: str) -> tuple[int, str, Table | None]:
     """Return the first slot in which the host's deal is not what it signed, and why: ``link``, ``choice`` or ``view``.
 
     Returns:
-        (-1, "") if the whole game is as dealt.
+        (-1, "", the whole table) if the whole game is as dealt.
     """
     try:
         index, link, key, openings = messages.read_plain(deal, bounds.DEAL)
@@ -72,13 +74,13 @@ def fault(terms: Terms, slots: Sequence[Slot], deal: str) -> tuple[int, str]:
         if links[0] != terms.parties[terms.host].end or bond_of(key) != terms.bond:
             raise Refused("another chain or key")
     except (TenkaError, TypeError, ValueError):
-        return 0, "link"
+        return 0, "link", None
     at = game.begin(terms, DealingTable(FullTable(), key, links, found))
     for slot in slots:
         try:
             at = game.apply(at, slot.content, slot.standing)
         except EnginesDiffer:
-            return slot.n, "view"
+            return slot.n, "view", None
         except (TenkaError, IndexError):
-            return slot.n, "choice"
-    return -1, ""
+            return slot.n, "choice", None
+    return -1, "", at.table.shown

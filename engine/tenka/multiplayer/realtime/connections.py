@@ -21,7 +21,8 @@ def up(turn: Turn, event: Up) -> None:
     if sum(peer.party == UNKNOWN for peer in turn.state.peers.values()) >= bounds.STRANGERS:
         turn.effects.append(Close(event.place))
         return
-    turn.state = replace(turn.state, peers={**turn.state.peers, event.place: Peer(event.nonce)})
+    peer = Peer(event.nonce, syncing=turn.state.claim == SPECTATOR)
+    turn.state = replace(turn.state, peers={**turn.state.peers, event.place: peer})
     turn.send((event.place,), "nonce", event.nonce)
 
 
@@ -37,6 +38,8 @@ def tick(turn: Turn, event: Tick) -> None:
     turn.state = replace(turn.state, now=event.now)
     for place, peer in turn.state.peers.items():
         turn.peer(place, answers=0)
+        if peer.party == UNKNOWN:                           # it was not there yet, or its person had to be asked first
+            turn.send((place,), "nonce", peer.nonce)
         if peer.syncing:
             turn.send((place,), "have", turn.state.game.n)
 
@@ -55,6 +58,7 @@ def proved(turn: Turn, event: Proved) -> None:
     if event.place in state.peers:
         turn.peer(event.place, syncing=True)
         turn.send((event.place,), "here", state.game.n, state.claim, event.signature)
+        turn.fact("proved", event.place)
 
 
 def here(turn: Turn, place: str, n: int, party: int, signature: str) -> None:
@@ -74,7 +78,7 @@ def watch(turn: Turn, place: str) -> None:
         turn.send((place,), "cannot", "full")
         return
     turn.peer(place, party=SPECTATOR)
-    turn.send((place,), "terms", state.game.terms.plain(), SPECTATOR)
+    turn.send((place,), "terms", state.game.terms.plain(), SPECTATOR, state.looks)
     have(turn, place, 0)
 
 
@@ -138,14 +142,23 @@ def hello(turn: Turn, place: str, party: Party, release: str) -> None:
     turn.fact("hello", place, party)
 
 
-def again(turn: Turn, place: str) -> None:
-    """Report the host's wish for a rematch: a new lobby over the standing connections, with new keys and chains."""
+def again(turn: Turn, place: str, meeting: str, at: int) -> None:
+    """Report a party's wish for a rematch: a new lobby over the standing connections, with new keys and chains."""
+    if turn.state.peers[place].party >= 0 and turn.state.game.due.kind == "over":
+        turn.fact("again", place, meeting, at)
+
+
+def around(turn: Turn, place: str, here: tuple[int, ...], acted: tuple[int, ...]) -> None:
+    """Report which parties are connected and which have acted, as the host's page says. Nothing depends on it."""
     if turn.state.peers[place].party == turn.state.game.host:
-        turn.fact("again")
+        turn.fact("around", here, acted)
 
 
 def cannot(turn: Turn, place: str, reason: str) -> None:
-    """Report why another page can't. If our key is out, look on instead."""
+    """Report why another page can't. If our key is out, look on instead; if our act can't stand, the engines differ."""
+    if reason == "unfit" and turn.state.peers[place].party == turn.state.game.host:
+        turn.stop("engines")
+        return
     turn.fact("cannot", place, reason)
     if reason == "key" and turn.state.rejoins == SPECTATOR:
         turn.peer(place, syncing=True)
@@ -159,5 +172,5 @@ def known(turn: Turn, place: str, *values: object) -> None:
 EVENTS: Mapping[type, Callable[[Turn, Any], None]] = {Up: up, Down: down, Tick: tick, Proved: proved}
 MESSAGES: Mapping[str, Callable[..., None]] = {
     "nonce": nonce, "here": here, "have": have, "watch": watch, "chat": chat("chat"), "point": chat("point"),
-    "hello": hello, "again": again, "terms": known, "cannot": cannot,
+    "hello": hello, "again": again, "around": around, "terms": known, "cannot": cannot,
 }  # fmt: skip

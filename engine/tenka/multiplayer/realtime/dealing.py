@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tenka.core import untrusted as foreign
 from tenka.core.errors import TenkaError
-from tenka.multiplayer.realtime import bounds, hashchain, views
+from tenka.multiplayer.realtime import hashchain, views
 from tenka.multiplayer.realtime.answers import Answers, Due, GameTable, read_answers
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.dealt import ViewTable, view_digest
@@ -45,7 +45,7 @@ def table_of(terms: Terms, me: int, root: str) -> GameTable:
     if not terms.dealt:
         return FullTable()
     if me == terms.host:
-        return DealingTable(FullTable(), view_key(root), hashchain.chain(root, bounds.LINKS))
+        return DealingTable(FullTable(), view_key(root), hashchain.chain(root))
     return ViewTable(terms.rules()[1], terms.seats_of(me), me)
 
 

@@ -144,7 +144,7 @@ def owed_value(game: Game, party: int, root: str) -> str | None:
     """Return the act that a party owes without asking its person; None for a choice and for an opening."""
     kind = game.due.kind
     if kind == "reveal":
-        return hashchain.chain(root, bounds.LINKS)[game.rounds + 1 - game.members[party].base]
+        return hashchain.chain(root)[game.rounds + 1 - game.members[party].base]
     return _FIXED[kind](game) if kind in _FIXED else None
 
 

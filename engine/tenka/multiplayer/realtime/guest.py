@@ -38,7 +38,8 @@ def vote(turn: Turn, value: Any) -> None:
     try:
         proposal, yes = value
         if yes in (0, 1) and is_proposal(proposal) and can_vote(state, proposal, yes):
-            turn.state = replace(state, votes=(*state.votes, (proposal, yes)))
+            alone = voters(state.game, proposal) == (state.me,)     # nobody is left who could tell us what we said
+            turn.state = replace(state, votes=(*state.votes, (proposal, yes)), quiet=state.quiet and not alone)
             return
     except (TypeError, ValueError):
         pass
@@ -46,9 +47,9 @@ def vote(turn: Turn, value: Any) -> None:
 
 
 def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
-    """Return whether we may vote so: once on a proposal, no only against losing the host, and not for a host we voted out."""
+    """Return whether we may vote so: once on a proposal, and not for a host we voted out."""
     game = state.game
-    fine = allowed(game, proposal) and state.me in voters(game, proposal) and (yes or ousts_host(game, proposal))
+    fine = allowed(game, proposal) and state.me in voters(game, proposal)
     once = (proposal, state.me) not in state.ballots and proposal not in dict(state.votes)
     few = sum(party == state.me for _, party in state.ballots) + len(state.votes) < bounds.PROPOSALS
     return bool(fine and once and few and not (yes and closer(game, ("vote", proposal)) in state.locked()))
@@ -114,14 +115,14 @@ def lost_opening(state: State) -> bool:
 def count_vote(turn: Turn, place: str, signed: Signed) -> None:
     """Count a vote of the open slot, and pass it on if this page closes what it is about."""
     state, body = turn.state, signed.body
-    proposal, yes = body.value
+    proposal = body.value[0]
     known = state.ballots.get((proposal, body.party))
     if known is not None:
         if contradict(known.body, body):
             turn.convict(known.body, body, (known.signature, signed.signature))
         return
     game = state.game
-    if not allowed(game, proposal) or body.party not in voters(game, proposal) or not (yes or ousts_host(game, proposal)):
+    if not allowed(game, proposal) or body.party not in voters(game, proposal):
         return
     if sum(party == body.party for _, party in state.ballots) >= bounds.PROPOSALS:
         return

@@ -16,8 +16,11 @@ from tenka.multiplayer.realtime.state import Saying, State
 from tenka.multiplayer.realtime.turn import Turn
 
 
-def collect(turn: Turn, signed: Signed) -> None:
-    """Collect an act of the open slot. The first of a party counts; a second, different one convicts it."""
+def collect(turn: Turn, place: str, signed: Signed) -> None:
+    """Collect an act of the open slot. The first of a party counts; a second, different one convicts it.
+
+    An act that can't stand is answered: under an equal log an honest page's engine must differ from ours.
+    """
     state, body = turn.state, signed.body
     known = state.acts.get(body.party)
     if known is not None:
@@ -26,6 +29,7 @@ def collect(turn: Turn, signed: Signed) -> None:
         return
     if body.kind != state.game.due.kind or not games.fits(state.game, body.party, body.value):
         turn.fact("unfit", body.party, body.kind)
+        turn.send((place,), "cannot", "unfit")
         return
     turn.state = replace(state, acts={**state.acts, body.party: signed})
 

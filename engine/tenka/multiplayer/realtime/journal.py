@@ -17,9 +17,9 @@ from tenka.multiplayer.realtime.state import SPECTATOR, State
 from tenka.multiplayer.realtime.terms import Terms
 
 
-def first_line(agreed: Terms, rejoins: int = SPECTATOR) -> str:
+def first_line(state: State) -> str:
     """Return the first line of a journal."""
-    return text_of(["terms", agreed.plain(), rejoins])
+    return text_of(["terms", state.game.terms.plain(), state.rejoins, state.looks])
 
 
 def own_line(body: str, signature: str, memo: str) -> str:
@@ -32,7 +32,7 @@ def slot_line(slot: Slot, view: str) -> str:
     return text_of(["slot", slot, view])
 
 
-def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR) -> State:
+def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR, looks: str = "") -> State:
     """Return the state of a page at the beginning of a game.
 
     Args:
@@ -40,9 +40,10 @@ def new(agreed: Terms, key: str, root: str, rejoins: int = SPECTATOR) -> State:
         key: Our public key; that of no party, or empty, for a spectator.
         root: The secret root of our hash chain.
         rejoins: The party as which we come back with a new key, once the others have agreed to a rekey.
+        looks: What the seats look like.
     """
     me = next((at for at, party in enumerate(agreed.parties) if party.key == key), rejoins)
-    return State(key, root, game.begin(agreed, dealing.table_of(agreed, me, root)), rejoins=rejoins)
+    return State(key, root, game.begin(agreed, dealing.table_of(agreed, me, root)), rejoins=rejoins, looks=looks)
 
 
 def open_again(lines: Sequence[str], key: str, root: str) -> State:
@@ -54,10 +55,10 @@ def open_again(lines: Sequence[str], key: str, root: str) -> State:
         Refused: The journal is damaged.
     """
     try:
-        plain = [messages.read_plain(line, 4 * bounds.BATCH, 8) for line in lines]
+        plain = [messages.read_plain(line, bounds.LINE, 8) for line in lines]
         if not plain or plain[0][0] != "terms":
             raise Refused("a journal begins with the terms")
-        state = new(terms.read(plain[0][1]), key, root, plain[0][2])
+        state = new(terms.read(plain[0][1]), key, root, *plain[0][2:])
         for word, *values in plain[1:]:
             state = _own(state, *values) if word == "own" else taken(state, Slot(*values[0]), values[1])
     except (TypeError, ValueError, KeyError, IndexError) as error:
@@ -69,7 +70,7 @@ def _own(state: State, text: str, signature: str, memo: str) -> State:
     _, *fields = messages.read_plain(text, bounds.BODY)
     signed = Signed(Body(*fields), signature, memo)
     if signed.body.kind == "close":
-        content, signatures, standing, openings = messages.read_plain(memo, 4 * bounds.BATCH)
+        content, signatures, standing, openings = messages.read_plain(memo, bounds.LINE)
         table = state.game.table.opened({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
         state = replace(state, game=replace(state.game, table=table))
         return taken(state, Slot(signed.body.n, content, signatures, signature, standing), "")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from tenka.core.errors import MissingFile, TenkaError, UnknownGame
 from tenka.multiplayer.realtime import bounds, messages, terms
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.events import Close, Down, Effect, Event, Fact, Received, Send, Tick, Up, Wish
@@ -97,11 +98,28 @@ def _hello(lobby: Lobby, place: str, party: Party, release: str) -> Out:
     return replace(lobby, visitors=visitors), [], [Fact("visitors", tuple(visitors))]
 
 
-def _terms(lobby: Lobby, place: str, agreed: Terms, me: int) -> Out:
+def _terms(lobby: Lobby, place: str, agreed: Terms, me: int, looks: str) -> Out:
+    """Report terms that we can sit down under: as ``terms``, or as ``claimed`` where our party still has another key there."""
     used = {text for party in agreed.parties for text in (party.key, party.end)} & lobby.spent
-    if me >= len(agreed.parties) or used or (me >= 0 and agreed.parties[me] != lobby.me):
+    if me >= len(agreed.parties) or used:
         return _cannot(lobby, place, "terms")
-    return lobby, [], [Fact("terms", (agreed, me))]
+    try:
+        terms.check(agreed)
+    except TenkaError as error:
+        reason = why_not(error)
+        return lobby, [Send(place, messages.write("cannot", reason))], [Fact("lacks", (reason,))]
+    return lobby, [], [Fact("terms" if me < 0 or agreed.parties[me] == lobby.me else "claimed", (agreed, me, looks))]
+
+
+def why_not(error: TenkaError) -> str:
+    """Return why a page can't play under some terms: ``file GAME OPTION DIGEST``, ``game`` or ``rules``."""
+    if isinstance(error, MissingFile):
+        return f"file {error.game} {error.option} {error.digest}"[: bounds.REASON]
+    return "game" if isinstance(error, UnknownGame) else "rules"
+
+
+def _again(lobby: Lobby, place: str, meeting: str, at: int) -> Out:
+    return lobby, [], [Fact("again", (place, meeting, at))]
 
 
 def _told(lobby: Lobby, place: str, reason: str) -> Out:
@@ -109,21 +127,22 @@ def _told(lobby: Lobby, place: str, reason: str) -> Out:
 
 
 def _wish(lobby: Lobby, event: Wish) -> Out:
-    """``begin``: send these terms to all who are in them. ``watch``: look on at a game that is under way, at this place."""
+    """``begin``: send these terms and looks to all who are in them. ``watch``: look on at a game under way, at this place."""
     if event.kind == "watch":
         return lobby, [Send(event.value, messages.write("watch"))], []
     if event.kind != "begin" or not lobby.hosts:
         return lobby, [], []
-    agreed: Terms = event.value
+    agreed, looks = event.value
     places = {v.party: place for place, v in lobby.visitors.items() if v.party is not None}
     out = [
-        Send(places[party], messages.write("terms", agreed.plain(), at))
+        Send(places[party], messages.write("terms", agreed.plain(), at, looks))
         for at, party in enumerate(agreed.parties) if party in places
     ]  # fmt: skip
-    return lobby, out, [Fact("terms", (agreed, agreed.parties.index(lobby.me)))]
+    return lobby, out, [Fact("terms", (agreed, agreed.parties.index(lobby.me), looks))]
 
 
 _EVENTS: Mapping[type, Callable[[Lobby, Any], Out]] = {Up: _up, Down: _down, Tick: _tick, Received: _received, Wish: _wish}
 _MESSAGES: Mapping[tuple[bool, str], Callable[..., Out]] = {
     (True, "hello"): _hello, (False, "terms"): _terms, (False, "cannot"): _told, (True, "cannot"): _told,
+    (False, "again"): _again, (True, "again"): _again,
 }  # fmt: skip

@@ -127,7 +127,7 @@ _PARTY = _row(_text(bounds.NAME), HASH, HASH)
 _WORD = _text(60)
 _TERMS = _row(
     _one_of(frozenset({"tenka-rt1"})), _WORD, LARGE, _many(_WORD, 16), _many(_row(_WORD, _text(400)), 40),
-    _many(_number(bounds.PARTIES - 1, -1), 12), _many(_PARTY, bounds.PARTIES), PARTY, _text(43),
+    _many(_number(bounds.PARTIES - 1, -1), 12), _many(_PARTY, bounds.PARTIES), PARTY, _text(43), _text(bounds.PAST),
 )  # fmt: skip
 
 
@@ -141,6 +141,7 @@ def is_body(value: Any) -> bool:
     return HASH(said) if kind == "close" else kind == "vote" and _row(is_proposal, _number(1))(said)
 
 
+_PARTIES = _many(PARTY, bounds.PARTIES)
 KINDS: dict[str, tuple[Shape, ...]] = {
     "say": (is_body, SIGNATURE),
     "slots": (_many(is_slot, 64), _many(_text(bounds.VIEW_DEFLATED), 64)),    # slots; for each a deflated view, or none
@@ -149,9 +150,10 @@ KINDS: dict[str, tuple[Shape, ...]] = {
     "have": (LARGE,),
     "hello": (_PARTY, _text(20)),
     "cannot": (_text(bounds.REASON),),
-    "terms": (_TERMS, _number(bounds.PARTIES - 1, -1)),                     # terms, the reader's party; -1: spectator
+    "terms": (_TERMS, _number(bounds.PARTIES - 1, -1), _text(bounds.LOOKS)),   # terms, the reader's party (-1: spectator), looks
     "watch": (),
-    "again": (),
+    "again": (_text(12, r"[A-Za-z0-9]{4,12}"), _number(15)),                # name of another meeting, place in it
+    "around": (_PARTIES, _PARTIES),                                         # parties that are connected, that have acted
     "chat": (_number(bounds.PARTIES - 1, -1), _text(bounds.CHAT)),          # who; the host says so
     "point": (_number(bounds.PARTIES - 1, -1), _text(bounds.NOTATION)),
     "opening": (LARGE, VALUE, HASH),                                        # slot of the commitment, answers, salt
@@ -185,11 +187,11 @@ def decode(text: str, most: int = bounds.MESSAGE) -> Message | None:
     Args:
         text: What came over a channel.
         most: Characters allowed: ``bounds.STRANGER`` before the terms, ``bounds.MESSAGE`` after them. Batches of slots and
-            pieces of a deal may have ``bounds.BATCH`` after the terms.
+            pieces of a deal may have ``bounds.LONGEST`` after the terms.
     """
     long = most >= bounds.MESSAGE and isinstance(text, str) and text.startswith(_LONG)
     try:
-        kind, *values = read_plain(text, 2 * bounds.BATCH if long else most)
+        kind, *values = read_plain(text, bounds.LONGEST if long else most)
         shapes = KINDS.get(kind) if isinstance(kind, str) else None
         if shapes is None or not _row(*shapes)(tuple(values)):
             return None
@@ -204,5 +206,5 @@ def _typed(kind: str, values: list[Any]) -> tuple[Any, ...]:
     if kind == "slots":
         return tuple(Slot(*slot) for slot in values[0]), values[1]
     if kind == "terms":
-        return terms.read(values[0]), values[1]
+        return terms.of_plain(values[0]), *values[1:]
     return (terms.Party(*values[0]), values[1]) if kind == "hello" else tuple(values)

@@ -12,6 +12,7 @@ from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.messages import Slot
 from tenka.multiplayer.realtime.proposals import Proposal, ousts_host, voters
 from tenka.multiplayer.realtime.signatures import Signed
+from tenka.table.table import Table
 
 UNKNOWN, SPECTATOR = -2, -1
 
@@ -63,6 +64,8 @@ class State:
         quiet: Whether nothing may be signed yet: our storage may be older than what we said.
         stopped: Why this page says nothing more; empty while all is well.
         now: Seconds of the last tick.
+        looks: What the seats look like, as the host says; for pages alone.
+        whole: The whole table of a dealt game that is over, once the host has shown its deal.
         rejoins: The party as which a page without its old key comes back; ``SPECTATOR`` for every other page.
     """
 
@@ -86,6 +89,8 @@ class State:
     stopped: str = ""
     now: float = 0.0
     rejoins: int = SPECTATOR
+    looks: str = ""
+    whole: Table | None = None
 
     @property
     def me(self) -> int:

@@ -124,7 +124,7 @@ def _say(turn: Turn, place: str, body: Body, signature: str) -> None:
     elif body.n == game.n and body.kind == "vote":
         guest.count_vote(turn, place, signed)
     elif body.n == game.n and state.me == game.host and body.kind != "close":
-        host.collect(turn, signed)
+        host.collect(turn, place, signed)
     elif state.before is not None and body.n == state.before.n and body.kind == "vote":
         guest.late_vote(turn, place, body)
 
@@ -175,7 +175,8 @@ def _take(turn: Turn, slot: Slot, view: str) -> bool:
     except WrongView:
         turn.fact("blind", slot.n)
         return False
-    except Refused:
+    except Refused:                                         # all who had to have signed it, and it can't be here
+        turn.stop("engines")
         return False
     turn.effects.append(Store(journal.slot_line(slot, view)))
     if turn.state.me == turn.state.game.host:
@@ -194,8 +195,6 @@ def _wish(turn: Turn, event: Wish) -> None:
     elif kind in ("chat", "point"):
         host = turn.state.game.host
         turn.send(turn.known() if turn.state.me == host else turn.state.at(host), kind, turn.state.me, value)
-    elif kind == "again" and turn.state.me == turn.state.game.host:
-        turn.send(turn.known(), "again")
 
 
 def _opening(turn: Turn, place: str, slot: int, answers: str, salt: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from tenka import open_code
 from tenka.codec.base64url import unletters
 from tenka.core import registry
 from tenka.core import untrusted as foreign
@@ -40,8 +41,8 @@ def check_key(key: str) -> None:
 
 def check_party(party: Party) -> None:
     """Raise Refused unless name, key and chain end are well formed."""
-    if not 1 <= len(party.name) <= bounds.NAME or not party.name.isprintable():
-        raise Refused(f"expected a name of 1..{bounds.NAME} printable characters")
+    if len(party.name) > bounds.NAME or not party.name.isprintable():
+        raise Refused(f"expected a name of at most {bounds.NAME} printable characters")
     check_key(party.key)
     _bytes(party.end)
 
@@ -69,6 +70,7 @@ class Terms:
         parties: The parties in order; a party without seats is a screen.
         host: Index of the party that closes slots first.
         bond: Empty if hands are open; else the hash of the dealing host's view key.
+        past: The link code of a game that is gone on with; empty for a new one. Hands are open then.
     """
 
     game: str
@@ -79,10 +81,12 @@ class Terms:
     parties: tuple[Party, ...]
     host: int = 0
     bond: str = ""
+    past: str = ""
 
     def plain(self) -> list[Any]:
         """Return the terms as they are hashed and sent."""
-        return ["tenka-rt1", self.game, self.version, self.layers, self.options, self.seats, self.parties, self.host, self.bond]
+        setup = [self.game, self.version, self.layers, self.options, self.seats]
+        return ["tenka-rt1", *setup, self.parties, self.host, self.bond, self.past]
 
     @cached_property
     def session(self) -> str:
@@ -104,15 +108,17 @@ class Terms:
         return entry, entry.rules(len(self.seats), self.layers, dict(self.options), self.version)
 
     def set_up(self, seed: str) -> Table:
-        """Return the table of a new game with the chance of this seed. Raises TenkaError."""
-        table = Table(*self.rules(), self.session[:16], chance=Round(seed))
+        """Return the table of a new game with the chance of this seed, or of the game that is gone on with. Raises TenkaError."""
+        table = open_code(self.past) if self.past else Table(*self.rules(), self.session[:16], chance=Round(seed))
+        if table.rules != self.rules()[1] or table.decision is None:
+            raise Refused("a game that the terms don't speak of, or that is over")
         table.chance = Round(None, table.calls)
         return table
 
 
 def make(
     game: str, seats: tuple[int, ...], parties: tuple[Party, ...], *, layers: tuple[str, ...] = (),
-    options: dict[str, str] | None = None, host: int = 0, bond: str = "",
+    options: dict[str, str] | None = None, host: int = 0, bond: str = "", past: str = "",
 ) -> Terms:  # fmt: skip
     """Return the terms of a new game.
 
@@ -128,15 +134,21 @@ def make(
     if bond and any(option.id == "decks" for option in entry.switches(layers)):
         chosen["decks"] = "turned"
     rules = entry.rules(len(seats), layers, chosen)
-    terms = Terms(game, rules.version, tuple(rules.layers), tuple(sorted(rules.options.items())), seats, parties, host, bond)
+    options_ = tuple(sorted(rules.options.items()))
+    terms = Terms(game, rules.version, tuple(rules.layers), options_, seats, parties, host, bond, past)
     check(terms)
     return terms
 
 
+def of_plain(plain: Any) -> Terms:
+    """Return the terms of a message whose shape was checked; whether they can be played ``check`` says."""
+    _, game, version, layers, options, seats, parties, host, bond, past = plain
+    return Terms(game, version, layers, options, seats, tuple(Party(*party) for party in parties), host, bond, past)
+
+
 def read(plain: Any) -> Terms:
-    """Return the terms of a message whose shape was checked. Raises TenkaError."""
-    _, game, version, layers, options, seats, parties, host, bond = plain
-    terms = Terms(game, version, layers, options, seats, tuple(Party(*party) for party in parties), host, bond)
+    """Return terms that can be played. Raises TenkaError."""
+    terms = of_plain(plain)
     check(terms)
     return terms
 
@@ -153,6 +165,7 @@ def check(terms: Terms) -> None:
         (terms.options == tuple(sorted(terms.options)), "sorted options"),
         (len(text_of(terms.plain())) <= bounds.TERMS, f"at most {bounds.TERMS} characters"),
         (not (terms.dealt and ("decks", "ahead") in terms.options), "cards drawn when they are turned where a host deals"),
+        (not (terms.dealt and terms.past), "open hands where a game is gone on with"),
     )
     for fits, expected in sound:
         if not fits:
@@ -161,5 +174,9 @@ def check(terms: Terms) -> None:
         check_party(party)
     if terms.bond:
         _bytes(terms.bond)
-    with foreign.refusing(Refused, "no rules for these terms"):
+    try:
         terms.rules()
+    except foreign.STUMBLES as error:
+        raise Refused("no rules for these terms") from error
+    if terms.past:
+        terms.set_up("")

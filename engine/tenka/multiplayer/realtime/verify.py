@@ -9,10 +9,12 @@ from typing import Any
 from tenka.core.errors import BadProof, TenkaError
 from tenka.multiplayer.realtime import audit, bounds, dealing, facts, game, messages, proof, signatures, terms
 from tenka.multiplayer.realtime.game import Game
+from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.signatures import Signed
 from tenka.multiplayer.realtime.terms import Terms
 
+EVIDENCE = "tenka-rt1 evidence"
 Check = Callable[[str, str, str], bool]
 """Whether a signature in base64url is that of a key in base64url under a text."""
 
@@ -29,7 +31,7 @@ class Verdict:
         signed: The signed bodies of the proof.
         unsigned: Parties with an act in the log that no signature of theirs covers: not proved.
         ended: Parties that signed the end.
-        deal: Of a dealt game (slot, why) as ``audit.fault`` gives it; None if the host never showed its deal.
+        deal: Of a dealt game (slot, why) as ``audit.replay`` gives it; None if the host never showed its deal.
     """
 
     terms: Terms
@@ -95,8 +97,30 @@ def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, 
     verdict.game = at
     verdict.unsigned = tuple(sorted({party for (party, epoch), n in acted.items() if covered.get((party, epoch), -1) < n}))
     if agreed.dealt and deal:
-        verdict.deal = audit.fault(agreed, slots, deal)
+        verdict.deal = audit.replay(agreed, slots, deal)[:2]
     return verdict
+
+
+def evidence(game: Game, party: int, one: tuple[str, str], other: tuple[str, str]) -> str:
+    """Return two signed bodies of a party that convict it before anybody, as text; see the fact ``contradiction``."""
+    return text_of([EVIDENCE, game.terms.parties[party].name, game.members[party].key, *one, *other])
+
+
+def convicts(text: str, check: Check) -> str:
+    """Return the name of the party whose two signed bodies stand in one place of a log.
+
+    Raises:
+        BadProof: The text is no evidence, or it convicts nobody.
+    """
+    try:
+        form, name, key, one, mark, other, mark_ = messages.read_plain(text, 4 * bounds.BODY)
+        bodies = [Body(*messages.read_plain(said, bounds.BODY)[1:]) for said in (one, other)]
+        shaped = all(messages.is_body((bounds.RELEASE, *body)) for body in bodies) and isinstance(name, str)
+        if form == EVIDENCE and shaped and signatures.contradict(*bodies) and check(key, one, mark) and check(key, other, mark_):
+            return str(name)
+    except (TenkaError, TypeError, ValueError):
+        pass
+    raise BadProof("the evidence convicts nobody")
 
 
 def convicted(one: Verdict, other: Verdict) -> list[tuple[str, Body, Body]]:

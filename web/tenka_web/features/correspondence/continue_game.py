@@ -12,7 +12,7 @@ from tenka_web.features.correspondence import controller as letters
 from tenka_web.features.realtime import meet
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
-from tenka_web.features.realtime.planned import Planned
+from tenka_web.features.realtime.people import Planned
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LINK, LIVE, Seat
 
@@ -64,17 +64,17 @@ def rematch(app: App) -> None:
     game, meeting = live_of(session.mode).game, live_of(session.mode).meeting
     if meeting.watches:
         return
-    if meeting.rematch.offer is not None and app.meeting is meeting:
+    if meeting.offer is not None and app.meeting is meeting:
         meet.sit_again(app)
         return
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
-    planned = Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.hands, minutes)
+    planned = Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
     before = _standing(meeting, planned)
     if before and app.meeting is meeting:
         meet.gather_again(app, planned, before)
         return
-    meeting.sign("say", app.t("ui.rematch.said"))
+    meeting.say(app.t("ui.rematch.said"))
     meet.gather(app, planned)
 
 
@@ -95,7 +95,9 @@ def _seat(session: Session, at: int) -> Seat:
     if seat.kind not in (LINK, LIVE):
         return seat
     before = seating.read(live_of(session.mode).meeting.looks)[at] if session.mode.connected else seat
-    return replace(seat, kind=before.kind if before.bot else LIVE)
+    if before.bot:
+        return replace(seat, kind=before.kind)
+    return replace(seat, kind=LIVE)
 
 
 def let_a_bot_sit(app: App, meeting: Meeting, place: int) -> None:

@@ -7,13 +7,12 @@ from functools import wraps
 
 import tenka
 from tenka import Table, TenkaError
-from tenka.protocol.terms import HANDS
 from tenka_web.app import game_registry as games
 from tenka_web.app import new_game_storage as set_up
 from tenka_web.app.app import App
 from tenka_web.app.commands import act
 from tenka_web.app.known_game import known
-from tenka_web.app.new_game_setup import Setup, among_bots, choosable, second_choice
+from tenka_web.app.new_game_setup import HANDS, Setup, among_bots, choosable, second_choice
 from tenka_web.app.table_lifecycle import begin
 from tenka_web.features.realtime import clocks
 from tenka_web.ui.seats import Seat, by_link, turned

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tenka import Option
-from tenka.protocol.terms import DEALER, OPEN, TOGETHER
 from tenka_web.app import game_registry as games
 from tenka_web.app.adapter import Adapter
-from tenka_web.app.new_game_setup import Setup, choosable
+from tenka_web.app.new_game_setup import DEALER, OPEN, Setup, choosable
 from tenka_web.features.realtime import clocks
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -51,7 +50,7 @@ def deal_row(t: Texts, setup: Setup) -> Markup:
     """Draw how hands are dealt at a live table, and who is trusted with what."""
     ways = [(how, t(f"ui.live.deal.{how}")) for how in reversed(setup.deals)]
     row = choice_row(t("ui.live.deal"), "setup.deal", ways, setup.dealt)
-    trusted = {OPEN: t("ui.live.hands"), DEALER: t("ui.live.dealer"), TOGETHER: t("ui.live.together")}[setup.dealt]
+    trusted = {OPEN: t("ui.live.hands"), DEALER: t("ui.live.dealer")}[setup.dealt]
     return el("div", row, el("p", trusted, class_="warning" if setup.dealt == OPEN else "dim", id="live-hands"), id="live-deal")
 
 

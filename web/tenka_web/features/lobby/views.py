@@ -58,12 +58,13 @@ def masthead(t: Texts, language: str, game: str) -> Markup:
 
 
 def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
-         now: int = 0, *, installable: bool = False) -> Markup:
+         now: int = 0, *, installable: bool = False, awaited: Markup | None = None) -> Markup:
     """Draw the whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds;
-    ``installable``: the browser offers to install the page."""
+    ``installable``: the browser offers to install the page; ``awaited``: the live table to which people are still to come."""
     return el(
         "div",
         masthead(t, settings.language, setup.game),
+        awaited,
         lead(t, setup),
         el(
             "div",

@@ -1,1 +1,1 @@
-"""Playing live."""
+"""A game that is played live with other pages, over ``tenka.multiplayer.realtime``."""

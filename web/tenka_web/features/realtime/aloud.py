@@ -1,9 +1,11 @@
-"""Four words that stand for a key, to be compared aloud: twelve syllables, each of five bits, in kana for who reads it."""
+"""Four words to be compared aloud: twelve syllables, each of five bits, in kana for who reads it."""
 
 from __future__ import annotations
 
-from tenka.multiplayer.crypto import digest
-from tenka.protocol.terms import Party
+from collections.abc import Sequence
+
+from tenka.multiplayer.realtime.chance import four_words
+from tenka.multiplayer.realtime.terms import Party
 from tenka_web.ui.text.catalog import Texts
 
 SYLLABLES = (
@@ -11,12 +13,19 @@ SYLLABLES = (
     "ma", "mi", "mu", "me", "mo", "ra", "ri", "ru", "re", "ro", "yo",
 )  # fmt: skip
 KANA = "かきくけこさすせそたてとなにぬねのはひへほまみむめもらりるれろよ"
-WORDS, LONG = 4, 3
+LONG = 3
 
 
-def words(t: Texts, party: Party) -> str:
+def of_party(t: Texts, party: Party) -> str:
     """Return the words of a party's key and chain."""
-    number = int.from_bytes(digest("aloud", party.commitment, party.key)[:8], "big")
-    digits = [number >> 5 * at & 31 for at in range(WORDS * LONG)]
-    told = [KANA[digit] if t.language == "ja" else SYLLABLES[digit] for digit in digits]
-    return " ".join("".join(told[at : at + LONG]) for at in range(0, len(told), LONG))
+    return words(t, four_words(party.key, party.end))
+
+
+def words(t: Texts, numbers: Sequence[int]) -> str:
+    """Return the words of some numbers of 15 bits."""
+    return " ".join(_word(t, number) for number in numbers)
+
+
+def _word(t: Texts, number: int) -> str:
+    digits = [number >> 5 * at & 31 for at in range(LONG)]
+    return "".join(KANA[digit] if t.language == "ja" else SYLLABLES[digit] for digit in digits)

@@ -14,18 +14,14 @@ from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
-    from tenka_web.features.realtime.peers import Guest
-
-
-PAIR = 2
-"""Where two play, who is left alone waits first; among more the others wait too."""
+    from tenka_web.features.realtime.people import Guest
 
 
 def banner(shown: Shown) -> Markup | None:
     """Draw what to do when somebody of this live game is not connected, as nobody is when the page was opened anew."""
     live, t = live_of(shown.session.mode), shown.t
     meeting = live.meeting
-    if live.game.stopped or shown.session.over or meeting.parting.asked:
+    if live.game.stopped or shown.session.over or meeting.asked("leave"):
         return None
     gone = lost(meeting)
     if not gone:
@@ -33,7 +29,7 @@ def banner(shown: Shown) -> Markup | None:
     names = t.listed(amid(t, called(shown, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage != "away" for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
-    missing = meeting.parting.missing if len(live.game.present) > PAIR else ()
+    missing = meeting.missing
     bot = t("ui.live.without", name=t.listed(called(shown, meeting, party) for party in missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if may_write(meeting) else None
@@ -47,10 +43,9 @@ def lost(meeting: Meeting) -> dict[int, Guest]:
     """Return the places of those who belong to the game and are not connected."""
     game = meeting.game
     assert game is not None
-    present = set(game.terms.seats) if meeting.together else set(game.present)
     return {
         place: guest for place, guest in meeting.places.items()
-        if guest.stage != "here" and meeting.party_at(place) in present
+        if guest.stage != "here" and meeting.party_at(place) in game.present
     }  # fmt: skip
 
 

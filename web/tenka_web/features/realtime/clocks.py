@@ -1,17 +1,13 @@
-"""Thinking time at a live table. Every page counts it for every seat and says what it counted; nobody is punished by it."""
+"""Thinking time at a live table. Every page counts it for every seat by itself; nobody is punished by it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 CHOICES = (0, 5, 10, 20, 40)
 """Minutes a seat may have for a whole game; 0: no clocks."""
-LEEWAY = 20
-"""Seconds by which the counts of two pages may differ without a word."""
-TELLING = 15_000
-"""Milliseconds between two tellings of what was counted."""
 MOST = 24 * 3_600
 SOON = 60
 
@@ -19,14 +15,12 @@ SOON = 60
 @dataclass
 class Clocks:
     """``given``: seconds of each seat, none without clocks; ``used``: milliseconds so far; ``asked``: whose clock runs ``since``
-    when; ``reported``: when the others were last told; ``theirs``: by how many seconds other parties count more."""
+    when."""
 
     given: list[int] = field(default_factory=list)
     used: list[int] = field(default_factory=list)
     asked: frozenset[int] = frozenset()
     since: int = 0
-    reported: int = 0
-    theirs: dict[int, list[int]] = field(default_factory=dict)
 
     def run(self, asked: Iterable[int], now: int) -> None:
         """Let the clocks of these seats run from now on, and no others."""
@@ -47,33 +41,6 @@ class Clocks:
     def over(self, now: int) -> set[int]:
         """Return the seats whose time is over."""
         return {seat for seat in range(len(self.given)) if self.left(seat, now) == 0}
-
-    def due(self, now: int) -> bool:
-        """Whether it is time to tell the others what was counted here."""
-        return bool(self.given) and now - self.reported >= TELLING
-
-    def report(self, now: int) -> list[int]:
-        """Return what the others are to be told: the seconds of every seat as counted here; note when they were told."""
-        self.reported = now
-        return self.counted(now)
-
-    def hear(self, party: int, theirs: Sequence[int], now: int) -> None:
-        """Note by how much another party has counted more or less than this page, which goes on counting."""
-        if len(theirs) == len(self.given):
-            self.theirs[party] = [there - here for there, here in zip(theirs, self.counted(now), strict=True)]
-
-    def counted(self, now: int) -> list[int]:
-        """Return the seconds of every seat as counted here."""
-        return [self.spent(seat, now) // 1_000 for seat in range(len(self.given))]
-
-    def differing(self) -> list[tuple[int, int, int]]:
-        """Party, seat and seconds by which its page counts more (or, below 0, less) for the seat than this one."""
-        return [
-            (party, seat, more)
-            for party, counted in sorted(self.theirs.items())
-            for seat, more in enumerate(counted)
-            if abs(more) > LEEWAY
-        ]
 
     def next_look(self, now: int) -> int | None:
         """Milliseconds until another figure has to be shown; None while no clock runs."""

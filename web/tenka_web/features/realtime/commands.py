@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from tenka import IllegalChoice
 from tenka_web.app import input_limits as bounds
@@ -15,11 +16,11 @@ from tenka_web.app.takeback import answer as answer_to
 from tenka_web.app.takeback import is_number
 from tenka_web.features.correspondence import continue_game as onward
 from tenka_web.features.correspondence import verification as verify
-from tenka_web.features.realtime import invitations, meet
+from tenka_web.features.realtime import invitations, meet, taking_back
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
-from tenka_web.features.realtime.peers import Guest
+from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.strip_view import people
 from tenka_web.features.saves.commands import slug
 from tenka_web.ui.seats import tidy
@@ -48,16 +49,31 @@ def _gathering(app: App) -> Meeting | None:
 
 @at_meeting("live.proof")
 def prove(app: App, meeting: Meeting, arg: str) -> None:
-    """Say what the record of the game on the table proves, now that it is over."""
-    if app.session is not None and app.session.meeting is meeting and meeting.game is not None and meeting.game.proven:
-        verify.check(app, meeting.game.record())
+    """Say what the game on the table proves, now that it is over."""
+    if app.session is not None and app.session.meeting is meeting and meeting.game is not None and app.session.over:
+        verify.check(app, meeting.game.proof)
+
+
+@at_meeting("live.proof.save")
+def save_proof(app: App, meeting: Meeting, arg: str) -> None:
+    """Hand out the proof of the game on the table, for anybody to check or to compare with another one."""
+    if app.session is not None and app.session.meeting is meeting and meeting.game is not None:
+        name = slug(app.session.save.called(app.t))
+        app.browser.download(f"{name}.proof.json", "application/json", meeting.game.proof)
+
+
+@at_meeting("live.sit")
+def sit(app: App, meeting: Meeting, arg: str) -> None:
+    """Sit down under the terms of a host that deals."""
+    meeting.sit()
 
 
 @at_meeting("live.evidence")
 def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
     """Hand out the signed words that convict whoever stopped the game, for anybody to check."""
-    if app.session is not None and meeting.game is not None and (text := meeting.game.evidence()):
-        app.browser.download(f"{slug(app.session.save.called(app.t))}.evidence.txt", "text/plain", text)
+    stop = None if meeting.game is None else meeting.game.stopped
+    if app.session is not None and stop is not None and stop.evidence:
+        app.browser.download(f"{slug(app.session.save.called(app.t))}.evidence.txt", "text/plain", stop.evidence)
 
 
 @act("live.answer")
@@ -148,7 +164,7 @@ def request(app: App, arg: str) -> None:
 def watch(app: App, arg: str) -> None:
     """Make a link for somebody who looks on."""
     meeting = app.hosted
-    if meeting is not None and meeting.shown is not None:
+    if meeting is not None and meeting.game is not None and meeting.game.table is not None:
         invitations.watched(app, meeting)
 
 
@@ -242,22 +258,21 @@ def play_again(app: App, arg: str) -> None:
 @at_meeting("live.without")
 def without(app: App, meeting: Meeting, arg: str) -> None:
     """Ask the others whether to go on without who is away, with a bot in their place."""
-    if meeting.parting.missing:
-        with suppress(IllegalChoice):
-            meeting.parting.ask()
-            app.dialog = None
+    with suppress(IllegalChoice):
+        meeting.ask_to_leave()
+        app.dialog = None
 
 
 @at_meeting("live.agree")
 def agree(app: App, meeting: Meeting, by: str) -> None:
     """Agree to go on without somebody, as the party of that number asked."""
-    answer_to(by, meeting.parting.answer, agree=True)
+    answer_to(by, partial(meeting.answer, "leave"), agree=True)
 
 
 @at_meeting("live.stay")
 def stay(app: App, meeting: Meeting, by: str) -> None:
-    """Wait for whoever is away; the asker withdraws its question so."""
-    answer_to(by, meeting.parting.answer, agree=False)
+    """Wait for whoever is away."""
+    answer_to(by, partial(meeting.answer, "leave"), agree=False)
 
 
 @act("live.undo")
@@ -265,20 +280,23 @@ def take_back(app: App, arg: str) -> None:
     """Ask the others whether one's last choice may be taken back."""
     session = app.session
     if session is not None and session.mode.connected:
+        meeting = live_of(session.mode).meeting
+        own = taking_back.own(meeting, people(session))
         with suppress(IllegalChoice):
-            live_of(session.mode).meeting.taking_back.ask(people(session))
+            if own:
+                meeting.ask_to_take_back(taking_back.moment(meeting, own))
 
 
 @at_meeting("live.undo.yes")
 def let_take_back(app: App, meeting: Meeting, by: str) -> None:
     """Agree to what the party of that number asks to take back."""
-    answer_to(by, meeting.taking_back.answer, agree=True)
+    answer_to(by, partial(meeting.answer, "takeback"), agree=True)
 
 
 @at_meeting("live.undo.no")
 def keep_what_was(app: App, meeting: Meeting, by: str) -> None:
-    """Disagree; the asker withdraws its wish so."""
-    answer_to(by, meeting.taking_back.answer, agree=False)
+    """Let it stand: only a yes of all takes it back."""
+    answer_to(by, partial(meeting.answer, "takeback"), agree=False)
 
 
 @at_meeting("live.renew")
@@ -286,28 +304,27 @@ def let_back(app: App, meeting: Meeting, place: str) -> None:
     """Ask the others whether whoever came to a place without its key is let back with another one."""
     if is_number(place):
         with suppress(IllegalChoice):
-            meeting.letting_back.ask(int(place))
+            meeting.let_back(int(place))
 
 
 @at_meeting("live.renew.yes")
 def agree_to_key(app: App, meeting: Meeting, by: str) -> None:
     """Agree that somebody comes back with another key, as the party of that number asked."""
-    answer_to(by, meeting.letting_back.answer, agree=True)
+    answer_to(by, partial(meeting.answer, "rekey"), agree=True)
 
 
 @at_meeting("live.renew.no")
 def refuse_key(app: App, meeting: Meeting, by: str) -> None:
-    """Refuse it; the asker withdraws its question so."""
-    answer_to(by, meeting.letting_back.answer, agree=False)
+    """Don't agree to it."""
+    answer_to(by, partial(meeting.answer, "rekey"), agree=False)
 
 
 @at_meeting("live.say")
 def say(app: App, meeting: Meeting, text: str) -> None:
     """Say a short text to all at the table."""
     words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
-    if words and meeting.game is not None and not meeting.watches:
-        meeting.presence.texts.append((meeting.game.me, words))
-        meeting.sign("say", words)
+    if words:
+        meeting.say(words)
 
 
 @act("live.point")
@@ -317,7 +334,7 @@ def point(app: App, arg: str) -> None:
     if session is None or not session.mode.connected:
         return
     if session.attention.hover:
-        live_of(session.mode).meeting.sign("point", session.attention.hover[:80])
+        live_of(session.mode).meeting.point(session.attention.hover[:80])
     app.notify("ui.live.pointed" if session.attention.hover else "ui.live.point.what")
 
 

@@ -10,7 +10,7 @@ from tenka_web.app.links import INVITE, MEET, REPLY
 from tenka_web.features.realtime import path, sdp
 from tenka_web.features.realtime.controller import go_to_room
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.peers import Guest
+from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
 
 if TYPE_CHECKING:
@@ -60,9 +60,8 @@ def sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
     from tenka_web.features.realtime import relay
 
     before = meeting.places.get(HOST)
-    guest = meeting.places[HOST] = Guest("looking", room=relay.write(link), party=None if before is None else before.party)
+    meeting.places[HOST] = Guest("looking", room=relay.write(link), party=None if before is None else before.party)
     app.meeting, app.dialog = meeting, Dialog("live")
-    guest.level = False
     go_to_room(app, meeting, HOST)
 
 
@@ -109,7 +108,9 @@ def answered(app: App, text: str) -> None:
     if meeting is None or guest is None:
         app.notify("ui.live.other", grave=True)
         return
-    if guest.theirs != signal:              # a field says its text again when it is left
+    if guest.theirs is not None and guest.theirs != signal and guest.stage in ("looking", "here"):
+        app.notify("ui.live.answered", grave=True)
+    elif guest.theirs != signal:            # a field says its text again when it is left
         _look_for_a_way(app, meeting, signal)
 
 

@@ -14,7 +14,7 @@ from tenka_web.ui.widgets import button, field, heading, scanner
 
 if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
-    from tenka_web.features.realtime.peers import Guest
+    from tenka_web.features.realtime.people import Guest
 
 DONE, NOW, NEXT = "done", "now", "next"
 UNDERWAY = frozenset({"asking", "invited", "looking"})
@@ -108,6 +108,15 @@ def _step(number: int, words: str, *inside: Child, state: str, sign: str, waits:
     said = el("span", f" {sign}", class_="sr-only") if done else None
     return el("li", shown, heading([words, said], 3), el("div", inside, class_="live-step-in") if any(inside) else None,
               class_=f"live-step {state}", id=f"live-step-{number}", aria_current="step" if state == NOW else None)  # fmt: skip
+
+
+def awaited(t: Texts, meeting: Meeting) -> Markup:
+    """Draw a row in the lobby for a table that waits for people, and the way to its window."""
+    game = t(games.title(meeting.planned.game)) if meeting.planned is not None else t("ui.live")
+    here = 1 + sum(guest.there for guest in meeting.places.values()) if meeting.host else 0
+    words = t("ui.live.awaits", game=game, n=here, of=1 + len(meeting.places)) if meeting.host else t("ui.live.awaited")
+    way = button("live.open", icon("eye"), el("span", t("ui.live.awaits.open")), id="live-awaits")
+    return el("section", el("p", words, role="status"), way, class_="card-box live-awaits", aria_label=t("ui.live"))
 
 
 def answer_box(t: Texts, meeting: Meeting) -> Markup | None:

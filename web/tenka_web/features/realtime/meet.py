@@ -8,26 +8,23 @@ from typing import TYPE_CHECKING
 from tenka import TenkaError
 from tenka.components.lazy_draw import turned_live
 from tenka.multiplayer.crypto import CryptoMissing, Pair
-from tenka.protocol.chain import SIZE
 from tenka_web.app import data_file_lookup as files
 from tenka_web.app import links
-from tenka_web.app import narration as tell
 from tenka_web.app import save_titles as titles
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.autosave import keep
 from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.compression import BadSave
 from tenka_web.app.links import MEET
-from tenka_web.app.new_game_setup import Setup
+from tenka_web.app.new_game_setup import DEALER, Setup
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import enter, leave
-from tenka_web.features.realtime import dealing, sdp
-from tenka_web.features.realtime.controller import follow, meeting_of, meeting_room, save_id, session_of, sitting
+from tenka_web.features.realtime import sdp
+from tenka_web.features.realtime.controller import follow, let_store, meeting_of, meeting_room, save_id, session_of
 from tenka_web.features.realtime.invitations import accept, invite, signal_of, sit_in_room
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.peers import Guest
-from tenka_web.features.realtime.planned import Planned
+from tenka_web.features.realtime.people import Guest, Planned
 from tenka_web.features.realtime.sdp import HOST, OFFER, BadSignal, Signal
 
 if TYPE_CHECKING:
@@ -38,7 +35,7 @@ def host(app: App, setup: Setup | None = None) -> None:
     """Host the lobby's table, or another one, with places for others."""
     setup = setup or app.setup
     options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
-    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes))
+    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt == DEALER, setup.minutes))
 
 
 def gather(app: App, planned: Planned) -> None:
@@ -56,7 +53,7 @@ def gather_again(app: App, planned: Planned, before: Mapping[int, int]) -> None:
     """Gather the people of a game that is over for another one: those who are connected are asked, and nobody needs a link."""
     def met(meeting: Meeting) -> None:
         meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
-        meeting.rematch.ask(before)
+        meeting.ask_again(dict(before))
 
     _meet(app, app.meeting.name if app.meeting is not None else "", _word(app.browser.random()), planned.own, met, host=True)
 
@@ -64,19 +61,19 @@ def gather_again(app: App, planned: Planned, before: Mapping[int, int]) -> None:
 def sit_again(app: App) -> None:
     """Sit down at another game with those who ask for it, over the connection that stands."""
     before = app.meeting
-    if before is None or before.rematch.offer is None:
+    if before is None or before.offer is None:
         return
-    place, said = before.rematch.offer
+    at, name, place = before.offer
 
     def met(meeting: Meeting) -> None:
         meeting.release, meeting.inviter = before.release, before.inviter
         meeting.places[HOST] = Guest("looking")
-        meeting.stand_with(place)
+        meeting.stand_with(at)
 
-    before.rematch.offer = None
+    before.offer = None
     if app.notice is not None and app.notice.key == "ui.rematch.asks":
         app.notice = None
-    _meet(app, before.name, said.meeting, said.place, met, host=False)
+    _meet(app, before.name, name, place, met, host=False)
 
 
 def _word(text: str) -> str:
@@ -91,10 +88,10 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
         if pair is None:
             app.background(_say_lack(app))
         else:
-            meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(SIZE), pair, name, place, host)
+            meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(32), pair, name, place, host=host)
             meeting.changed = lambda: _changed(app, meeting)
             meeting.came, meeting.later = lambda: _came(app, meeting), app.clock.later
-            meeting.fits = lambda table: tell.fits(app, sitting(meeting), table)
+            let_store(app, meeting)
             app.meeting, app.dialog = meeting, Dialog("live")
             then(meeting)
         app.repaint()
@@ -189,25 +186,25 @@ def _told(text: str, meeting: Meeting, then: Callable[[], None]) -> None:
 
 def _came(app: App, meeting: Meeting) -> None:
     """Do what follows when somebody came or went, this page can't play what is offered, or both ask for another game at once."""
-    if meeting.rematch.offer is not None and meeting.game is None:
+    if meeting.offer is not None and meeting.game is None:
         sit_again(app)
         return
     begin_when_all_are_here(app, meeting)
-    if meeting.lacks is not None and app.dialog == Dialog("live"):
+    if meeting.lacks and app.dialog == Dialog("live"):
         bring_what_lacks(app, meeting)
     app.repaint()
 
 
 def bring_what_lacks(app: App, meeting: Meeting) -> None:
     """The file of the table this page is offered is looked for here, then asked for; with it the page sits down."""
-    if meeting.lacks is not None and meeting.lacks.reason == "file":
+    if meeting.lacks.startswith("file "):
         files.open_with_files(app, lambda: _sit_down_after_all(app, meeting))
 
 
 def _sit_down_after_all(app: App, meeting: Meeting) -> None:
     if app.meeting is meeting:
         app.dialog = Dialog("live")
-        meeting.open_after_all()
+        meeting.sit_after_all()
 
 
 def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
@@ -223,8 +220,7 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
 def _changed(app: App, meeting: Meeting) -> None:
     """Follow the game, which went on; when its table has just been set up, everybody sits down."""
     game = meeting.game
-    dealing.work(app, meeting)
-    if app.meeting is meeting and game is not None and game.table is not None and not meeting.reading and not meeting.seated:
+    if app.meeting is meeting and game is not None and game.table is not None and not game.reading and not meeting.seated:
         meeting.seated = True
         title = titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []

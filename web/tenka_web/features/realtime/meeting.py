@@ -1,79 +1,41 @@
-"""A game played live with other pages: who has come, and the game that all make together."""
+"""The pages of a live table and the game that all make together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from tenka import Choice, Event, Table
-from tenka.multiplayer.correspondence.divergence import known
-from tenka.protocol import joining
-from tenka.protocol.joining import Agreed, Theirs
-from tenka.protocol.wire import LONGEST
-from tenka_web.features.realtime.clocks import clocks
-from tenka_web.features.realtime.introductions import Introductions
-from tenka_web.features.realtime.letting_back import LettingBack
-from tenka_web.features.realtime.live_games import game_of
-from tenka_web.features.realtime.outbox import Outbox
-from tenka_web.features.realtime.parting import Parting
-from tenka_web.features.realtime.planned import record_of
-from tenka_web.features.realtime.presence import Presence
-from tenka_web.features.realtime.rematch import Rematch
-from tenka_web.features.realtime.slot_game import SlotGame
-from tenka_web.features.realtime.taking_back import TakingBack
+from tenka import Choice, Event
+from tenka.codec.base64url import letters
+from tenka.core.errors import IllegalChoice
+from tenka.multiplayer.crypto import Pair
+from tenka.multiplayer.realtime import messages
+from tenka.multiplayer.realtime.events import Wish
+from tenka.multiplayer.realtime.terms import Party
+from tenka_web.app.ports import Peers
+from tenka_web.features.realtime.asking import Asked, leaving, rekeying, to_answer
+from tenka_web.features.realtime.channels import Channels
+from tenka_web.features.realtime.gathering import SEAT
+from tenka_web.features.realtime.live_game import Ports
+from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.sdp import HOST, WATCH
+
+TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "end", "stopped", "contradiction",
+                  "blind"})  # fmt: skip
+"""Facts that the page tells its person."""
 
 
-@dataclass
-class Meeting(Introductions):
-    """``chose``: the seat that chose last on this page."""
+class Meeting(Channels):
+    """A live table."""
 
-    moved: bool = False
-    """Whether something was chosen that has not been told yet; it may have caused no event."""
-    chose: int | None = None
-    kept_theirs: set[int] = field(default_factory=set)
-    seated: bool = False
-    """Whether the visitor has sat down at its table: from then on they come and go as they like."""
-    fits: Callable[[Table], object] = lambda table: None
-    """Raises where a table that a dealer has told of can't be shown."""
-    _happened: list[Event] = field(default_factory=list)
-    _gave_ours: bool = False
+    def __init__(self, name: str, peers: Peers, now: Callable[[], int], root: bytes, pair: Pair, called: str = "",
+                 place: int = HOST, *, host: bool = True) -> None:  # fmt: skip
+        super().__init__(name, peers, now, root, pair, called, place, host=host)
+        peers.listen(self._opened, self._heard, self._closed, self._shaken)
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.outbox = Outbox(self, self._control, self._keep, self._taken)
-        self.presence = Presence(self, self.sign)
-        self.parting = Parting(self, self.presence, self.flush)
-        self.taking_back = TakingBack(self, self.presence, self.flush)
-        self.letting_back = LettingBack(self, self._let_back, self.flush)
-        self.rematch = Rematch(self, self.presence)
-        self.peers.listen(self._opened, self.outbox.hear, self._closed, self._shaken)
-
-    @property
-    def bound(self) -> bool:
-        """Whether this page has given its secret answers, and can't take them back."""
-        return self.game is not None and self.game.secret is not None
-
-    # setting up
-
-    def open(self, said: Agreed) -> None:
-        """All have come: the game begins, or is gone on with. Raises TenkaError when it can't be."""
-        said.terms.try_out()
-        game = game_of(self, said.terms, said.me, self.happened, record_of(said.past))
-        game.let_fit(self.fits)
-        counted = clocks(said.looks, len(said.terms.seats))
-        self.game, self.looks, self.presence.clocks = game, said.looks, counted
-        self.flush()
-
-    def agree(self) -> None:
-        """The host tells everybody the terms. Raises TenkaError when there can be none."""
-        assert self.planned is not None
-        guests = {place: guest.party for place, guest in self.places.items() if guest.party is not None}
-        terms, looks = self.planned.terms(self.me, guests), self.planned.looks(guests)
-        self.open(Agreed(terms, terms.parties.index(self.me), looks, self.planned.code))
-        for place, party in guests.items():
-            self._tell_terms(place, party)
-        self.presence.announce()
+    def ports(self) -> Ports:
+        """Return what a game has this page do."""
+        return _Ports(self)
 
     # what this page does
 
@@ -83,54 +45,181 @@ class Meeting(Introductions):
         for seat, choice in pairs:
             self.chose = seat
             self.game.choose(seat, choice)
-        self.flush()
+        self.went_on()
 
-    def sign(self, kind: str, *values: Any) -> None:
-        """A sign to the others."""
-        if self.game is not None:
-            self.game.sign(kind, *values)
-            self.flush()
+    def say(self, words: str) -> None:
+        """Say a short text to all at the table."""
+        if self.game is not None and self.game.me >= 0:
+            self.presence.keep(self.game.me, words)
+            self.game.feed(Wish("chat", words))
+            self.changed()
 
-    def flush(self) -> None:
-        """What the game wants to say is signed and goes out, in its order."""
-        if self.game is None:
-            return
-        bodies = list(self.game.out)
-        self.game.out.clear()
-        self.outbox.slots.pump()
-        self.outbox.sign(bodies)
-        self._give_ours(self.game)
-        self.letting_back.look()
+    def point(self, target: str) -> None:
+        """Show all at the table where to look."""
+        if self.game is not None and self.game.me >= 0:
+            self.game.feed(Wish("point", target))
+
+    # what parties ask of each other
+
+    def asked(self, kind: str) -> list[Asked]:
+        """Return the open proposals of a kind: ``leave``, ``takeback`` or ``rekey``."""
+        return [] if self.game is None or self.game.stopped else self.game.asked(kind)
+
+    def to_answer(self, kind: str) -> Asked | None:
+        """Return the proposal that this page has still to answer."""
+        return None if self.game is None else to_answer(self.asked(kind), self.game.state.me)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The parties without which this page may ask to go on: who is away or out of time."""
+        game = self.game
+        if game is None or self.watches or (self.dealt and not self.host):
+            return ()                                       # without who deals nobody can go on
+        late = {game.terms.seats[seat] for seat in self.presence.clocks.over(self.now())}
+        here = {self.party_at(place) for place, guest in self.places.items() if guest.stage == "here"} - late
+        away = tuple(party for party in game.present if party not in {game.me, *here})
+        return away if self.host or len(away) == len(game.present) - 1 else ()
+
+    def ask_to_leave(self) -> None:
+        """Ask the others whether to go on without who is missing. Raises IllegalChoice."""
+        if self.game is None or not self.missing:
+            raise IllegalChoice("nobody can be gone on without here")
+        self.game.vote(leaving(self.game.state, self.missing))
         self.changed()
 
-    def _give_ours(self, game: SlotGame) -> None:
-        """Tables differ: the others get the game as it lies here, so that both are kept on either side."""
-        if game.stopped is None or game.stopped.rule != "differs" or game.table is None or self._gave_ours:
-            return
-        self._gave_ours = True
-        said = joining.write(Theirs(known(game.table).code()))
-        if len(said) <= LONGEST:
-            self.outbox.send(said)
-
-    def _keep(self) -> None:
-        """Before anything goes out."""
+    def ask_to_take_back(self, moment: int) -> None:
+        """Ask the others whether the game may go back to a moment. Raises IllegalChoice."""
+        assert self.game is not None
+        self.game.vote(("takeback", moment))
         self.changed()
 
-    def _taken(self) -> None:
-        """A message of another page was looked at."""
-        self.presence.look_at_signs()
-        self.flush()
+    @property
+    def claims(self) -> dict[int, Guest]:
+        """The places to which somebody came without the key of the party that plays there."""
+        if self.game is None or self.game.stopped or not self.host:
+            return {}
+        return {place: guest for place, guest in self.places.items() if guest.claim is not None}
+
+    def let_back(self, place: int) -> None:
+        """Ask the others whether who came to a place is let back with another key. Raises IllegalChoice."""
+        guest, game = self.claims.get(place), self.game
+        if game is None or guest is None or guest.claim is None:
+            raise IllegalChoice("nobody has come there")
+        game.vote(rekeying(self.party_at(place), guest.claim))
+        self.changed()
+
+    def answer(self, kind: str, by: int, *, agree: bool) -> None:
+        """Agree to what a party asks, or not. Raises IllegalChoice."""
+        asked = [one for one in self.asked(kind) if one.by == by]
+        if self.game is None or not asked:
+            raise IllegalChoice(f"party {by} has asked nothing")
+        if agree:
+            self.game.vote(asked[0].proposal)
+        else:
+            self.game.decline(asked[0])
+        self.changed()
 
     # what came of it
 
+    def fact(self, name: str, values: tuple[Any, ...]) -> None:
+        """Take notice of a fact of the game."""
+        game = self.game
+        if game is None:
+            return
+        taken: dict[str, Callable[..., None]] = {
+            "hello": self._hello, "cannot": self._lobby_cannot, "chat": self.presence.said,
+            "rekeyed": lambda party, *_: self._rekeyed(party), "here": self._came_with_its_key,
+        }  # fmt: skip
+        if name in taken:
+            taken[name](*values)
+        elif name == "again":
+            place, meeting, at = values
+            self.offer, self.presence.changed = (int(place.partition(".")[0]), meeting, at), True
+        elif name == "around":
+            self.presence.are_around(values[0])
+        elif name == "point":
+            self.presence.points(values[0], values[1], game.state.game.table.moment)
+        elif name == "proved":
+            self._around = ""                               # before our proof it was not believed: say it again
+        if name in TOLD:
+            self.presence.changed = True
+            self.facts.append((name, values))
+
+    def _hello(self, name: str, party: Party) -> None:
+        """Somebody says who it is while a game is under way: a guest that has not sat down yet, or one without its key."""
+        guest, game = self._guest_of(name), self.game
+        place = int(name.partition(".")[0])
+        if guest is None or game is None or not self.host or place >= WATCH:
+            return
+        number = self.party_at(place)
+        used = game.state.game.used
+        if party.key != game.key_of(number) and {party.key, party.end} & used:
+            self.send(name, messages.write("cannot", "taken"))
+            return
+        if party.key != game.key_of(number):
+            guest.claim, guest.cannot, self.presence.changed = party, SEAT, True
+        elif game.party_of(name) is None and game.terms.parties[number].key != party.key:
+            guest.claim, guest.cannot = None, ""
+            self._again_at(place)                           # it was let back: it is asked for its proof anew
+            return
+        else:
+            guest.cannot = ""
+        self.send(name, messages.write("terms", game.terms.plain(), number, game.state.looks))
+        self.came()
+
+    def _came_with_its_key(self, party: int) -> None:
+        """A party plays: what its page lacked it lacks no more."""
+        for place, guest in self.places.items():
+            if self.party_at(place) == party and guest.claim is None:
+                guest.cannot = ""
+
+    def _rekeyed(self, party: int) -> None:
+        """A party was let back with another key: who came to its place is asked for its proof with it."""
+        game = self.game
+        for place, guest in self.claims.items():
+            ours = game is not None and self.party_at(place) == party and guest.claim is not None
+            if ours and game is not None and guest.claim is not None and guest.claim.key == game.key_of(party):
+                guest.party, guest.claim, guest.cannot = guest.claim, None, ""
+                self._again_at(place)
+
+    def _again_at(self, place: int) -> None:
+        guest = self.places[place]
+        assert self.game is not None
+        self.game.went(self._name(place))
+        guest.times += 1
+        self.game.came(self._name(place), self._nonce())
+
     def happened(self, events: tuple[Event, ...]) -> None:
-        """Something happened at the table."""
-        self._happened += events
+        """Take notice of what happened at the table."""
+        self._events += events
         self.moved = True
 
     def take_events(self) -> tuple[Event, ...]:
         """Return what happened since this was asked last."""
-        events = tuple(self._happened)
-        self._happened.clear()
+        events = tuple(self._events)
+        self._events.clear()
         self.moved = False
         return events
+
+    def take_facts(self) -> list[tuple[str, tuple[Any, ...]]]:
+        """Return the facts since this was asked last."""
+        facts, self.facts = self.facts, []
+        return facts
+
+
+class _Ports:
+    """What a game has its page do, through its meeting."""
+
+    def __init__(self, meeting: Meeting) -> None:
+        self._meeting = meeting
+        self.send, self.close, self.fact, self.happened = meeting.send, meeting.close, meeting.fact, meeting.happened
+
+    def sign(self, text: str, done: Callable[[str], None]) -> None:
+        def signed(signature: bytes) -> None:
+            done(letters(signature))
+            self._meeting.went_on()
+
+        self._meeting.peers.sign(self._meeting.pair.secret, text.encode(), signed)
+
+    def store(self) -> None:
+        self._meeting.store_lines()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from tenka import Choice, Table
 from tenka_web.app.modes import Mode
+from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.slot_game import SlotGame
 
 
 class Live(Mode):
@@ -27,15 +27,14 @@ class Live(Mode):
         return self._meeting
 
     @property
-    def game(self) -> SlotGame:
+    def game(self) -> LiveGame:
         """The game that all make together; there is no table without."""
         assert self.meeting.game is not None
         return self.meeting.game
 
     def questioned(self, table: Table) -> bool:
-        """Whether somebody asks to take a choice back, or to go on without who is away, which this page has not answered yet; or
-        whether the panel says first that the game has stopped."""
-        asked = self.meeting.taking_back.to_answer, self.meeting.parting.to_answer
+        """Whether somebody asks what this page has not answered yet; or the panel says first that the game has stopped."""
+        asked = (self.meeting.to_answer("takeback"), self.meeting.to_answer("leave"))
         return self.game.stopped is not None or asked != (None, None)
 
     @property
@@ -45,13 +44,13 @@ class Live(Mode):
 
     @property
     def held(self) -> bool:
-        """Whether the game waits for others, or has stopped."""
-        return self.game.busy
+        """Whether the game waits for others, or has stopped; bots wait until it is settled what may be taken back."""
+        return self.game.busy or (bool(self.meeting.asked("takeback")) and not self._people)
 
     @property
-    def working(self) -> bool:
-        """Whether the worker checks the deal: then nobody has anything to choose any more."""
-        return self.meeting.working is not None
+    def _people(self) -> bool:
+        """Whether a person at this page is asked."""
+        return any(self.game.terms.seats[seat] == self.game.me and seat not in self.meeting.bots for seat in self.game.thinking)
 
     @property
     def may_go_live(self) -> bool:
@@ -60,16 +59,16 @@ class Live(Mode):
 
     def may_undo(self, table: Table) -> bool:
         """A choice is told at once; only a secret answer waits until it is given."""
-        return table.decision is not None and table.decision.sealed and not self.meeting.bound
+        return table.decision is not None and table.decision.sealed and not self.game.bound
+
+    def plays(self, seats: int) -> Collection[int]:
+        """The bots of this page's seats think here; those of seats that nobody holds are the house's, which all pages compute."""
+        return self.game.terms.seats_of(self.game.state.me) if self.game.state.me in self.game.present else ()
 
     def hand_on(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
         """The meeting makes the choices, and tells what came of them. Raises IllegalChoice."""
         self.meeting.choose(pairs)
         return True
-
-    def record(self, table: Table) -> str:
-        """Once the game is over, with what all have signed."""
-        return self.game.record() if table.decision is None else table.record()
 
 
 def live_of(mode: Mode) -> Live:

@@ -5,21 +5,20 @@ from __future__ import annotations
 from tenka_web.app.table_context import Shown
 from tenka_web.features.realtime.clocks import SOON
 from tenka_web.features.realtime.mode import live_of
-from tenka_web.features.realtime.strip_view import called
 from tenka_web.ui.markup import Markup, el
 
 
 def whereabouts(shown: Shown, seat: int) -> str:
-    """Of somebody at another page: who plays on since that page has gone; nothing for who sits here."""
+    """Of somebody at another page: whether it is here, thinks or has left; nothing for who sits here."""
     live, t = live_of(shown.session.mode), shown.t
-    party, holder = live.game.terms.seats[seat], live.game.holder(seat)
-    if party != holder:
-        return t("ui.live.kind.left", by=called(shown, live.meeting, holder))
+    party = live.game.terms.seats[seat]
+    if not live.game.holds(seat):
+        return t("ui.live.kind.left") if party >= 0 else ""
     if party == live.game.me:
         return ""
-    if not live.meeting.presence.here(party):
-        return t(f"ui.live.kind.{'silent' if live.meeting.presence.silent(party) else 'away'}")
-    return t("ui.live.kind.thinking" if seat in live.meeting.presence.thinking else "ui.live.kind.here")
+    if not live.meeting.here(party):
+        return t(f"ui.live.kind.{'silent' if live.meeting.silent(party) else 'away'}")
+    return t("ui.live.kind.thinking" if seat in live.game.thinking else "ui.live.kind.here")
 
 
 def clock(shown: Shown, seat: int, prefix: str) -> Markup | None:

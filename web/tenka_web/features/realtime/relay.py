@@ -95,6 +95,7 @@ class Line:
         self._secret, self._crypto, self._background, self._later = secret, crypto, background, later
         self._me, self._other = ("h", "g") if host else ("g", "h")
         self._met, self._heard, self._silent = met, heard, silent
+        self.carries = False                    # a game: the other one is asked for a word though there is nothing to say
         self._waits, self._waited = -1, 0       # for what it was waited when it was looked at last, and how often in vain
         self._keys = digest("relay cipher", secret), digest("relay mark", secret)
         self.room, self.name = room(secret), letters(crypto.random(15))
@@ -174,6 +175,8 @@ class Line:
         if self._closed:
             return
         self._listen()
+        if self.carries and not self._said:
+            self.say("")
         for number, text in list(self._said)[:20]:
             self._send(SAY, number, text)
         for at in range(len(self._sockets) if self._said else 0):

@@ -70,6 +70,8 @@ class Relayed:
 
     def _met(self, place: int, line: Line) -> None:
         """Somebody is there; it may be the same one again, whose page was opened anew."""
+        if self._lines.get(place) is not line:
+            return
         self._gone(place)
         link, servers, host = self._known[place]
         if not host:
@@ -127,6 +129,7 @@ class Relayed:
             self._by_relay(place)
 
     def _by_relay(self, place: int) -> None:
+        self._lines[place].carries = True
         self._peers.close(place)
         self._given_up.discard(place)
         self._here.add(place)
@@ -135,6 +138,7 @@ class Relayed:
 
     def _gone(self, place: int) -> None:
         was = place in self._here
+        self._lines[place].carries = False
         self._here.discard(place)
         self._given_up.discard(place)
         self.carried.discard(place)

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import tenka
 from tenka.codec.base64url import letters, unletters
-from tenka.protocol.joining import RELEASE
 from tenka_web.app import input_limits as bounds
 from tenka_web.app import links
 from tenka_web.app.links import MEET
@@ -28,10 +27,12 @@ WATCH = 8
 """The first place of those who look on."""
 HOST = 0
 """For a guest the place where the host is found; the number of the host's party."""
-OFFER, ANSWER = "actpass", "active"
+OFFER, ANSWER = "active", "passive"
+"""Who begins to speak: whoever invited, so that a second guest's opening of one invitation leaves no half connection behind."""
 KINDS = {"h": "host", "s": "srflx", "r": "relay"}
 """How a link writes what an address is: the browser's own, what a server saw it come from, or a place at a server."""
 
+RELEASE = re.compile(r"[0-9A-Za-z.+-]{1,20}", re.ASCII)
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
 _HOST = re.compile(r"[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local")
 _FINGERPRINT = re.compile(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
@@ -158,7 +159,7 @@ def for_browser(signal: Signal) -> str:
             for at, one in enumerate(signal.addresses, 1)
         ),
         f"a=ice-ufrag:{signal.user}", f"a=ice-pwd:{signal.password}", f"a=fingerprint:sha-256 {signal.fingerprint}",
-        f"a=setup:{signal.role}", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:16384",
+        f"a=setup:{signal.role}", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:262144",
     ]  # fmt: skip
     return "\r\n".join([*lines, ""])
 

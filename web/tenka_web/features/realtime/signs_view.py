@@ -67,7 +67,7 @@ def _seals(shown: Shown, meeting: Meeting) -> Markup | None:
     if game is None or game.stopped or not session.sealed:
         return None
     rows = []
-    for party in sorted(set(game.bound) & set(game.terms.seats) - {game.me}):
+    for party in sorted(game.answered & {*game.terms.seats} - {game.me, -1}):
         seat = game.terms.seats.index(party)
         mark = el("span", tokens.crest(shown.looks[seat]), class_="hanko", aria_hidden="true")
         rows.append(el("li", mark, el("span", shown.t("ui.live.sealed", name=shown.words.seat(seat))), id=f"sealed-{party}"))

@@ -26,7 +26,7 @@ def box(shown: Shown) -> Markup | None:
         return None
     why = t("ui.live.stopped.why", name=called(shown, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
     proof = evidence = None
-    if stop.proved:
+    if stop.evidence:
         proof = el("p", t("ui.live.evidence.about"), class_="dim")
         evidence = button("live.evidence", icon("down"), el("span", t("ui.live.evidence")), id="live-evidence")
     over = shown.session.over

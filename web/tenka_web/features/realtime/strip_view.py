@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from tenka_web.app.table_context import Shown
 from tenka_web.app.takeback_buttons import first, instead
+from tenka_web.features.realtime import taking_back
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.sdp import HOST
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Child, Markup, el, sheet
+from tenka_web.ui.markup import Child, Markup, el, joined, sheet
 from tenka_web.ui.text.catalog import Texts
 from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
     from tenka_web.app.session import Session
+    from tenka_web.features.realtime.asking import Asked
     from tenka_web.features.realtime.meeting import Meeting
-    from tenka_web.features.realtime.slot_asking import Asked
-    from tenka_web.features.realtime.slot_game import SlotGame
 
 MOST_TOLD = 2
 """Sentences of what somebody wants to take back."""
@@ -35,14 +35,12 @@ def strip(shown: Shown, signs: Child) -> Markup:
     """Beside the question: who is here, what is asked of all, and the ``signs`` that people give each other."""
     live, t = live_of(shown.session.mode), shown.t
     meeting = live.meeting
-    proven = shown.session.over and live.game.proven
-    checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
+    checks = _checks(t, shown.session, meeting)
     stands = state(t, meeting, partial(called, shown, meeting))
-    both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", stands), class_="quiet", id="live-state")),
         _dealer_away(t, meeting), _back(shown, meeting),
-        _clocks(shown, meeting), checks, both,
+        checks,
         signs,
         sheet(SCREEN) if shown.session.screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
@@ -54,33 +52,36 @@ def state(t: Texts, meeting: Meeting, name: Callable[[int], str]) -> str:
     game = meeting.game
     if game is None:
         return t("ui.live.here" if all(guest.there for _, guest in meeting.everybody) else "ui.live.away")
-    present = dict.fromkeys(game.terms.seats if meeting.together else game.present)
-    missing = [party for party in present if not meeting.presence.here(party)]
+    missing = [party for party in game.present if not meeting.here(party)]
     if not missing:
         return t("ui.live.here")
-    words = "silent" if all(map(meeting.presence.silent, missing)) else "gone"
+    words = "silent" if all(map(meeting.silent, missing)) else "gone"
     return t(f"ui.live.{words}", name=t.listed(amid(t, name(party)) for party in missing))
 
 
 def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
-    """Say that nobody can go on without the page that deals or, where all deal, without any page."""
-    if meeting.together:
-        return _together(t, meeting, meeting.together)
+    """Say that nobody can go on without the page that deals."""
     if not meeting.dealt or meeting.host or meeting.places[HOST].there:
         return None
     return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
 
 
-def _together(t: Texts, meeting: Meeting, game: SlotGame) -> Markup | None:
-    """Say that every page holds locks of cards that the others need; in the end each looks whether all told what they should."""
-    from tenka_web.features.realtime import slot_deal  # late: few games deal so
-
-    if slot_deal.checking(game):
-        return el("p", t("ui.live.checking"), role="status", id="deal-checked")
-    away = [party_name(t, meeting, meeting.party_at(place)) for place, guest in meeting.places.items() if not guest.there]
-    if not away or slot_deal.checked(game):
+def _checks(t: Texts, session: Session, meeting: Meeting) -> Markup | None:
+    """Draw what can be proved of a game that is over; a host that deals has to show its deal first."""
+    game = meeting.game
+    if game is None or not session.over:
         return None
-    return el("p", t("ui.live.together.away", name=t.listed(away)), class_="warning", role="status", id="dealer-away")
+    unshown = el("p", t("ui.live.unshown"), class_="warning", role="status", id="live-unshown") if _hides(meeting) else None
+    ways = [] if not game.over else [
+        button("live.proof", t("ui.proof.check"), id="live-proof"),
+        button("live.proof.save", icon("down"), el("span", t("ui.proof.save")), class_="quiet", id="live-proof-save"),
+    ]  # fmt: skip
+    return joined([unshown, el("div", ways, class_="answers")])
+
+
+def _hides(meeting: Meeting) -> bool:
+    """Whether the host has not shown its deal yet."""
+    return meeting.dealt and not meeting.host and meeting.game is not None and meeting.game.state.whole is None
 
 
 def people(session: Session) -> list[int]:
@@ -104,9 +105,9 @@ def amid(t: Texts, name: str) -> str:
 def rematch(shown: Shown) -> str:
     """Say what it is called to play once more: by name, with somebody elsewhere who asks for it."""
     meeting, t = live_of(shown.session.mode).meeting, shown.t
-    if not meeting.rematch.offer:
+    if not meeting.offer:
         return t("ui.rematch")
-    return t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.rematch.offer[0])))
+    return t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.offer[0])))
 
 
 def called(shown: Shown, meeting: Meeting, party: int) -> str:
@@ -118,33 +119,30 @@ def called(shown: Shown, meeting: Meeting, party: int) -> str:
 
 def _back(shown: Shown, meeting: Meeting) -> Markup | None:
     """One's last choice may be taken back, if all agree: to ask for it, or to wait for them."""
-    t, taking_back = shown.t, meeting.taking_back
-    by, wish = next(iter(taking_back.wishes.items()), (-1, None))
+    t, wish = shown.t, next(iter(meeting.asked("takeback")), None)
     if wish is None:
-        if not taking_back.own(people(shown.session)):
+        if not taking_back.own(meeting, people(shown.session)):
             return None
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
-    if taking_back.to_answer is not None:
+    if meeting.to_answer("takeback") is not None:
         return None
-    assert meeting.game is not None
-    leave = button("live.undo.no", t("ui.live.undo.leave"), arg=str(by), id="live-undo-no") if by == meeting.game.me else None
-    return el("div", el("p", t("ui.live.undo.waits"), role="status"), _meant(shown, wish),
-              el("div", leave, class_="answers"), id="live-undo-asked")  # fmt: skip
+    names = t.listed(called(shown, meeting, party) for party in wish.missing)
+    return el("div", el("p", t("ui.live.undo.waits", name=names), role="status"), _meant(shown, wish), id="live-undo-asked")
 
 
 def asked(shown: Shown) -> Markup | None:
     """Draw what somebody asks of all: to go on without who is away, or to take a choice back, which this page may agree to."""
     meeting, t = live_of(shown.session.mode).meeting, shown.t
-    if meeting.parting.asked:
-        return _parting(shown, meeting, *next(iter(meeting.parting.asked.items())))
-    by = meeting.taking_back.to_answer
-    if by is None:
+    for one in meeting.asked("leave"):
+        return _parting(shown, meeting, one)
+    wish = meeting.to_answer("takeback")
+    if wish is None:
         return None
-    yes = button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="live-undo-yes")
-    no = button("live.undo.no", t("ui.live.undo.no"), arg=str(by), id="live-undo-no")
-    words = t("ui.live.undo.asks", name=called(shown, meeting, by))
-    meant = _meant(shown, meeting.taking_back.wishes[by])
-    return _question("live-undo-asked", words, meant, yes, no, after=instead(shown))
+    by = str(wish.by)
+    yes = button("live.undo.yes", t("ui.live.undo.yes"), arg=by, class_="primary", id="live-undo-yes")
+    no = button("live.undo.no", t("ui.live.undo.no"), arg=by, id="live-undo-no")
+    words = t("ui.live.undo.asks", name=called(shown, meeting, wish.by))
+    return _question("live-undo-asked", words, _meant(shown, wish), yes, no, after=instead(shown))
 
 
 def _question(name: str, words: str, meant: Markup | None, *answers: Markup | None, after: Markup | None = None) -> Markup:
@@ -152,20 +150,18 @@ def _question(name: str, words: str, meant: Markup | None, *answers: Markup | No
               class_="hint back", id=name)  # fmt: skip
 
 
-def _parting(shown: Shown, meeting: Meeting, by: int, one: Asked) -> Markup:
-    """Draw the question of going on without somebody: to agree to or not; the asker can take it back."""
+def _parting(shown: Shown, meeting: Meeting, one: Asked) -> Markup:
+    """Draw the question of going on without somebody, to agree to or not."""
     t, game = shown.t, meeting.game
     assert game is not None
-    told = {"name": t.listed(called(shown, meeting, party) for party in one.parties), "by": called(shown, meeting, by)}
-    wait = partial(button, "live.stay", arg=str(by), id="live-stay")
+    told = {"name": t.listed(called(shown, meeting, party) for party in one.parties), "by": called(shown, meeting, one.by)}
     box = partial(_question, "live-parting")
     if game.me in one.parties:
         return box(t("ui.live.without.you", **told), None)
-    if by == game.me or game.me in one.agreed:
-        return box(t("ui.live.without.waits", **told), None, wait(t("ui.live.without.back")) if by == game.me else None)
-    may = None if meeting.parting.may_agree(by) else "true"
-    agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", class_="primary", aria_disabled=may)
-    stay = wait(t("ui.live.without.wait"))
+    if game.state.me not in one.missing:
+        return box(t("ui.live.without.waits", **told), None)
+    agree = button("live.agree", t("ui.live.without.agree"), arg=str(one.by), id="live-agree", class_="primary")
+    stay = button("live.stay", t("ui.live.without.wait"), arg=str(one.by), id="live-stay")
     return box(t("ui.live.without.asked", **told), None, agree, stay, after=first(shown))
 
 
@@ -174,14 +170,3 @@ def _meant(shown: Shown, wish: Asked) -> Markup | None:
     events = [event.seen(None) for line in shown.session.table.history[wish.moment :] for event in line.events]
     told = [shown.words.say(event.key, event.values) for event in events if shown.t.has(event.key)][:MOST_TOLD]
     return el("p", shown.t.together(*told), class_="dim") if told else None
-
-
-def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:
-    """Show where another page has counted another time; nothing else comes of it."""
-    t = shown.t
-    rows = [
-        el("li", t("ui.live.clock.more" if more > 0 else "ui.live.clock.less", name=party_name(t, meeting, party),
-                   seat=shown.words.seat(seat), n=abs(more)))
-        for party, seat, more in meeting.presence.clocks.differing()
-    ]  # fmt: skip
-    return el("ul", rows, class_="live-said dim", id="live-clocks") if rows else None

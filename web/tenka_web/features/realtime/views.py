@@ -12,11 +12,11 @@ from tenka_web.app import game_registry as games
 from tenka_web.app import links
 from tenka_web.app.app import App
 from tenka_web.app.settings import PUBLIC
+from tenka_web.features.realtime import aloud, path, sdp
 from tenka_web.features.realtime import invite_view as inviting
-from tenka_web.features.realtime import path, sdp
 from tenka_web.features.realtime import renewing_view as renewing
 from tenka_web.features.realtime.invite_view import UNDERWAY
-from tenka_web.features.realtime.sdp import HOST, MOST_PLACES, WATCH
+from tenka_web.features.realtime.sdp import MOST_PLACES, WATCH
 from tenka_web.features.realtime.strip_view import LARGE, party_name, state
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, sheet
@@ -26,7 +26,7 @@ from tenka_web.ui.widgets import button, field, heading, switch
 
 if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
-    from tenka_web.features.realtime.peers import Guest
+    from tenka_web.features.realtime.people import Guest
 
 GATHERING = f"""{LARGE}
 .window{{width:min(72rem,96vw)}}
@@ -41,7 +41,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw an invitation that was opened, those to give away, or how the connections stand."""
     t, meeting = app.t, app.meeting
     dress = sheet(inviting.STYLE + (GATHERING if meeting is not None and _on_screen(meeting) else ""))
-    if arg and (meeting is None or meeting.game is None):
+    if arg and (meeting is None or (meeting.game is None and meeting.offered is None)):
         return t("ui.live.join"), [dress, *_invited(app, arg)]
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
@@ -56,9 +56,9 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         # a host's tick changes the invitation
         told: list[Child] = [tick, asking, steps] if meeting.host else [steps, asking]
     else:
-        told = [el("p", _about(t, meeting)), _progress(meeting), renewing.here(app, meeting), places,
+        told = [el("p", _about(t, meeting)), renewing.here(app, meeting), _offered(t, meeting), places,
                 inviting.answer_box(t, meeting), tick, asking]  # fmt: skip
-    return _title(t, meeting), [dress, *told, _dealt(t, meeting), *ways, _connection(app, folded)]
+    return _title(t, meeting), [dress, *told, _dealt(t, meeting), _words(t, meeting), *ways, _connection(app, folded)]
 
 
 def _title(t: Texts, meeting: Meeting) -> str:
@@ -69,7 +69,7 @@ def _title(t: Texts, meeting: Meeting) -> str:
 
 def _by_steps(meeting: Meeting) -> bool:
     """Whether somebody is on the way to this page or from it, and nothing but a link and its answer brings the two together."""
-    if _on_screen(meeting) or meeting.together is not None or meeting.reading or meeting.lacks is not None:
+    if _on_screen(meeting) or meeting.lacks or meeting.offered is not None:
         return False
     return any(guest.stage in UNDERWAY and not guest.room for _, guest in meeting.everybody)
 
@@ -83,15 +83,10 @@ def _about(t: Texts, meeting: Meeting) -> str:
     """Return what is to be done next."""
     if _on_screen(meeting):
         return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
-    if meeting.together and meeting.together.table is None:
-        from tenka_web.features.realtime import slot_deal  # late: few games deal so
-
-        over, of = slot_deal.passes(meeting.together)
-        return t("ui.live.shuffling", n=min(over + 1, of), of=of)
-    if meeting.reading:
-        return t("ui.live.renew.reading")
-    if meeting.lacks is not None:
-        return t(f"ui.live.cannot.here.{meeting.lacks.reason}")
+    if meeting.lacks and (meeting.game is None or meeting.game.reading):
+        return t(f"ui.live.cannot.here.{_reason(meeting.lacks)}")
+    if meeting.offered is not None:
+        return t("ui.live.offered", name=inviting.host_name(t, meeting))
     stages = {guest.stage for _, guest in meeting.everybody}
     if "asked" in stages:
         return t("ui.rematch.waits")
@@ -102,30 +97,43 @@ def _about(t: Texts, meeting: Meeting) -> str:
     return state(t, meeting, partial(party_name, t, meeting))
 
 
-def _progress(meeting: Meeting) -> Markup | None:
-    """Draw how far the dealing is."""
-    if not meeting.together or meeting.together.table is not None:
-        return None
-    from tenka_web.features.realtime import slot_deal  # late: few games deal so
+REASONS = frozenset({"file", "game", "rules", "seat", "release", "full", "taken"})
 
-    over, of = slot_deal.passes(meeting.together)
-    return el("progress", value=str(over), max=str(of), aria_hidden="true")
+
+def _reason(cannot: str) -> str:
+    """Return why somebody can't play, as the catalogue has it."""
+    word = cannot.partition(" ")[0]
+    return word if word in REASONS else "rules"
+
+
+def _offered(t: Texts, meeting: Meeting) -> Markup | None:
+    """Draw what a guest agrees to where the host deals, before it sits down."""
+    if meeting.offered is None or meeting.lacks:
+        return None
+    return el("p", button("live.sit", icon("play"), el("span", t("ui.live.sit")), class_="primary", id="live-sit"))
+
+
+def _words(t: Texts, meeting: Meeting) -> Markup | None:
+    """Draw the four words of a game, which shut out somebody between the pages once they are compared aloud."""
+    if meeting.game is None or not meeting.game.words or meeting.watches:
+        return None
+    return el("p", t("ui.live.words.compare"), " ", el("b", aloud.words(t, meeting.game.words)), class_="dim", id="live-words")
 
 
 def _bring(t: Texts, meeting: Meeting) -> Markup | None:
     """Draw the file without which this page can't sit down."""
-    if meeting.lacks is None or meeting.lacks.reason != "file":
+    if _reason(meeting.lacks) != "file":
         return None
     return el("p", button("live.bring", t("ui.live.bring"), class_="primary", id="live-bring"))
 
 
 def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
     """Why somebody who is here can't play, and what helps."""
-    if guest.cannot is None:
+    if not guest.cannot:
         return None
-    if guest.claim is not None and meeting.letting_back.claims.get(place) is guest and not meeting.letting_back.asked:
+    if guest.claim is not None and meeting.claims.get(place) is guest and not meeting.asked("rekey"):
         return renewing.claimed(app.t, meeting, place, guest.claim)
-    t, (reason, what) = app.t, guest.cannot
+    t, reason, what = app.t, _reason(guest.cannot), guest.cannot.split(" ")[1:]
     option = f"{games.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
         any(row.id == what[0] for row in registry.rows()) else ""
     words = t(f"ui.live.cannot.{reason}", name=who, what=t(option) if option else "", digest=what[2] if option else "")
@@ -154,10 +162,7 @@ def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
     """Draw who deals, and what that page is trusted with."""
     if not meeting.dealt:
         return None
-    if meeting.together:
-        why = t("ui.live.together.long" if meeting.together.table is None else "ui.live.together.who")
-        return el("details", el("summary", why), el("p", t("ui.live.together"), class_="dim"), id="live-dealer")
-    words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=party_name(t, meeting, HOST))
+    words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=inviting.host_name(t, meeting))
     return el("p", words, class_="dim", id="live-dealer")
 
 
@@ -186,14 +191,6 @@ def _other_release(t: Texts, who: str, theirs: str) -> Markup | None:
     if not theirs or theirs == __version__:
         return None
     return el("p", t("ui.live.release", name=who, theirs=theirs, ours=__version__), class_="warning live-release", role="status")
-
-
-def _says_no_release(t: Texts, meeting: Meeting, guest: Guest, who: str) -> Markup | None:
-    """The terms are told and nothing comes of it: pages that say of no release may be too old to read them."""
-    begun = meeting.game is not None and meeting.game.table is None
-    if not meeting.host or not begun or guest.party is None or guest.release or guest.cannot is not None:
-        return None
-    return el("p", t("ui.live.release.unsaid", name=who), class_="warning live-release", role="status")
 
 
 def _inviter(t: Texts, arg: str) -> Markup | None:
@@ -237,12 +234,12 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
     link = [el("p", t("ui.live.relay.carried"), class_="dim", id=f"live-carried-{place}") if slow else None, *link]
-    release = guest.release if meeting.host else meeting.release
-    link = [_other_release(t, who, release), _says_no_release(t, meeting, guest, who), _cannot(app, meeting, place, guest, who),
-            _blocked(app, meeting, place, guest, who), *link]  # fmt: skip
-    rules = dict.fromkeys(rule for where, rule in meeting.outbox.refused if where == place)
+    release = "" if meeting.host else meeting.release
+    link = [_other_release(t, who, release), _cannot(app, meeting, place, guest, who), _blocked(app, meeting, place, guest, who),
+            *link]  # fmt: skip
+    rules = dict.fromkeys(rule for where, rule in meeting.refused if where == place)
     if rules:
-        link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(_why(t, rule) for rule in rules)),
+        link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(t(f"ui.live.rule.{rule}") for rule in rules)),
                        class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
     return el("li", stands, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
 
@@ -280,25 +277,19 @@ def _anew(app: App, meeting: Meeting) -> Markup | None:
 def _without(app: App, meeting: Meeting) -> Markup | None:
     """Who is away may be gone on without, if all who are here agree."""
     t, game = app.t, meeting.game
-    if game is None or game.stopped or meeting.parting.asked or not meeting.parting.missing:
+    if game is None or game.stopped or meeting.asked("leave") or not meeting.missing:
         return None
-    names = t.listed(party_name(t, meeting, party) for party in meeting.parting.missing)
+    names = t.listed(party_name(t, meeting, party) for party in meeting.missing)
     return el("div", el("p", t("ui.live.without.about", name=names), class_="dim"),
               button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without"),
               class_="live-letters")  # fmt: skip
-
-
-def _why(t: Texts, rule: str) -> str:
-    """Return what was wrong with a message, in words; some of it stops a game, the rest is dropped."""
-    foul = f"ui.live.foul.{rule}"
-    return t(foul if t.has(foul) else f"ui.live.rule.{rule}")
 
 
 def _watch(app: App, meeting: Meeting) -> Markup | None:
     """Somebody may look on, as an onlooker sees the table."""
     t = app.t
     full = len(meeting.watchers) >= MOST_PLACES - WATCH
-    if not meeting.host or meeting.shown is None or full:
+    if not meeting.host or meeting.game is None or meeting.game.table is None or full:
         return None
     return el("p", button("live.watch", icon("eye"), el("span", t("ui.live.watch")), class_="quiet", id="live-watch"))
 

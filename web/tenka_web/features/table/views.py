@@ -144,7 +144,7 @@ def title(app: App) -> str:
     if session.over:
         return app.t("ui.title.over", name=name)
     words, asked = words_of(app.t, session), session.mode.missing(session.table)
-    if session.mode.by_letters and session.person() is not None:
+    if session.mode.shared and session.alone and session.person() is not None and not session.held:
         return app.t("ui.title.yours", name=name)
     return app.t("ui.title.turn", name=name, seat=words.seat(asked[0])) if asked else name
 

@@ -1,0 +1,172 @@
+"""The connections of a live table: who comes and who goes, and what they say, checked before it counts."""
+
+from __future__ import annotations
+
+from tenka import __version__
+from tenka.codec.base64url import unletters
+from tenka.multiplayer.realtime import bounds, messages, signatures
+from tenka.multiplayer.realtime.events import Down, Received, Tick, Up, Wish
+from tenka.multiplayer.realtime.messages import Message
+from tenka_web.features.realtime import path
+from tenka_web.features.realtime.gathering import SEAT, Gathering
+from tenka_web.features.realtime.sdp import HOST
+
+BEAT = 2_000
+"""Milliseconds between two looks at what may have been missed."""
+MOST_WAITING = 700
+"""Messages that wait to be checked; what comes beyond is dropped, and asked for again later."""
+
+
+class Channels(Gathering):
+    """The pages and their connections."""
+
+    def close(self, name: str) -> None:
+        """Close a connection, if it is still the same one."""
+        place = int(name.partition(".")[0])
+        if name == self._name(place):
+            self.peers.close(place)
+            self._closed(place)
+
+    def stand_with(self, place: int) -> None:
+        """Take the connection to a place as the one to the host of this meeting."""
+        self.peers.move({place: HOST})
+        self._opened(HOST)
+
+    def ask_again(self, before: dict[int, int]) -> None:
+        """Ask for another game over the connections of the last one, from whose places to which of this one."""
+        self.peers.move(before)
+        for place, guest in self.places.items():
+            guest.stage, guest.times = "asked", guest.times + 1
+            self._lobby(Up(self._name(place), self._nonce()))
+            if not self.peers.send(place, messages.write("again", self.id, place)):
+                guest.stage = "away"
+
+    def _opened(self, place: int) -> None:
+        guest = self.guest(place)
+        if guest is None:
+            return
+        guest.stage, guest.blocked, guest.silent, guest.times = "here", "", False, guest.times + 1
+        guest.cannot = "" if guest.cannot == SEAT else guest.cannot
+        self._meet(place)
+        self._beat_later()
+        self.came()
+
+    def _meet(self, place: int) -> None:
+        name = self._name(place)
+        if self.game is not None:
+            self.game.came(name, self._nonce())
+            self._claim(name)
+            self._around = ""
+            self.went_on()
+        elif self.watches:
+            self._lobby(Wish("watch", name))
+        else:
+            self._lobby(Up(name, self._nonce()))
+
+    def _claim(self, name: str) -> None:
+        """Say who we are with our new key, until the others let us back."""
+        if self.game is not None and self.game.reading:
+            self.send(name, messages.write("hello", self.me, __version__))
+
+    def _closed(self, place: int) -> None:
+        guest = self.guest(place)
+        if guest is None:
+            return
+        if guest.stage in ("invited", "looking") and guest.theirs is not None:
+            guest.blocked = path.reason(guest.own, guest.theirs)
+        if guest.stage in ("here", "asked"):
+            guest.stage, guest.silent = "away", False
+            if self.game is not None:
+                self.game.went(self._name(place))
+            else:
+                self._lobby(Down(self._name(place)))
+            self.went_on()
+        self.came()
+
+    def _shaken(self, place: int, lost: bool) -> None:
+        """Take notice that there is no word from somebody any more, as browsers find within seconds, or that there is again."""
+        guest = self.guest(place)
+        if guest is not None and guest.stage == "here" and guest.silent != lost:
+            guest.silent = lost
+            self.went_on()
+            self.came()
+
+    def _beat_later(self) -> None:
+        if not self._beating:
+            self._beating = True
+            self.later(BEAT, self._beat)
+
+    def _beat(self) -> None:
+        """Ask the others for what may have been missed, as long as somebody is connected."""
+        self._beating = False
+        here = [place for place, guest in self.everybody if guest.stage == "here"]
+        if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
+            return
+        if self.game is not None:
+            self.game.beat(self.now() / 1000)
+            for place in here:
+                self._claim(self._name(place))
+        else:
+            self._lobby(Tick(self.now() / 1000))
+            for place in () if self.host or self.offered is not None else here:
+                self._meet(place)                           # a browser may lose what comes before its own end is open
+        self._beat_later()
+
+    # what comes in
+
+    def _heard(self, place: int, text: str) -> None:
+        name = self._name(place)
+        bucket = self._buckets.get(name, bounds.Bucket(at=self.now() / 1000)).take(len(text), self.now() / 1000)
+        if self.guest(place) is None or bucket is None or len(self._in) >= MOST_WAITING:
+            self.refuse(place, "flood")
+            if bucket is None:
+                self.close(name)
+            return
+        self._buckets[name] = bucket
+        self._in.append((place, name, text))
+        self._check_next()
+
+    def _check_next(self) -> None:
+        while self._in and not self._checking:
+            place, name, text = self._in.popleft()
+            stranger = self.host and self.game is None
+            message = messages.decode(text, bounds.STRANGER if stranger else bounds.MESSAGE)
+            if message is None:
+                self.refuse(place, "unreadable")
+            elif self.game is not None:
+                self._check(place, name, message)
+            elif message.kind in ("hello", "terms", "cannot", "again"):
+                self._terms = text if message.kind == "terms" else self._terms
+                self._lobby(Received(name, message, True))
+
+    def _check(self, place: int, name: str, message: Message) -> None:
+        """Verify each signature of a message once, then take it."""
+        assert self.game is not None
+        checks = signatures.required(self.game.state, name, message)
+        if checks is None:
+            self._take(name, message, valid=False)
+            return
+        waiting, self._checking = list(checks), True
+
+        def next_one(right: bool | None) -> None:
+            if right and waiting:
+                one = waiting.pop()
+                try:
+                    key, mark = unletters(one.key), unletters(one.signature)
+                except ValueError:
+                    next_one(False)
+                else:
+                    self.peers.verify(key, mark, one.text.encode(), next_one)
+                return
+            self._checking = False
+            if not right and message.kind != "here":        # an old key: it is told so
+                self.refuse(place, "signature")
+            self._take(name, message, valid=bool(right))
+            self._check_next()
+
+        next_one(True)
+
+    def _take(self, name: str, message: Message, *, valid: bool) -> None:
+        if self.game is not None:
+            self.game.feed(Received(name, message, valid))
+            self.went_on()

@@ -1,0 +1,76 @@
+"""The answers that the seats of one page give to a sealed question, before the page commits to them."""
+
+from __future__ import annotations
+
+import random
+
+from tenka.core.choice import Choice, parse
+from tenka.core.decision import Decision
+from tenka.core.errors import ChanceAwaited, TenkaError
+from tenka.multiplayer.realtime.answers import Answers
+from tenka.multiplayer.realtime.chance import Round
+from tenka.table.table import Table
+
+
+class Desk:
+    """A table of this page alone: what everybody knows, with its own answers.
+
+    Attributes:
+        table: The table that the page shows.
+        asked: The seats of this page that are asked.
+        moment: How many choices everybody knows of.
+        finished: Whether all of them have answered.
+    """
+
+    def __init__(self, table: Table, asked: tuple[int, ...]) -> None:
+        self.moment, self.asked, self.finished = len(table.history), asked, False
+        self.table = table.fork(Round(None, table.calls)) if table.whole else table
+        self._last: list[tuple[int, Choice]] = []           # that would end the question, or is made at the host's table
+        decision = table.decision
+        assert decision is not None
+        self._question: Decision = decision
+
+    def choose(self, seat: int, choice: Choice) -> None:
+        """Take a choice of a seat. Raises IllegalChoice."""
+        if not self.table.whole:
+            self._last.append((seat, self._question.read(seat, str(choice))))
+            self.finished = self._told_all(seat)
+            return
+        trial = self.table.fork(Round(None, self.table.calls))
+        try:
+            trial.choose(seat, choice)
+            ended = trial.decision is None or trial.settled > self.moment
+        except ChanceAwaited:                               # the last answer of all, and what follows asks chance
+            ended = True
+        if ended:
+            self._last, self.finished = [(seat, choice)], True
+            return
+        self.table.choose(seat, choice)
+        decision = self.table.decision
+        self.finished = decision is None or not {*self.asked} & {*decision.seats}
+
+    def lay(self, answers: Answers) -> None:
+        """Lay answers that were committed to before the page was closed."""
+        try:
+            for seat, made in answers:
+                for notation in made:
+                    if not self.finished:
+                        self.choose(seat, parse(notation))
+        except TenkaError:
+            pass
+        self.finished = True
+
+    def answers(self) -> Answers:
+        """Return what the seats have answered, without what they took back."""
+        told = self.table.standing_answers() if self.table.whole else []
+        made = [(line.seat, line.choice) for line in self.table.history[self.moment :]] if told is None else told
+        given = {seat: tuple(str(choice) for who, choice in (*made, *self._last) if who == seat) for seat in self.asked}
+        return tuple(sorted(given.items()))
+
+    def _told_all(self, seat: int) -> bool:
+        """Whether a guest's answer is whole, on a game that could be behind its view."""
+        play = self.table.view(seat).redeal(random.Random(0))
+        for who, choice in self._last:
+            play.choose(who, choice)
+        decision = play.decision
+        return decision is None or not decision.sealed or seat not in decision.seats or play.retold is not None

@@ -1,0 +1,160 @@
+"""Who makes a live game together, as one of their pages knows it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from tenka import Event
+from tenka.codec.base64url import letters
+from tenka.multiplayer.crypto import Pair
+from tenka.multiplayer.realtime import bounds, messages
+from tenka.multiplayer.realtime.hashchain import chain
+from tenka.multiplayer.realtime.terms import Party, Terms
+from tenka_web.app.ports import Peers
+from tenka_web.features.realtime.live_game import LiveGame
+from tenka_web.features.realtime.people import Guest, Planned
+from tenka_web.features.realtime.presence import Presence
+from tenka_web.features.realtime.sdp import HOST, WATCH
+from tenka_web.ui import seats as seating
+
+NONCE = 24
+
+
+class Group:
+    """The pages of a live table, as one of them knows it.
+
+    Attributes:
+        places: The host's guests by seat; for a guest the host alone, under 0.
+        watchers: Who looks on, by place from ``WATCH`` on; the host's alone.
+        planned: The table that the host gathers people for.
+        offered: Terms under which this page has not sat down yet: it lacks something, or its person has to agree.
+        lacks: Why this page can't play; ``seat`` while it waits to be let back.
+        offer: From which place another game is asked for, and the name of its meeting and our place in it.
+        seated: Whether the visitor has sat down: from then on they come and go as they like.
+        refused: Where messages came from that were dropped, and by which rule.
+        facts: What the game has told since it was asked last.
+        chose: The seat that chose last on this page.
+        stored, kept: How many lines of the journal are stored, and what was stored beside them last.
+    """
+
+    def __init__(self, name: str, peers: Peers, now: Callable[[], int], root: bytes, pair: Pair, called: str = "",
+                 place: int = HOST, *, host: bool = True) -> None:  # fmt: skip
+        self.id, self.peers, self.now, self.root, self.pair, self.name = name, peers, now, root, pair, called
+        self.place, self.host = place, host
+        self.release = self.inviter = ""
+        self.places: dict[int, Guest] = {}
+        self.watchers: dict[int, Guest] = {}
+        self.planned: Planned | None = None
+        self.game: LiveGame | None = None
+        self.looks: list[Any] = []
+        self.presence = Presence()
+        self.offered: tuple[Terms, int, str] | None = None
+        self.lacks, self.lacked = "", False
+        self.offer: tuple[int, str, int] | None = None
+        self.told_offer = self.seated = self.moved = False
+        self.refused: list[tuple[int, str]] = []
+        self.facts: list[tuple[str, tuple[Any, ...]]] = []
+        self.chose: int | None = None
+        self.stored, self.kept = 0, ""
+        self.changed: Callable[[], None] = lambda: None
+        self.came: Callable[[], None] = lambda: None
+        self.store_lines: Callable[[], None] = lambda: None
+        self.later: Callable[[int, Callable[[], None]], object] = lambda wait, then: None
+        self._events: list[Event] = []
+        self._in: deque[tuple[int, str, str]] = deque()
+        self._checking = self._beating = False
+        self._buckets: dict[str, bounds.Bucket] = {}
+        self._terms = self._around = ""
+
+    # who is who
+
+    @cached_property
+    def secret(self) -> str:
+        """The root of our hash chain, as text."""
+        return letters(self.root)
+
+    @cached_property
+    def me(self) -> Party:
+        """This page, as others know it."""
+        return Party(self.name, letters(self.pair.public), chain(self.secret)[0])
+
+    @property
+    def watches(self) -> bool:
+        """Whether this page only looks on."""
+        return self.place >= WATCH
+
+    @property
+    def bots(self) -> frozenset[int]:
+        """The seats at which bots of the host's page sit."""
+        return frozenset(at for at, seat in enumerate(seating.read(self.looks)) if seat.bot)
+
+    @property
+    def everybody(self) -> list[tuple[int, Guest]]:
+        """Who sits elsewhere and who looks on, by place."""
+        return [*self.places.items(), *self.watchers.items()]
+
+    def guest(self, place: int) -> Guest | None:
+        """Return who sits or looks on at a place."""
+        return self.places.get(place) or self.watchers.get(place)
+
+    def party_at(self, place: int) -> int:
+        """Return the party that sits at a place."""
+        assert self.game is not None
+        return self.game.terms.seats[place] if self.host else self.game.terms.host
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the host deals hidden hands."""
+        terms = self.game.terms if self.game is not None else self.offered[0] if self.offered is not None else None
+        return terms.dealt if terms is not None else self.planned is not None and self.planned.dealt
+
+    def here(self, party: int) -> bool:
+        """Return whether a party's page is connected, as far as this one knows."""
+        game = self.game
+        if game is None or party == game.me:
+            return game is not None
+        if not self.host and party != game.terms.host:
+            return self.places[HOST].there and party in self.presence.around
+        return any(guest.there for place, guest in self.places.items() if self.party_at(place) == party)
+
+    def silent(self, party: int) -> bool:
+        """Return whether there is no word from a party's page, though nobody has given up the way to it."""
+        return any(guest.silent for place, guest in self.places.items() if self.party_at(place) == party)
+
+    def _name(self, place: int) -> str:
+        guest = self.guest(place)
+        return f"{place}.{0 if guest is None else guest.times}"
+
+    def _guest_of(self, name: str) -> Guest | None:
+        place = int(name.partition(".")[0])
+        return self.guest(place) if name == self._name(place) else None
+
+    def refuse(self, place: int, rule: str) -> None:
+        """Note that a message of a place was dropped, and by which rule."""
+        self.refused = [*self.refused, (place, rule)][-20:]
+
+    def send(self, name: str, text: str) -> None:
+        """Send a text over a connection, if it is still the same one."""
+        place = int(name.partition(".")[0])
+        if name == self._name(place):
+            self.peers.send(place, text)
+
+    def went_on(self) -> None:
+        """Let the page follow, and tell everybody, as the host, who is connected and who has acted."""
+        game = self.game
+        if game is not None and self.host:
+            here = tuple(party for party in game.present if self.here(party))
+            sealed = game.state.game.due.kind in ("commit", "open")     # of a choice in the open the slot tells soon enough
+            said = messages.write("around", here, sorted(game.answered) if sealed else ())
+            if said != self._around:
+                self._around = said
+                for place, guest in self.everybody:
+                    if guest.stage == "here":
+                        self.peers.send(place, said)
+        self.changed()
+
+    def _nonce(self) -> str:
+        return letters(self.peers.random(NONCE))

@@ -1,0 +1,131 @@
+"""Where a live game stands: what its page may ask of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tenka.multiplayer.realtime import proof
+from tenka.multiplayer.realtime.chance import four_words
+from tenka.multiplayer.realtime.state import SPECTATOR, State
+from tenka.multiplayer.realtime.terms import Terms
+from tenka.table.table import Table
+from tenka_web.features.realtime.asking import Asked, asked_of
+from tenka_web.features.realtime.desk import Desk
+
+OVER = ("end", "over")
+
+
+class Stop(NamedTuple):
+    """Why the game can't go on at this page: whose doing it is, and what.
+
+    Attributes:
+        evidence: Two signed bodies that convict the party before anybody; empty if there are none.
+    """
+
+    party: int
+    rule: str
+    evidence: str = ""
+
+
+class Standing:
+    """What a page may ask of its game; ``LiveGame`` lists the attributes."""
+
+    state: State
+    desk: Desk | None
+    acted: frozenset[int]
+    stop: Stop | None
+
+    @property
+    def terms(self) -> Terms:
+        """The terms."""
+        return self.state.game.terms
+
+    @property
+    def me(self) -> int:
+        """Our party in the terms, also while our key is not let back yet; -1 for a spectator."""
+        if self.state.me != SPECTATOR:
+            return self.state.me
+        return next((at for at, party in enumerate(self.terms.parties) if party.key == self.state.key), self.state.rejoins)
+
+    @property
+    def table(self) -> Table | None:
+        """The table as this page knows it: with its own sealed answers; the whole one once a host has shown its deal."""
+        return self.state.whole or (self.state.game.table.shown if self.desk is None else self.desk.table)
+
+    @property
+    def busy(self) -> bool:
+        """Whether nothing can be chosen here: the game waits for others, for our own signature, or has stopped."""
+        game = self.state.game
+        if self.stopped or self.table is None or self.state.quiet or self.reading:
+            return True
+        return game.due.kind not in OVER and (not game.calm or self.bound)
+
+    @property
+    def bound(self) -> bool:
+        """Whether this page has answered the open question, or can't take its sealed answers back."""
+        state, game = self.state, self.state.game
+        if game.due.kind in ("open", "reveal"):
+            return any(party == state.me for party, _, _ in game.commitments)
+        return game.calm and state.me in game.parties() and (bool(state.answers) or state.me in state.acts)
+
+    @property
+    def answered(self) -> frozenset[int]:
+        """The parties that are bound to their answers of the open question."""
+        game, state = self.state.game, self.state
+        acted = (self.acted | {*state.acts}) & {*game.parties()} if game.calm else set()
+        return frozenset({*acted, *(party for party, _, _ in game.commitments), *([state.me] if self.bound else ())})
+
+    @property
+    def thinking(self) -> tuple[int, ...]:
+        """The seats whose people the game waits for."""
+        game = self.state.game
+        if self.stopped or self.table is None or not game.calm:
+            return ()
+        return tuple(seat for seat in game.due.seats if game.terms.seats[seat] not in self.answered)
+
+    @property
+    def stopped(self) -> Stop | None:
+        """Why the game can't go on here."""
+        if self.stop is None and self.me >= 0 and self.state.me == SPECTATOR and not self.reading:
+            return Stop(self.me, "gone")
+        if self.stop is None and self.me >= 0 and self.me not in self.present and not self.reading:
+            return Stop(self.me, "gone")
+        return self.stop
+
+    @property
+    def reading(self) -> bool:
+        """Whether this page has come back with another key, and waits until the others let it back."""
+        return self.state.rejoins != SPECTATOR and self.state.me == SPECTATOR
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The parties that are still in."""
+        return self.state.game.stay
+
+    def holds(self, seat: int) -> bool:
+        """Return whether a page plays a seat; if not, the house bot does."""
+        return self.state.game.holds(seat)
+
+    def key_of(self, party: int) -> str:
+        """Return the key with which a party signs now."""
+        return self.state.game.members[party].key
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is due any more."""
+        return self.state.game.due.kind == "over"
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The four words of this game, which people compare aloud; none before all have shown their first link."""
+        first = next((slot.content[1] for slot in self.state.slots if slot.content[0] == "reveal"), None)
+        return () if first is None else four_words(self.terms.session, first)
+
+    @property
+    def proof(self) -> str:
+        """The proof of the game so far."""
+        return proof.write(self.state)
+
+    def asked(self, kind: str) -> list[Asked]:
+        """Return what parties propose of a kind and may still come about."""
+        return asked_of(self.state, kind)
