@@ -132,12 +132,12 @@ def invite(app: App, place: str) -> None:
 
 @act("live.back")
 def back(app: App, arg: str) -> None:
-    """Make fresh invitations for all who are not connected, and open the window with their links."""
+    """Make fresh invitations where the one who plays there is not connected, and open the window with their links."""
     meeting = app.hosted
     if meeting is None or meeting.game is None:
         return
     for place, guest in meeting.places.items():
-        if guest.stage == "away":
+        if guest.stage == "away" or guest.claim is not None:
             invitations.invite(app, meeting, place)
     app.dialog = Dialog("live")
 
