@@ -4,7 +4,7 @@
 >>> table = tenka.new_table("tenka-meidou", seats=2, seed="okehazama")
 >>> while table.decision is not None:
 ...     seat = table.decision.seats[0]
-...     _ = table.choose(seat, table.decision.onward(seat)[0])
+...     _ = table.choose(seat, table.decision.forward_choices(seat)[0])
 >>> sorted(table.result.scores) == sorted(tenka.open_code(table.code()).result.scores)
 True
 """
@@ -49,7 +49,7 @@ __version__ = "1.0.0"
 __all__ = [
     "BadCode", "BadFile", "BadPosition", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow",
     "IllegalChoice", "Layer", "MissingFile", "NewerCode", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape",
-    "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice", "View", "bring", "from_data", "games", "new_table",
+    "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice", "View", "add_data_file", "from_data", "games", "new_table",
     "open_code", "register", "replay",
 ]  # fmt: skip
 
@@ -77,17 +77,17 @@ def new_table(
     return Table(entry, entry.rules(seats, layers, options), seed)
 
 
-def bring(name: str, option: str, text: str) -> str:
+def add_data_file(name: str, option: str, text: str) -> str:
     """Bring a data file along for an option of a game: the value of the option that names it, for tables to come.
 
     Raises UnknownGame, BadSetup when the option takes no file, BadFile with every line that is wrong.
     """
-    return data_files.bring(game(name), option, text)
+    return data_files.add_data_file(game(name), option, text)
 
 
 def replay(text: str, at: int | None = None) -> Table:
     """Return the table of a record, or its moment ``at`` (0: after the set-up). Raises BadRecord, UnknownGame."""
-    return record_reader.replay(game(record_reader.read(text)[0].game), text, at)
+    return record_reader.replay(game(record_reader.parse_record(text)[0].game), text, at)
 
 
 def open_code(code: str) -> Table:
@@ -117,7 +117,7 @@ def from_data(data: Mapping[str, Any]) -> Table:
     people exchange is a set-up and choices (``open_code``, ``replay``). Where a position was no moment of the game after all,
     ``choose`` raises BadPosition and the table stays as it was. A position of other rules (version) is taken alike.
     """
-    untrusted.weigh(data)
+    untrusted.check_size(data)
     if not isinstance(data, Mapping) or type(data.get("tenka")) is not int or data["tenka"] != 1:
         raise BadRecord("expected the plain form of a table, with 'tenka': 1")
     fields = {"game": str, "version": int, "layers": list, "options": dict, "seats": int, "seed": str, "state": dict}
@@ -125,6 +125,6 @@ def from_data(data: Mapping[str, Any]) -> Table:
         if type(data.get(name)) is not kind:
             raise BadRecord(f"expected {name} to be {kind.__name__}, got {data.get(name)!r:.60}")
     entry = game(data["game"])
-    with untrusted.refusing(BadRecord, "the plain form can't be set up"):
+    with untrusted.raising_as(BadRecord, "the plain form can't be set up"):
         rules = entry.rules(data["seats"], data["layers"], data["options"], data["version"])
         return Table(entry, rules, data["seed"], start=data, reseeds=data.get("reseeds", ()))

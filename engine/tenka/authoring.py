@@ -5,13 +5,13 @@ They are stable: a name here keeps its meaning from one release to the next, and
 
 - The game as a value: ``Game``, ``Rules``, ``Layer``, ``Option``, ``Result``, and ``GameRow`` with ``register``.
 - Its table: ``State``, a class marked ``@data``; ``secret`` fields with a veil such as ``pile`` or ``hands``.
-- Its course: a script of steps. A ``Step`` asks (``ask``, ``choices``, ``take``, ``point``, ``why_not``), a ``Happening``
-  happens; both are handed a ``Play``. ``Walk`` is the place in the script.
+- Its course: a script of steps. A ``Step`` asks (``ask``, ``choices``, ``apply``, ``targets``, ``refusals``), an
+  ``AutomaticStep`` asks nobody; both are handed a ``Play``. ``ScriptCursor`` is the position in the script.
 - What it says: ``Decision``, ``Choice`` (made by ``choice``), ``Refusal``, ``Event``; ``View`` is what a seat may know.
-- What a position may hold: ``Shape`` rows (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``, ``anything``)
-  and a census.
-- What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``; a ``Part``
-  is what a layer brings to the state.
+- What a position may hold: a ``FieldSchema`` per field (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``,
+  ``anything``), and the count of all pieces.
+- What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``; a
+  ``LayerState`` is what a layer adds to the state.
 - Cardboard that games share: ``AreaMap``; ``deck``, cards and who knows which; ``Window``, in which seats may react;
   ``first_option``, ``first_clash``, ``first_seat``.
 - Bots: ``Bot``, ``Advice``, ``Budget``, ``Progress``, ``legal``.
@@ -29,19 +29,19 @@ from tenka.core.data import Data, data, hands, pile, secret
 from tenka.core.decision import Decision, Refusal
 from tenka.core.event import Event
 from tenka.core.game import Game, Layer, Option
-from tenka.core.layer_state import Part
+from tenka.core.layer_state import LayerState
 from tenka.core.play import Play
 from tenka.core.registry import GameRow, register
 from tenka.core.rules import Result, Rules, insert_after, insert_before, minus_rows, plus_rows, replace_step, with_rows
-from tenka.core.schema import Shape, anything, distinct, number, parts, row, upto, word
+from tenka.core.schema import FieldSchema, anything, distinct, number, parts, row, upto, word
 from tenka.core.state import State
-from tenka.core.step import Happening, Step, Walk
+from tenka.core.step import AutomaticStep, ScriptCursor, Step
 from tenka.core.view import View
 
 __all__ = [
-    "Advice", "AreaMap", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "Game", "GameRow", "Happening",
-    "Layer", "Option", "Part", "Play", "Progress", "Refusal", "Result", "Rules", "Shape", "State", "Step", "View", "Walk",
-    "Window", "anything", "choice", "data", "deck", "distinct", "first_clash", "first_option", "first_seat", "hands",
-    "insert_after", "insert_before", "legal", "minus_rows", "number", "parts", "pile", "plus_rows", "register",
+    "Advice", "AreaMap", "AutomaticStep", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "FieldSchema", "Game",
+    "GameRow", "Layer", "LayerState", "Option", "Play", "Progress", "Refusal", "Result", "Rules", "ScriptCursor", "State",
+    "Step", "View", "Window", "anything", "choice", "data", "deck", "distinct", "first_clash", "first_option", "first_seat",
+    "hands", "insert_after", "insert_before", "legal", "minus_rows", "number", "parts", "pile", "plus_rows", "register",
     "replace_step", "row", "secret", "upto", "with_rows", "word",
 ]  # fmt: skip

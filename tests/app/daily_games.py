@@ -32,7 +32,7 @@ def played(game: str, number: int = 1) -> Table:
 def _answer(bot: Bot, table: Table, seat: int) -> tuple[Choice, ...]:
     """What a bot answers, as the page asks it."""
     assert table.decision is not None
-    rng = random.Random(f"{table.seed}/{table.settled}/{seat}")
+    rng = random.Random(f"{table.seed}/{table.public_moment}/{seat}")
     if table.decision.sealed:
         return whole_answer(bot, tenka.from_data(table.to_data()), seat, rng, None)
     return (bot.advise(table.view(seat), rng).choice,)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tenka
-from tenka.codec.code_writer import sealed
+from tenka.codec.code_writer import add_checksum
 from tenka_web.app import links
 from tenka_web.app.address import game_link
 from tenka_web.ui.seats import Seat
@@ -52,7 +52,7 @@ def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
 
 def test_a_link_that_is_too_long_or_too_new_says_just_that() -> None:
     """Each in every language; the page goes on."""
-    newer = sealed("t", b"\x7f" + b"0" * 20)
+    newer = add_checksum("t", b"\x7f" + b"0" * 20)
     for text, key in (("g=" + "A" * 70_000, "ui.link.long"), (f"g={newer}", "ui.link.newer")):
         desk = Desk(fragment=text)
         assert desk.app.session is None

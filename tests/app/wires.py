@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from tenka.codec.base64url import unletters
+from tenka.codec.base64url import from_base64url
 from tenka.multiplayer.crypto import Pair
 from tenka_web.app import input_limits
 from tenka_web.app.ports import Server
@@ -170,7 +170,7 @@ def right(public: bytes, message: bytes, signature: bytes) -> bool:
 
 def checks(key: str, text: str, signature: str) -> bool:
     """Whether a signature holds, as ``tenka.multiplayer.realtime.verify`` asks."""
-    return right(unletters(key), text.encode(), unletters(signature))
+    return right(from_base64url(key), text.encode(), from_base64url(signature))
 
 
 def _user(sdp: str) -> str:

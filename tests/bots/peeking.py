@@ -100,4 +100,4 @@ class Peeking:
                 raise LookupError(found)
         if self.looked == QUESTIONS:
             met.append(list(view.state.castles))
-        return view.decision.onward(view.seat)[0]
+        return view.decision.forward_choices(view.seat)[0]

@@ -32,7 +32,7 @@ def moments(
 
 def otherwise(table: Table, seat: int, rng: random.Random) -> View:
     """What a seat sees of a table like this one, with all it may not know dealt anew."""
-    play = table.view(seat).redeal(rng)
+    play = table.view(seat).determinize(rng)
     return view_of(table.rules, play.state, play.decision, seat, len(table.history))
 
 

@@ -146,7 +146,7 @@ def test_an_installed_package_brings_its_bot_by_an_entry_point(tmp_path, monkeyp
 def test_a_question_in_words_reads_back_by_number_and_by_notation():
     table = tenka.new_table("shogun", seats=3, seed="words")
     view = table.view(table.decision.seats[0])
-    choices = view.decision.onward(view.seat)
+    choices = view.decision.forward_choices(view.seat)
     text = text_prompt.prompt(view)
     for number, choice in enumerate(choices, 1):
         assert f"{number}. {choice}\n" in text

@@ -177,7 +177,7 @@ def test_a_backend_without_generators_plays_growing_lists() -> None:
 def test_a_worker_is_given_the_data_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process has none of what was brought here."""
     file = data_files.data_file(tenka.game("yedo"), "cards")
-    value = tenka.bring("yedo", "cards", file.template(lambda key: key))
+    value = tenka.add_data_file("yedo", "cards", file.template(lambda key: key))
     (match,) = duel("random", "random", 2, 1, "yedo", options={"cards": value}, seed="brought")
     text = data_files.files("yedo", dict(match.options))
     assert [option for option, _ in text] == ["cards"]

@@ -21,7 +21,7 @@ from tenka.bots.shogun.valuation import leaders
 from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.provinces import NAMES, PROVINCES
-from tenka.games.shogun.scoring import census, majority
+from tenka.games.shogun.scoring import count_buildings, majority
 from tenka.games.shogun.state import EMPTY, UNKNOWN
 from tenka.table.table import Table
 from tests.bots.positions import moments
@@ -191,7 +191,7 @@ class TestLessons:
 class TestSeason:
     def test_an_imagined_season_ends_at_the_next_planning(self) -> None:
         table = planning()
-        play = table.view(0).redeal(random.Random(3))
+        play = table.view(0).determinize(random.Random(3))
         lay_plans(play, {seat: plan_of(rules_of(table), play.state, seat) for seat in range(3)})
         state = run(play)
         assert (state.year, state.season) == (1, 1)
@@ -204,7 +204,7 @@ class TestSeason:
         laid_by(table, "steady", 1)
         view = table.view(0)
         assert UNKNOWN in view.state.laid[1]
-        assert UNKNOWN not in view.redeal(random.Random(1)).state.laid[1]
+        assert UNKNOWN not in view.determinize(random.Random(1)).state.laid[1]
 
 
 class TestProspects:
@@ -239,7 +239,7 @@ def test_leads_are_those_of_the_scoring() -> None:
         for _, provinces in rules_of(table).board.regions:
             for building in BUILDINGS:
                 first, points = majority(table.state, provinces, building)
-                found = leaders(census(table.state, provinces, building), building.most)
+                found = leaders(count_buildings(table.state, provinces, building), building.most)
                 assert found == [points if seat in first else 0 for seat in range(4)]
 
 

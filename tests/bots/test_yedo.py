@@ -55,7 +55,7 @@ def test_every_question_of_a_game_is_answered_and_equal_views_are_answered_alike
         if seen[key] <= 4:
             assert bot.advise(view, random.Random(7)) == found
             assert bot.advise(otherwise(table, seat, random.Random(seen[key])), random.Random(7)) == found
-        chosen = found.choice if rng.random() < 0.5 else rng.choice(table.decision.onward(seat))
+        chosen = found.choice if rng.random() < 0.5 else rng.choice(table.decision.forward_choices(seat))
         table.choose(seat, chosen)
     assert len(seen) > 15
 
@@ -78,7 +78,7 @@ def test_judgement_names_no_question_that_is_not_there():
         while table.decision is not None and missing:
             missing.discard(table.decision.key)
             seat = table.decision.seats[0]
-            table.choose(seat, rng.choice(table.decision.onward(seat)))
+            table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     assert missing == set()
 
 

@@ -49,7 +49,7 @@ def test_whatever_is_hidden_equal_views_and_equal_luck_give_equal_advice(bot, se
             assert found.choice in table.decision.choices(seat)
             again = otherwise(table, seat, random.Random(seen[key]))
             assert bot.advise(again, random.Random(7), budget=SHORT) == found
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     assert set(TRIED) <= set(seen)
 
 
@@ -65,9 +65,9 @@ def test_an_imagined_round_ends_where_the_next_begins():
     table = new(4, "imagined")
     while table.decision.key != BEGIN:
         seat = table.decision.seats[0]
-        table.choose(seat, table.decision.onward(seat)[0])
+        table.choose(seat, table.decision.forward_choices(seat)[0])
     before = table.state.copy()
-    play = table.view(0).redeal(random.Random(3))
+    play = table.view(0).determinize(random.Random(3))
     state = run(play, 1, {})
     assert (state.round, play.decision.key, state.track) == (2, BEGIN, state.order)
     assert table.state == before

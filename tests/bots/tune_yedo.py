@@ -42,7 +42,7 @@ def scaled(taste: Taste, powers: dict[str, float]) -> Taste:
 
 def points(tastes: Sequence[Taste], seed: str) -> list[int]:
     """Play a game of judgements, each by its own taste, and return the points by seat. Decks are judged once a round."""
-    play: YedoPlay = tenka.new_table("yedo", seats=len(tastes), seed=seed).view(0).redeal(random.Random(seed))
+    play: YedoPlay = tenka.new_table("yedo", seats=len(tastes), seed=seed).view(0).determinize(random.Random(seed))
     state, decks, now = play.state, Decks(), 0
     while (decision := play.decision) is not None:
         seat = decision.seats[0]

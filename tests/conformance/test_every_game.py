@@ -39,7 +39,7 @@ def test_choices_are_never_none_unique_and_read_back(setup: Setup) -> None:
             assert choices
             written = [str(choice) for choice in choices]
             assert len(set(choices)) == len(choices) == len(set(written))
-            assert all(decision.read(seat, text) == choice for text, choice in zip(written, choices, strict=True))
+            assert all(decision.parse(seat, text) == choice for text, choice in zip(written, choices, strict=True))
             assert all(decision.targets(seat, c) for c in choices)
 
     walk(setup.table("read"), 2, check)
@@ -53,8 +53,8 @@ def test_what_leads_on_is_all_but_what_takes_back(setup: Setup) -> None:
         decision, step = table.decision, table.state.stack[-1]
         for seat in decision.seats:
             choices = decision.choices(seat)
-            wanted = tuple(choice for choice in choices if choice.verb not in step.takes_back) or choices
-            assert tuple(decision.onward(seat)) == wanted
+            wanted = tuple(choice for choice in choices if choice.verb not in step.withdrawing_verbs) or choices
+            assert tuple(decision.forward_choices(seat)) == wanted
 
     walk(setup.table("onward"), 5, check)
 
@@ -63,8 +63,8 @@ def test_what_leads_on_is_all_but_what_takes_back(setup: Setup) -> None:
 def test_choices_made_anew_do_what_the_ones_on_offer_do(setup: Setup) -> None:
     """Choices that were pickled for a worker, read from text or put together by hand; at the table and in a bare play."""
     table, rng = setup.table("anew"), random.Random(4)
-    play: Play[Any, Any] = Play(table.rules, table.truth(0), Seeded("anew", table.calls))
-    play.settle()
+    play: Play[Any, Any] = Play(table.rules, table.state_at(0), Seeded("anew", table.calls))
+    play.advance()
     while table.decision is not None:
         seat = rng.choice(table.decision.seats)
         chosen = any_choice(table.decision, seat, rng)
@@ -148,10 +148,10 @@ def test_any_moment_replays(setup: Setup) -> None:
     states: list[object] = []
     table = walk(setup.table("moments"), 7, lambda t: states.append(t.state.copy()))
     if len(states) == len(table.history):  # sealed answers are retold, so moments inside them may differ
-        assert all(table.truth(at) == state for at, state in enumerate(states) if at % 5 == 0)
+        assert all(table.state_at(at) == state for at, state in enumerate(states) if at % 5 == 0)
     text = table.record()
     for at in range(0, len(table.history), 1 + len(table.history) // 6):
-        assert tenka.replay(text, at=at).state == table.truth(at)
+        assert tenka.replay(text, at=at).state == table.state_at(at)
 
 
 @plain
@@ -166,7 +166,7 @@ def test_views_leak_nothing(setup: Setup) -> None:
             return
         for seat in (*range(setup.seats), None):
             view = table.view(seat)
-            guess = view.redeal(rng)
+            guess = view.determinize(rng)
             assert "?" not in json.dumps(guess.state.plain())
             assert guess.state.veil(seat) == view.state
             assert guess.decision is not None
@@ -186,29 +186,29 @@ def test_the_whole_truth_is_told_when_the_game_is_over_and_not_before(setup: Set
         if len(table.history) % 17 == 0:
             for at in (None, 0, len(table.history) // 2):
                 with pytest.raises(tenka.StillSecret):
-                    table.unveiled(at)
+                    table.full_view(at)
             with pytest.raises(tenka.StillSecret):
-                table.unveiled_log()
+                table.full_log()
 
     table = walk(setup.table("truth"), 14, check)
     moments = range(0, len(table.history), 1 + len(table.history) // 9)
     views = [table.view(seat, at) for at in moments for seat in (*range(setup.seats), None)]
     for at in moments:
-        whole, public = table.unveiled(at), table.view(None, at)
-        assert whole.state == table.truth(at) == tenka.replay(table.record(), at=at).state
+        whole, public = table.full_view(at), table.view(None, at)
+        assert whole.state == table.state_at(at) == tenka.replay(table.record(), at=at).state
         assert "?" not in json.dumps(whole.state.plain())
         assert (whole.asked, whole.key, whole.values) == (public.asked, public.key, public.values)
         assert whole.decision is None
         assert not whole.veiled
-        assert table.unveiled(at).state is not table.state
-    assert table.unveiled().state == table.state
-    assert table.unveiled().result == table.result
+        assert table.full_view(at).state is not table.state
+    assert table.full_view().state == table.state
+    assert table.full_view().result == table.result
     assert [table.view(seat, at) for at in moments for seat in (*range(setup.seats), None)] == views
     with pytest.raises(tenka.BadRecord):
-        table.unveiled(len(table.history) + 1)
+        table.full_view(len(table.history) + 1)
     branch = table.branch(len(table.history) // 2, "otherwise")
     with pytest.raises(tenka.StillSecret):
-        branch.unveiled(0)
+        branch.full_view(0)
 
 
 @plain
@@ -229,7 +229,7 @@ def test_nobodys_knowledge_grows_without_a_reveal(setup: Setup) -> None:
 @every
 def test_pieces_are_conserved(setup: Setup) -> None:
     def count(table: Table) -> Mapping[str, Any]:
-        return table.rules.census(table.rules, table.state)
+        return table.rules.count_pieces(table.rules, table.state)
 
     table = setup.table("pieces")
     counts = count(table)

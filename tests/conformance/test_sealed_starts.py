@@ -31,7 +31,7 @@ def agrees(at: Table) -> None:
         assert other.code() == at.code()
         assert other.state == at.state
     for moment in range(0, len(at.history), 1 + len(at.history) // 9):
-        assert record_reader.replay(at.game, at.record(), at=moment).state == at.truth(moment)
+        assert record_reader.replay(at.game, at.record(), at=moment).state == at.state_at(moment)
     assert at.branch(len(at.history) // 2, "elsewhere").record()
 
 
@@ -56,7 +56,7 @@ def take(at: Table, seat: int, verb: str) -> None:
 def done(at: Table, seat: int) -> None:
     """All cards, and sealed."""
     while at.decision is not None and at.decision.sealed and seat in at.decision.seats:
-        at.choose(seat, at.decision.onward(seat)[-1])
+        at.choose(seat, at.decision.forward_choices(seat)[-1])
 
 
 def moments(at: Table, back: str) -> Iterator[tuple[str, Table]]:

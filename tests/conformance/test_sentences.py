@@ -62,7 +62,7 @@ def said(setup: Setup) -> Said:
     for line in (table.setup, *table.history):
         for event in line.events:
             for seat in (*range(setup.seats), None):
-                seen = event.seen(seat)
+                seen = event.as_seen_by(seat)
                 note(seen.key, seen.values)
     assert table.result is not None
     for key in (table.result.tie_break, *(key for lines in table.result.lines for key in lines)):

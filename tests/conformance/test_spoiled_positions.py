@@ -44,7 +44,7 @@ def moment(*steps: str, made: bool = False) -> dict[str, Any]:
                 found: dict[str, Any] = json.loads(json.dumps(table.to_data()))
                 return found
             seat = rng.choice(table.decision.seats)
-            table.choose(seat, rng.choice(table.decision.onward(seat)))
+            table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     raise AssertionError(steps)
 
 
@@ -130,4 +130,4 @@ def test_every_field_of_a_state_has_its_shape(setup: Setup) -> None:
     """What no row speaks of could be of any length and size."""
     rules = setup.table("shape").rules
     fields = {field.name for field in dataclasses.fields(rules.state_type)}
-    assert set(rules.shape(rules)) == fields - {"seats", "stack"}
+    assert set(rules.schema(rules)) == fields - {"seats", "stack"}

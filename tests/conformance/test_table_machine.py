@@ -59,7 +59,7 @@ class Played(RuleBasedStateMachine):
             if decision is None:
                 break
             seat = decision.seats[turn % len(decision.seats)]
-            onward = decision.onward(seat) or decision.choices(seat)
+            onward = decision.forward_choices(seat) or decision.choices(seat)
             self.table.choose(seat, onward[turn * 7919 % len(onward)])
         self.known = {len(self.table.history): standing(self.table)}
 

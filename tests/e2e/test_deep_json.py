@@ -25,7 +25,7 @@ def deep_code(text):
     put_bytes(out, b"deep")
     put_bytes(out, zlib.compress(text.encode(), 9))
     put_number(out, 0)
-    return code_writer.sealed("t", bytes(out) + b"??")
+    return code_writer.add_checksum("t", bytes(out) + b"??")
 
 
 def lives(page):

@@ -148,7 +148,7 @@ def test_a_bot_that_loops_for_ever_is_stopped_and_the_next_one_plays(workshop):
 MANY = """
 class Many:
     def choose(self, view, rng, *, budget=None, progress=None):
-        return max(view.decision.onward(view.seat), key=lambda choice: len(str(choice)))
+        return max(view.decision.forward_choices(view.seat), key=lambda choice: len(str(choice)))
 """
 
 

@@ -107,7 +107,7 @@ def carried(text: str, game: Game | None = None) -> str:
     If its own version can still be played, the same things have to happen, as the pages of a lesson speak of them. A version
     that isn't released may have grown since; then the tests of the lesson alone say whether its pages are true.
     """
-    game, reason = game or tenka.game(record_reader.read(text)[0].game), ""
+    game, reason = game or tenka.game(record_reader.parse_record(text)[0].game), ""
     for last in (True, False):      # most decks are drawn from the front
         try:
             table = _repeated(game, text, last)
@@ -119,7 +119,7 @@ def carried(text: str, game: Game | None = None) -> str:
 
 
 def _repeated(game: Game, text: str, last: bool) -> Table:
-    header, setup, entries = record_reader.read(text)
+    header, setup, entries = record_reader.parse_record(text)
     rules, seeds, at = game.rules(header.seats, header.layers, header.options), tuple(header.reseeds), 0
     try:
         table = Table(game, rules, header.seed, chance=_longer(setup, last), start=header.start, reseeds=seeds)

@@ -13,7 +13,7 @@ from tenka.core.game import Game
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.learn.action_space import Row
 from tenka.learn.observation import Feature, asking, counted, words
 
@@ -29,8 +29,8 @@ class KuhnState(State):
 
 
 @data
-class Deal(Happening[Rules, KuhnState]):
-    def happen(self, play: Play[Rules, KuhnState]) -> None:
+class Deal(AutomaticStep[Rules, KuhnState]):
+    def execute(self, play: Play[Rules, KuhnState]) -> None:
         one, other, left = play.chance.shuffle(CARDS)
         play.state.held, play.state.deck = [[one], [other]], [left]
 
@@ -49,7 +49,7 @@ class Say(Step[Rules, KuhnState]):
     def choices(self, play: Play[Rules, KuhnState], seat: int) -> tuple[Choice, ...]:
         return PASS, BET
 
-    def take(self, play: Play[Rules, KuhnState], seat: int, choice: Choice) -> None:
+    def apply(self, play: Play[Rules, KuhnState], seat: int, choice: Choice) -> None:
         play.state.said.append(choice.verb)
 
 
@@ -67,7 +67,7 @@ def result(rules: Rules, state: KuhnState) -> Result:
     return Result(((winner,), (1 - winner,)), tuple(stake if seat == winner else -stake for seat in range(2)))
 
 
-def redeal(rules: Rules, state: KuhnState, seat: int | None, rng: random.Random) -> None:
+def determinize(rules: Rules, state: KuhnState, seat: int | None, rng: random.Random) -> None:
     left = [card for card in CARDS if [card] not in state.held]
     rng.shuffle(left)
     state.held = [[left.pop()] if held == ["?"] else held for held in state.held]
@@ -85,8 +85,8 @@ def features(rules: Rules) -> Iterator[Feature]:
 
 
 RULES = Rules(
-    game="kuhn", version=1, script=("deal", "say"), steps={"deal": Deal, "say": Say}, words={}, state_type=KuhnState,
-    new_state=lambda rules, seats: KuhnState(seats, [], [], [[], []], []), result=result, redeal=redeal,
+    game="kuhn", version=1, script=("deal", "say"), steps={"deal": Deal, "say": Say}, script_functions={}, state_type=KuhnState,
+    new_state=lambda rules, seats: KuhnState(seats, [], [], [[], []], []), result=result, determinize=determinize,
 )  # fmt: skip
 GAME = Game(id="kuhn", title="Kuhn's poker", letter="K", seats=(2,), base=RULES)
 ROW = tenka.GameRow("kuhn", "K", f"{__name__}:GAME", "kuhn", letters=f"{__name__}:letters", features=f"{__name__}:features")

@@ -30,7 +30,7 @@ def own_cards() -> str:
             row[name] = f"own-{row[name]}"
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([header, *rows])
-    return tenka.bring("yedo", "cards", out.getvalue())
+    return tenka.add_data_file("yedo", "cards", out.getvalue())
 
 
 def numbered() -> list[Setup]:

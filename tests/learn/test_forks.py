@@ -11,7 +11,7 @@ import pytest
 
 import tenka
 from tenka.core import registry, untrusted
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.learn import Environment
 from tenka.learn.nodes import Node
 from tests.learn import kuhn
@@ -32,7 +32,7 @@ def onward(table, choices, seed="on"):
         if table.decision is None:
             break
         seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     return table
 
 
@@ -78,7 +78,7 @@ def test_more_forks_of_forks_than_a_record_can_hold_are_refused(monkeypatch):
         table = onward(table.fork(f"{number}"), 4)
     with pytest.raises(tenka.BadRecord, match="at most 3 pairs"):
         table.fork("one more")
-    assert onward(table.fork(Loose(random.Random(1))), 3).history[:-3] == table.history
+    assert onward(table.fork(RandomChance(random.Random(1))), 3).history[:-3] == table.history
 
 
 @plain
@@ -132,7 +132,7 @@ def test_a_fork_for_a_seat_keeps_what_the_seat_knows_and_deals_the_rest_again():
     one.reset("fair")
     for _ in range(30):
         one.step(rng.choice(one.legal()))
-    others = [one.fork(Loose(random.Random(number)), seat=one.seat) for number in range(8)]
+    others = [one.fork(RandomChance(random.Random(number)), seat=one.seat) for number in range(8)]
     assert {tuple(other.observe(one.seat)) for other in others} == {tuple(one.observe(one.seat))}
     assert len({repr(other.table.state.plain()) for other in others}) == 8
 

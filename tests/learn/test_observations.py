@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tenka
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.core.errors import IllegalChoice
 from tenka.learn import Environment, observer_of
 from tenka.learn.observation import Question
@@ -36,7 +36,7 @@ def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
             assert all(map(lambda low, number, high: low <= number <= high, observer.low, seen, observer.high))
             assert observer.vector(view.state, seat, Question(view.key, view.asked)) == seen
             if not (table.decision.sealed and seat not in table.decision.seats):
-                play = view.redeal(rng)
+                play = view.determinize(rng)
                 assert observer.vector(play.state, seat, play.decision) == seen
             named = observer.named(table.state, seat, table.decision)
             assert [number for feature in observer.features for number in named[feature.name]] == seen
@@ -69,7 +69,7 @@ def test_equal_observations_mean_the_same_question_and_letters(setup):
             legal, key = game.legal(), game.table.decision.key
             tried[key] += len(legal) > 1
             for letter in rng.sample(legal, min(TRIED, len(legal))) if 0 < tried[key] <= MOMENTS else ():
-                other = game.fork(Loose(rng))
+                other = game.fork(RandomChance(rng))
                 other.step(letter)
                 for _ in range(AHEAD):
                     if other.seat >= 0:

@@ -106,7 +106,7 @@ every = each_of(setups(), typical)
 
 def any_choice(decision: Decision, seat: int, rng: random.Random) -> Choice:
     """A random choice; one that only takes something back comes up now and then, or a plan would never be done."""
-    choices, onward = decision.choices(seat), decision.onward(seat)
+    choices, onward = decision.choices(seat), decision.forward_choices(seat)
     return rng.choice(choices if len(onward) == len(choices) or rng.random() < 0.1 else onward)
 
 

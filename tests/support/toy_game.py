@@ -19,7 +19,7 @@ from tenka.core.game import Game, Layer, Option
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules, insert_after
 from tenka.core.state import State
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 
 
 class Card(NamedTuple):
@@ -57,13 +57,13 @@ def new_state(rules: ToyRules, seats: int) -> ToyState:
 
 
 @data
-class Deal(Happening[ToyRules, ToyState]):
-    def happen(self, play: ToyPlay) -> None:
+class Deal(AutomaticStep[ToyRules, ToyState]):
+    def execute(self, play: ToyPlay) -> None:
         state = play.state
         state.deck = play.chance.shuffle([*play.rules.cards])
         for seat in range(state.seats):
             state.held[seat] = sorted(state.deck.pop() for _ in range(3))
-            play.whisper((seat,), "toy.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
+            play.emit_private((seat,), "toy.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
 
 
 def own(laid: list[str], seat: int | None, _owner: Data) -> list[str]:
@@ -91,7 +91,7 @@ class Bid(Step[ToyRules, ToyState]):
             return (choice("back"), choice("done"))
         return tuple(choice("lay", card) for card in play.state.held[seat])
 
-    def take(self, play: ToyPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ToyPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "lay":
             self.laid[seat] = str(choice.operands[0])
         elif choice.verb == "back":
@@ -102,16 +102,16 @@ class Bid(Step[ToyRules, ToyState]):
                 self._open(play)
 
     def _open(self, play: ToyPlay) -> None:
-        play.retell([(s, c) for s, card in enumerate(self.laid) for c in (choice("lay", card), choice("done"))])
+        play.finalize_answers([(s, c) for s, card in enumerate(self.laid) for c in (choice("lay", card), choice("done"))])
         ranks = [int(card[1:]) // 2 for card in self.laid]
         best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
         winner = best[play.chance.draw(len(best))] if len(best) > 1 else best[0]
         for seat, card in enumerate(self.laid):
             play.state.held[seat].remove(card)
         play.state.points[winner] += play.rules.prize
-        play.tell("toy.won", seat=winner, cards=tuple(self.laid))
+        play.emit("toy.won", seat=winner, cards=tuple(self.laid))
 
-    def coded(self, play: ToyPlay) -> tuple[tuple[int, Choice], ...]:
+    def code_options(self, play: ToyPlay) -> tuple[tuple[int, Choice], ...]:
         seat = next(seat for seat, done in enumerate(self.ready) if not done)
         return tuple((seat, c) for c in self.choices(play, seat) if c.verb != "back")
 
@@ -127,7 +127,7 @@ class Cheer(Step[ToyRules, ToyState]):
         again = (choice("cheer"),) if play.state.cheers[seat] < play.rules.cheers else ()
         return (*again, choice("hush"))
 
-    def take(self, play: ToyPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ToyPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "cheer":
             play.state.cheers[seat] += 1
         else:
@@ -135,16 +135,16 @@ class Cheer(Step[ToyRules, ToyState]):
 
 
 @data
-class Roll(Happening[ToyRules, ToyState]):
+class Roll(AutomaticStep[ToyRules, ToyState]):
     seat: int
 
-    def happen(self, play: ToyPlay) -> None:
+    def execute(self, play: ToyPlay) -> None:
         play.state.bonus[self.seat] = sum(play.chance.roll(2))
 
 
 @data
-class Count(Happening[ToyRules, ToyState]):
-    def happen(self, play: ToyPlay) -> None:
+class Count(AutomaticStep[ToyRules, ToyState]):
+    def execute(self, play: ToyPlay) -> None:
         play.state.rounds += 1
 
 
@@ -154,7 +154,7 @@ def result(rules: ToyRules, state: ToyState) -> Result:
     return Result(tuple(tuple(s for s in range(state.seats) if scores[s] == rank) for rank in ranks), scores)
 
 
-def redeal(rules: ToyRules, state: ToyState, seat: int | None, rng: random.Random) -> None:
+def determinize(rules: ToyRules, state: ToyState, seat: int | None, rng: random.Random) -> None:
     bid = next((step for step in state.stack if isinstance(step, Bid)), None)
     known = {card for hand in state.held for card in hand} | set(bid.laid if bid else ())
     free = [card for card in rules.cards if card not in known]
@@ -170,9 +170,9 @@ def redeal(rules: ToyRules, state: ToyState, seat: int | None, rng: random.Rando
 SCRIPT = ("deal", ("repeat", "rounds", "bid", "count"), ("when", "loud", ("each", "everyone", "cheer")))
 
 BASE = ToyRules(
-    game="toy", version=3, script=SCRIPT, new_state=new_state, state_type=ToyState, result=result, redeal=redeal,
+    game="toy", version=3, script=SCRIPT, new_state=new_state, state_type=ToyState, result=result, determinize=determinize,
     steps={"deal": Deal, "bid": lambda: Bid([""] * 3, [False] * 3), "count": Count, "cheer": Cheer, "roll": Roll},
-    words={
+    script_functions={
         "rounds": lambda play: 2 - play.state.rounds,
         "loud": lambda play: True,
         "everyone": lambda play: range(play.state.seats),
@@ -185,8 +185,8 @@ def with_rolls(rules: ToyRules) -> ToyRules:
 
 
 def quiet(rules: ToyRules) -> ToyRules:
-    words: dict[str, Any] = {**rules.words, "loud": lambda play: False}
-    return dataclasses.replace(rules, words=words)
+    words: dict[str, Any] = {**rules.script_functions, "loud": lambda play: False}
+    return dataclasses.replace(rules, script_functions=words)
 
 
 TOY = Game(

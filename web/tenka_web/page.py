@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tenka import TenkaError
-from tenka.core.untrusted import STUMBLES
+from tenka.core.untrusted import DECODE_ERRORS
 from tenka_web import command_index as acts
 from tenka_web import screen
 from tenka_web.app import address
@@ -33,7 +33,7 @@ class Front:
 
     def failed(self, error: BaseException) -> None:
         """Take notice that something failed that ran in the background: put away the game that made it fail, or say so."""
-        if not (isinstance(error, (TenkaError, *STUMBLES)) and self.app.mend(error)):
+        if not (isinstance(error, (TenkaError, *DECODE_ERRORS)) and self.app.mend(error)):
             self.app.notify("ui.failed", *([TAKE] if self.app.session is not None else []), grave=True)
         self.app.repaint()
 
@@ -67,6 +67,6 @@ class Front:
         while True:
             try:
                 return draw(self.app)
-            except (TenkaError, *STUMBLES) as error:
+            except (TenkaError, *DECODE_ERRORS) as error:
                 if not self.app.mend(error):
                     raise

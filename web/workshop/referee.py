@@ -60,7 +60,7 @@ class Game:
         """Make the bot's choice. What it has to answer for instead, if it is none."""
         assert self.table.decision is not None
         try:
-            self.table.choose(self.seat, self.table.decision.read(self.seat, answer))
+            self.table.choose(self.seat, self.table.decision.parse(self.seat, answer))
         except TenkaError as error:
             return {"fault": "illegal", "detail": str(error)}
         return None
@@ -93,7 +93,7 @@ def written(table: tenka.Table) -> str:
 
 def question(table: tenka.Table, seat: int, rng: random.Random) -> dict[str, Any]:
     """A position that could be behind what a seat sees, with chance of its own; and how many choices were made."""
-    state = table.view(seat).redeal(rng).state.plain()
+    state = table.view(seat).determinize(rng).state.plain()
     guess = {**table.to_data(), "seed": "guess", "reseeds": [], "calls": 0, "state": state}
     return {"table": guess, "seat": seat, "moment": len(table.history)}
 

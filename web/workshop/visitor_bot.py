@@ -46,7 +46,7 @@ class Player:
         view = tenka.from_data(asked["table"]).view(asked["seat"])
         view.moment = asked["moment"]
         assert view.decision is not None
-        choices = tuple(view.decision.onward(asked["seat"]))
+        choices = tuple(view.decision.forward_choices(asked["seat"]))
 
         def answered() -> dict[str, Any]:
             assert self._choose is not None

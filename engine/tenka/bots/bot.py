@@ -56,7 +56,7 @@ class Setup(NamedTuple):
 
 
 class Bot:
-    """Base of all bots. It sees a view and nothing else: what is hidden it can only imagine (``view.redeal``)."""
+    """Base of all bots. It sees a view and nothing else: what is hidden it can only imagine (``view.determinize``)."""
 
     def begin(self, setup: Setup) -> None:
         """A game begins. Bots of the house remember nothing and do nothing here."""
@@ -77,11 +77,11 @@ class Bot:
         raise TypeError(f"{type(self).__name__} has no advice")
 
 
-def legal(view: View, onward: bool = False) -> tuple[Choice, ...]:
+def legal(view: View, forward_only: bool = False) -> tuple[Choice, ...]:
     """Return the choices of the view's seat, or those that lead on. Raises ValueError when it is not asked."""
     if view.decision is None or view.seat is None:
         raise ValueError("this seat is not asked now")
-    return tuple(view.decision.onward(view.seat)) if onward else view.decision.choices(view.seat)
+    return tuple(view.decision.forward_choices(view.seat)) if forward_only else view.decision.choices(view.seat)
 
 
 class Clock:

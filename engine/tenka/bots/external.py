@@ -78,7 +78,7 @@ def checked(view: View, answer: str) -> Choice:
     assert view.decision is not None
     assert view.seat is not None
     try:
-        return view.decision.read(view.seat, answer)
+        return view.decision.parse(view.seat, answer)
     except TenkaError as error:
         raise BotFault("illegal", str(error)) from error
 
@@ -131,7 +131,7 @@ class Program(Bot):
         seconds, playouts = budget or Budget()
         limit = seconds or (LIMIT if playouts is None else PATIENCE)
         self._say("view", plain_view(view))
-        self._say("choices", [str(choice) for choice in legal(view, onward=True)])
+        self._say("choices", [str(choice) for choice in legal(view, forward_only=True)])
         self._say("go", {"seconds": seconds, "playouts": playouts, "limit": limit})
         return Advice(checked(view, self._answer("choice", limit, "slow")), "ui.hint.random")
 

@@ -111,7 +111,7 @@ def _lists(matches: Sequence[Match]) -> Iterator[Sequence[Match]]:
 def _play(match: Match, files: Iterable[tuple[str, str]], new_table: MakeTable) -> Score:
     """Play a match where its data files may not have been brought yet."""
     for option, text in files:
-        data_files.bring(registry.game_of(match.game), option, text)
+        data_files.add_data_file(registry.game_of(match.game), option, text)
     return play_match(match, new_table)
 
 
@@ -183,7 +183,7 @@ def lines(path: Path) -> Iterator[tuple[dict[str, Any], Score]]:
 
 def _entry(path: Path, line: bytes) -> tuple[dict[str, Any], Score]:
     """Read a line: a match as data, and its score. Raises BadRecord."""
-    with untrusted.refusing(BadRecord, f"{str(path)!r:.200} holds no games of an arena"):
+    with untrusted.raising_as(BadRecord, f"{str(path)!r:.200} holds no games of an arena"):
         plain = json.loads(line)
         return dict(plain["match"]), _score(plain["score"])
 

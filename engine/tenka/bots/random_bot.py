@@ -15,4 +15,4 @@ class RandomBot(Bot):
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
         """A random choice that leads on; the reason says so."""
-        return Advice(rng.choice(legal(view, onward=True)), "ui.hint.random")
+        return Advice(rng.choice(legal(view, forward_only=True)), "ui.hint.random")

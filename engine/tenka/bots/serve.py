@@ -19,7 +19,7 @@ from tenka.core import data_files, registry
 from tenka.core.choice import Choice
 from tenka.core.data import restore
 from tenka.core.rules import Rules
-from tenka.core.view import View, seen
+from tenka.core.view import View, view_from_veiled
 
 
 class Seat:
@@ -29,7 +29,7 @@ class Seat:
         """Make the instance, and tell it the set-up where it wants that."""
         game = registry.game_of(plain["game"])
         for option, text in plain["files"]:
-            data_files.bring(game, option, text)
+            data_files.add_data_file(game, option, text)
         setup = Setup(game.id, plain["seats"], tuple(plain["layers"]), plain["options"], plain["seat"], plain["chance"])
         self._rules: Rules = game.rules(setup.seats, setup.layers, setup.options)
         self._rng = random.Random(setup.chance)
@@ -48,7 +48,7 @@ class Seat:
 
     def _view(self, plain: Mapping[str, Any]) -> View:
         state = restore(plain["state"], self._rules.state_type)
-        return seen(self._rules, state, plain["seat"], plain["moment"])
+        return view_from_veiled(self._rules, state, plain["seat"], plain["moment"])
 
     def end(self) -> None:
         """Tell the instance that the game is over, where it wants to know."""

@@ -21,7 +21,7 @@ def prompt(view: View) -> str:
     """What the seat knows, what it is asked, and by number the legal choices that move on. The last line says how to answer."""
     seen = plain_view(view)
     state = "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in seen["state"].items())
-    choices = "\n".join(f"{number}. {choice}" for number, choice in enumerate(legal(view, onward=True), 1))
+    choices = "\n".join(f"{number}. {choice}" for number, choice in enumerate(legal(view, forward_only=True), 1))
     return (
         f"You play seat {view.seat}. Question: {view.key} {json.dumps(seen['values'], ensure_ascii=False)}\n\n"
         f"What you know ('?' is hidden):\n{state}\n\nYour legal choices:\n{choices}\n\n"
@@ -31,7 +31,7 @@ def prompt(view: View) -> str:
 
 def read(view: View, answer: str) -> Choice | None:
     """Return the choice that the last line with one names, by its number or its notation; None when no line does."""
-    numbered = {str(number): choice for number, choice in enumerate(legal(view, onward=True), 1)}
+    numbered = {str(number): choice for number, choice in enumerate(legal(view, forward_only=True), 1)}
     named = {str(choice): choice for choice in legal(view)} | numbered
     lines = (_bare(line) for line in reversed(answer[-LONGEST:].splitlines()))
     return next((named[line] for line in lines if line in named), None)

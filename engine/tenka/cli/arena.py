@@ -86,7 +86,7 @@ def held(path: Path) -> list[dict[str, Any]]:
     """Read the arenas in a file; none where there is no file yet. Raises BadRecord, OSError."""
     if not path.exists():
         return []
-    with untrusted.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
+    with untrusted.raising_as(BadRecord, f"{str(path)!r:.200} holds no arenas"):
         return [each for each in json.loads(text_of(path, LONGEST))["arenas"] if met(each)]
 
 
@@ -100,7 +100,7 @@ def write(path: Path, before: Sequence[dict[str, Any]], report: dict[str, Any], 
     arenas = [report if met(each) == met(report) else each for each in before]
     if report not in arenas:
         arenas.append(report)
-    with untrusted.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
+    with untrusted.raising_as(BadRecord, f"{str(path)!r:.200} holds no arenas"):
         rated = with_ratings(arenas, levels)
     path.write_text(json.dumps({"arenas": rated}, indent=1) + "\n", encoding="utf-8")
 

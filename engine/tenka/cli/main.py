@@ -51,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
 def bring(args: argparse.Namespace) -> None:
     """Take in the data files; a table that is set up for such a game is played with them."""
     for game, option, path in args.bring:
-        value = tenka.bring(game, option, text_of(path, data_files.data_file(tenka.game(game), option).most))
+        value = tenka.add_data_file(game, option, text_of(path, data_files.data_file(tenka.game(game), option).most))
         if getattr(args, "game", None) == game:
             args.options = (*args.options, (option, value))
 

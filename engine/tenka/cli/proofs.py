@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tenka.cli.command import text_of
-from tenka.codec.base64url import unletters
+from tenka.codec.base64url import from_base64url
 from tenka.core.errors import BadProof
 from tenka.multiplayer.realtime import bounds, proof, verify
 from tenka.multiplayer.realtime.verify import Verdict
@@ -59,7 +59,7 @@ def _strict(check: Any) -> verify.Check:
         raise BadProof("nothing here can check signatures: pip install 'tenka-games[verify]'")
 
     def right(key: str, text: str, signature: str) -> bool:
-        return bool(check(unletters(key), text.encode(), unletters(signature)))
+        return bool(check(from_base64url(key), text.encode(), from_base64url(signature)))
 
     return right
 

@@ -9,9 +9,9 @@ import zlib
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.codec.mixed_radix import Reader, Source, put_bytes, put_number
-from tenka.codec.record_writer import write_line
+from tenka.codec.record_writer import write_entry
 from tenka.core import untrusted
 from tenka.core.errors import NewerCode
 
@@ -20,18 +20,19 @@ if TYPE_CHECKING:
 
 FORMAT = 2
 TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED, DRAWN = 1, 2, 4, 8, 16, 32, 64, 128
-"""``WIDE``: names as they are, else six bits a letter; ``FOLDED``: so are all seeds. ``LISTED``, ``DRAWN``: see ``Head``."""
+"""``WIDE``: names in ASCII, else six bits a character; ``FOLDED``: all seeds too. ``LISTED``, ``DRAWN``: see ``CodeHeader``."""
 PERIOD = 128
 """Choices between two checks: so near to where the rules changed a code of other rules still opens."""
 LETTERS = re.compile(r"[\w-]*", re.ASCII)
 
 
-class Head(NamedTuple):
-    """The header of a code. Values of options may be shortened, see ``Option.short``.
+class CodeHeader(NamedTuple):
+    """The header of a code. Values of options may be shortened, see ``Option.shorten``.
 
-    ``listed``: where a question has a list shorter than all its choices, each choice is one of it, and no digit says otherwise.
-    ``drawn``: before each question in secret a digit tells the seed that rules from there on (``tenka.codec.sealed_seeds``).
-    ``agreeing(table)`` compares a table rebuilt from the code with the code's checksums. It gives the last moment that is
+    ``has_outcomes``: the code holds the outcomes of chance.
+    ``has_short_lists``: every choice is on its question's short list, where there is one, so no digit says otherwise.
+    ``has_sealed_seeds``: a digit before each sealed question gives its seed, see ``tenka.codec.sealed_seeds``.
+    ``verified_until(table)`` compares a table rebuilt from the code with the code's checksums. It gives the last moment that is
     known to agree, or None when the whole game does."""
 
     version: int
@@ -41,15 +42,15 @@ class Head(NamedTuple):
     seed: str
     reseeds: tuple[tuple[int, str], ...]
     start: Mapping[str, Any] | None
-    taped: bool
+    has_outcomes: bool
     choices: int
     digits: Reader
-    agreeing: Callable[[Table], int | None]
-    listed: bool = False
-    drawn: bool = False
+    verified_until: Callable[[Table], int | None]
+    has_short_lists: bool = False
+    has_sealed_seeds: bool = False
 
 
-def write(table: Table, *, taped: bool, listed: bool, drawn: Collection[int]) -> bytearray:
+def write_header(table: Table, *, taped: bool, listed: bool, drawn: Collection[int]) -> bytearray:
     """Write the header of a table's code; the seeds that rule from the calls in ``drawn`` on stand elsewhere."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
     branches = [(at, seed) for at, seed in table.reseeds if at not in drawn]
@@ -60,7 +61,7 @@ def write(table: Table, *, taped: bool, listed: bool, drawn: Collection[int]) ->
         put_number(out, number)
     if names:
         put_bytes(out, names.encode("ascii") if narrow is None else narrow)
-    pack = unletters if fold else untrusted.encoded
+    pack = from_base64url if fold else untrusted.encoded
     put_bytes(out, pack(table.seed))
     if branches:
         put_number(out, len(branches))
@@ -70,14 +71,14 @@ def write(table: Table, *, taped: bool, listed: bool, drawn: Collection[int]) ->
     if table.start is not None:
         put_bytes(out, zlib.compress(json.dumps(table.start, separators=(",", ":")).encode(), 9))
     put_number(out, len(table.history))
-    return out + checks(table)
+    return out + compute_checksums(table)
 
 
 def names_of(table: Table) -> list[str]:
     """List the layers, then the options that differ from their defaults, with shortened values."""
     chosen, layers = table.rules.options, table.rules.layers
     differing = (option for option in table.game.switches(layers) if chosen[option.id] != option.default)
-    return [*layers, *(f"{option.id}={option.short(chosen[option.id])}" for option in differing)]
+    return [*layers, *(f"{option.id}={option.shorten(chosen[option.id])}" for option in differing)]
 
 
 # names are letters, digits and "-" as a rule: four of them fit into three bytes
@@ -98,17 +99,17 @@ def _widened(raw: bytes) -> str:
 def _folds(seed: str) -> bool:
     """Whether a seed is the text of bytes, as the names of games are that are played apart."""
     try:
-        unletters(seed)
+        from_base64url(seed)
     except ValueError:
         return False
     return True
 
 
 def _seed(source: Source, flags: int) -> str:
-    return letters(source.bytes()) if flags & FOLDED else source.text()
+    return to_base64url(source.bytes()) if flags & FOLDED else source.text()
 
 
-def read(source: Source) -> Head:
+def read_header(source: Source) -> CodeHeader:
     """Read a header, behind the format's number."""
     flags, version, seats = (source.number() for _ in range(3))
     if flags >= 2 * DRAWN:
@@ -118,17 +119,17 @@ def read(source: Source) -> Head:
     options = dict(name.split("=", 1) for name in names if "=" in name)
     seed = _seed(source, flags)
     reseeds = tuple((source.number(), _seed(source, flags)) for _ in range(source.number())) if flags & BRANCHED else ()
-    start = position(source.bytes()) if flags & STARTED else None
+    start = read_position(source.bytes()) if flags & STARTED else None
     choices = source.number()
     made = source.take(2 + choices // PERIOD)
-    return Head(
+    return CodeHeader(
         version, seats, tuple(name for name in names if "=" not in name), options, seed, reseeds, start,
         bool(flags & TAPED), choices, Reader(source.raw[source.at :]), lambda table: _agreeing(table, choices, made),
         bool(flags & LISTED), bool(flags & DRAWN),
     )  # fmt: skip
 
 
-def position(raw: bytes) -> Mapping[str, Any]:
+def read_position(raw: bytes) -> Mapping[str, Any]:
     """Return the position a code begins with. Raises BadRecord, ValueError, zlib.error."""
     unpack = zlib.decompressobj()
     text = unpack.decompress(raw, untrusted.LONGEST_POSITION + 1)
@@ -141,13 +142,13 @@ def position(raw: bytes) -> Mapping[str, Any]:
 # a check speaks of what is chosen, what chance answers and who wins, as the record does: the house may be rebuilt
 
 
-def checks(table: Table) -> bytes:
+def compute_checksums(table: Table) -> bytes:
     """Compute the checksums: two bytes of the whole game and its scores, then one of every ``PERIOD`` choices."""
     history, result = table.history, table.result
-    crc, passed = zlib.crc32(write_line(table.setup).encode()), bytearray()
+    crc, passed = zlib.crc32(write_entry(table.setup).encode()), bytearray()
     for at in range(0, len(history), PERIOD):
         lines = history[at : at + PERIOD]
-        crc = zlib.crc32("\n".join(map(write_line, lines)).encode(), crc)
+        crc = zlib.crc32("\n".join(map(write_entry, lines)).encode(), crc)
         if len(lines) == PERIOD:
             passed.append(crc & 0xFF)
     scores = repr(None if result is None else result.scores).encode()
@@ -155,7 +156,7 @@ def checks(table: Table) -> bytes:
 
 
 def _agreeing(table: Table, choices: int, made: bytes) -> int | None:
-    now = checks(table)
+    now = compute_checksums(table)
     if now == made and len(table.history) == choices:
         return None
     same = next((at for at, pair in enumerate(zip(now[2:], made[2:], strict=False)) if pair[0] != pair[1]), len(now) - 2)

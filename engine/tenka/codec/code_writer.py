@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from tenka.codec import code_header, sealed_seeds
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.codec.mixed_radix import Writer
-from tenka.codec.sealed_seeds import Draw
+from tenka.codec.sealed_seeds import SealedSeed
 from tenka.core.chance import Chance, Outcome, write_number
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
@@ -39,39 +39,41 @@ class Digit(NamedTuple):
 def encode(table: Table) -> str:
     """Return the code of a table: the game's letter, then URL-safe characters."""
     taped = _is_taped(table)
-    draws = sealed_seeds.draws(table)
+    draws = sealed_seeds.find_seeds(table)
     listed, digits = _history(table, taped, draws)
     calls = {draw.call for draw in draws.values()}
-    return sealed(table.game.letter, bytes(code_header.write(table, taped=taped, listed=listed, drawn=calls) + digits))
+    return add_checksum(
+        table.game.letter, bytes(code_header.write_header(table, taped=taped, listed=listed, drawn=calls) + digits)
+    )
 
 
-def sealed(letter: str, raw: bytes) -> str:
+def add_checksum(letter: str, raw: bytes) -> str:
     """Write bytes as a code of a game, with its checksum."""
-    return letter + letters(raw + checksum(letter, raw))
+    return letter + to_base64url(raw + checksum(letter, raw))
 
 
-def bare(code: str) -> str:
+def strip_checksum(code: str) -> str:
     """Return a code without its checksum, for what is checked as a whole."""
-    return code[0] + letters(unletters(code[1:])[:-CHECK])
+    return code[0] + to_base64url(from_base64url(code[1:])[:-CHECK])
 
 
-def whole(text: str) -> str:
+def restore_checksum(text: str) -> str:
     """Return the code of which this is the rest. Raises ValueError."""
-    return sealed(text[:1], unletters(text[1:]))
+    return add_checksum(text[:1], from_base64url(text[1:]))
 
 
 def checksum(letter: str, raw: bytes) -> bytes:
     return zlib.crc32(letter.encode() + raw).to_bytes(CHECK, "big")
 
 
-def _history(table: Table, taped: bool, draws: Mapping[int, Draw]) -> tuple[bool, bytes]:
+def _history(table: Table, taped: bool, draws: Mapping[int, SealedSeed]) -> tuple[bool, bytes]:
     """Return whether every choice is of the short list where there is one, and the digits of choices, seeds and real dice."""
     made: list[Digit] = []
     if taped:
         made += _outcomes(table.setup.outcomes)
     play = table.play_at(0)
     play.chance = _Again(table)
-    questions = sealed_seeds.questions(table.history) if draws else []
+    questions = sealed_seeds.find_questions(table.history) if draws else []
     for moment, line in enumerate(table.history):
         decision = play.decision
         assert decision is not None
@@ -103,7 +105,7 @@ def _outcomes(outcomes: tuple[Outcome, ...]) -> Iterator[Digit]:
 
 
 def _choice(decision: Decision, seat: int, choice: Choice) -> Iterator[Digit]:
-    short = decision.coded()
+    short = decision.code_options()
     if short is not None:
         known = (seat, choice) in short
         yield Digit(short.index((seat, choice)) if known else len(short), len(short) + 1, 1)
@@ -119,4 +121,4 @@ def pairs_of(decision: Decision) -> list[tuple[int, Choice]]:
 
 def _is_taped(table: Table) -> bool:
     """Whether any outcome is not what the seed would have answered."""
-    return not sealed_seeds.by_seed(table)
+    return not sealed_seeds.follows_seeds(table)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from tenka.core.chance import Outcome
 
 if TYPE_CHECKING:
-    from tenka.core.history import Line
+    from tenka.core.history import HistoryEntry
     from tenka.table.table import Table
 
 FORMAT = "tenka 1"
 
 
-def write(table: Table) -> str:
+def write_record(table: Table) -> str:
     """Write the record of a table."""
     rules = table.rules
     head = [
@@ -30,15 +30,15 @@ def write(table: Table) -> str:
         *([f"start {json.dumps(table.start, separators=(',', ':'))}"] if table.start is not None else []),
         "setup" + _outcomes(table.setup),
     ]
-    return "\n".join([*head, *map(write_line, table.history), ""])
+    return "\n".join([*head, *map(write_entry, table.history), ""])
 
 
-def write_line(line: Line) -> str:
+def write_entry(line: HistoryEntry) -> str:
     """Write one choice as its line of the record."""
     return f"{line.seat} {line.choice}{_outcomes(line)}"
 
 
-def _outcomes(line: Line) -> str:
+def _outcomes(line: HistoryEntry) -> str:
     if not line.outcomes:
         return ""
     return f" = {' | '.join(map(_outcome, line.outcomes))}"

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.core import untrusted
 from tenka.core.chance import Seeded
-from tenka.core.history import is_fresh
+from tenka.core.history import is_question_start
 
 if TYPE_CHECKING:
-    from tenka.core.history import Line
+    from tenka.core.history import HistoryEntry
     from tenka.table.table import Table
 
 SIZE = 2
@@ -24,17 +24,17 @@ RADIX = 1 + 256**SIZE
 """No seed, or one of them."""
 
 
-def stands_before(table: Table) -> bool:
+def is_at_sealed_question(table: Table) -> bool:
     """Whether a question in secret begins where a table stands."""
-    return table.decision is not None and table.decision.sealed and is_fresh(table.history, len(table.history))
+    return table.decision is not None and table.decision.sealed and is_question_start(table.history, len(table.history))
 
 
-def calls(table: Table, moment: int) -> int:
+def count_calls(table: Table, moment: int) -> int:
     """Return how often chance had been asked at a moment."""
     return table.calls - sum(len(line.outcomes) for line in table.history[moment:])
 
 
-def by_seed(table: Table, since: int | None = None) -> bool:
+def follows_seeds(table: Table, since: int | None = None) -> bool:
     """Whether chance answered as the seeds of a table say: always, or since a moment."""
     lines = (table.setup, *table.history) if since is None else table.history[since:]
     asked = [outcome for line in lines for outcome in line.outcomes]
@@ -42,44 +42,44 @@ def by_seed(table: Table, since: int | None = None) -> bool:
     return all(source._answer(outcome.kind, outcome.sizes) == outcome.values for outcome in asked)
 
 
-class Draw(NamedTuple):
+class SealedSeed(NamedTuple):
     """``call``: from which call of chance on the seed of the digit rules."""
 
     call: int
     digit: int
 
 
-def draws(table: Table) -> dict[int, Draw]:
+def find_seeds(table: Table) -> dict[int, SealedSeed]:
     """Return what was drawn for questions in secret, by the moments at which they begin."""
     seeds, found = {at: _digit(seed) for at, seed in table.reseeds}, {}
-    for moment in questions(table.history) if seeds else ():
-        call = calls(table, moment)
+    for moment in find_questions(table.history) if seeds else ():
+        call = count_calls(table, moment)
         if seeds.get(call):
-            found[moment] = Draw(call, seeds[call])
+            found[moment] = SealedSeed(call, seeds[call])
     return found
 
 
-def throughout(table: Table) -> bool:
+def has_all_seeds(table: Table) -> bool:
     """Whether each question in secret has a seed of its own, and chance answered by them ever since the first."""
-    found = questions(table.history)
-    return bool(found) and draws(table).keys() == set(found) and by_seed(table, found[0])
+    found = find_questions(table.history)
+    return bool(found) and find_seeds(table).keys() == set(found) and follows_seeds(table, found[0])
 
 
-def questions(history: Sequence[Line]) -> list[int]:
+def find_questions(history: Sequence[HistoryEntry]) -> list[int]:
     """Return the moments at which questions in secret begin."""
-    return [moment for moment, line in enumerate(history) if line.sealed and is_fresh(history, moment)]
+    return [moment for moment, line in enumerate(history) if line.sealed and is_question_start(history, moment)]
 
 
-def draw(table: Table, digit: int) -> None:
+def apply_seed(table: Table, digit: int) -> None:
     """Let the seed of a digit rule over a table from now on, also over its chance. Raises BadRecord."""
-    at, seed = table.calls, letters((digit - 1).to_bytes(SIZE, "big"))
+    at, seed = table.calls, to_base64url((digit - 1).to_bytes(SIZE, "big"))
     table.reseeds = untrusted.reseeds(table.seed, tuple(sorted({**dict(table.reseeds), at: seed}.items())))
     table.chance = Seeded(table.seed, at, table.reseeds)
 
 
 def _digit(seed: str) -> int:
     try:
-        raw = unletters(seed)
+        raw = from_base64url(seed)
     except ValueError:
         return 0
     return 1 + int.from_bytes(raw, "big") if len(raw) == SIZE else 0

@@ -154,7 +154,7 @@ def _veil_hand(hand: list[Card], seat: int | None) -> list[Card]:
 _face = itemgetter(0)
 
 
-def redeal(zones: Iterable[list[Card]], kind: Iterable[str], rng: random.Random) -> None:
+def determinize(zones: Iterable[list[Card]], kind: Iterable[str], rng: random.Random) -> None:
     """Deal anew what is hidden: ``zones`` hold all cards of one kind that are not open, ``kind`` lists their faces.
 
     Known cards stay where they are. Raises ValueError when there are not as many faces as cards.

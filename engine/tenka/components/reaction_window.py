@@ -63,7 +63,7 @@ class Window(Step[R, S]):
     def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
         return (*self.plays(play, seat), PASS)
 
-    def take(self, play: Play[R, S], seat: int, choice: Choice) -> None:
+    def apply(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         if choice == PASS:
             self.waiting = self.waiting[1:]
         else:

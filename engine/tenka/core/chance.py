@@ -191,7 +191,7 @@ class Tape(Chance):
         return outcome.values
 
 
-class Loose(Chance):
+class RandomChance(Chance):
     """Chance for a bot's playouts: a plain random.Random; nothing is logged."""
 
     def __init__(self, rng: random.Random) -> None:

@@ -24,7 +24,7 @@ class DataFile(NamedTuple):
 
 def option_of(game: Game, name: str) -> Option:
     """Return an option for which files may be brought. Raises BadSetup when there is none of that name."""
-    wanted = next((option for option in game.every_switch if option.id == name and option.brought), None)
+    wanted = next((option for option in game.every_switch if option.id == name and option.data_file), None)
     if wanted is None:
         raise BadSetup(sentence(f"{game.id} takes no file for {name!r:.60}", "file.none"))
     return wanted
@@ -32,7 +32,7 @@ def option_of(game: Game, name: str) -> Option:
 
 def data_file(game: Game, option: str) -> DataFile:
     """Return the files of an option. Raises BadSetup when it takes none."""
-    file: DataFile = load(option_of(game, option).brought)
+    file: DataFile = load(option_of(game, option).data_file)
     return file
 
 
@@ -45,7 +45,7 @@ def files(name: str, options: Mapping[str, str]) -> list[tuple[str, str]]:
     return [(option, _texts[name, option, value]) for option, value in options.items() if (name, option, value) in _texts]
 
 
-def bring(game: Game, option: str, text: str) -> str:
+def add_data_file(game: Game, option: str, text: str) -> str:
     """Let tables be played with a file; the value of the option that names it. Raises BadSetup, BadFile."""
     kind = data_file(game, option)
     if not isinstance(text, str) or len(text) > kind.most:

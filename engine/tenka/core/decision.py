@@ -45,7 +45,7 @@ class Decision:
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """Return the legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
-        listed = self.listed(seat)
+        listed = self.lazy_choices(seat)
         return listed if isinstance(listed, tuple) else self._spelled(seat, listed)
 
     def _spelled(self, seat: int, listed: Choices) -> tuple[Choice, ...]:
@@ -56,7 +56,7 @@ class Decision:
             spelled = self._whole[seat] = tuple(listed)
         return spelled
 
-    def listed(self, seat: int) -> Choices:
+    def lazy_choices(self, seat: int) -> Choices:
         """Return the same list as the step gives it; a long one may make a choice only when it is read. Raises IllegalChoice."""
         listed = self._choices.get(seat)
         if listed is None:
@@ -67,15 +67,15 @@ class Decision:
             listed = self._choices[seat] = self._step.choices(self._play, seat)
         return listed
 
-    def onward(self, seat: int) -> Choices:
+    def forward_choices(self, seat: int) -> Choices:
         """Return the legal choices that move the game on: all but those that only withdraw an earlier answer.
 
         Whoever plays at random uses these, and would otherwise lay and take back for a long time. Where nothing but
         withdrawing is left, it stays on the list.
         """
-        return self._step.onward(self._play, seat, self.listed(seat))
+        return self._step.forward_choices(self._play, seat, self.lazy_choices(seat))
 
-    def read(self, seat: int, text: str) -> Choice:
+    def parse(self, seat: int, text: str) -> Choice:
         """Return the legal choice of a notation. Raises UnreadableChoice or IllegalChoice."""
         return self.legal(seat, parse(text))
 
@@ -90,12 +90,12 @@ class Decision:
 
     def targets(self, seat: int, choice: Choice) -> tuple[str, ...]:
         """Return the targets a choice points at, widest first: ``("card:ninja",)``. Each click on one narrows the choices."""
-        return self._step.point(self._play, seat, choice)
+        return self._step.targets(self._play, seat, choice)
 
     def refusals(self, seat: int) -> tuple[Refusal, ...]:
         """Return the targets a player might try in vain now, each with its reason and clause."""
-        return self._step.why_not(self._play, seat)
+        return self._step.refusals(self._play, seat)
 
-    def coded(self) -> tuple[tuple[int, Choice] | None, ...] | None:
+    def code_options(self) -> tuple[tuple[int, Choice] | None, ...] | None:
         """Return the (seat, choice) pairs that a link code indexes, where the step has a list shorter than all choices."""
-        return self._step.coded(self._play)
+        return self._step.code_options(self._play)

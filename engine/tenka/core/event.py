@@ -18,7 +18,7 @@ class Event(NamedTuple):
     secret: Mapping[str, Any] = {}
     knowers: tuple[int, ...] = ()
 
-    def seen(self, seat: int | None) -> Event:
+    def as_seen_by(self, seat: int | None) -> Event:
         """Return the event without what a seat (None: an onlooker) may not know."""
         if not self.secret:
             return self
@@ -26,7 +26,7 @@ class Event(NamedTuple):
             return Event(self.key, {**self.values, **self.secret})
         return Event(self.key, self.values)
 
-    def whole(self) -> Event:
+    def with_secrets(self) -> Event:
         """Return the event with all its secrets, for a game that is over."""
         return Event(self.key, {**self.values, **self.secret}) if self.secret else self
 

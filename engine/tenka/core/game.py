@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from tenka.core.errors import BadSetup, MissingFile, sentence
-from tenka.core.layer_state import put_together
+from tenka.core.layer_state import with_layer_states
 from tenka.core.rules import Rules
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
@@ -24,19 +24,19 @@ class Option:
     """A switch of a game: value -> the change it makes. The first value is the default.
 
     ``values`` may accept more values than it lists. Listed values are offered; ``entered`` means that others may be typed in.
-    ``brought`` locates the option's ``DataFile``, as ``"module:name"``, where tables may bring files; each file is then a
+    ``data_file`` locates the option's ``DataFile``, as ``"module:name"``, where tables may bring files; each file is then a
     value, named by its digest.
     """
 
     id: str
     values: Mapping[str, Callable[[Any], Any]]
     entered: bool = False
-    brought: str = ""
+    data_file: str = ""
 
     def __post_init__(self) -> None:
         """Raises ValueError for a value that is the beginning of one listed before it: codes cut values short."""
         for at, value in enumerate(listed := tuple(self.values)):
-            if not self.brought and any(earlier.startswith(value) for earlier in listed[:at]):
+            if not self.data_file and any(earlier.startswith(value) for earlier in listed[:at]):
                 raise ValueError(f"option {self.id}: {value!r} is the beginning of a value listed before it")
 
     @property
@@ -44,20 +44,20 @@ class Option:
         """The default value."""
         return next(iter(self.values))
 
-    def lacks(self, value: object) -> bool:
+    def is_missing(self, value: object) -> bool:
         """Whether a value is the digest of a file that is not here."""
-        return bool(self.brought) and isinstance(value, str) and value not in self.values and bool(DIGEST.fullmatch(value))
+        return bool(self.data_file) and isinstance(value, str) and value not in self.values and bool(DIGEST.fullmatch(value))
 
-    def short(self, value: str) -> str:
+    def shorten(self, value: str) -> str:
         """Shorten a value to the letters that tell it from those listed before it, so values added later change nothing.
 
         The digest of a file stays whole, because the list depends on which files have been brought.
         """
-        return next((value[:size] for size in range(1, len(value)) if self.meant(value[:size]) == value), value)
+        return next((value[:size] for size in range(1, len(value)) if self.expand(value[:size]) == value), value)
 
-    def meant(self, short: str) -> str:
+    def expand(self, short: str) -> str:
         """Return the value that begins with these letters; the letters themselves when they are a value, or none does."""
-        listed = () if self.brought or short in self.values else self.values
+        listed = () if self.data_file or short in self.values else self.values
         return next((value for value in listed if value.startswith(short)), short)
 
 
@@ -187,7 +187,7 @@ class Game:
         wanted = tuple(layers)
         for option in self.switches(wanted):
             value = (options or {}).get(option.id, option.default)
-            if option.lacks(value):
+            if option.is_missing(value):
                 raise MissingFile(self.id, option.id, value)
         reason = self.refuse(seats, wanted, options or {})
         if reason is not None:
@@ -214,7 +214,7 @@ class Game:
                 rules = layer.apply(rules)
         for option in self.switches(wanted):
             rules = option.values[full[option.id]](rules)
-        rules = put_together(self._of_version(rules, version))
+        rules = with_layer_states(self._of_version(rules, version))
         made: Rules = dataclasses.replace(rules, version=version, seats=seats, layers=wanted, options=full)
         return made
 

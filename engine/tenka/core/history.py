@@ -19,7 +19,7 @@ Answers = Sequence[tuple[int, Choice]]
 Fields = tuple[int, Choice, tuple[Outcome, ...], tuple[Event, ...], bool, bool]
 
 
-class Line(NamedTuple):
+class HistoryEntry(NamedTuple):
     """One choice of the history: seat, choice, outcomes, events, what was revealed, and whether it was one of several
     secret answers."""
 
@@ -31,40 +31,40 @@ class Line(NamedTuple):
     sealed: bool
 
 
-new_line: Callable[[Fields], Line] = partial(tuple.__new__, Line)
+new_entry: Callable[[Fields], HistoryEntry] = partial(tuple.__new__, HistoryEntry)
 """A line of its six values in order: a table writes one a choice, and a named tuple's own constructor takes thrice as long."""
 
 
-def is_free(line: Line) -> bool:
+def is_undoable(line: HistoryEntry) -> bool:
     """Whether a choice may be taken back: chance had no part in it, it was no secret, and it brought nothing to light."""
     return not (line.outcomes or line.revealed or line.sealed)
 
 
-def free_since(history: Sequence[Line], first: int = 0) -> int:
+def undoable_since(history: Sequence[HistoryEntry], first: int = 0) -> int:
     """Return the earliest moment, not before ``first``, from which on every choice may be taken back."""
     at = len(history)
-    while at > first and is_free(history[at - 1]):
+    while at > first and is_undoable(history[at - 1]):
         at -= 1
     return at
 
 
-def is_fresh(history: Sequence[Line], moment: int) -> bool:
+def is_question_start(history: Sequence[HistoryEntry], moment: int) -> bool:
     """Whether no sealed question is half answered at a moment: one that is asked there begins there."""
     # the last answer to a sealed question is the one that brought the others to light
     return not moment or not history[moment - 1].sealed or history[moment - 1].revealed
 
 
-def sealed_since(history: Sequence[Line]) -> int:
+def sealed_since(history: Sequence[HistoryEntry]) -> int:
     """Return the moment at which the sealed question of the last line began."""
-    return next((first for first in range(len(history) - 1, 0, -1) if is_fresh(history, first)), 0)
+    return next((first for first in range(len(history) - 1, 0, -1) if is_question_start(history, first)), 0)
 
 
-def secret(answers: Answers) -> list[Line]:
+def sealed_entries(answers: Answers) -> list[HistoryEntry]:
     """Make lines of answers that had no consequence yet."""
-    return [new_line((seat, choice, (), (), False, True)) for seat, choice in answers]
+    return [new_entry((seat, choice, (), (), False, True)) for seat, choice in answers]
 
 
-def still_given(play: Play[Any, Any], answers: Answers, state: object) -> Answers | None:
+def replayable_answers(play: Play[Any, Any], answers: Answers, state: object) -> Answers | None:
     """Return the answers that can still be given in a play, if they lead to a given state; else None."""
     given: list[tuple[int, Choice]] = []
     for seat, choice in answers:
@@ -75,6 +75,6 @@ def still_given(play: Play[Any, Any], answers: Answers, state: object) -> Answer
                 play.choose(seat, choice)
             except TenkaError:
                 break
-        if play.retold is not None:
+        if play.final_answers is not None:
             break
     return given if play.state == state else None

@@ -1,14 +1,14 @@
 """Parts of a state: what a layer brings to the table, beside the base and beside what other layers bring.
 
-A layer declares a ``Part`` and puts it into ``Rules.parts``. A state then has the fields of the base and of every part in one
-object, so it is copied, veiled, written and read as one, and no slower. ``Lords.of(state)`` is how rules reach a part.
+A layer declares a ``LayerState`` and puts it into ``Rules.parts``. A state then has the fields of the base and of every part
+in one object, so it is copied, veiled, written and read as one, and no slower. ``Lords.of(state)`` is how rules reach a part.
 
 >>> from tenka.core.data import data
 >>> @data
 ... class Ground(State):
 ...     soldiers: int
 >>> @data
-... class Omen(Part):
+... class Omen(LayerState):
 ...     province: int
 ...     @classmethod
 ...     def begin(cls, rules, seats):
@@ -27,18 +27,18 @@ from functools import cache
 from typing import Any, ClassVar, Self, cast, get_type_hints
 
 from tenka.core.data import Data, data_called
-from tenka.core.schema import Shape
+from tenka.core.schema import FieldSchema
 from tenka.core.state import State
 
 
-class Part(Data):
+class LayerState(Data):
     """Base of what a layer brings to the state; a subclass is a ``@data`` class with the fields it brings.
 
     ``called``: what a state with this part alone is called in positions, where released ones have a name for it.
     """
 
     __slots__ = ()
-    called: ClassVar[str] = ""
+    position_kind: ClassVar[str] = ""
 
     @classmethod
     def of(cls, state: State) -> Self:
@@ -46,7 +46,7 @@ class Part(Data):
         return cast(Self, state)  # ``joined`` gave the state every field of it
 
     @classmethod
-    def lies_in(cls, state: State) -> bool:
+    def is_in(cls, state: State) -> bool:
         """Whether a state has this part."""
         return cls in state.parts
 
@@ -56,13 +56,13 @@ class Part(Data):
         raise NotImplementedError(f"{cls.__name__} does not say how it begins")
 
     @classmethod
-    def shape(cls, rules: Any) -> Mapping[str, Shape]:
+    def schema(cls, rules: Any) -> Mapping[str, FieldSchema]:
         """Return what may stand in each of its fields, see ``tenka.core.schema``."""
         return {}
 
 
 @cache
-def joined(base: type[State], parts: tuple[type[Part], ...]) -> type[State]:
+def join_state_classes(base: type[State], parts: tuple[type[LayerState], ...]) -> type[State]:
     """Return the class of states that have the fields of the base and of these parts.
 
     Raises TypeError when a part brings a field that is there already.
@@ -82,7 +82,7 @@ def joined(base: type[State], parts: tuple[type[Part], ...]) -> type[State]:
             # None until ``lay`` fills it: the base's function knows nothing of parts
             space[field.name] = dataclasses.field(default=None, metadata=field.metadata)
     name = "".join(part.__name__ for part in parts) + base.__name__
-    alone = parts[0].called if len(parts) == 1 else ""
+    alone = parts[0].position_kind if len(parts) == 1 else ""
     return data_called(type(name, (base,), space), alone or "+".join(one.kind for one in (base, *parts)))
 
 
@@ -92,15 +92,15 @@ def _reduced(state: State) -> tuple[Any, ...]:
     return _made_again, (type(state).__bases__[0], state.parts, {field.name: getattr(state, field.name) for field in fields})
 
 
-def _made_again(base: type[State], parts: tuple[type[Part], ...], values: Mapping[str, Any]) -> State:
-    kind: Any = joined(base, parts)  # type: ignore[arg-type]  # a class can be hashed, whatever its objects are
+def _made_again(base: type[State], parts: tuple[type[LayerState], ...], values: Mapping[str, Any]) -> State:
+    kind: Any = join_state_classes(base, parts)  # type: ignore[arg-type]  # a class can be hashed, whatever its objects are
     state: State = kind.__new__(kind)
     for name, value in values.items():
         setattr(state, name, value)
     return state
 
 
-def lay(kind: type[State], state: State, parts: Sequence[type[Part]], rules: Any, seats: int) -> State:
+def new_layered_state(kind: type[State], state: State, parts: Sequence[type[LayerState]], rules: Any, seats: int) -> State:
     """Return a new table's state with every part beside the base."""
     whole: State = kind.__new__(kind)
     begun = [(state, type(state)), *((part.begin(rules, seats), part) for part in parts)]
@@ -110,19 +110,19 @@ def lay(kind: type[State], state: State, parts: Sequence[type[Part]], rules: Any
     return whole
 
 
-def put_together(rules: Any) -> Any:
+def with_layer_states(rules: Any) -> Any:
     """Return the rules whose states have the parts that layers brought."""
     if not rules.parts:
         return rules
-    base_state, base_shape, kind = rules.new_state, rules.shape, joined(rules.state_type, rules.parts)
+    base_state, base_shape, kind = rules.new_state, rules.schema, join_state_classes(rules.state_type, rules.parts)
 
     def new_state(now: Any, seats: int) -> State:
-        return lay(kind, base_state(now, seats), now.parts, now, seats)
+        return new_layered_state(kind, base_state(now, seats), now.parts, now, seats)
 
-    def shape(now: Any) -> Mapping[str, Shape]:
+    def shape(now: Any) -> Mapping[str, FieldSchema]:
         ranges = dict(base_shape(now))
         for part in now.parts:
-            ranges.update(part.shape(now))
+            ranges.update(part.schema(now))
         return ranges
 
-    return dataclasses.replace(rules, state_type=kind, new_state=new_state, shape=shape)
+    return dataclasses.replace(rules, state_type=kind, new_state=new_state, schema=shape)

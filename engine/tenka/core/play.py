@@ -9,7 +9,7 @@ from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.event import Event, new_event
-from tenka.core.untrusted import MOST_HAPPENINGS
+from tenka.core.untrusted import MOST_STEPS
 
 if TYPE_CHECKING:
     from tenka.core.rules import Rules
@@ -25,11 +25,11 @@ class Play(Generic[R, S]):
     """Walks the stack of steps from question to question.
 
     Where ``events`` is a list, events are appended to it; None in a bot's playouts. ``revealed`` counts how often something
-    hidden came to light. A sealed step sets ``retold`` when it ends: its answers in the order of the record. ``memo``: what a
-    step worked out for one question and uses for the next, once it has seen that it still holds.
+    hidden came to light. A sealed step sets ``final_answers`` when it ends: its answers in record order. ``memo``: what
+    a step calculated for one question and reuses for the next, if it still holds.
     """
 
-    __slots__ = ("chance", "decision", "events", "memo", "retold", "revealed", "rules", "state")
+    __slots__ = ("chance", "decision", "events", "final_answers", "memo", "revealed", "rules", "state")
 
     def __init__(self, rules: R, state: S, chance: Chance, events: list[Event] | None = None) -> None:
         self.rules = rules
@@ -37,27 +37,27 @@ class Play(Generic[R, S]):
         self.chance = chance
         self.events = events
         self.revealed = 0
-        self.retold: Sequence[tuple[int, Choice]] | None = None
+        self.final_answers: Sequence[tuple[int, Choice]] | None = None
         self.memo: Any = None
         self.decision: Decision | None = None
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return self.rules, self.state, self.chance, self.events, self.revealed, self.retold
+        return self.rules, self.state, self.chance, self.events, self.revealed, self.final_answers
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
-        self.rules, self.state, self.chance, self.events, self.revealed, self.retold = kept
+        self.rules, self.state, self.chance, self.events, self.revealed, self.final_answers = kept
         self.memo = None
         self.resume()
 
     def choose(self, seat: int, choice: Choice) -> None:
         """Make a legal choice and go on to the next question. Legality is not checked."""
-        self.state.stack[-1].take(self, seat, choice)
-        self.settle()
+        self.state.stack[-1].apply(self, seat, choice)
+        self.advance()
 
-    def settle(self) -> None:
+    def advance(self) -> None:
         """Run steps until one asks, or the game is over. Raises ValueError when neither comes."""
         stack = self.state.stack
-        for _ in range(MOST_HAPPENINGS):
+        for _ in range(MOST_STEPS):
             if not stack:
                 self.decision = None
                 return
@@ -90,12 +90,12 @@ class Play(Generic[R, S]):
         """Replace the finished step by another."""
         self.state.stack[-1] = step
 
-    def tell(self, key: str, **values: Any) -> None:
+    def emit(self, key: str, **values: Any) -> None:
         """Add an event that everybody sees."""
         if self.events is not None:
             self.events.append(new_event((key, values, _NOTHING, ())))
 
-    def whisper(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
+    def emit_private(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
         """Add an event whose secret values only the knowers see."""
         if self.events is not None:
             self.events.append(Event(key, values, secret, knowers))
@@ -104,7 +104,7 @@ class Play(Generic[R, S]):
         """Note that something hidden came to light (a card drawn, sealed plans opened). Undo stops here."""
         self.revealed += 1
 
-    def retell(self, pairs: Sequence[tuple[int, Choice]]) -> None:
+    def finalize_answers(self, pairs: Sequence[tuple[int, Choice]]) -> None:
         """End a sealed question: the record keeps these answers alone, without what seats tried and took back."""
-        self.retold = pairs
+        self.final_answers = pairs
         self.revealed += 1

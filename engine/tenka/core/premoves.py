@@ -16,7 +16,7 @@ def _alone(rules: Any) -> tuple[str, ...]:
     return ("",)
 
 
-class Orderable(NamedTuple):
+class PremoveRule(NamedTuple):
     """A row of ``Rules.orders``, where it stands under the key of its question.
 
     ``wishes(rules)`` lists every possible order, as plain words. Its sequence never changes, because letters store indices.

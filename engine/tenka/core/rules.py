@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.core.hidden import Hidden
 from tenka.core.play import Play
-from tenka.core.premoves import Orderable
-from tenka.core.schema import Shape
-from tenka.core.step import Op, Script, StepMaker, Walk, compile_script, once, words_of
+from tenka.core.premoves import PremoveRule
+from tenka.core.schema import FieldSchema
+from tenka.core.step import Op, Script, ScriptCursor, StepMaker, compile_script, once, words_of
 
 if TYPE_CHECKING:
-    from tenka.core.layer_state import Part
+    from tenka.core.layer_state import LayerState
     from tenka.core.state import State
 
 K = TypeVar("K", bound=Hashable)
@@ -49,16 +49,15 @@ class Rules:
     """One playable set of rules. Games subclass it with their tables and rulings, all immutable.
 
     ``version`` changes whenever the same choices could lead to another state. Records name the version they were made with.
-    ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
-    ``shape(rules)``: for each field of the state but seats and stack, what may stand in it; see ``tenka.core.schema``.
-    ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
-    ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
-    of a game. It raises ValueError where something lies that can't.
+    ``steps`` names the steps of the script, ``script_functions`` its loops and conditions (functions of the play).
+    ``schema(rules)``: for each field of the state but seats and stack, what may stand in it; see ``tenka.core.schema``.
+    ``count_pieces(rules, state)`` counts all pieces: name -> a count, or a list of them. The result is the same at every
+    moment of a game. It raises ValueError where a piece is where it can't be.
     ``orders``: key of a question -> the orders that may answer it in advance, see ``tenka.core.premoves``.
     ``names``: titles of the rows of a data file that the table brought along, by row id.
     ``hidden``: how pages deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
     ``parts``: what layers bring to the state, see ``tenka.core.layer_state``. When rules are put together, ``state_type``,
-    ``new_state`` and ``shape`` come to hold every part.
+    ``new_state`` and ``schema`` come to hold every part.
     ``tables``: the tables of rows that layers bring beside those of the base, by name, each by row id.
     A row of any table may have a ``since``: the version from which on it is dealt.
     """
@@ -67,21 +66,20 @@ class Rules:
     version: int
     script: Script
     steps: Mapping[str, StepMaker]
-    words: Mapping[str, Callable[[Any], Any]]
+    script_functions: Mapping[str, Callable[[Any], Any]]
     new_state: Callable[[Any, int], State]
     state_type: type[State]
     result: Callable[[Any, Any], Result]
-    redeal: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
-    shape: Callable[[Any], Mapping[str, Shape]] = lambda rules: {}
-    census: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
-    upgrade: Callable[[Any], Any] = lambda plain: plain
-    orders: Mapping[str, Orderable] = field(default_factory=dict)
+    determinize: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
+    schema: Callable[[Any], Mapping[str, FieldSchema]] = lambda rules: {}
+    count_pieces: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
+    orders: Mapping[str, PremoveRule] = field(default_factory=dict)
     seats: int = 0
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     hidden: Hidden | None = None
-    parts: tuple[type[Part], ...] = ()
+    parts: tuple[type[LayerState], ...] = ()
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def until(self, version: int) -> Self:
@@ -116,15 +114,15 @@ class Rules:
 
     @cached_property
     def pieces(self) -> Mapping[str, Any]:
-        """The census of a newly set-up table."""
-        play: Play[Any, Any] = Play(self, self.new_state(self, self.seats), Loose(random.Random(0)))
-        play.push(Walk(0, []))
-        play.settle()
-        return self.census(self, play.state)
+        """The count of all pieces of a newly set-up table."""
+        play: Play[Any, Any] = Play(self, self.new_state(self, self.seats), RandomChance(random.Random(0)))
+        play.push(ScriptCursor(0, []))
+        play.advance()
+        return self.count_pieces(self, play.state)
 
     def __post_init__(self) -> None:
         steps, words = words_of(self.script)
-        unknown = (steps - set(self.steps)) | (words - set(self.words))
+        unknown = (steps - set(self.steps)) | (words - set(self.script_functions))
         if unknown:
             raise ValueError(f"the script of {self.game} names unknown steps or words: {', '.join(sorted(unknown))}")
 

@@ -13,36 +13,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-Shape = Callable[[Any], bool]
+FieldSchema = Callable[[Any], bool]
 """Whether a value of the field's type fits."""
 
 
-def number(least: int, most: int) -> Shape:
+def number(least: int, most: int) -> FieldSchema:
     """Return the shape of a number from ``least`` to ``most``."""
     return lambda value: least <= value <= most
 
 
-def word(known: Iterable[str]) -> Shape:
+def word(known: Iterable[str]) -> FieldSchema:
     """Return the shape of one of these words."""
     return frozenset(known).__contains__
 
 
-def row(size: int, inner: Shape) -> Shape:
+def row(size: int, inner: FieldSchema) -> FieldSchema:
     """Return the shape of a list of just this length."""
     return lambda value: len(value) == size and all(map(inner, value))
 
 
-def upto(most: int, inner: Shape) -> Shape:
+def upto(most: int, inner: FieldSchema) -> FieldSchema:
     """Return the shape of a list of at most this length."""
     return lambda value: len(value) <= most and all(map(inner, value))
 
 
-def distinct(most: int, inner: Shape) -> Shape:
+def distinct(most: int, inner: FieldSchema) -> FieldSchema:
     """Return the shape of a list of at most this length in which nothing comes up twice."""
     return lambda value: len(value) <= most and all(map(inner, value)) and len(set(value)) == len(value)
 
 
-def parts(*inner: Shape) -> Shape:
+def parts(*inner: FieldSchema) -> FieldSchema:
     """Return the shape of a tuple, part by part."""
     return lambda value: len(value) == len(inner) and all(fits(part) for fits, part in zip(inner, value, strict=True))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from tenka.core.choice import Choice, Choices
 from tenka.core.data import Data, data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.untrusted import MOST_HAPPENINGS
+from tenka.core.untrusted import MOST_STEPS
 
 if TYPE_CHECKING:
     from tenka.core.play import Play
@@ -28,14 +28,14 @@ A step inside ``each`` is made with the values of all the loops around it, outer
 class Step(Data, Generic[R, S]):
     """A question (or a happening). Its fields are its whole memory. Subclasses are ``@data``.
 
-    ``sealed``: seats answer in secret, in any order, until the step itself calls ``play.retell``.
-    ``takes_back``: verbs of choices that only withdraw an earlier answer to the same question.
+    ``sealed``: seats answer in secret, in any order, until the step itself calls ``play.finalize_answers``.
+    ``withdrawing_verbs``: verbs of choices that only withdraw an earlier answer to the same question.
     """
 
     __slots__ = ()
     asks: ClassVar[bool] = True
     sealed: ClassVar[bool] = False
-    takes_back: ClassVar[frozenset[str]] = frozenset()
+    withdrawing_verbs: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, play: Play[R, S]) -> bool:
         """Do what happens before the step can ask. Return True when it has moved the stack on instead (pop, swap or push).
@@ -52,28 +52,28 @@ class Step(Data, Generic[R, S]):
         """List the legal choices of an asked seat. This list is the rule; nothing else checks it again."""
         raise TypeError(f"{self.kind} asks nothing")
 
-    def onward(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
+    def forward_choices(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
         """Return those of its choices that lead on; all of them where nothing else is left than taking back."""
-        back = self.takes_back
+        back = self.withdrawing_verbs
         return tuple([choice for choice in choices if choice.verb not in back]) or choices if back else choices
 
-    def take(self, play: Play[R, S], seat: int, choice: Choice) -> None:
+    def apply(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         """Do what a legal choice says and move the stack on (or stay, to ask again)."""
         raise TypeError(f"{self.kind} asks nothing")
 
-    def point(self, play: Play[R, S], seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: Play[R, S], seat: int, choice: Choice) -> tuple[str, ...]:
         """Name the targets of a choice on the table, widest first. Without an override it is a button."""
         return (f"button:{choice.verb}",)
 
-    def why_not(self, play: Play[R, S], seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: Play[R, S], seat: int) -> tuple[Refusal, ...]:
         """List what is not possible now, with reasons."""
         return ()
 
-    def answers_so_far(self, play: Play[R, S]) -> Sequence[tuple[int, Choice]] | None:
+    def standing_answers(self, play: Play[R, S]) -> Sequence[tuple[int, Choice]] | None:
         """Return the answers to an open sealed question so far, without what was taken back; None when the step can't tell."""
         return None
 
-    def coded(self, play: Play[R, S]) -> tuple[tuple[int, Choice] | None, ...] | None:
+    def code_options(self, play: Play[R, S]) -> tuple[tuple[int, Choice] | None, ...] | None:
         """List the (seat, choice) pairs that a link code indexes here; None: every choice of every asked seat.
 
         All of them must be legal, because a code makes them without asking again. A None entry is an unused index.
@@ -81,7 +81,7 @@ class Step(Data, Generic[R, S]):
         return None
 
 
-class Happening(Step[R, S]):
+class AutomaticStep(Step[R, S]):
     """A step that asks nothing: it leaves the stack and happens. In a script it happens without having been on the stack, and
     is made once for all games (for each of its values): it keeps nothing in its fields.
     """
@@ -91,10 +91,10 @@ class Happening(Step[R, S]):
 
     def run(self, play: Play[R, S]) -> bool:
         play.state.stack.pop()
-        self.happen(play)
+        self.execute(play)
         return True
 
-    def happen(self, play: Play[R, S]) -> None:
+    def execute(self, play: Play[R, S]) -> None:
         """Do what happens."""
         raise TypeError(f"{self.kind} does nothing")
 
@@ -134,7 +134,7 @@ def words_of(script: Script) -> tuple[set[str], set[str]]:
 
 
 @data
-class Walk(Step[Any, Any]):
+class ScriptCursor(Step[Any, Any]):
     """A position in the script: the next line and, per open loop, the values still to come.
 
     For ``each``: what is left, the present value first. For ``repeat``: how often it still runs, as a row of zeros.
@@ -148,7 +148,7 @@ class Walk(Step[Any, Any]):
         rules, line, stack, loops = play.rules, self.line, play.state.stack, self.loops
         program, makers = rules.program, rules.makers
         end = len(program)
-        for _ in range(MOST_HAPPENINGS):
+        for _ in range(MOST_STEPS):
             if line >= end:
                 stack.pop()
                 return True
@@ -166,7 +166,7 @@ class Walk(Step[Any, Any]):
                 if step.asks:
                     stack.append(step)
                     return True
-                step.happen(play)
+                step.execute(play)
                 if stack[-1] is not self:
                     return True
             elif word == "again":
@@ -179,7 +179,7 @@ class Walk(Step[Any, Any]):
                     if name == "until":
                         line = there
             else:
-                line = self._enter(rules.words[name](play), word, line, there)
+                line = self._enter(rules.script_functions[name](play), word, line, there)
         raise ValueError("the script goes round and asks nobody")
 
     def _enter(self, answer: Any, word: str, line: int, beyond: int) -> int:
@@ -205,4 +205,4 @@ def once(make: StepMaker) -> StepMaker:
 
 
 def _happens(make: object) -> bool:
-    return isinstance(make, type) and issubclass(make, Happening)
+    return isinstance(make, type) and issubclass(make, AutomaticStep)

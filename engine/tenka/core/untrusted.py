@@ -34,9 +34,9 @@ MOST_CALLS = 1_000_000
 MOST_SEED, MOST_SEEDS, MOST_RESEEDS = 1_000, 8_000, 200
 """Bytes of one seed, of all seeds of a table, and how often it may have branched off."""
 
-MOST_HAPPENINGS = 100_000
+MOST_STEPS = 100_000
 """Lines of a script, or steps, between two questions: a spoiled position may go round for ever, and no game comes near."""
-STUMBLES = (
+DECODE_ERRORS = (
     ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError,
     zlib.error,
 )  # fmt: skip
@@ -67,7 +67,7 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON")
 
 
-def weigh(plain: object) -> None:
+def check_size(plain: object) -> None:
     """Return a plain form unless it is larger than a position can be. Raises BadRecord."""
     level, values = [plain], 0
     for _ in range(DEEPEST):
@@ -121,7 +121,7 @@ def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
 
 
 @contextmanager
-def refusing(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterator[None]:
+def raising_as(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterator[None]:
     """Turn any failure while untrusted input is parsed into an error of ``kind``.
 
     ``what`` names the place in the input; a function is called only when there is something to report."""
@@ -131,7 +131,7 @@ def refusing(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterator[
         raise
     except TenkaError as error:
         raise kind(_at(what, str(error))) from error
-    except STUMBLES as error:
+    except DECODE_ERRORS as error:
         raise kind(_at(what, type(error).__name__)) from error
 
 

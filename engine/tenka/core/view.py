@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tenka.core.chance import Chance, Loose
+from tenka.core.chance import Chance, RandomChance
 from tenka.core.decision import Decision
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
@@ -18,7 +18,7 @@ class NoChance(Chance):
     """Refuses every call: a view can be looked at, not played."""
 
     def _number(self, bound: int) -> int:
-        raise TypeError("a view has no chance of its own; redeal it first")
+        raise TypeError("a view has no chance of its own; call determinize() first")
 
 
 @dataclass(eq=False)
@@ -28,7 +28,7 @@ class View:
     ``state``: like the table's, with "?" for what is hidden. ``decision``: the question with the choices of this seat, computed
     from the view alone; None when the game is over or the seat is not asked. ``asked``: the seats the table waits for.
     ``key`` and ``values``: what it waits for (public). ``moment``: the number of choices made. ``veiled``: False when nothing
-    is hidden, see ``Table.unveiled``.
+    is hidden, see ``Table.full_view``.
     """
 
     rules: Rules
@@ -54,12 +54,12 @@ class View:
             self.rules, self.seat, self.state, self.asked, self.key, self.values, self.moment, self.result, self.veiled,
         )  # fmt: skip
 
-    def redeal(self, rng: random.Random) -> Play[Any, Any]:
+    def determinize(self, rng: random.Random) -> Play[Any, Any]:
         """Deal the hidden cards at random: return a game that could be behind this view, with random chance to come."""
         state = self.state.copy()
         if self.veiled:
-            self.rules.redeal(self.rules, state, self.seat, rng)
-        play: Play[Any, Any] = Play(self.rules, state, Loose(rng))
+            self.rules.determinize(self.rules, state, self.seat, rng)
+        play: Play[Any, Any] = Play(self.rules, state, RandomChance(rng))
         play.resume()
         return play
 
@@ -75,7 +75,7 @@ def view_of(rules: Rules, state: State, decision: Decision | None, seat: int | N
     return View(rules, seat, veiled, play.decision, decision.seats, decision.key, decision.values, moment, None)
 
 
-def seen(rules: Rules, state: State, seat: int, moment: int) -> View:
+def view_from_veiled(rules: Rules, state: State, seat: int, moment: int) -> View:
     """Return the view of an asked seat from a state that was veiled for it, such as came from another process."""
     play: Play[Any, Any] = Play(rules, state, NoChance())
     play.resume()
@@ -84,7 +84,7 @@ def seen(rules: Rules, state: State, seat: int, moment: int) -> View:
     return View(rules, seat, state, asked, asked.seats, asked.key, asked.values, moment, None)
 
 
-def unveil(rules: Rules, state: State, decision: Decision | None, moment: int) -> View:
+def full_view_of(rules: Rules, state: State, decision: Decision | None, moment: int) -> View:
     """Return a view in which nothing is hidden. It offers no choices, because its game is over."""
     if decision is None:
         return View(rules, None, state.copy(), None, (), "", {}, moment, rules.result(rules, state), veiled=False)

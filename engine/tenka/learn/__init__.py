@@ -4,7 +4,7 @@
 >>> from tenka.learn import alphabet_of
 >>> table = tenka.new_table("tenka-meidou", seats=2, seed="any text")
 >>> letters = alphabet_of(table.rules)
->>> [str(letters.choice(word)) for word in letters.words(table.decision.onward(table.decision.seats[0]))][:1]
+>>> [str(letters.choice(word)) for word in letters.words(table.decision.forward_choices(table.decision.seats[0]))][:1]
 ['roll']
 """
 

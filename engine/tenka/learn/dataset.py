@@ -46,7 +46,7 @@ def said(code: str, game: Environment) -> Iterator[Said]:
         decision = game.table.decision
         assert decision is not None
         word = game.letters.word(line.choice)
-        words = game.letters.words(decision.onward(line.seat))
+        words = game.letters.words(decision.forward_choices(line.seat))
         if word not in words:       # it withdraws an earlier answer
             words = game.letters.words(decision.choices(line.seat))
         game.seat = line.seat

@@ -9,7 +9,7 @@ from copy import deepcopy
 from typing import Any, Self
 
 import tenka
-from tenka.core.chance import Chance, Loose, Seeded
+from tenka.core.chance import Chance, RandomChance, Seeded
 from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
 from tenka.core.rules import Rules
@@ -34,7 +34,7 @@ class Environment:
         seats: Number of seats.
         layers: Editions, modules and expansions, by id.
         options: Option id -> value.
-        onward: Leave out choices that only withdraw an earlier answer.
+        forward_only: Leave out choices that only withdraw an earlier answer.
         most: Choices of a game at most; then the game is ``cut``.
         margin: Rewards by margin; see ``rewards``.
         derived: Observe features, too, that are calculated from others, such as how a war would end now. They take time.
@@ -53,10 +53,10 @@ class Environment:
 
     def __init__(
         self, game: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None,
-        onward: bool = True, most: int = LONGEST, margin: bool = False, derived: bool = False, recorded: bool = True,
+        forward_only: bool = True, most: int = LONGEST, margin: bool = False, derived: bool = False, recorded: bool = True,
     ) -> None:  # fmt: skip
         self._setup: dict[str, Any] = {"seats": seats, "layers": tuple(layers), "options": dict(options or {})}
-        self.game, self.seats, self.onward, self.most = game, seats, onward, most
+        self.game, self.seats, self.forward_only, self.most = game, seats, forward_only, most
         self.margin, self.derived, self.recorded = margin, derived, recorded
         self.rules: Rules = tenka.game(game).rules(seats, self._setup["layers"], self._setup["options"])
         self._read_rules()
@@ -109,7 +109,7 @@ class Environment:
     def _list(self) -> Sequence[Choice]:
         """List the choices of the asked seat, with their letters."""
         decision, seat = self.table.decision, self.seat
-        choices: Sequence[Choice] = decision.onward(seat) if self.onward else decision.choices(seat)
+        choices: Sequence[Choice] = decision.forward_choices(seat) if self.forward_only else decision.choices(seat)
         self._choices, self._plain = choices, self.letters.plain(choices)
         if self._plain is None:
             self._words = self.letters.words(choices)
@@ -209,12 +209,12 @@ class Environment:
         if seat is None:
             other.table = self.table.fork(source)
         else:
-            other.redeal(seat, source.rng if isinstance(source, Loose) else random.Random(repr(chance)), source)
+            other.determinize(seat, source.rng if isinstance(source, RandomChance) else random.Random(repr(chance)), source)
         return other
 
-    def redeal(self, seat: int, rng: random.Random, chance: Chance | None = None) -> None:
+    def determinize(self, seat: int, rng: random.Random, chance: Chance | None = None) -> None:
         """Play on in a game that a seat can't tell from this one: as a ``Thought``, with what it can't know dealt at random."""
-        play = self.table.view(seat).redeal(rng)
+        play = self.table.view(seat).determinize(rng)
         if chance is not None:
             play.chance = chance
         self.table = Thought(play, self.made)

@@ -34,7 +34,7 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         against: Levels of the bots, one for each other seat in order.
         budget: How long the bots think.
         render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: each step prints it. None: no rendering.
-        setup: As for ``Environment``, without its seats: layers, options, onward, most, margin, recorded.
+        setup: As for ``Environment``, without its seats: layers, options, forward_only, most, margin, recorded.
 
     Raises:
         BadSetup: There is no bot to play against, or the game can't be set up so.

@@ -217,7 +217,7 @@ class Node:
         What other seats have seen follows from their new cards alone, since no history leads there.
         """
         other = self.copy()
-        other._game.redeal(seat, rng)
+        other._game.determinize(seat, rng)
         if self._seen:
             now = [array("h", other._game.observe(each)).tobytes() for each in range(self._game.seats)]
             fresh = [hashlib.sha256(b"redealt" + here).digest() for here in now]

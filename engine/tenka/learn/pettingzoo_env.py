@@ -19,7 +19,7 @@ def env(game: str, *, render_mode: str | None = None, max_cycles: int = LONGEST,
         game: Catalogue id.
         render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: it prints that line. None: no rendering.
         max_cycles: Choices of a game at most; then all agents are truncated.
-        setup: As for ``Environment``: seats, layers, options, onward, margin, recorded.
+        setup: As for ``Environment``: seats, layers, options, forward_only, margin, recorded.
     """
     return Zoo(Environment(game, most=max_cycles, **setup), render_mode)
 

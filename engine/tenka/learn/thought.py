@@ -12,7 +12,7 @@ from tenka.core.decision import Decision
 from tenka.core.errors import IllegalChoice
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
-from tenka.core.step import Walk
+from tenka.core.step import ScriptCursor
 from tenka.core.view import View, view_of
 
 
@@ -31,8 +31,8 @@ class Thought:
     def begin(cls, rules: Rules, chance: Chance) -> Self:
         """Return a game that has been set up."""
         play: Play[Any, Any] = Play(rules, rules.new_state(rules, rules.seats), chance)
-        play.push(Walk(0, []))
-        play.settle()
+        play.push(ScriptCursor(0, []))
+        play.advance()
         return cls(play)
 
     @property
@@ -84,7 +84,7 @@ class Thought:
 
     def redealt(self, seat: int, rng: random.Random, chance: Chance) -> Self:
         """Return a game that looks the same to a seat: what the seat can't know is dealt again at random."""
-        play = self.view(seat).redeal(rng)
+        play = self.view(seat).determinize(rng)
         play.chance = chance
         return type(self)(play, self.moments)
 

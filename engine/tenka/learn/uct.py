@@ -53,12 +53,12 @@ class Uct:
     ) -> Choice:
         """Return the choice that was tried most."""
         assert view.seat is not None
-        choices = [*legal(view, onward=True)]
+        choices = [*legal(view, forward_only=True)]
         if len(choices) == 1:
             return choices[0]
         root, clock, best = _Node(), Clock(budget, progress, USUAL), choices[0]
         while not clock.over(1, best):
-            simulate(root, view.redeal(rng), view.seat, rng)
+            simulate(root, view.determinize(rng), view.seat, rng)
             best = max(choices, key=lambda choice: root.tried.get(choice, 0))
         return best
 
@@ -78,7 +78,7 @@ def simulate(root: _Node, play: Play[Any, Any], first: int, rng: random.Random) 
     while play.decision is not None and made < DEEPEST:
         decision = play.decision
         seat = seat if made == 0 else decision.seats[0]
-        choices = decision.onward(seat)
+        choices = decision.forward_choices(seat)
         if node is None:
             choice = choices[rng.randrange(len(choices))]
         else:

@@ -119,7 +119,7 @@ def unfold(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) ->
 @contextmanager
 def _reading() -> Iterator[None]:
     try:
-        with untrusted.refusing(BadRecord, "the sealed answer"):
+        with untrusted.raising_as(BadRecord, "the sealed answer"):
             yield
     except BadRecord as error:
         raise BadSeal(str(error)) from error
@@ -131,7 +131,7 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
     Raises BadSeal, also where the seat is still asked then; the table may in that case stand anywhere.
     """
     made: list[Choice] = []
-    begun = table.settled
+    begun = table.public_moment
     with _reading():
         reader = Reader(answer)
         for _ in range(reader.get(MOST_CHOICES)):
@@ -140,7 +140,7 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
             table.choose(seat, made[-1])
         ahead = premoves.get(reader, table.rules)
         decision = table.decision
-        if not reader.spent or (decision is not None and table.settled == begun and seat in decision.seats):
+        if not reader.spent or (decision is not None and table.public_moment == begun and seat in decision.seats):
             raise ValueError("more than its choices, or not all that was asked")
     return Answer(tuple(made), ahead)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tenka.codec import code_header, sealed_seeds
-from tenka.codec.base64url import unletters
-from tenka.codec.code_header import Head
+from tenka.codec.base64url import from_base64url
+from tenka.codec.code_header import CodeHeader
 from tenka.codec.code_writer import CHECK, checksum, pairs_of
 from tenka.codec.mixed_radix import Reader, Source
 from tenka.core import untrusted
@@ -24,7 +24,7 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
 
     A code of other rules (version) opens at the last moment known to agree; ``table.disagreement`` says so.
     """
-    with untrusted.refusing(BadCode, "the code does not fit the rules, or is damaged"):
+    with untrusted.raising_as(BadCode, "the code does not fit the rules, or is damaged"):
         game, raw = _opened(letters, code)
         source = Source(raw)
         form = source.number()
@@ -32,7 +32,7 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
             raise NewerCode("the code was made by a newer version of Tenka")
         if form < code_header.FORMAT:
             raise BadCode("the code is of no format")
-        return _table(game, code_header.read(source))
+        return _table(game, code_header.read_header(source))
 
 
 def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
@@ -42,7 +42,7 @@ def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
     if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
         raise BadCode("the code holds characters that no code has")
     try:
-        raw = unletters(code[1:])
+        raw = from_base64url(code[1:])
     except ValueError:
         raw = b""
     if len(raw) < 2 * CHECK or checksum(code[0], raw[:-CHECK]) != raw[-CHECK:]:
@@ -50,24 +50,24 @@ def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
     return letters[code[0]], raw[:-CHECK]
 
 
-def _table(game: Game, head: Head) -> Table:
+def _table(game: Game, head: CodeHeader) -> Table:
     if head.choices > untrusted.MOST_CHOICES:
         raise BadCode("the code names more choices than any game has")
     unknown = _unknown(game, head)
     if unknown:
         raise NewerCode(f"{game.id} has no {' or '.join(unknown)} in this version of Tenka")
     rules = game.rules(head.seats, head.layers, _options(game, head), head.version)
-    chance = _Packed(head.digits) if head.taped else None
+    chance = _Packed(head.digits) if head.has_outcomes else None
     table = Table(game, rules, head.seed, chance=chance, start=head.start, reseeds=head.reseeds)
     reason = "it does not lead to the position it names"
     try:
-        with untrusted.refusing(BadCode, "a choice it names can't be made"):
+        with untrusted.raising_as(BadCode, "a choice it names can't be made"):
             _follow(table, head)
     except BadCode as error:
         if head.version == rules.version:
             raise
         reason = str(error)
-    at = head.agreeing(table)
+    at = head.verified_until(table)
     if at is None:
         table.chance = Seeded(head.seed, table.calls, table.reseeds)
         return table
@@ -76,43 +76,43 @@ def _table(game: Game, head: Head) -> Table:
     return _as_far_as(table, at, f"made with version {head.version} of the rules, this is {rules.version}: {reason}")
 
 
-def _options(game: Game, head: Head) -> dict[str, str]:
+def _options(game: Game, head: CodeHeader) -> dict[str, str]:
     """Return the options of a code with their unshortened values."""
     known = (option for option in game.switches(head.layers) if option.id in head.options)
-    return {option.id: option.meant(head.options[option.id]) for option in known}
+    return {option.id: option.expand(head.options[option.id]) for option in known}
 
 
-def _unknown(game: Game, head: Head) -> list[str]:
+def _unknown(game: Game, head: CodeHeader) -> list[str]:
     """List the layers and options of a code that this version does not have."""
     layers, options, whole = {layer.id for layer in game.layers}, game.switches(head.layers), _options(game, head)
-    known = {o.id for o in options if o.id in whole and (whole[o.id] in o.values or o.lacks(whole[o.id]))}
+    known = {o.id for o in options if o.id in whole and (whole[o.id] in o.values or o.is_missing(whole[o.id]))}
     missing = [f"{name}={value}" for name, value in head.options.items() if name not in known]
     return [*(layer for layer in head.layers if layer not in layers), *missing]
 
 
-def _follow(table: Table, head: Head) -> None:
+def _follow(table: Table, head: CodeHeader) -> None:
     for _ in range(head.choices):
         if table.decision is None:
             raise BadCode("the code goes on after the end of the game")
-        if head.drawn and sealed_seeds.stands_before(table):
+        if head.has_sealed_seeds and sealed_seeds.is_at_sealed_question(table):
             _draw(table, head)
         table.make(*_get_choice(head, table.decision), table.decision.sealed)
     if not head.digits.spent:
         raise BadCode("the code goes on after its last choice")
 
 
-def _draw(table: Table, head: Head) -> None:
+def _draw(table: Table, head: CodeHeader) -> None:
     digit, chance = head.digits.get(sealed_seeds.RADIX), table.chance
     if digit:
-        sealed_seeds.draw(table, digit)
-    if head.taped:
+        sealed_seeds.apply_seed(table, digit)
+    if head.has_outcomes:
         table.chance = chance
 
 
-def _get_choice(head: Head, decision: Decision) -> tuple[int, Choice]:
-    digits, short = head.digits, decision.coded()
+def _get_choice(head: CodeHeader, decision: Decision) -> tuple[int, Choice]:
+    digits, short = head.digits, decision.code_options()
     if short is not None:
-        digit = digits.get(len(short) + (not head.listed))
+        digit = digits.get(len(short) + (not head.has_short_lists))
         if digit < len(short):
             pair = short[digit]
             if pair is None:

@@ -16,23 +16,23 @@ from tenka.core.errors import BadPosition, BadRecord, sentence
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.core.state import State
-from tenka.core.untrusted import STUMBLES
+from tenka.core.untrusted import DECODE_ERRORS
 
 
-def taken(rules: Rules, start: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
+def parse_position(rules: Rules, start: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
     """Return the position of a plain form, and that form again: nothing is kept of it but what was understood.
 
     Raises BadRecord if its types, ranges or pieces are not those of the rules.
     """
-    untrusted.weigh(start.get("state"))
-    state = restore(rules.upgrade(start["state"]), rules.state_type)
-    reason = flaw(rules, state)
+    untrusted.check_size(start.get("state"))
+    state = restore(start["state"], rules.state_type)
+    reason = find_flaw(rules, state)
     if reason is not None:
         raise BadRecord(sentence(f"the position is none of {rules.game}: {reason}", "record.position"))
     return state, {"calls": untrusted.calls(start.get("calls")), "state": state.plain()}
 
 
-def look_onward(play: Play[Any, Any]) -> None:
+def check_playable(play: Play[Any, Any]) -> None:
     """Check that an outside position, which may be no moment of any game, has a question with answers, or a result.
 
     Raises BadPosition, or whatever error the rules come to.
@@ -46,19 +46,19 @@ def look_onward(play: Play[Any, Any]) -> None:
         raise BadPosition(f"the position this game began from occurs in no game: {asked}")
 
 
-def flaw(rules: Rules, state: State) -> str | None:
+def find_flaw(rules: Rules, state: State) -> str | None:
     """Return the first thing that is wrong with a position, or None."""
     try:
         return next(_flaws(rules, state), None)
-    except STUMBLES as error:
+    except DECODE_ERRORS as error:
         return str(error) or type(error).__name__
 
 
 def _flaws(rules: Rules, state: State) -> Iterator[str]:
     if state.seats != rules.seats:
         yield f"it is for {state.seats} seats, its rules for {rules.seats}"
-    yield from (f"{name} do not fit this table" for name, fits in rules.shape(rules).items() if not fits(getattr(state, name)))
-    counted = rules.census(rules, state)
+    yield from (f"{name} do not fit this table" for name, fits in rules.schema(rules).items() if not fits(getattr(state, name)))
+    counted = rules.count_pieces(rules, state)
     yield from (f"its {name} are not those of the game" for name, each in rules.pieces.items() if not _alike(counted[name], each))
 
 

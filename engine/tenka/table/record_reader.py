@@ -31,7 +31,7 @@ Entry = tuple[int, str, tuple[tuple[str, tuple[int, ...]], ...]]
 """Seat, notation, outcomes as (kind, values)."""
 
 
-def read(text: str) -> tuple[Header, Entry, list[Entry]]:
+def parse_record(text: str) -> tuple[Header, Entry, list[Entry]]:
     """Read header, set-up and choices of a record. Raises BadRecord, naming the line."""
     if not isinstance(text, str) or len(text) > untrusted.LONGEST_RECORD:
         raise BadRecord(sentence("expected the text of a record", "record.none"))
@@ -104,15 +104,15 @@ def replay(game: Game, text: str, at: int | None = None, reseed: str | None = No
     A record made under another version of the rules opens at its last agreeing line; ``table.disagreement`` says so.
     ``reseed``: chance follows this seed from that moment on.
     """
-    header, setup, entries = read(text)
+    header, setup, entries = parse_record(text)
     if at is not None and not (isinstance(at, int) and 0 <= at <= len(entries)):
         raise BadRecord(f"the record has moments 0..{len(entries)}, not {at!r}")
-    with untrusted.refusing(BadRecord, sentence("the record can't be set up", "record.setup")):
+    with untrusted.raising_as(BadRecord, sentence("the record can't be set up", "record.setup")):
         rules = game.rules(header.seats, header.layers, header.options, header.version)
         table = Table(game, rules, header.seed, chance=_tape(setup), start=header.start, reseeds=tuple(header.reseeds))
     _same(table.setup.outcomes, setup, sentence("the set-up", "record.dice.setup"))
     try:
-        with untrusted.refusing(BadRecord, lambda: _choice(len(table.history) + 1)):
+        with untrusted.raising_as(BadRecord, lambda: _choice(len(table.history) + 1)):
             for entry in entries[:at]:
                 _repeat(table, entry)
     except BadRecord as error:

@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any, Self
 
 from tenka.codec.code_writer import encode
-from tenka.codec.record_writer import write
+from tenka.codec.record_writer import write_record
 from tenka.core import registry, untrusted
 from tenka.core.chance import Chance, Outcome, Seeded
 from tenka.core.choice import Choice, parse
@@ -15,19 +15,19 @@ from tenka.core.decision import Decision
 from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused
 from tenka.core.event import Event
 from tenka.core.game import Game
-from tenka.core.history import Line, new_line
+from tenka.core.history import HistoryEntry, new_entry
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
-from tenka.core.step import Walk
-from tenka.core.view import View, unveil, view_of
+from tenka.core.step import ScriptCursor
+from tenka.core.view import View, full_view_of, view_of
 from tenka.table import position_check
-from tenka.table.timeline import Moments
+from tenka.table.timeline import Timeline
 
 
-class Table(Moments):
+class Table(Timeline):
     """The front door's table; see ``tenka.new_table``. All or nothing: an error leaves it as it was."""
 
-    whole = True
+    has_full_state = True
     """Whether the truth stands behind its views; a guest at a dealer's table has the views alone."""
 
     def __init__(
@@ -55,22 +55,22 @@ class Table(Moments):
         self._long = min(untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
         if start is None:
             state = rules.new_state(rules, rules.seats)
-            state.stack.append(Walk(0, []))
+            state.stack.append(ScriptCursor(0, []))
         else:
-            state, self.start = position_check.taken(rules, start)
+            state, self.start = position_check.parse_position(rules, start)
         self._play = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
         if start is None:
             self._begin()
         else:
-            with untrusted.refusing(BadRecord, "the position leads nowhere"):
+            with untrusted.raising_as(BadRecord, "the position leads nowhere"):
                 self._begin()
-                position_check.look_onward(self._play)
+                position_check.check_playable(self._play)
 
     def _begin(self) -> None:
         log: list[Outcome] = []
         self._play.chance.log = log
-        self._play.settle()
-        self.setup = Line(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
+        self._play.advance()
+        self.setup = HistoryEntry(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
         self._copies = [(0, self._play.state.copy())]
 
     def __repr__(self) -> str:
@@ -140,7 +140,7 @@ class Table(Moments):
             raise IllegalChoice("the game is over; nothing can be chosen")
         if type(choice) is not Choice:
             choice = parse(str(choice))
-        choices = decision.listed(seat)
+        choices = decision.lazy_choices(seat)
         try:
             legal = choices[choices.index(choice)] if isinstance(choices, tuple) else choices.own(choice)
         except ValueError:
@@ -159,15 +159,15 @@ class Table(Moments):
         try:
             play.choose(seat, choice)
             if self.start is not None:
-                position_check.look_onward(play)
+                position_check.check_playable(play)
         except BaseException as error:
             self.rewind(len(self.history), calls)
-            if self.start is not None and isinstance(error, untrusted.STUMBLES):
+            if self.start is not None and isinstance(error, untrusted.DECODE_ERRORS):
                 raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
             raise
-        line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
+        line = new_entry((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
         self.history.append(line)
-        if play.retold is not None:
+        if play.final_answers is not None:
             self._retell()
         self._keep_copy()
         return line.events
@@ -198,21 +198,21 @@ class Table(Moments):
         play, moment = self._standing(at)
         return view_of(self.rules, play.state, play.decision, seat, moment)
 
-    def unveiled(self, at: int | None = None) -> View:
+    def full_view(self, at: int | None = None) -> View:
         """Return the whole truth of a finished game, of its end or of an earlier moment: a view in which nothing is hidden.
 
         Raises StillSecret while the game goes on, whatever moment is meant, and BadRecord.
         """
         self._no_secrets_left()
         play, moment = self._standing(at)
-        return unveil(self.rules, play.state, play.decision, moment)
+        return full_view_of(self.rules, play.state, play.decision, moment)
 
     def _no_secrets_left(self) -> None:
         if self._play.decision is not None:
             raise StillSecret("the game goes on; what is hidden in it comes to light when it is over")
 
-    def truth(self, at: int) -> Any:
-        """Return the whole state at an earlier moment, as an independent copy, for the host program; see ``unveiled``."""
+    def state_at(self, at: int) -> Any:
+        """Return the whole state at an earlier moment, as an independent copy, for the host program; see ``full_view``."""
         return self.play_at(at).state
 
     def fork(self, chance: Chance | str) -> Self:
@@ -222,7 +222,8 @@ class Table(Moments):
 
         Args:
             chance: A seed: all later dice and shuffles follow from it, and record and code of the fork hold it. Or a source of
-                chance, such as a ``Tape``; searches that need no record take ``tenka.core.chance.Loose``, which is quicker.
+                chance, such as a ``Tape``; searches that need no record take the quicker
+                ``tenka.core.chance.RandomChance``.
 
         Raises:
             BadRecord: Too many forks by seed lie between this table and its beginning.
@@ -246,12 +247,12 @@ class Table(Moments):
 
     def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """Return what happened as a seat may know it: (moment, event); the set-up is moment 0."""
-        return [(moment, event.seen(seat)) for moment, event in self._told_since(since)]
+        return [(moment, event.as_seen_by(seat)) for moment, event in self._told_since(since)]
 
-    def unveiled_log(self, since: int = 0) -> list[tuple[int, Event]]:
+    def full_log(self, since: int = 0) -> list[tuple[int, Event]]:
         """Return what happened with every secret told. Raises StillSecret while the game goes on."""
         self._no_secrets_left()
-        return [(moment, event.whole()) for moment, event in self._told_since(since)]
+        return [(moment, event.with_secrets()) for moment, event in self._told_since(since)]
 
     def _told_since(self, since: int) -> list[tuple[int, Event]]:
         lines = [(0, self.setup), *enumerate(self.history, 1)]
@@ -259,7 +260,7 @@ class Table(Moments):
 
     def record(self) -> str:
         """Return the whole game as text, one choice per line with what chance answered."""
-        return write(self)
+        return write_record(self)
 
     def code(self) -> str:
         """Return the whole game as a short code for an address."""

@@ -9,7 +9,15 @@ from typing import Any, Self
 from tenka.core.chance import Chance, Tape
 from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord
-from tenka.core.history import Answers, Line, is_fresh, new_line, sealed_since, secret, still_given
+from tenka.core.history import (
+    Answers,
+    HistoryEntry,
+    is_question_start,
+    new_entry,
+    replayable_answers,
+    sealed_entries,
+    sealed_since,
+)
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.core.state import State
@@ -18,14 +26,14 @@ CHECKPOINT = 64
 """Choices between two kept copies of the state: what undo and scrubbing replay at most. A copy costs more than a choice does."""
 
 
-class Moments:
+class Timeline:
     """``history``: the choices so far; ``setup``: the line before them; ``start``: the position they began from, if it was no new
     game."""
 
     rules: Rules
     start: Mapping[str, Any] | None
-    history: list[Line]
-    setup: Line
+    history: list[HistoryEntry]
+    setup: HistoryEntry
     _play: Play[Any, Any]
     _copies: list[tuple[int, State]]
 
@@ -86,32 +94,32 @@ class Moments:
     # secret answers
 
     @property
-    def settled(self) -> int:
+    def public_moment(self) -> int:
         """How many choices everybody knows of: all, or those before the secret answers to an open sealed question."""
         if not self.history or self._play.decision is None or not self._play.decision.sealed:
             return len(self.history)
-        return len(self.history) if is_fresh(self.history, len(self.history)) else sealed_since(self.history)
+        return len(self.history) if is_question_start(self.history, len(self.history)) else sealed_since(self.history)
 
     def answered(self, seat: int) -> tuple[Choice, ...]:
         """Return what a seat has answered to the open sealed question so far, but what it took back; nothing if none is open."""
-        lines = [(line.seat, line.choice) for line in self.history[self.settled :]]
+        lines = [(line.seat, line.choice) for line in self.history[self.public_moment :]]
         told = self.standing_answers() if lines else None
         return tuple(choice for who, choice in told or lines if who == seat)
 
     def standing_answers(self) -> Answers | None:
         """Return the answers of the open sealed question without what was taken back; None when its step can't say."""
-        told: Answers | None = self._play.state.stack[-1].answers_so_far(self._play)
+        told: Answers | None = self._play.state.stack[-1].standing_answers(self._play)
         return told
 
     def _retell(self) -> None:
         """Rewrite a sealed question that has ended: its answers in the order of its step, without those that were taken back."""
-        pairs, self._play.retold = self._play.retold or (), None
+        pairs, self._play.final_answers = self._play.final_answers or (), None
         last, first = self.history[-1], sealed_since(self.history)
         if self.start is not None:
             # where something lying at the start was taken back, all stand as they came
             pairs = self._still_given(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
-        self.history[first:] = secret(pairs[:-1])
-        self.history.append(new_line((*pairs[-1], last.outcomes, last.events, last.revealed, last.sealed)))
+        self.history[first:] = sealed_entries(pairs[:-1])
+        self.history.append(new_entry((*pairs[-1], last.outcomes, last.events, last.revealed, last.sealed)))
         # copies taken amid the secret answers speak of an order that is gone; and no replay may end a sealed question again
         self._copies = [copy for copy in self._copies if copy[0] <= first]
         self._copies.append((len(self.history), self._play.state.copy()))
@@ -123,11 +131,11 @@ class Moments:
         first, pairs = sealed_since(self.history), self.standing_answers()
         told = None if pairs is None else self._still_given(first, pairs)
         if told is not None:
-            self.history[first:] = secret(told)
+            self.history[first:] = sealed_entries(told)
             self._copies = [copy for copy in self._copies if copy[0] <= first]
 
     def _still_given(self, moment: int, answers: Answers) -> Answers | None:
         """Play the answers that still count from a moment on; return them if they lead to the present position, else None."""
         play = self.play_at(moment)
         play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])
-        return still_given(play, answers, self._play.state)
+        return replayable_answers(play, answers, self._play.state)

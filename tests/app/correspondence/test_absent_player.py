@@ -85,7 +85,7 @@ def test_what_was_sealed_is_asked_anew_of_all_who_go_on() -> None:
     """Nobody else need have joined; the answer that was sealed here stays in the game by letters."""
     one, two, _ = plans(LINK, LINK)
     come(one, sent(play(two)))
-    asked = one.session.table.settled
+    asked = one.session.table.public_moment
     assert letters_of(one.session.mode).ledger.seals
     one.do("letter.without:2")
     assert one.session.table.reseeds
@@ -104,11 +104,11 @@ def test_in_the_game_by_letters_itself_nobody_who_goes_changes_what_was_bound() 
             come(desk, text)
     come(two, sent(play(one)))
     before = letters_of(two.session.mode).ledger
-    kept, asked = two.session.save.id, two.session.table.settled
+    kept, asked = two.session.save.id, two.session.table.public_moment
     assert set(before.opened) - {1}
     two.do("letter.without:2")
     assert two.session.save.id != kept
-    assert two.session.table.settled == asked
+    assert two.session.table.public_moment == asked
     assert not letters_of(two.session.mode).ledger.openings
     two.do(f"open.save:{kept}")
     after = letters_of(two.session.mode).ledger

@@ -63,7 +63,7 @@ def play(desk: Desk) -> Desk:
         elif session.attention.covered:
             desk.do("uncover")
         elif (person := session.person()) is not None and session.table.decision is not None:
-            desk.do(f"choose:{session.table.decision.onward(person)[0]}")
+            desk.do(f"choose:{session.table.decision.forward_choices(person)[0]}")
         else:
             return desk
     raise AssertionError("this page is asked for ever")
@@ -262,7 +262,7 @@ def test_a_letter_is_never_that_of_the_table_before() -> None:
     while one.session.person() is not None:
         decision = one.session.table.decision
         assert decision is not None
-        one.do(f"choose:{decision.onward(0)[0]}")
+        one.do(f"choose:{decision.forward_choices(0)[0]}")
         assert letters_of(one.session.mode).letter != "of before"
 
 
@@ -315,7 +315,7 @@ def test_no_page_holds_a_plan_of_another_before_all_have_sealed() -> None:
     assert len(plan) > 8
     two.do(f"letters:{sent(one)}")
     assert not any(f"0 {choice}" in everything(desk) for choice in plan for desk in (two, three))
-    assert two.session.table.settled == 0
+    assert two.session.table.public_moment == 0
     code = code_of(links_in(sent(one))[0].bodies[0])
     assert not tenka.open_code(code).history
     one.do("download:record", "download:save")
@@ -330,7 +330,7 @@ def test_a_bot_answers_where_the_game_was_begun_from_a_seed_fixed_before() -> No
         one = begin(PERSON, "steady", LINK, game="shogun", seed="fixed000", options=("start prescribed",))
         for _ in range(tries):
             assert one.session.table.decision is not None
-            one.do(f"choose:{one.session.table.decision.onward(0)[1]}")
+            one.do(f"choose:{one.session.table.decision.forward_choices(0)[1]}")
         play(one)
         one.watch.run(60_000)
         assert one.session.waits

@@ -13,8 +13,8 @@ from tests.app.harness import Desk
 def lay(desk: Desk) -> Desk:
     """Lay a plan, but do not seal it yet."""
     session = desk.session
-    while (seat := session.person()) is not None and str(session.table.decision.onward(seat)[0]) != "done":
-        desk.do(f"choose:{session.table.decision.onward(seat)[0]}")
+    while (seat := session.person()) is not None and str(session.table.decision.forward_choices(seat)[0]) != "done":
+        desk.do(f"choose:{session.table.decision.forward_choices(seat)[0]}")
     return desk
 
 

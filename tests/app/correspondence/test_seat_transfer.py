@@ -73,7 +73,7 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
     one, two = pair()
     decision = two.session.table.decision
     assert decision is not None
-    choice = str(decision.onward(1)[0])
+    choice = str(decision.forward_choices(1)[0])
     carried(two)
     two.do("close")
     for desk in (two, Desk(two.drawer, fragment=two.frame.hash).do("set:pace instant")):

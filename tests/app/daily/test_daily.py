@@ -83,8 +83,8 @@ def test_the_count_ends_where_it_is_said_and_the_game_can_go_on(game: str) -> No
     found = daily_game.outcome(table)
     assert found is not None
     row = daily_game.of(game)
-    assert row.counted(table.truth(found.moment))
-    assert not row.counted(table.truth(found.moment - 1))
+    assert row.counted(table.state_at(found.moment))
+    assert not row.counted(table.state_at(found.moment - 1))
     assert found.scores == game_registry.at(table).scores_at(table, None, found.moment)
     assert (table.decision is None) == (game == "tenka-meidou")
     if table.decision is not None:          # what comes after the count changes nothing of it

@@ -200,7 +200,7 @@ def redealt(desk: Desk, rng: random.Random) -> int:
     if session.telling.story is not None or session.over:
         return 0
     before, real = page_of(desk), session.table._play
-    guess = session.table.view(seat).redeal(rng)
+    guess = session.table.view(seat).determinize(rng)
     if guess.state.plain() == real.state.plain():
         return 0
     session.table._play = guess

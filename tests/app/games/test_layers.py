@@ -16,7 +16,7 @@ from tenka.core import registry
 from tenka.core.data import data
 from tenka.core.game import Game, Layer
 from tenka.core.rules import insert_after, plus_rows
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 from tenka.games import ROWS, shogun
 from tenka.games.shogun.cards import Blank
 from tenka_web.app import game_registry
@@ -29,11 +29,11 @@ FOLDER = Path(__file__).parent / "layers"
 
 
 @data
-class Audience(Happening[Any, Any]):
+class Audience(AutomaticStep[Any, Any]):
     """Somebody is received at court."""
 
-    def happen(self, play: Any) -> None:
-        play.tell("toy.event.audience", guest=1)
+    def execute(self, play: Any) -> None:
+        play.emit("toy.event.audience", guest=1)
 
 
 def courtly(rules: Any) -> Any:

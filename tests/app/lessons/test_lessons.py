@@ -139,7 +139,7 @@ def test_a_page_that_waits_points_at_its_answer_and_at_nothing_else(file: str) -
     for page in lesson.steps:
         decision = tenka.replay(lesson.record, at=page.moment).decision if page.waits else None
         if decision is not None:
-            targets = decision.targets(lesson.learner, decision.read(lesson.learner, page.wanted))
+            targets = decision.targets(lesson.learner, decision.parse(lesson.learner, page.wanted))
             assert page.points == targets[: len(page.points)], page.key
 
 
@@ -200,7 +200,7 @@ def test_what_a_lesson_points_out_and_waits_for_is_there(file: str) -> None:
         table = tenka.replay(lesson.record, at=step.moment)
         if step.waits:
             assert table.decision is not None
-            assert str(table.decision.read(lesson.learner, step.wanted)) == step.wanted
+            assert str(table.decision.parse(lesson.learner, step.wanted)) == step.wanted
             following = tenka.replay(lesson.record, at=step.moment + 1).history[-1]
             assert (following.seat, str(following.choice)) == (lesson.learner, step.wanted)
 

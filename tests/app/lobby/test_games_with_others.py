@@ -64,7 +64,7 @@ def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves
         seat, decision = desk.session.person(), desk.session.table.decision
         if seat is None or decision is None:
             break
-        desk.do(f"choose:{rng.choice(decision.onward(seat))}")
+        desk.do(f"choose:{rng.choice(decision.forward_choices(seat))}")
     for line in desk.session.table.history:
         for language in ("en", "es", "ja"):
             words = Words(Texts("en"), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
@@ -110,7 +110,7 @@ def test_who_goes_to_the_lobby_stays_there_while_the_others_play_and_sees_in_the
         if mover.session.person() is None:
             break
         decision = mover.session.table.decision
-        mover.front.do("choose", str(decision.onward(mover.session.person())[0]))
+        mover.front.do("choose", str(decision.forward_choices(mover.session.person())[0]))
         deliver()
     assert other.app.session is None
     row = other.shown("main").partition('class="save-words"')[2].partition("</button>")[0]

@@ -283,7 +283,7 @@ def test_an_option_with_one_value_offers_no_choice() -> None:
     """The cards of Yedo: the built-in ones alone, until a file is brought; then one chooses."""
     desk = Desk().do("setup.game:yedo")
     setup = desk.app.setup
-    option = next(option for option in setup.switches if option.brought)
+    option = next(option for option in setup.switches if option.data_file)
     one = replace(option, values={option.default: option.values[option.default]})
     alone, two = (str(option_row(desk.app.t, setup, "ye", row)) for row in (one, setup.switches[0]))
     assert "setup.option" not in alone

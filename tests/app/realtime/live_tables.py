@@ -86,7 +86,7 @@ def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
         seat, decision = desk.session.person(), desk.session.table.decision
         assert decision is not None
         assert seat is not None
-        desk.front.do("choose", str(rng.choice(decision.onward(seat))))
+        desk.front.do("choose", str(rng.choice(decision.forward_choices(seat))))
     settle(desks)
 
 

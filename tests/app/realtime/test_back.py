@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tenka_web.ui.seats import LIVE, PERSON
-from tests.app.correspondence import test_correspondence as post
+from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, same, table
 from tests.app.wires import deliver
@@ -84,8 +84,8 @@ def test_a_browser_whose_storage_was_cleared_is_told_so_blames_nobody_and_takes_
     assert [meeting(desk).game.stopped for desk in (host, again)] == [None, None]
     again.frame.wires.cut()
     host.do("live.letters", "set:pace instant", "close")
-    other = post.joined(post.sent(post.play(host)), 1)
-    post.come(host, post.sent(post.play(other)))
+    other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(host)), 1)
+    test_correspondence.come(host, test_correspondence.sent(test_correspondence.play(other)))
     assert host.session.table.record() == other.session.table.record()
 
 
@@ -100,7 +100,7 @@ def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
     assert guest.app.dialog is not None
     assert guest.app.dialog.name == "letter"
     assert len(guest.session.table.history) >= made
-    other = post.joined(post.sent(post.play(guest.do("close"))), 0)
+    other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(guest.do("close"))), 0)
     assert other.session.mode.by_letters
     assert [str(line.choice) for line in other.session.table.history][:made]
 

@@ -6,7 +6,7 @@ import random
 
 import tenka
 from tenka import Table
-from tenka.codec import sealed_seeds as drawn
+from tenka.codec import sealed_seeds
 from tenka_web.ui.seats import LINK, PERSON
 from tests.app.correspondence.test_correspondence import begin, come, plans, sent, to_the_end
 from tests.app.correspondence.test_correspondence import play as write
@@ -54,8 +54,8 @@ def _played(table: Table, *, seeded: bool) -> Table:
     """The same to its end; ``seeded``: each question in secret has a seed."""
     rng = random.Random(1)
     while table.decision is not None:
-        if seeded and drawn.stands_before(table):
-            drawn.draw(table, rng.randrange(1, drawn.RADIX))
+        if seeded and sealed_seeds.is_question_start(table):
+            sealed_seeds.apply_seed(table, rng.randrange(1, sealed_seeds.RADIX))
         seat = table.decision.seats[0]
         table.choose(seat, any_choice(table.decision, seat, rng))
     return table

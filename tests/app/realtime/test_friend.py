@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tenka import __version__
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.correspondence.test_correspondence import joined, opened, sent
 from tests.app.correspondence.test_correspondence import play as play_on
@@ -100,7 +100,7 @@ def test_a_browser_that_has_no_seat_is_told_where_the_game_is_played() -> None:
 def test_pages_of_two_releases_say_so_and_do_not_sit_down() -> None:
     """The invitation says the host's; what a page of another release says is answered with why it can't play."""
     host, guest = Desk().start(PERSON, LIVE), Desk()
-    guest.frame.hash = link_of(host, 1).rpartition("~")[0] + f"~{letters(b'9.9.9')}"
+    guest.frame.hash = link_of(host, 1).rpartition("~")[0] + f"~{to_base64url(b'9.9.9')}"
     guest.do("fragment")
     assert "version 9.9.9" in guest.shown("dialog")
     guest.do("live.join")

@@ -10,7 +10,7 @@ from tenka.multiplayer.realtime import verify
 from tenka.multiplayer.realtime.messages import write
 from tenka_web.app.ports import Server
 from tenka_web.ui.seats import LIVE, PERSON
-from tests.app.correspondence import test_correspondence as post
+from tests.app.correspondence import test_correspondence
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, link_of, meeting, play, same, settle, table
@@ -113,12 +113,12 @@ def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
     assert host.session.meeting is None
     assert [str(line.choice) for line in host.session.table.history] == [line[2:].partition(" =")[0]
         for line in before.partition("\nsetup")[2].split("\n")[1:-1]]
-    other = post.joined(post.sent(post.play(host)), 1)
+    other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(host)), 1)
     for _ in range(400):
         if host.session.over and other.session.over:
             break
-        post.come(host, post.sent(post.play(other)))
-        post.come(other, post.sent(post.play(host)))
+        test_correspondence.come(host, test_correspondence.sent(test_correspondence.play(other)))
+        test_correspondence.come(other, test_correspondence.sent(test_correspondence.play(host)))
     assert host.session.over
     assert host.session.table.record() == other.session.table.record()
     assert len(host.app.shelf.all()) == 2
@@ -184,7 +184,7 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
     while host.session.person() is not None:
         decision = host.session.table.decision
         assert decision is not None
-        host.front.do("choose", str(rng.choice(decision.onward(0))))
+        host.front.do("choose", str(rng.choice(decision.forward_choices(0))))
     settle(desks)
     assert meeting(host).game.bound
     assert not host.session.can_undo()

@@ -76,7 +76,7 @@ def test_who_has_given_a_secret_answer_thinks_no_more() -> None:
     while host.session.person() is not None:
         decision = host.session.table.decision
         assert decision is not None
-        host.front.do("choose", str(rng.choice(decision.onward(0))))
+        host.front.do("choose", str(rng.choice(decision.forward_choices(0))))
     settle(desks)
     assert "remote, thinking" not in guest.shown("seats")
     assert "remote, connected" in guest.shown("seats")
@@ -249,7 +249,7 @@ def test_no_secret_reaches_who_looks_on() -> None:
     while host.session.person() is not None:
         decision = host.session.table.decision
         assert decision is not None
-        host.front.do("choose", str(rng.choice(decision.onward(0))))
+        host.front.do("choose", str(rng.choice(decision.forward_choices(0))))
     settle(desks)
     watcher = looks_on(host)
     laid = watcher.session.table.state.laid

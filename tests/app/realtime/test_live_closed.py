@@ -172,7 +172,7 @@ def bustle(desks: list[Desk], rng: random.Random, steps: int) -> None:
             if session.telling.story is not None:
                 desk.front.do("story.end")
             elif seat is not None and session.live and not session.held and rng.random() < 0.3:
-                desk.front.do("choose", str(rng.choice(asked(desk).onward(seat))))
+                desk.front.do("choose", str(rng.choice(asked(desk).forward_choices(seat))))
 
 
 def on_offer(desk: Desk) -> list[str]:
@@ -216,7 +216,7 @@ def test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on() -> None:
         play(desks, rng, 1)
     kept = dict(lost.drawer.held)
     while (seat := lost.session.person()) is not None:
-        lost.front.do("choose", str(rng.choice(asked(lost).onward(seat))))
+        lost.front.do("choose", str(rng.choice(asked(lost).forward_choices(seat))))
         settle(desks)
     lost.frame.wires.cut()
     lost = opened(kept, lost)

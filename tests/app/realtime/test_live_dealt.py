@@ -58,7 +58,7 @@ def sound(desks: list[Desk]) -> None:
 def whole(desk: Desk) -> verify.Verdict:
     game = meeting(desk).game
     assert game is not None
-    assert desk.session.table.whole
+    assert desk.session.table.has_full_state
     return verify.verify(game.proof, checks)
 
 
@@ -69,7 +69,7 @@ def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page() -> None:
         play(desks, rng, 12)
         sound(desks)
         for desk in desks[1:]:
-            assert not desk.session.table.whole
+            assert not desk.session.table.has_full_state
             assert "<svg" in "".join(map(str, desk.front.render().values()))
     play(desks, rng)
     assert all(desk.session.over for desk in desks)
@@ -170,7 +170,7 @@ def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
         desks, rng = yedo(), random.Random(sends)
         play(desks, rng, 6)
         desks[who] = closes_amid(desks, who, sends, rng)
-        assert desks[who].session.table.whole == (who == 0)
+        assert desks[who].session.table.has_full_state == (who == 0)
         meets_again(desks, who, rng)
         sound(desks)
 

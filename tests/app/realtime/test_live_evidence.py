@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tenka.cli.main import main
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka.core.errors import BadProof
 from tenka.multiplayer.realtime import verify
 from tests.app.harness import Desk
@@ -39,7 +39,7 @@ def test_two_things_signed_for_one_place_convict_their_page(tmp_path: Path, caps
         if body[6] == "reveal":
             body[7] = "x" * 43
             said = json.dumps(body, separators=(",", ":"))
-            sign(secret, said.encode(), lambda raw: tell(["say", body, letters(raw)]))
+            sign(secret, said.encode(), lambda raw: tell(["say", body, to_base64url(raw)]))
 
     def tell(message: list[object]) -> None:
         wires.send(0, json.dumps(message, separators=(",", ":")))

@@ -64,7 +64,7 @@ def plan(desk: Desk) -> dict[int, list[str]]:
     while (seat := desk.session.person()) is not None and asked(desk).sealed:
         if desk.session.attention.covered:
             desk.do("uncover")
-        given.setdefault(seat, []).append(str(asked(desk).onward(seat)[0]))
+        given.setdefault(seat, []).append(str(asked(desk).forward_choices(seat)[0]))
         desk.front.do("choose", given[seat][-1])
     return given
 

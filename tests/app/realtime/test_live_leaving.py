@@ -34,7 +34,7 @@ def asked(desk: Desk) -> str:
     seat, decision = desk.session.person(), desk.session.table.decision
     assert seat is not None
     assert decision is not None
-    return str(decision.onward(seat)[0])
+    return str(decision.forward_choices(seat)[0])
 
 
 def test_of_two_the_one_who_is_left_plays_on_against_a_bot_and_its_chance_is_its_own() -> None:

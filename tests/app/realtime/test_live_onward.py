@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from tenka_web.ui.seats import LINK, LIVE, PERSON
-from tests.app.correspondence import test_correspondence as letters
+from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
 from tests.app.realtime.test_live_leaving import verdict
@@ -17,9 +17,9 @@ from tests.app.wires import deliver
 
 def by_letters(game: str = "tenka-meidou", kinds: tuple[str, ...] = (PERSON, LINK)) -> list[Desk]:
     """Pages amid a game by letters, the maker's first."""
-    one = letters.begin(*kinds, game=game, options=("start prescribed",) if game == "shogun" else ())
-    first = letters.sent(letters.play(one))
-    desks = [one, *(letters.joined(first, at, f"Guest {at}") for at, kind in enumerate(kinds) if kind == LINK)]
+    one = test_correspondence.begin(*kinds, game=game, options=("start prescribed",) if game == "shogun" else ())
+    first = test_correspondence.sent(test_correspondence.play(one))
+    desks = [one, *(test_correspondence.joined(first, at, f"Guest {at}") for at, kind in enumerate(kinds) if kind == LINK)]
     for _ in range(3):
         exchange(desks)
     return desks
@@ -28,10 +28,10 @@ def by_letters(game: str = "tenka-meidou", kinds: tuple[str, ...] = (PERSON, LIN
 def exchange(desks: list[Desk]) -> None:
     """Everybody answers, and all read all answers."""
     for writer in desks:
-        text = letters.sent(letters.play(writer))
+        text = test_correspondence.sent(test_correspondence.play(writer))
         for reader in desks:
             if reader is not writer:
-                letters.come(reader, text)
+                test_correspondence.come(reader, text)
 
 
 def gone_live(desks: list[Desk], seats: Sequence[int] = range(9)) -> list[Desk]:
@@ -48,7 +48,7 @@ def gone_live(desks: list[Desk], seats: Sequence[int] = range(9)) -> list[Desk]:
 
 
 def chosen(desk: Desk) -> list[tuple[int, str]]:
-    return [(line.seat, str(line.choice)) for line in desk.session.table.history[: desk.session.table.settled]]
+    return [(line.seat, str(line.choice)) for line in desk.session.table.history[: desk.session.table.public_moment]]
 
 
 def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_record() -> None:
@@ -72,8 +72,8 @@ def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_re
 def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_and_back_by_letters() -> None:
     desks = by_letters("shogun", (PERSON, LINK, LINK))
     for _ in range(20):
-        letters.play(desks[0])
-        if len(desks[0].session.table.history) > (settled := desks[0].session.table.settled) > 0:
+        test_correspondence.play(desks[0])
+        if len(desks[0].session.table.history) > (settled := desks[0].session.table.public_moment) > 0:
             break
         exchange(desks)
     before = chosen(desks[0])
@@ -91,7 +91,7 @@ def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_
     desks[0].do("live.letters")
     assert [seat.kind for seat in desks[0].session.seats] == [PERSON, LINK, LINK]
     assert chosen(desks[0])[: len(later)] == later
-    again = letters.joined(letters.sent(letters.play(desks[0])), 1)
+    again = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(desks[0])), 1)
     assert chosen(again)[: len(later)] == later
 
 
@@ -112,7 +112,7 @@ def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letter
     assert [seat.kind for seat in host.session.seats[:2]] == [PERSON, LINK]
     assert chosen(host) == before
     assert len(host.session.table.history) == len(before)
-    guest = letters.joined(letters.sent(letters.play(host)), 1)
+    guest = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(host)), 1)
     assert host.session.sealed
     assert chosen(guest) == before
     desks = gone_live([host, guest])
@@ -140,8 +140,8 @@ def test_at_any_slot_a_live_game_goes_on_by_letters_and_live_again_at_the_same_s
         desk.frame.wires.cut()
     desks[whose].do("live.letters")
     assert [seat.kind for seat in desks[whose].session.seats] == [PERSON if at == whose else LINK for at in range(number)]
-    first = letters.sent(letters.play(desks[whose]))
-    desks = [desk if at == whose else letters.joined(first, at, f"Guest {at}") for at, desk in enumerate(desks)]
+    first = test_correspondence.sent(test_correspondence.play(desks[whose]))
+    desks = [desk if at == whose else test_correspondence.joined(first, at, f"Guest {at}") for at, desk in enumerate(desks)]
     if number == 2:
         exchange(desks)
     by_letter = chosen(desks[whose])

@@ -96,7 +96,7 @@ def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None
     assert rekeys(host) == 0
     chooser = next(desk for desk in (host, one) if desk.session.person() is not None)
     decision = chooser.session.table.decision
-    chooser.front.do("choose", str(decision.onward(chooser.session.person())[0]))       # another question, another answer
+    chooser.front.do("choose", str(decision.forward_choices(chooser.session.person())[0]))
     settle([host, one])
     host.do("live.renew:2")
     deliver()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tenka_web.app import link_finder as unwrap
+from tenka_web.app import link_finder
 from tenka_web.features.realtime import path
 from tenka_web.features.realtime.handing import HANDED, HANDING, PATIENCE, UNCLAIMED
 from tenka_web.features.realtime.sdp import ANSWER, OFFER, belongs, inside, noted
@@ -156,6 +156,6 @@ def test_a_message_is_read_by_its_last_link_and_never_as_anything_else() -> None
 
 def said(text: str) -> str:
     """What stands behind the kind of a text's last link."""
-    found = unwrap.last(text)
+    found = link_finder.last(text)
     assert found is not None
-    return unwrap.body(found)
+    return link_finder.body(found)

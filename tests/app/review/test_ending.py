@@ -143,7 +143,7 @@ def test_yedo_reveals_bonus_cards_and_unfinished_missions_of_all() -> None:
     drawn = desk.shown("cards")
     shown_open = re.search(r'<ol class="y-end">.*?</ol>', drawn, re.DOTALL)
     assert shown_open is not None
-    state, look = table.unveiled().state, shown(desk)
+    state, look = table.full_view().state, shown(desk)
     kept = [look.words.value("mission", face) for held in state.missions for pile in held for face, _ in pile]
     paid = [event.values for event in table.history[-1].events if event.key == "ye.event.bonus"]
     assert shown_open[0].count(desk.app.t("ye.page.result.left")) == len(kept)

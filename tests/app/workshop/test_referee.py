@@ -108,7 +108,7 @@ class Last:
         del budget, progress
         rng.random()
         assert view.decision is not None
-        return view.decision.onward(view.seat)[-1]
+        return view.decision.forward_choices(view.seat)[-1]
 
 
 def test_a_bot_of_a_wheel_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +122,7 @@ def test_a_bot_of_a_wheel_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -
     assert json.loads(visitor_bot.begin("a seed")) == {}
     asked = json.loads(referee.step(""))["ask"]
     told = json.loads(visitor_bot.ask(json.dumps(asked)))
-    assert told == {"choice": str(tenka.from_data(asked["table"]).decision.onward(asked["seat"])[-1])}
+    assert told == {"choice": str(tenka.from_data(asked["table"]).decision.forward_choices(asked["seat"])[-1])}
 
 
 def test_a_table_without_drawings_is_told_in_words() -> None:

@@ -25,7 +25,7 @@ def on():
         if session.telling.story is not None:
             main.front.do("story.end")
         elif session.person() is not None and session.table.decision is not None and session.live:
-            choices = session.table.decision.onward(session.person())
+            choices = session.table.decision.forward_choices(session.person())
             main.front.do("choose", str(choices[{which}]))
         else:
             break
@@ -273,7 +273,7 @@ def test_a_season_of_shogun_by_letters_with_sealed_plans_merged_in_every_order(a
             page.wait_for_function("document.title.startsWith('Your turn')")
     assert all(python(page, STAND)[:2] == [1, True] for page in pages)
     records = [tenka.replay(record_of(page)) for page in pages]
-    lines = [[str(line.choice) for line in table.history[: table.settled]] for table in records]
+    lines = [[str(line.choice) for line in table.history[: table.public_moment]] for table in records]
     assert lines[0] == lines[1] == lines[2]
     claims = [(line.seat, str(line.choice).partition(" ")[2]) for line in records[0].history if line.choice.verb == "claim"]
     taken, got = [special for _, special in claims], dict(claims)[0]

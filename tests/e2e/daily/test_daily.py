@@ -23,7 +23,7 @@ def eve(game, number):
         seat = table.decision.seats[0]
         if seat == daily_game.OWN:
             last = table.record()
-        table.choose(seat, bot.advise(table.view(seat), random.Random(f"{table.seed}/{table.settled}/{seat}")).choice)
+        table.choose(seat, bot.advise(table.view(seat), random.Random(f"{table.seed}/{table.public_moment}/{seat}")).choice)
     return last
 
 

@@ -116,7 +116,7 @@ def test_every_lesson_is_played_to_its_end(borrow):
         pages, t = [], Texts(language)
         for step in lesson.steps:
             decision = tenka.replay(lesson.record, at=step.moment).decision if step.waits else None
-            targets = decision.targets(lesson.learner, decision.read(lesson.learner, step.wanted)) if decision else ()
+            targets = decision.targets(lesson.learner, decision.parse(lesson.learner, step.wanted)) if decision else ()
             pages.append({"wanted": step.wanted, "targets": list(targets)})
         seen = page.evaluate(WALK, pages)
         titles = [re.escape(re.sub(r"\{\w+\}", "*", t(f"{step.key}.title"))).replace(r"\*", ".+") for step in lesson.steps]
@@ -137,7 +137,7 @@ def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in
     page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
     for at, step in enumerate(lesson.steps):
         decision = tenka.replay(lesson.record, at=step.moment).decision if step.waits else None
-        targets = decision.targets(lesson.learner, decision.read(lesson.learner, step.wanted)) if decision else ()
+        targets = decision.targets(lesson.learner, decision.parse(lesson.learner, step.wanted)) if decision else ()
         for screen in order:
             size, language = screen
             if screen != last:

@@ -226,13 +226,13 @@ answer = True
 LIE = """
 import json
 from main import app
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 meeting = app.meeting
 game = meeting.game.state.game
 for choice in ("deploy 1 1", "deploy 12 3"):
-    body = game.body(1, "reveal", letters(choice.encode().ljust(32, b"x")))
+    body = game.body(1, "reveal", to_base64url(choice.encode().ljust(32, b"x")))
     def send(raw, body=body):
-        meeting.peers.send(0, json.dumps(["say", ["rt1", *body], letters(raw)], separators=(",", ":")))
+        meeting.peers.send(0, json.dumps(["say", ["rt1", *body], to_base64url(raw)], separators=(",", ":")))
     meeting.peers.sign(meeting.pair.secret, body.text.encode(), send)
 answer = True
 """

@@ -19,7 +19,7 @@ async def choose():
         if session.telling.story is not None:
             main.front.do("story.end")
         elif (seat := session.person()) is not None and not session.held and session.live:
-            main.front.do("choose", str(rng.choice(session.table.decision.onward(seat))))
+            main.front.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
             main.painter.paint(main.front)
         await asyncio.sleep(0.02)
     js.document.documentElement.dataset.moment = str({until})
@@ -32,7 +32,8 @@ SEEN = """
 import json
 from main import app
 table = app.session.table
-answer = json.dumps([table.whole, table.view(1, {at}).state.plain(), [str(event) for _, event in table.log(1) if _ <= {at}]])
+answer = json.dumps([table.has_full_state, table.view(1, {at}).state.plain(),
+                     [str(event) for _, event in table.log(1) if _ <= {at}]])
 """
 HIDDEN = """
 import json

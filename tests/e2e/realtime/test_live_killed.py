@@ -18,7 +18,7 @@ if session.telling.story is not None:
 while (seat := session.person()) is not None and {more}:
     if session.attention.covered:
         front.do("uncover")
-    given.append([seat, str(session.table.decision.onward(seat)[0])])
+    given.append([seat, str(session.table.decision.forward_choices(seat)[0])])
     front.do("choose", given[-1][1])
 main.painter.paint(front)
 answer = given

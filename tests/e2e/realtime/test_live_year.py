@@ -23,7 +23,7 @@ async def choose():
         if session is not None and session.telling.story is not None:
             main.front.do("story.end")
         elif session is not None and (seat := session.person()) is not None and not session.held and session.live:
-            main.front.do("choose", str(rng.choice(session.table.decision.onward(seat))))
+            main.front.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
         elif session is not None:
             js.document.documentElement.dataset.season = str(session.table.state.season)
             js.document.documentElement.dataset.moment = str(len(session.table.history))
@@ -41,7 +41,8 @@ second, for three at once on one machine."""
 KNOWN = """
 from main import app
 table = app.meeting.game.table
-answer = [[line.seat, str(line.choice), [list(one.values) for one in line.outcomes]] for line in table.history[: table.settled]]
+answer = [[line.seat, str(line.choice), [list(one.values) for one in line.outcomes]]
+          for line in table.history[: table.public_moment]]
 """
 
 

@@ -127,7 +127,7 @@ def test_everything_can_be_laid_open_when_the_game_is_over(borrow, site_url):
     """A link to a moment of a golden game: that moment and not the result; all plans on request, none in a branch."""
     table = replayed("shogun-3-sun-prescribed")
     moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
-    state, cards = table.truth(moment), rules_of(table).card_ids
+    state, cards = table.state_at(moment), rules_of(table).card_ids
     page = borrow(ui_driver.address(site_url, table, at=moment))
     eyes, lying = page.locator("[data-change='history.eyes']"), page.locator(".all-plans .lying")
     expect(page.locator("#question")).to_contain_text(str(moment))

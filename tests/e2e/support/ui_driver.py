@@ -3,7 +3,7 @@
 import random
 
 import tenka
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka_web.app import links, saves
 from tests.e2e.support.timeouts import LOOK, LOOKS
 from tests.support.setups import any_choice
@@ -34,7 +34,7 @@ def address(site_url, table, names=(), at=None, kinds="0"):
     """A link to a table; all seats are persons unless `kinds` gives each the digit of its kind."""
     digits = kinds.ljust(table.rules.seats, kinds[-1])
     names = (*names, *[""] * table.rules.seats)
-    who = (f"{digits[seat]}{seat}{seat}{letters(names[seat].encode())}" for seat in range(table.rules.seats))
+    who = (f"{digits[seat]}{seat}{seat}{to_base64url(names[seat].encode())}" for seat in range(table.rules.seats))
     return f"{site_url}#{links.write(links.GAME, table.code(), *([] if at is None else [f'm{at}']), *who)}"
 
 

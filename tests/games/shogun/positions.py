@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 import tenka
-from tenka.core.chance import Chance, Loose
+from tenka.core.chance import Chance, RandomChance
 from tenka.core.event import Event
 from tenka.core.rules import Rules
 from tenka.core.view import View
@@ -90,7 +90,7 @@ def stand(
         state.markers[INDEX[name]] = count
     for name, bits in (buildings or {}).items():
         state.buildings[INDEX[name]] = bits
-    return ShogunPlay(made, state, chance or Loose(random.Random(1)), [])
+    return ShogunPlay(made, state, chance or RandomChance(random.Random(1)), [])
 
 
 def act(play: ShogunPlay, seat: int, action: str, card: str, *choices: str) -> list[Event]:
@@ -100,10 +100,10 @@ def act(play: ShogunPlay, seat: int, action: str, card: str, *choices: str) -> l
     state.laid[seat][rules.box_index[action]] = rules.card_index[card]
     state.stack.append(Act(seat))
     start = len(play.events or ())
-    play.settle()
+    play.advance()
     for text in choices:
         assert play.decision is not None
-        play.choose(seat, play.decision.read(seat, text))
+        play.choose(seat, play.decision.parse(seat, text))
     return (play.events or [])[start:]
 
 
@@ -140,7 +140,7 @@ def lay_all(table: Table, seat: int, wanted: Mapping[str, str] | None = None) ->
     for box, card in (wanted or {}).items():
         table.choose(seat, f"lay {box} {card}")
     while table.decision is not None and seat in table.decision.seats and table.decision.key == "sh.ask.plan":
-        found = table.decision.onward(seat)[-1]
+        found = table.decision.forward_choices(seat)[-1]
         table.choose(seat, found)
         if found.verb == "done":
             return
@@ -161,7 +161,7 @@ def until(table: Table, key: str, seed: int = 1) -> Table:
     rng = random.Random(seed)
     while table.decision is not None and table.decision.key != key:
         seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     assert table.decision is not None
     return table
 
@@ -171,5 +171,5 @@ def to_end(table: Table, seed: int = 1) -> Table:
     rng = random.Random(seed)
     while table.decision is not None:
         seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     return table

@@ -215,7 +215,7 @@ def test_sh_y3_the_next_hidden_action_is_turned_up():
     play.state.turned, play.state.hidden_actions = list("abcde"), list("fghij")
     for count in range(1, 11):
         play.state.stack.append(NextAction())
-        play.settle()
+        play.advance()
         assert len(play.state.turned) == min(10, 5 + count)
     assert play.state.turned == list("abcdefghij")
     assert play.state.at == 10

@@ -15,7 +15,7 @@ import pytest
 
 from tenka.bots.shogun.policy import Judge
 from tenka.bots.shogun.tennos_court.card_value import HARMS
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.core.play import Play
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.events import EVENTS, EventCard
@@ -62,7 +62,7 @@ def told_apart() -> frozenset[str]:
                 found |= {one for one in events - found if _season(table.state, seed, _event(one)) != without}
             before = table.state.special[:]
             seat = table.decision.seats[0]
-            table.choose(seat, rng.choice(table.decision.onward(seat)))
+            table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
             if any(table.state.special) and table.state.special != before and not any(table.state.specials):
                 without = _season(table.state, seed, _special(""))
                 found |= {one for one in {*SPECIALS} - found if _season(table.state, seed, _special(one)) != without}
@@ -91,7 +91,7 @@ def _season(state: Any, seed: int, lay: Callable[[Any], None]) -> list[Any]:
     """What is told in the rest of a season, played on at random from a copy."""
     rng, now = random.Random(seed), state.copy()
     lay(now)
-    play: Play[Any, Any] = Play(RULES, now, Loose(rng), [])
+    play: Play[Any, Any] = Play(RULES, now, RandomChance(rng), [])
     play.resume()
     while play.decision is not None and play.decision.key not in ("sh.ask.plan", "sh.ask.revolt"):
         seat = play.decision.seats[0]

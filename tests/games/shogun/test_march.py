@@ -17,7 +17,7 @@ def turn(play, seat, action):
     play.state.turned, play.state.at = [action], 0
     start = len(play.events)
     play.state.stack.append(Act(seat))
-    play.settle()
+    play.advance()
     return play.events[start:]
 
 
@@ -26,7 +26,7 @@ def test_sh_a8_place_one_and_move():
     play = stand({0: {"kai": 2, "suruga": 1}, 1: {"musashi": 1}})
     act(play, 0, "armies-1", "kai")
     assert options(play, 0) == ["stay", "march suruga 1", "march suruga 2"]
-    play.choose(0, play.decision.read(0, "march suruga 2"))
+    play.choose(0, play.decision.parse(0, "march suruga 2"))
     assert at(play, "kai") == (0, 1)
     assert at(play, "suruga") == (0, 3)
     assert play.state.chests[0] == 17

@@ -41,7 +41,7 @@ def test_sh_p1_the_list_is_what_the_boxes_and_the_hand_say_at_every_card(chosen,
     table.state.chests[0] = chests
     rng, seen = random.Random(chests), 0
     while 0 in table.decision.seats:
-        listed, onward = table.decision.listed(0), table.decision.onward(0)
+        listed, onward = table.decision.lazy_choices(0), table.decision.forward_choices(0)
         back, lay = spelled(table, 0)
         if isinstance(listed, Layable):
             seen += 1
@@ -58,7 +58,7 @@ def layable(chests=2):
     table = until(new(3, start="prescribed"), "sh.ask.plan")
     table.state.chests[0] = chests
     table.choose(0, "lay tax chest-0")
-    listed = table.decision.listed(0)
+    listed = table.decision.lazy_choices(0)
     assert isinstance(listed, Layable)
     return table, listed
 
@@ -117,4 +117,4 @@ def test_a_seat_at_random_makes_few_of_the_answers_it_could_give(monkeypatch):
     rng = random.Random(1)
     while table.decision.key == "sh.ask.plan":
         seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))

@@ -25,13 +25,13 @@ def bare(own, **more):
     """A play that stands at a plan of our own making."""
     play = stand(own, **more)
     play.state.stack.append(Plan())
-    play.settle()
+    play.advance()
     return play
 
 
 def say(play, seat, *texts):
     for text in texts:
-        play.choose(seat, play.decision.read(seat, text))
+        play.choose(seat, play.decision.parse(seat, text))
 
 
 def test_sh_p1_all_seats_at_once_and_in_secret():
@@ -53,7 +53,7 @@ def test_sh_p1_what_follows_a_plan_can_be_taken_back_and_made_again():
         rng = random.Random(3)
         while table.decision is not None:
             seat, key = table.decision.seats[0], table.decision.key
-            choices = table.decision.onward(seat)
+            choices = table.decision.forward_choices(seat)
             made = choices[rng.randrange(len(choices))]
             table.choose(seat, made)
             if table is fussy and key == "sh.ask.special" and not table.history[-1].outcomes and not table.history[-1].revealed:
@@ -196,7 +196,7 @@ def test_sh_o4_is_no_dead_end():
     cards = [*A[:6], "chest-0", "chest-1", "chest-2", "chest-3"]
     say(play, 0, *(f"lay {box} {card}" for box, card in zip(play.rules.boxes[:-1], cards, strict=True)))
     assert options(play, 0) == [f"take {box}" for box in play.rules.boxes[:-1]]
-    assert [str(c) for c in play.decision.onward(0)] == options(play, 0)
+    assert [str(c) for c in play.decision.forward_choices(0)] == options(play, 0)
 
 
 def test_the_record_keeps_what_lies_there_at_the_end():
@@ -236,7 +236,7 @@ def test_the_short_list_of_a_link_code_holds_every_retold_choice(seats):
     again = new(seats, seed="coded")
     widths = []
     for line in table.history:
-        short = again.decision.coded()
+        short = again.decision.code_options()
         if short is not None:
             assert (line.seat, line.choice) in short
             widths.append(len(short))
@@ -251,11 +251,11 @@ def test_short_hands_are_coded_too():
         names = rng.sample(A, 3)
         play = bare({0: dict.fromkeys(names, 1), 1: {"kii": 1}, 2: {"omi": 1}})
         while 0 in play.decision.seats:
-            play.choose(0, rng.choice(play.decision.onward(0)))
-        told = play.state.stack[-1].answers_so_far(play)
+            play.choose(0, rng.choice(play.decision.forward_choices(0)))
+        told = play.state.stack[-1].standing_answers(play)
         again = bare({0: dict.fromkeys(names, 1), 1: {"kii": 1}, 2: {"omi": 1}})
         for pair in [pair for pair in told if pair[0] == 0]:
-            assert pair in again.decision.coded()
+            assert pair in again.decision.code_options()
             again.choose(*pair)
         assert again.state.laid == play.state.laid
 

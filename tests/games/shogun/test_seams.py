@@ -17,7 +17,7 @@ from tenka.core.data import data
 from tenka.core.errors import BadRecord
 from tenka.core.rules import insert_after, insert_before, minus_rows, plus_rows, with_rows
 from tenka.core.schema import upto, word
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.shogun import GAME
 from tenka.games.shogun.actions import no_building
 from tenka.games.shogun.cards import BLANKS, CASTLE, Action, Blank
@@ -39,10 +39,10 @@ class CourtState(ShogunState):
 
 
 @data
-class Note(Happening[ShogunRules, CourtState]):
+class Note(AutomaticStep[ShogunRules, CourtState]):
     """Writes down where in the season it happens."""
 
-    def happen(self, play):
+    def execute(self, play):
         state = play.state
         state.notes.append(f"{any(state.specials)} {bool(state.event)} {len(state.turn_order)}")
 
@@ -91,8 +91,8 @@ def test_a_whole_game_with_all_seams_used():
     found, rng = table(), random.Random(4)
     while found.decision is not None:
         seat = rng.choice(found.decision.seats)
-        assert found.view(seat).redeal(rng).decision is not None
-        found.choose(seat, rng.choice(found.decision.onward(seat)))
+        assert found.view(seat).determinize(rng).decision is not None
+        found.choose(seat, rng.choice(found.decision.forward_choices(seat)))
     assert len(found.state.notes) == 12
     assert found.state.copy() == found.state
 
@@ -168,7 +168,7 @@ def test_an_action_more_and_an_action_less():
     while found.decision is not None:
         seat = found.decision.seats[0]
         assert not any("battle-b" in str(choice) for choice in found.decision.choices(seat))
-        found.choose(seat, rng.choice(found.decision.onward(seat)))
+        found.choose(seat, rng.choice(found.decision.forward_choices(seat)))
     assert Table(GAME, found.rules, start=found.to_data()).result == found.result
 
 
@@ -248,7 +248,7 @@ class Audience(Step[ShogunRules, FavourState]):
     def choices(self, play, seat):
         return (*(choice("favour", favour) for favour in play.state.hall), choice("decline"))
 
-    def take(self, play, seat, choice):
+    def apply(self, play, seat, choice):
         play.pop()
         if choice.operands:
             play.state.hall.remove(choice.operands[0])
@@ -267,25 +267,25 @@ class Garrison(Step[ShogunRules, FavourState]):
     def choices(self, play, seat):
         return tuple(choice("garrison", NAMES[province]) for province in provinces_of(play.state, seat))
 
-    def take(self, play, seat, choice):
+    def apply(self, play, seat, choice):
         play.pop()
         play.state.stock[seat] -= 2
         play.state.armies[INDEX[choice.operands[0]]] += 2
 
 
 @data
-class OpenHall(Happening[ShogunRules, FavourState]):
+class OpenHall(AutomaticStep[ShogunRules, FavourState]):
     """Two favours lie in the hall."""
 
-    def happen(self, play):
+    def execute(self, play):
         play.state.hall = ["f1", "f2"]
 
 
 @data
-class CloseHall(Happening[ShogunRules, FavourState]):
+class CloseHall(AutomaticStep[ShogunRules, FavourState]):
     """What is left goes."""
 
-    def happen(self, play):
+    def execute(self, play):
         play.state.hall = []
 
 
@@ -293,10 +293,10 @@ def favoured(rules):
     """A layer with questions of its own, one above the other, before the actions."""
     script = insert_after(rules.script, "settle_order", "open_hall", ("each", "turn_order", "audience"), "close_hall")
     steps = {"open_hall": OpenHall, "audience": Audience, "close_hall": CloseHall}
-    base = rules.shape
+    base = rules.schema
     return replace(
         rules, script=script, steps=plus_rows(rules.steps, steps), state_type=FavourState,
-        shape=lambda rules: plus_rows(base(rules), {"hall": upto(2, word(("f1", "f2")))}),
+        schema=lambda rules: plus_rows(base(rules), {"hall": upto(2, word(("f1", "f2")))}),
     )  # fmt: skip
 
 

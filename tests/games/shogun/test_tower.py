@@ -259,7 +259,7 @@ def moments():
     found = []
     for seed in range(12):
         table = to_end(Table(GAME, GAME.rules(4, version=1), f"odds {seed}"), seed)     # whatever later decks deal
-        found += [table.truth(at) for at in range(60, len(table.history), 40)]
+        found += [table.state_at(at) for at in range(60, len(table.history), 40)]
     return [state for state in found if state.tower]
 
 

@@ -21,7 +21,7 @@ def bids(*cards, seats=3, tape=(), **more):
         play.state.laid[seat][box] = play.rules.card_index[card] if card else -1
     play.state.specials = list(SPECIALS)
     play.state.stack.append(OpenBids())
-    play.settle()
+    play.advance()
     return play
 
 
@@ -53,24 +53,24 @@ def test_sh_o2_each_seat_takes_a_special_card_and_its_place():
     """SH-O2: by rank each seat takes a special card; the place it lay on is its place in the order."""
     play = bids("chest-4", "chest-2", "aki")
     play.state.stack.append(ClaimSpecial(0))
-    play.settle()
+    play.advance()
     assert options(play, 0) == [f"claim {special}" for special in SPECIALS]
-    play.choose(0, play.decision.read(0, "claim six-armies"))
+    play.choose(0, play.decision.parse(0, "claim six-armies"))
     assert play.state.special[0] == "six-armies"
     assert play.state.place[0] == 2
     play.state.stack.append(ClaimSpecial(1))
-    play.settle()
+    play.advance()
     assert "claim six-armies" not in options(play, 1)
 
 
 def claim(play, *picks):
     for seat, special in picks:
         play.state.stack.append(ClaimSpecial(seat))
-        play.settle()
+        play.advance()
         if play.decision is not None:
-            play.choose(seat, play.decision.read(seat, f"claim {special}"))
+            play.choose(seat, play.decision.parse(seat, f"claim {special}"))
     play.state.stack.append(SettleOrder())
-    play.settle()
+    play.advance()
 
 
 def test_sh_x8_place_one_is_first():

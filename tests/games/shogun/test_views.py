@@ -40,7 +40,7 @@ def test_a_redealt_game_is_possible(seed):
     table = middle(seed)
     rng = random.Random(seed)
     for seat in (*range(4), None):
-        guess = table.view(seat).redeal(rng)
+        guess = table.view(seat).determinize(rng)
         state, rules = guess.state, guess.rules
         for other, board in enumerate(state.laid):
             cards = [card for card in (*board, *state.opened[other]) if card != EMPTY]
@@ -56,10 +56,10 @@ def test_a_redealt_game_is_possible(seed):
 def test_a_redealt_game_plays_on_to_its_end(seed):
     """From any seat's view a whole game can be imagined."""
     rng = random.Random(seed)
-    guess = middle(seed).view(seed % 4).redeal(rng)
+    guess = middle(seed).view(seed % 4).determinize(rng)
     while guess.decision is not None:
         seat = rng.choice(guess.decision.seats)
-        guess.choose(seat, rng.choice(guess.decision.onward(seat)))
+        guess.choose(seat, rng.choice(guess.decision.forward_choices(seat)))
     assert guess.rules.result(guess.rules, guess.state).ranking
 
 
@@ -72,7 +72,7 @@ def test_redealing_amid_the_plan():
     bid = rules_of(table).box_index["bid"]
     seen = set()
     for seed in range(60):
-        guess = table.view(0).redeal(random.Random(seed))
+        guess = table.view(0).determinize(random.Random(seed))
         assert guess.decision.seats == (0, 2)
         assert [card != EMPTY for card in guess.state.laid[2]] == [card != EMPTY for card in table.state.laid[2]]
         assert len(hand(guess.rules, guess.state, 1)) == 3
@@ -86,7 +86,7 @@ def test_redealing_amid_the_draft():
     seat = table.decision.seats[0]
     table.choose(seat, "top")
     drawn = table.decision.values["province"]
-    guess = table.view(1).redeal(random.Random(1))
+    guess = table.view(1).determinize(random.Random(1))
     assert drawn not in guess.state.province_pile
     cards = {*guess.state.province_pile, *guess.state.offer, drawn}
     assert len(cards) == len(guess.state.province_pile) + 3 == 45

@@ -18,7 +18,7 @@ def happen(play, *steps):
     start = len(play.events)
     for step in steps:
         play.state.stack.append(step)
-        play.settle()
+        play.advance()
     return play.events[start:]
 
 

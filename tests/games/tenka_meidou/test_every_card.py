@@ -14,7 +14,7 @@ import pytest
 
 import tenka
 from tenka import bots
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.core.choice import Choice
 from tenka.core.play import Play
 from tenka.core.view import view_of
@@ -117,11 +117,11 @@ def _tables() -> Iterator[Table]:
 def _on(table: Table, rng: random.Random) -> None:
     assert table.decision is not None
     seat = table.decision.seats[0]
-    table.choose(seat, rng.choice(table.decision.onward(seat)))
+    table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
 
 
 def _play(table: Table) -> Play[Any, Any]:
-    return Play(RULES, table.state.copy(), Loose(random.Random(1)), [])
+    return Play(RULES, table.state.copy(), RandomChance(random.Random(1)), [])
 
 
 def _origin(table: Table, card: Card) -> int:
@@ -140,25 +140,25 @@ def _begin(table: Table, card: Card) -> Play[Any, Any]:
     """A copy of the table, at the first question of a card."""
     play = _play(table)
     play.state.stack.append(UseCard(table.state.turn, card.id, _origin(table, card), [], []))
-    play.settle()
+    play.advance()
     return play
 
 
 def _fault(table: Table, card: Card, rng: random.Random) -> str:
     """Use a card: what is lost by it, or what of it has no words or no place on the table."""
     play = _begin(table, card)
-    before = RULES.census(RULES, play.state)
+    before = RULES.count_pieces(RULES, play.state)
     while isinstance(step := play.state.stack[-1], UseCard):
         assert play.decision is not None
         offered = play.decision.choices(step.seat)
-        pointed = {target.partition(":")[0] for choice in offered for target in step.point(play, step.seat, choice)}
+        pointed = {target.partition(":")[0] for choice in offered for target in step.targets(play, step.seat, choice)}
         if not pointed <= PAGE.drawn_kinds | {"button"}:
             return "what it names is nothing the page draws"
         if not _numbered(offered):
             return "a choice has no number: learn/tenka_meidou.py"
         play.choose(step.seat, rng.choice(offered))
     TOLD.update(event.key for event in play.events or ())
-    return "" if RULES.census(RULES, play.state) == before else "something was lost or came from nowhere"
+    return "" if RULES.count_pieces(RULES, play.state) == before else "something was lost or came from nowhere"
 
 
 def _numbered(choices: Iterable[Choice]) -> bool:

@@ -40,7 +40,7 @@ def test_a_page_that_waits_points_at_what_it_waits_for() -> None:
         if step.waits:
             table = tenka.replay(LESSON.record, at=step.moment)
             assert table.decision is not None
-            choice = table.decision.read(LESSON.learner, step.wanted)
+            choice = table.decision.parse(LESSON.learner, step.wanted)
             assert table.decision.targets(LESSON.learner, choice)[0] in step.points
 
 

@@ -101,7 +101,7 @@ def test_tm_m_oda_with_one_soldier():
     """TM-M oda: one own soldier of the province it leaves may go with it, to the same province."""
     table = turn("oda", {"okou": {0: 2}}, "okou")
     say(table, "daimyo oda")
-    choice = table.decision.read(0, "to kyoto soldier")
+    choice = table.decision.parse(0, "to kyoto soldier")
     assert table.decision.targets(0, choice) == ("province:kyoto", "soldier:okou:0")
     events = say(table, "to kyoto soldier")
     assert (lord(table, 0), at(table, "okou")[0], at(table, "kyoto")[0]) == ("kyoto", 1, 1)
@@ -120,7 +120,7 @@ def test_tm_m_takeda():
     table = turn("takeda", {"tokuyama": {1: 2, 2: 5}}, "tokuyama")
     say(table, "daimyo takeda")
     assert options(table) == ["to yonezawa 1", "to yonezawa 2"]
-    choice = table.decision.read(0, "to yonezawa 2")
+    choice = table.decision.parse(0, "to yonezawa 2")
     assert table.decision.targets(0, choice) == ("soldier:tokuyama:2", "province:yonezawa")
     say(table, "to yonezawa 2")
     assert options(table) == ["to yonezawa 2", "done"], "the first soldier settles whose they are"
@@ -175,7 +175,7 @@ def test_tm_m_chosokabe():
     assert options(table) == [
         "to shuri", "to shuri daimyo", "to okou", "to okou daimyo", "to yoshida-koriyama", "to yoshida-koriyama daimyo",
     ]  # fmt: skip
-    daimyo, soldier = (table.decision.read(0, text) for text in ("to okou daimyo", "to okou"))
+    daimyo, soldier = (table.decision.parse(0, text) for text in ("to okou daimyo", "to okou"))
     assert table.decision.targets(0, daimyo) == ("daimyo:0", "province:okou")
     assert table.decision.targets(0, soldier) == ("soldier:usuki:0", "province:okou")
     say(table, "to okou daimyo")

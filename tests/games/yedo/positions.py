@@ -9,12 +9,12 @@ from typing import Any
 
 import tenka
 from tenka.components.deck import faces, fresh
-from tenka.core.chance import Chance, Loose
+from tenka.core.chance import Chance, RandomChance
 from tenka.core.event import Event
 from tenka.core.step import Step
 from tenka.games.yedo import GAME
 from tenka.games.yedo.board.districts import DISTRICT, SPOTS
-from tenka.games.yedo.conservation import census, faces_of, opened, zones
+from tenka.games.yedo.conservation import count_pieces, faces_of, opened, zones
 from tenka.games.yedo.goods import ANNEX_BIT, COLOUR, COLOURS
 from tenka.games.yedo.phases.event import DrawEvent, Suffer, event_for_all
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -69,8 +69,8 @@ def stand(
             state.annex_stock[list(ANNEX_BIT).index(word)] -= 1
     _place(state, board or {}, stationed or {}, house or {}, reserve or {})
     _pile(made, state, tops or {})
-    census(made, state)
-    return YedoPlay(made, state, chance or Loose(random.Random(1)), [])
+    count_pieces(made, state)
+    return YedoPlay(made, state, chance or RandomChance(random.Random(1)), [])
 
 
 def _hold(state: YedoState, actions: BySeat, bonuses: BySeat, missions: BySeat) -> None:
@@ -120,7 +120,7 @@ def run(play: YedoPlay, step: Step[Any, Any], *choices: str) -> list[Event]:
     """Put a step on the stack, settle, make these choices, each by whoever is asked; what happened."""
     start = len(play.events or ())
     play.push(step)
-    play.settle()
+    play.advance()
     do(play, *choices)
     return (play.events or [])[start:]
 
@@ -133,7 +133,7 @@ def event(name: str, **position: Any) -> tuple[YedoPlay, list[Event]]:
     if event_for_all(play):
         for seat in reversed(player_order(play)):
             play.push(Suffer(seat))
-        play.settle()
+        play.advance()
     return play, events
 
 
@@ -142,7 +142,7 @@ def do(play: YedoPlay | Table, *choices: str) -> None:
     for text in choices:
         assert play.decision is not None, f"nobody is asked; {text} can't be chosen"
         seat = play.decision.seats[0]
-        play.choose(seat, play.decision.read(seat, text))
+        play.choose(seat, play.decision.parse(seat, text))
 
 
 def asked(play: YedoPlay | Table) -> tuple[str, int] | None:
@@ -164,7 +164,7 @@ def playable(play: YedoPlay | Table) -> list[str]:
 
 def said(events: list[Event], key: str) -> dict[str, Any]:
     """The values of the one event of this key, its secrets included."""
-    found = [event.whole().values for event in events if event.key == f"ye.event.{key}"]
+    found = [event.with_secrets().values for event in events if event.key == f"ye.event.{key}"]
     assert len(found) == 1, f"{key}: {len(found)} times"
     return dict(found[0])
 
@@ -204,7 +204,7 @@ def until(table: Table, key: str, seed: int = 1) -> Table:
     rng = random.Random(seed)
     while table.decision is not None and table.decision.key != f"ye.ask.{key}":
         seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     assert table.decision is not None
     return table
 
@@ -214,7 +214,7 @@ def to_end(table: Table, seed: int = 1) -> Table:
     rng = random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     return table
 
 

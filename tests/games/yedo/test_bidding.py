@@ -21,7 +21,7 @@ def won(play, seat, lot):
     """A reward as the winner gets it."""
     start = len(play.events)
     reward(play, seat, lot)
-    play.settle()
+    play.advance()
     return play.events[start:]
 
 
@@ -254,7 +254,7 @@ def test_b9_w28_the_discard_is_shuffled_in_mid_deal():
     play.state.weapon_discard = deck[2:11]
     play.state.weapon_deck = play.state.weapon_deck[:2]
     won(play, 0, "weapon")
-    play.settle()
+    play.advance()
     assert len(set(options(play))) >= 1
     assert isinstance(play.state.stack[-1], Keep)
     drawn = play.state.stack[-1].drawn

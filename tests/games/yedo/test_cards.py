@@ -8,7 +8,7 @@ from tenka.games.yedo import GAME
 from tenka.games.yedo.board.districts import DISTRICT
 from tenka.games.yedo.cards.playing import paths
 from tenka.games.yedo.cards.rows import ACTION_CARDS
-from tenka.games.yedo.conservation import census
+from tenka.games.yedo.conservation import count_pieces
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.bidding import Announce
@@ -50,7 +50,7 @@ def test_k2_l2_a_card_goes_under_after_the_questions_of_its_effect():
     run(play, Place(0), "play the-walls-have-ears", "name 1")
     assert asked(play) == ("trim", 0)
     assert "the-walls-have-ears" not in under(play, "action")
-    census(play.rules, play.state)
+    count_pieces(play.rules, play.state)
     do(play, "drop action feint")
     assert under(play, "action", 2) == ["feint", "the-walls-have-ears"]
     assert asked(play) == ("place", 0)
@@ -152,9 +152,9 @@ def test_a10_the_walls_have_ears():
     do(play, "place gates")
     do(play, "name 2", "pass")
     event = next(event for event in play.events if event.key == "ye.event.listened")
-    assert event.seen(0).values["actions"] == ["feint", "smoke-screen"]
-    assert event.seen(0).values["missions"] == ["nine-cuts"]
-    assert "actions" not in event.seen(1).values
+    assert event.as_seen_by(0).values["actions"] == ["feint", "smoke-screen"]
+    assert event.as_seen_by(0).values["missions"] == ["nine-cuts"]
+    assert "actions" not in event.as_seen_by(1).values
     assert hand(play, 0) == ["early-riser"]
     assert [face for face, _ in play.state.veil(0).actions[2]] == ["feint", "smoke-screen"]
     assert [face for face, _ in play.state.veil(1).actions[2]] == ["?", "?"]

@@ -60,7 +60,7 @@ def test_a05_in_the_castle_each_disciple_is_named():
     play = stand(actions={0: "smoke-screen"}, watch="castle", board={"castle-1": 0, "castle-4": 0})
     run(play, Save(0), "play smoke-screen")
     assert options(play) == ["name castle-1", "name castle-4"]
-    assert play.decision.targets(0, play.decision.read(0, "name castle-4")) == ("space:CAS-4",)
+    assert play.decision.targets(0, play.decision.parse(0, "name castle-4")) == ("space:CAS-4",)
 
 
 def test_a05_needs_somebody_in_danger():
@@ -89,7 +89,7 @@ def test_a07_informer():
                  board={"tavern": (0, 2), "gates": (1, 1), "harbor": 2, "temple": 3})  # fmt: skip
     run(play, Save(0), "play informer")
     assert options(play) == ["name 1 gates", "name 2 harbor"]
-    assert play.decision.targets(0, play.decision.read(0, "name 1 gates")) == ("disciple:1:GAT",)
+    assert play.decision.targets(0, play.decision.parse(0, "name 1 gates")) == ("disciple:1:GAT",)
     do(play, "name 1 gates")
     run(play, Arrest())
     assert (where(play, 0), where(play, 1), where(play, 2), where(play, 3)) == (["tavern"], ["gates"], ["harbor"], ["temple"])

@@ -50,7 +50,7 @@ def line_of(name: str) -> int:
 
 def faults(text: str) -> list[tuple[int, str]]:
     with pytest.raises(tenka.BadFile) as caught:
-        tenka.bring("yedo", "cards", text)
+        tenka.add_data_file("yedo", "cards", text)
     return list(caught.value.faults)
 
 
@@ -105,7 +105,7 @@ def test_a_table_is_played_with_them_and_record_and_code_name_them():
 
 
 def test_a_code_or_record_that_needs_cards_says_which():
-    digest = tenka.bring("yedo", "cards", changed("bonuses", "schemer", points="9"))
+    digest = tenka.add_data_file("yedo", "cards", changed("bonuses", "schemer", points="9"))
     table = new(2, cards=digest)
     code, record, data = table.code(), table.record(), table.to_data()
     text = KNOWN.pop(digest)
@@ -128,7 +128,7 @@ def test_what_is_no_digest_is_no_missing_file(value):
 @pytest.mark.parametrize(("game", "option"), [("yedo", "rounds"), ("yedo", "spoons"), ("shogun", "side")])
 def test_a_file_is_taken_only_where_a_game_takes_files(game, option):
     with pytest.raises(tenka.BadSetup, match="takes no file"):
-        tenka.bring(game, option, template())
+        tenka.add_data_file(game, option, template())
 
 
 def test_the_harsh_setting_takes_the_cards_marked_samurai():
@@ -266,7 +266,7 @@ def test_positions_of_the_largest_files_are_taken_back_in(more):
         if len(table.history) % 40 == 0:
             assert tenka.from_data(json.loads(json.dumps(table.to_data()))).state == table.state
         seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     assert tenka.from_data(json.loads(json.dumps(table.to_data()))).result == table.result
 
 
@@ -319,7 +319,7 @@ def greedy(table, seed):
     rng = random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]
-        found = table.decision.onward(seat)
+        found = table.decision.forward_choices(seat)
         table.choose(seat, next((choice for choice in found if str(choice).startswith("play ear-")), None) or rng.choice(found))
     return table
 

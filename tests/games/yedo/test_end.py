@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tenka.core.step import Walk
+from tenka.core.step import ScriptCursor
 from tenka.games.yedo.cards.rows import BONUS_CARDS
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.missions.rows import MISSIONS
@@ -158,7 +158,7 @@ def test_r1_a_whole_game_has_its_rounds_and_phases_in_order():
     rng = random.Random(5)
     while table.decision is not None:
         seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     said = [event.key.removeprefix("ye.event.") for _, event in table.log(None)]
     assert said.count("round") == 11
     marks = [key for key in said if key in ("round", "event")]
@@ -175,7 +175,7 @@ def test_r3_w25_kill_the_shogun_ends_the_game_after_the_round():
                  weapons={0: "katana fukiya doku"}, geisha={0: 1}, blessing={0: 1}, missions={0: "kill-the-shogun"},
                  round_=7)  # fmt: skip
     line = next(at for at, op in enumerate(play.rules.program) if op[:2] == ("step", "activate")) + 1
-    play.push(Walk(line, [(0,), (0,), (0, 1, 2, 3)]))
+    play.push(ScriptCursor(line, [(0,), (0,), (0, 1, 2, 3)]))
     run(play, Activate(0), "activate temple", "complete kill-the-shogun")
     assert play.state.ended
     while play.decision is not None:

@@ -17,12 +17,12 @@ import pytest
 from tenka.bots.yedo.assignment_policy import SHIELD
 from tenka.bots.yedo.card_policy import JUDGED, TURNED
 from tenka.bots.yedo.mission_plan import CARD
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.core.choice import Choice
 from tenka.games.yedo.cards.effects import EFFECTS
 from tenka.games.yedo.cards.playing import Reaction, target
 from tenka.games.yedo.cards.rows import ACTION_CARDS, EVENT_CARDS, ActionCard, EventCard
-from tenka.games.yedo.conservation import census
+from tenka.games.yedo.conservation import count_pieces
 from tenka.games.yedo.custom_deck.columns import EVENT_AMOUNTS
 from tenka.games.yedo.custom_deck.file import read, template
 from tenka.games.yedo.custom_deck.replacement import Cards
@@ -137,7 +137,7 @@ def played() -> dict[str, list[tuple[tuple[str, ...], str]]]:
                 if len(found[card.id]) < 40:
                     found[card.id].append((tuple(target(named).split(":")[0] for named in path), _fault(play, card, path)))
             seat = table.decision.seats[0]
-            onward = table.decision.onward(seat)
+            onward = table.decision.forward_choices(seat)
             missions = [choice for choice in onward if choice.verb == "complete"]   # rare, and two cards wait for them
             table.choose(seat, rng.choice(missions or onward))
     return found
@@ -148,9 +148,9 @@ def _ways(table: Any, rng: random.Random) -> Iterator[tuple[ActionCard, Any, Yed
     step, rules = table.state.stack[-1], table.rules
     windows = ("reaction",) if isinstance(step, Reaction) else getattr(step, "windows", ())
     for face in sorted(rules.playable(windows)):
-        card, now = rules.actions[face], YedoPlay(rules, table.state, Loose(rng))
+        card, now = rules.actions[face], YedoPlay(rules, table.state, RandomChance(rng))
         for path in islice(EFFECTS[card.effect].paths(now, table.decision.seats[0], card), WAYS):
-            yield card, path, YedoPlay(rules, table.state.copy(), Loose(rng), [])
+            yield card, path, YedoPlay(rules, table.state.copy(), RandomChance(rng), [])
 
 
 def _fault(play: YedoPlay, card: ActionCard, path: Any) -> str:
@@ -158,11 +158,11 @@ def _fault(play: YedoPlay, card: ActionCard, path: Any) -> str:
     if isinstance(play.state.stack[-1], Reaction):
         play.pop()
     play.decision = None
-    before, seat = census(play.rules, play.state), _player(play)
+    before, seat = count_pieces(play.rules, play.state), _player(play)
     EFFECTS[card.effect].do(play, seat, card, path)
-    if census(play.rules, play.state) != before:
+    if count_pieces(play.rules, play.state) != before:
         return "something was lost or came from nowhere"
-    play.settle()
+    play.advance()
     TOLD.update(event.key for event in play.events or ())
     asked: Any = play.decision
     if asked is not None and not all(asked.choices(other) for other in asked.seats):
@@ -199,7 +199,7 @@ def told_apart() -> frozenset[str]:
         while table.decision is not None:
             before, drawn = table.state.copy(), len(table.state.event_deck)
             seat = table.decision.seats[0]
-            choice = rng.choice(table.decision.onward(seat))
+            choice = rng.choice(table.decision.forward_choices(seat))
             table.choose(seat, choice)
             if len(table.state.event_deck) == drawn - 1:
                 found |= {name for name in every - found if _differs(table.rules, before, (seat, choice), name, seed)}
@@ -215,7 +215,7 @@ def _round(rules: Any, before: Any, last: tuple[int, Choice], name: str, seed: i
     """What is told of a round that begins with an event, played on at random from a copy."""
     rng, state = random.Random(seed), before.copy()
     state.event_deck[0] = (name, *state.event_deck[0][1:])
-    play: Any = YedoPlay(rules, state, Loose(rng), [])
+    play: Any = YedoPlay(rules, state, RandomChance(rng), [])
     play.resume()
     play.choose(*last)
     while play.decision is not None and state.event == name:

@@ -7,11 +7,11 @@ from collections import Counter
 
 import tenka
 from tenka.bots.yedo.action_value import WORTHS
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.games.yedo.board import prices
 from tenka.games.yedo.board.districts import DISTRICTS, SPOTS
 from tenka.games.yedo.board.place_actions import AT_ANNEX, AT_SPACE, DEED, DEEDS, Deed, point_deed
-from tenka.games.yedo.conservation import census
+from tenka.games.yedo.conservation import count_pieces
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.phases.action import HOME, Activation
 from tenka.games.yedo.rules import YedoPlay
@@ -71,16 +71,16 @@ def test_each_is_carried_out_and_nothing_is_lost() -> None:
         table, rng = new(3 + seed % 2, seed=f"every deed {seed}", layers=("samurai",)), random.Random(seed)
         while table.decision is not None:
             step, seat = table.state.stack[-1], table.decision.seats[0]
-            choices = table.decision.onward(seat)
+            choices = table.decision.forward_choices(seat)
             if isinstance(step, Activation) and not step.done:
                 for choice in choices:
                     if choice.verb in DEED and done[choice.verb] < 20:
                         done[choice.verb] += 1
                         assert {target.split(":")[0] for target in point_deed(step.place, choice)} <= KINDS
-                        play: YedoPlay = YedoPlay(table.rules, table.state.copy(), Loose(rng))      # type: ignore[arg-type]
-                        before = census(play.rules, play.state)
+                        play: YedoPlay = YedoPlay(table.rules, table.state.copy(), RandomChance(rng))      # type: ignore[arg-type]
+                        before = count_pieces(play.rules, play.state)
                         DEED[choice.verb].do(play, seat, step.space, choice)
-                        assert census(play.rules, play.state) == before, choice
+                        assert count_pieces(play.rules, play.state) == before, choice
             away = [choice for choice in choices if choice != HOME]
             table.choose(seat, rng.choice(away or choices))
     assert set(done) == set(DEED)

@@ -37,7 +37,7 @@ def test_l4_the_owner_chooses_what_goes_the_new_one_included(kind, choices):
     tops = {"action": "early-riser", "bonus": "specialist", "red": "fire-arrows"}
     play = stand(**FULL, tops=tops)
     take_top(play, 0, kind)
-    play.settle()
+    play.advance()
     assert asked(play) == ("trim", 0)
     assert sorted(options(play)) == choices
     do(play, choices[0])
@@ -50,7 +50,7 @@ def test_l4_weapons_to_the_discard():
     play = stand(**FULL)
     play.state.weapon_deck.remove(("yumi", 0))
     add_weapon(play, 0, "yumi")
-    play.settle()
+    play.advance()
     do(play, "drop weapon doku")
     assert play.state.weapons[0] == ["doku", "nawa", "yumi", "yumi"]
     assert play.state.weapon_discard == ["doku"]
@@ -61,7 +61,7 @@ def test_l4_like_goods_go_unasked():
     play = stand(**FULL)
     add_geisha(play, 0)
     add_blessing(play, 0)
-    play.settle()
+    play.advance()
     assert asked(play) is None
     assert (play.state.geisha[0], play.state.geisha_stock) == (3, 3)
     assert (play.state.blessing[0], play.state.blessing_stock) == (1, 3)

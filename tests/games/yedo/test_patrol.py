@@ -86,7 +86,7 @@ def test_p3_blackmail_without_a_card_in_hand():
     play = stand(board={"castle-1": 0, "castle-4": 0}, watch="castle", blackmail={0: 1})
     run(play, Save(0))
     assert options(play) == ["pass", "blackmail castle-1", "blackmail castle-4"]
-    assert play.decision.targets(0, play.decision.read(0, "blackmail castle-4")) == ("card:blackmail", "disciple:0:CAS-4")
+    assert play.decision.targets(0, play.decision.parse(0, "blackmail castle-4")) == ("card:blackmail", "disciple:0:CAS-4")
 
 
 def test_p3_nobody_is_asked_who_could_do_nothing_for_all_to_see():

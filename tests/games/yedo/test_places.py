@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tenka.core.chance import Loose, Outcome
+from tenka.core.chance import Outcome, RandomChance
 from tenka.core.choice import parse
 from tenka.core.errors import FacesAwaited
 from tenka.core.play import Play
@@ -31,11 +31,11 @@ def placed() -> YedoRules:
 
 def test_ye_s2_the_set_up_shuffles_the_decks_first_and_in_this_order() -> None:
     made = placed()
-    play: YedoPlay = Play(made, new_state(made, 4), Loose(random.Random(1)))
+    play: YedoPlay = Play(made, new_state(made, 4), RandomChance(random.Random(1)))
     log: list[Outcome] = []
     play.chance.log = log
     play.push(ShuffleDecks())
-    play.settle()
+    play.advance()
     assert [(one.kind, one.sizes) for one in log[: len(KINDS)]] == [("shuffle", (len(PLACES[kind]),)) for kind in KINDS]
     called = [face for face, _ in HIDDEN.cards(play.state)]
     assert sorted(called) == sorted(place for places in PLACES.values() for place in places)
@@ -46,7 +46,7 @@ def test_ye_e2_an_event_is_drawn_when_all_can_see_it() -> None:
     top = play.state.event_deck[0][0]
     play.push(DrawEvent())
     with pytest.raises(FacesAwaited) as awaited:
-        play.settle()
+        play.advance()
     assert awaited.value.places == (top,)
 
 
@@ -54,7 +54,7 @@ def test_ye_z1_bonus_cards_are_scored_when_all_can_see_them() -> None:
     play = stand(rules=placed(), bonuses={0: PLACES["bonus"][3], 2: f"{PLACES['bonus'][0]} {PLACES['bonus'][9]}"})
     play.push(FinalScore())
     with pytest.raises(FacesAwaited) as awaited:
-        play.settle()
+        play.advance()
     assert sorted(awaited.value.places) == sorted((PLACES["bonus"][0], PLACES["bonus"][3], PLACES["bonus"][9]))
 
 

@@ -82,18 +82,18 @@ def test_bidding_and_rewards():
     assert points(play)["bid 6"] == ("bid:6",)
     play = stand()
     reward(play, 0, "annex")
-    play.settle()
+    play.advance()
     assert points(play)["take dojo"] == ("annex:dojo",)
 
 
 def test_cards_drawn_and_sorted():
     play = stand(tops={"weapon": "doku nawa yumi"})
     reward(play, 0, "weapon")
-    play.settle()
+    play.advance()
     assert points(play)["keep nawa"] == ("weapon:nawa",)
     play = stand(tops={"red": "nine-cuts the-jesuit fire-arrows"})
     foresee(play, 0, "red")
-    play.settle()
+    play.advance()
     assert points(play)["order the-jesuit nine-cuts fire-arrows"] == ("card:the-jesuit", "card:nine-cuts", "card:fire-arrows")
 
 
@@ -125,4 +125,4 @@ def test_every_target_is_of_a_known_kind_and_tells_choices_apart(seats):
         seat, found = table.decision.seats[0], points(table)
         assert {target.split(":")[0] for targets in found.values() for target in targets} <= KINDS
         assert len(set(found.values())) == len(found), found
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))

@@ -143,7 +143,7 @@ def test_t2_t4_cards_change_hands_unseen():
     assert hand(play, 1) == ["feint", "feint", "smoke-screen"]
     assert [face for face, _ in play.state.bonuses[0]] == ["schemer", "specialist"]
     for event in events:
-        told = str(event.seen(2))
+        told = str(event.as_seen_by(2))
         assert not any(face in told for face in ("feint", "specialist", "smoke-screen"))
     assert [face for face, _ in play.state.veil(0).actions[1]] == ["feint", "?", "?"]
     assert [face for face, _ in play.state.veil(2).actions[1]] == ["?", "?", "?"]

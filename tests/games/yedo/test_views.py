@@ -25,7 +25,7 @@ def view(play, seat):
 
 def guesses(play, seat, number=25):
     seen = view(play, seat)
-    return [seen.redeal(random.Random(seed)) for seed in range(number)]
+    return [seen.determinize(random.Random(seed)) for seed in range(number)]
 
 
 def test_l3_public_and_secret():
@@ -61,10 +61,10 @@ def test_k9_what_foresight_showed_is_known_to_that_seat_alone_and_stays_known():
     """Cards it has put back lie in its order in every world it imagines, also when another has drawn one."""
     play = stand(tops={"action": "feint smoke-screen hidden-purse"})
     foresee(play, 0, "action")
-    play.settle()
+    play.advance()
     do(play, "order hidden-purse feint smoke-screen")
     reward(play, 2, "action")
-    play.settle()
+    play.advance()
     assert asked(play) == ("keep", 2)
     for guess in guesses(play, 0):
         assert [face for face, _ in guess.state.stack[-1].drawn] == ["hidden-purse", "feint", "smoke-screen"]
@@ -80,7 +80,7 @@ def test_l2_a_card_all_have_seen_go_under_is_known_when_it_comes_up_again():
     play.state.action_deck = play.state.action_deck[-1:]
     run(play, Activate(0), "activate gates", "home")
     reward(play, 1, "action")
-    play.settle()
+    play.advance()
     assert hand(play, 1) == ["hidden-purse"]
     assert [face for face, _ in view(play, 3).state.actions[1]] == ["hidden-purse"]
 
@@ -124,7 +124,7 @@ def test_the_colour_of_a_mission_is_kept_in_every_world():
     while asked(table)[0] == "mission":
         do(table, options(table)[-1])
     for seed in range(10):
-        guess = table.view(0).redeal(random.Random(seed))
+        guess = table.view(0).determinize(random.Random(seed))
         assert [[len(held) for held in hands] for hands in guess.state.missions] == [
             [len(held) for held in hands] for hands in table.state.missions]  # fmt: skip
         rows = guess.rules.missions
@@ -139,10 +139,10 @@ def test_which_windows_open_tells_nothing(seed):
     rng = random.Random(seed)
     while table.decision is not None and len(table.history) < 400:
         if len(table.history) % 3 == 0:
-            guess = table.view(None).redeal(rng)
+            guess = table.view(None).determinize(rng)
             assert (guess.decision.key, guess.decision.seats) == (table.decision.key, table.decision.seats)
             assert guess.decision.values == table.decision.values
             for seat in guess.decision.seats:
                 assert guess.decision.choices(seat)
         seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))

@@ -124,5 +124,5 @@ def test_a_weapon_out_of_reach_says_what_the_cheapest_costs():
     """YE-X2: the refusal's sentence names a price."""
     play = stand(board={"market": 0}, market="katana doku yumi nawa shuko", mon={0: 2})
     turn = Activation(0, "market", play.state.spaces.index(0))
-    (found,) = [refusal for refusal in turn.why_not(play, 0) if refusal.target == "deed:buy"]
+    (found,) = [refusal for refusal in turn.refusals(play, 0) if refusal.target == "deed:buy"]
     assert (found.key, found.values) == ("ye.no.mon", {"price": 6})

@@ -30,8 +30,8 @@ def test_dice_after_a_question_follow_from_all_its_openings():
     digit = commitments.drawn(one.ledger.id, common, openings)
     assert set(openings) == {0, 1, 2}
     assert 0 < digit < sealed_seeds.RADIX
-    assert sealed_seeds.draws(one.table) == {0: sealed_seeds.Draw(common.calls, digit)}
-    assert sealed_seeds.by_seed(one.table)
+    assert sealed_seeds.find_seeds(one.table) == {0: sealed_seeds.SealedSeed(common.calls, digit)}
+    assert sealed_seeds.follows_seeds(one.table)
     assert all(other.table.record() == one.table.record() and other.table.reseeds == one.table.reseeds for other in others)
     assert tenka.open_code(understood(one.write()).code).reseeds == one.table.reseeds
 
@@ -128,11 +128,11 @@ def test_a_year_goes_on_with_seeds_of_its_own():
         pass_on(browsers)
     assert len({one.table.record() for one in browsers}) == 1
     table = known(browsers[0].table)
-    found = sealed_seeds.draws(table)
+    found = sealed_seeds.find_seeds(table)
     assert len(found) >= 2
     assert {draw.call for draw in found.values()} == {call for call, _ in table.reseeds}
-    assert sealed_seeds.throughout(table)
+    assert sealed_seeds.has_all_seeds(table)
     table.reseeds = table.reseeds[1:]
-    assert not sealed_seeds.throughout(table)
+    assert not sealed_seeds.has_all_seeds(table)
     table.reseeds = ()
-    assert not sealed_seeds.throughout(table)
+    assert not sealed_seeds.has_all_seeds(table)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tenka
-from tenka.codec.base64url import letters as text_of
+from tenka.codec.base64url import to_base64url as text_of
 from tenka.multiplayer.commitments import SALT
 from tenka.multiplayer.correspondence import mailbox
 from tenka.multiplayer.correspondence.divergence import Relation
@@ -118,7 +118,7 @@ def test_a_chain_needs_no_letter_to_all():
     three.open(two.write())
     three.play()
     one.open(three.write())
-    assert one.table.settled == len(one.table.history) > 0
+    assert one.table.public_moment == len(one.table.history) > 0
 
 
 def test_a_plan_is_in_no_letter_before_all_have_sealed():
@@ -128,7 +128,7 @@ def test_a_plan_is_in_no_letter_before_all_have_sealed():
     text = one.write()
     assert understood(text).opened == {}
     assert set(understood(text).seals) == {0}
-    assert tenka.open_code(understood(text).code).settled == len(tenka.open_code(understood(text).code).history)
+    assert tenka.open_code(understood(text).code).public_moment == len(tenka.open_code(understood(text).code).history)
     opening = text_of(one.ledger.own[0].opening)
     two.open(text)
     two.play()
@@ -166,7 +166,7 @@ def parted():
     maker.play()
     guest.table, guest.ledger = tenka.replay(before[0]), before[1]
     while guest.asked:
-        guest.table.choose(guest.asked[0], guest.table.decision.onward(guest.asked[0])[-1])
+        guest.table.choose(guest.asked[0], guest.table.decision.forward_choices(guest.asked[0])[-1])
     return maker, guest
 
 
@@ -186,10 +186,10 @@ def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
 
 def test_a_parted_letter_that_chooses_for_us_is_not_taken():
     maker, guest = parted()
-    guest.table.choose(0, guest.table.decision.onward(0)[-1])
+    guest.table.choose(0, guest.table.decision.forward_choices(0)[-1])
     while len(guest.table.history) <= len(maker.table.history) and guest.table.decision is not None:
         seat = guest.table.decision.seats[0]
-        guest.table.choose(seat, guest.table.decision.onward(seat)[-1])
+        guest.table.choose(seat, guest.table.decision.forward_choices(seat)[-1])
     text = understood(guest.write())
     with pytest.raises(Refused) as why:
         now(mailbox.take(CRYPTO, maker.ledger, maker.table, text))

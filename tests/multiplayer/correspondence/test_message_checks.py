@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import tenka
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer import commitments
 from tenka.multiplayer.commitments import SEAL
 from tenka.multiplayer.correspondence import mailbox, message, message_codec, premoves, seat_transfer
@@ -61,7 +61,7 @@ def test_a_letter_with_another_seed_from_some_moment_on_is_refused():
 def test_a_letter_that_tells_answers_before_all_have_sealed_is_refused():
     one, two, _ = planners()
     one.play()
-    assert one.table.settled < len(one.table.history)
+    assert one.table.public_moment < len(one.table.history)
     assert refused(two, one.forge(code=one.table.code())) == ("altered", 0)
 
 
@@ -107,7 +107,7 @@ def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_a
     """The opening fits its seal; it is the game that says something else."""
     one, two, three = sealed_by_all()
     opening = one.ledger.own[0].opening
-    table = tenka.replay(one.table.record(), at=one.table.settled)
+    table = tenka.replay(one.table.record(), at=one.table.public_moment)
     while 0 in table.decision.seats:
         table.choose(0, any_choice(table.decision, 0, one.rng))
     for other in (two, three):
@@ -192,7 +192,7 @@ def test_only_a_question_in_secret_is_answered_sealed():
     with pytest.raises(commitments.BadSeal):
         commitments.pack(table.fork(table.chance), seat, [table.decision.choices(seat)[0]])
     while table.decision is not None:
-        table.choose(table.decision.seats[0], table.decision.onward(table.decision.seats[0])[0])
+        table.choose(table.decision.seats[0], table.decision.forward_choices(table.decision.seats[0])[0])
     with pytest.raises(commitments.BadSeal):
         commitments.pack(table, seat, [tenka.Choice("roll")])
 
@@ -210,7 +210,7 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
     assert mailbox._left_behind(replace(ledger, asked=7, passed_at=5), early, asked).holds == holds
     assert mailbox._left_behind(ledger, early, asked).holds == {2: frozenset({2})}
     on = gather(GAME, "0l")[0].table
-    on.choose(on.decision.seats[0], on.decision.onward(on.decision.seats[0])[0])
+    on.choose(on.decision.seats[0], on.decision.forward_choices(on.decision.seats[0])[0])
     assert mailbox._holding(ledger, replace(early, holds={}), on) is ledger
 
 
@@ -271,7 +271,7 @@ def test_kept_orders_are_measured(rows):
 def test_a_seat_of_a_game_that_began_from_a_position_is_none():
     """No game by letters does."""
     _, guest = gather(GAME, "0l")
-    plain = json.loads(zlib.decompress(unletters(seat_transfer.write(guest.ledger, guest.table))))
+    plain = json.loads(zlib.decompress(from_base64url(seat_transfer.write(guest.ledger, guest.table))))
     plain["code"] = tenka.from_data(guest.table.to_data()).code()
     with pytest.raises(seat_transfer.BadSeat):
-        seat_transfer.read(letters(zlib.compress(json.dumps(plain).encode())))
+        seat_transfer.read(to_base64url(zlib.compress(json.dumps(plain).encode())))

@@ -57,14 +57,14 @@ def test_a_season_of_shogun_takes_two_exchanges(seed):
     """SH-Y1: plans, then their keys; claims and marches are carried out by every page, and the next plan is asked."""
     browsers = planned(seed=seed)
     exchange(browsers)
-    assert all(one.table.settled == 0 for one in browsers)
+    assert all(one.table.public_moment == 0 for one in browsers)
     exchange(browsers)
     assert {one.table.record() for one in browsers} == {browsers[0].table.record()}
     table = browsers[0].table
     asked = [line for line in table.history if not line.sealed]
     assert {line.choice.verb for line in asked} >= {"claim", "march"}
     assert table.decision.key == "sh.ask.plan"
-    assert table.settled == len(table.history)
+    assert table.public_moment == len(table.history)
 
 
 def test_a_year_goes_on_by_orders_past_its_seasons():

@@ -88,7 +88,7 @@ def test_a_plan_other_than_the_sealed_one_names_who_changed_it():
     """Having seen the others' plans, a seat goes on with another plan of its own."""
     one, two, three = sealed_by_all()
     plans = {1: two.table.answered(1), 2: three.table.answered(2)}
-    table = tenka.replay(one.table.record(), at=one.table.settled)
+    table = tenka.replay(one.table.record(), at=one.table.public_moment)
     while 0 in table.decision.seats:
         table.choose(0, any_choice(table.decision, 0, one.rng))
     for seat, choices in plans.items():
@@ -108,7 +108,7 @@ def test_a_plan_of_mine_comes_back_as_i_gave_it():
     for each in (two, three):
         one.open(each.write())
     assert not one.table.decision.sealed
-    two.table = tenka.replay(two.table.record(), at=two.table.settled)
+    two.table = tenka.replay(two.table.record(), at=two.table.public_moment)
     while 1 in two.table.decision.seats:
         assert refused(two, one.write()) == ("forged", 0)
         while 1 in two.table.decision.seats:
@@ -305,7 +305,7 @@ def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
 def test_damage_is_found_before_the_game_is_looked_at():
     """A changed header may speak of a newer version, and the checksum of a code stays at home."""
     _, text = WRITTEN
-    assert message.code_of(text) == code_writer.whole(text.partition("~")[0])
+    assert message.code_of(text) == code_writer.restore_checksum(text.partition("~")[0])
     for at in (2, 3, 4, len(text) // 2, len(text) - 1):
         with pytest.raises(BadLetter, match="damaged, or cut off"):
             message.code_of(text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import tenka
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.correspondence import participant, seat_transfer
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Claim
@@ -56,7 +56,7 @@ def test_a_sealed_plan_goes_along_with_its_seat():
             for text in texts:
                 one.open(text)
         texts = [one.write() for one in browsers]
-    assert not any(one.table.decision.sealed and not one.table.settled for one in browsers)
+    assert not any(one.table.decision.sealed and not one.table.public_moment for one in browsers)
     assert [str(line.choice) for line in browsers[0].table.history if line.seat == 1][: len(plan)] == plan
 
 
@@ -166,17 +166,18 @@ def test_what_is_damaged_is_no_seat():
     """Cut off, altered, too deep, too large, of another game: always BadSeat, nothing else."""
     _, guest = gather("tenka-meidou", "0l")
     text = taken_along(guest)
-    raw = unletters(text)
+    raw = from_base64url(text)
     plain = json.loads(zlib.decompress(raw))
 
     def packed(**changes):
-        return letters(zlib.compress(json.dumps({**plain, **changes}).encode()))
+        return to_base64url(zlib.compress(json.dumps({**plain, **changes}).encode()))
 
     assert seat_transfer.read(packed()).ledger == replace(guest.ledger, away=False)
     bad = [
-        "", "x", text[:-1], text[:40], text + "AAAA", "é" * 80, "A" * 70_000, letters(raw[:30] + bytes([raw[30] ^ 1]) + raw[31:]),
-        letters(raw[:-1]), letters(raw + b"more"),
-        letters(zlib.compress(b"[" * 3_000)), letters(zlib.compress(b"[]")), letters(zlib.compress(b"0" * 200_000)),
+        "", "x", text[:-1], text[:40], text + "AAAA", "é" * 80, "A" * 70_000,
+        to_base64url(raw[:30] + bytes([raw[30] ^ 1]) + raw[31:]),
+        to_base64url(raw[:-1]), to_base64url(raw + b"more"),
+        *(to_base64url(zlib.compress(text)) for text in (b"[" * 3_000, b"[]", b"0" * 200_000)),
         packed(seat=2), packed(code=7), packed(code="tAAAA"), packed(looks=7), packed(looks="x" * 2_000), packed(ledger={}),
         packed(ledger={**plain["ledger"], "kinds": "0ll"}), packed(ledger={**plain["ledger"], "mine": 9}),
         packed(ledger={**plain["ledger"], "hand": -1}), packed(ledger=[[[[[[[[]]]]]]]]),
@@ -189,9 +190,9 @@ def test_what_is_damaged_is_no_seat():
 def test_a_seat_longer_than_any_is_not_unfolded():
     """However little it unfolds to."""
     _, guest = gather("tenka-meidou", "0l")
-    raw = zlib.decompress(unletters(taken_along(guest)))
+    raw = zlib.decompress(from_base64url(taken_along(guest)))
     for spaces, right in ((0, True), (seat_transfer.LONGEST, False)):
-        text = letters(zlib.compress(raw + b" " * spaces, 0))
+        text = to_base64url(zlib.compress(raw + b" " * spaces, 0))
         assert (len(text) <= seat_transfer.LONGEST) is right
         if right:
             assert seat_transfer.read(text).ledger.id == guest.ledger.id

@@ -43,7 +43,7 @@ def test_who_has_gone_on_meanwhile_goes_back_with_nobody():
     asker, other, yes = wished()
     asker.open(yes)
     seat = other.table.decision.seats[0]
-    other.table.choose(seat, other.table.decision.onward(seat)[0])
+    other.table.choose(seat, other.table.decision.forward_choices(seat)[0])
     assert refused(other, asker.write()) == ("back", asker.ledger.mine)
 
 
@@ -112,7 +112,7 @@ def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
         takeback.ask(replace(one.ledger, consent=last), one.table, at - 1)
     while one.table.decision is not None:
         seat = one.table.decision.seats[0]
-        one.table.choose(seat, one.table.decision.onward(seat)[0])
+        one.table.choose(seat, one.table.decision.forward_choices(seat)[0])
     assert takeback.reach(one.ledger, one.table) == len(one.table.history)
 
 
@@ -179,9 +179,9 @@ def test_nothing_is_asked_where_an_answer_is_bound_or_given_and_what_is_not_aske
     with pytest.raises(IllegalChoice, match="asked nothing"):
         takeback.answer(bound, other.table, mine, agree=True)
     one, *_ = planners()
-    one.table.choose(0, one.table.decision.onward(0)[0])
+    one.table.choose(0, one.table.decision.forward_choices(0)[0])
     given = len(one.table.history)
-    assert one.table.settled < given
+    assert one.table.public_moment < given
     wish = Consent(wishes={2: Wish(1, given - 1, given)})
     assert takeback.wishes(replace(one.ledger, consent=wish), one.table) == {}
 

@@ -14,7 +14,7 @@ from tenka.core.play import Play
 from tenka.core.registry import GameRow
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 
 
 @data
@@ -37,10 +37,10 @@ def own(laid: list[str], seat: int | None, _owner: Data) -> list[str]:
 
 
 @data
-class Toss(Happening[CoinRules, CoinState]):
+class Toss(AutomaticStep[CoinRules, CoinState]):
     """The plan's next letter: c, all call in secret; r and s, seat 0 or 1 rolls or passes; a, as r but each seat in turn."""
 
-    def happen(self, play: CoinPlay) -> None:
+    def execute(self, play: CoinPlay) -> None:
         if not play.state.rolled:
             play.state.rolled.append(play.chance.draw(1000))
 
@@ -59,10 +59,10 @@ class Call(Step[CoinRules, CoinState]):
     def choices(self, play: CoinPlay, seat: int) -> tuple[Choice, ...]:
         return choice("heads"), choice("tails")
 
-    def take(self, play: CoinPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: CoinPlay, seat: int, choice: Choice) -> None:
         self.laid[seat] = choice.verb
         if all(self.laid):
-            play.retell([(s, Choice(call)) for s, call in enumerate(self.laid)])
+            play.finalize_answers([(s, Choice(call)) for s, call in enumerate(self.laid)])
             play.state.calls += self.laid
             if play.rules.plan[play.state.turns] == "c":
                 play.state.rolled.append(play.chance.draw(1000))
@@ -91,7 +91,7 @@ class Turn(Step[CoinRules, CoinState]):
     def choices(self, play: CoinPlay, seat: int) -> tuple[Choice, ...]:
         return choice("roll"), choice("pass"), choice("call")
 
-    def take(self, play: CoinPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: CoinPlay, seat: int, choice: Choice) -> None:
         if choice.verb != "pass":
             play.state.rolled.append(play.chance.draw(1000))
         play.state.turns += 1
@@ -108,7 +108,7 @@ def planned(plan: str, rules: Any) -> CoinRules:
 
 BASE = CoinRules(
     game="coin", version=1, script=("toss", "turn"), state_type=CoinState, result=result,
-    new_state=lambda rules, seats: CoinState(seats, [], [], [], 0), steps={"toss": Toss, "turn": Turn}, words={},
+    new_state=lambda rules, seats: CoinState(seats, [], [], [], 0), steps={"toss": Toss, "turn": Turn}, script_functions={},
 )  # fmt: skip
 PLANS = ("0", "1", "01", "10", "00", "012", "0123", "c", "c0", "0c", "1c", "2c", "c1", "0c1", "q0", "1c0", "1c2c0")
 """c: all call in secret, then a draw; q: the same without a draw; a digit: that seat rolls, passes or calls."""

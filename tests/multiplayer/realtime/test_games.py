@@ -12,10 +12,9 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 import tenka
-from tenka.bots.shogun import policy as judge
-from tenka.codec.base64url import letters, unletters
-from tenka.multiplayer.realtime import bots as vacated
-from tenka.multiplayer.realtime import hashchain, proof, terms, verify
+from tenka.bots.shogun import policy
+from tenka.codec.base64url import from_base64url, to_base64url
+from tenka.multiplayer.realtime import bots, hashchain, proof, terms, verify
 from tests.multiplayer.realtime.world import World, root, terms_of
 from web.build.paths import ROOT
 
@@ -110,16 +109,16 @@ def test_a_game_with_real_signatures_needs_few_of_them_and_one_check_a_message()
     private = {}
     for _ in range(3):
         made = Ed25519PrivateKey.generate()
-        private[letters(made.public_key().public_bytes_raw())] = made
+        private[to_base64url(made.public_key().public_bytes_raw())] = made
     checked = []
 
     def sign(public, text):
-        return letters(private[public].sign(text.encode()))
+        return to_base64url(private[public].sign(text.encode()))
 
     def check(public, text, signature):
         checked.append((public, text, signature))
         try:
-            Ed25519PublicKey.from_public_bytes(unletters(public)).verify(unletters(signature), text.encode())
+            Ed25519PublicKey.from_public_bytes(from_base64url(public)).verify(from_base64url(signature), text.encode())
         except InvalidSignature:
             return False
         return True
@@ -166,18 +165,18 @@ def test_light_does_not_remember_what_it_was_asked_before():
     """A plan of Shogun is the same after another seed was asked at the same position."""
     table = tenka.new_table("shogun", seats=3, seed="memory")
     while not table.decision.sealed:
-        table.choose(table.decision.seats[0], table.decision.onward(table.decision.seats[0])[0])
+        table.choose(table.decision.seats[0], table.decision.forward_choices(table.decision.seats[0])[0])
     seat = table.decision.seats[0]
-    first = vacated.choose(table, seat, "one")
-    judge._PLANS.clear()
-    vacated.choose(table, seat, "two")
-    assert vacated.choose(table, seat, "one") == first
+    first = bots.choose(table, seat, "one")
+    policy._PLANS.clear()
+    bots.choose(table, seat, "two")
+    assert bots.choose(table, seat, "one") == first
     whole = []
     for warm in (False, True):
-        judge._PLANS.clear()
+        policy._PLANS.clear()
         other = table.fork(table.chance)
         if warm:
-            vacated.answer(table.fork(table.chance), seat, "another")
-        vacated.answer(other, seat, "one")
+            bots.answer(table.fork(table.chance), seat, "another")
+        bots.answer(other, seat, "one")
         whole.append([str(line.choice) for line in other.history[len(table.history) :]])
     assert whole[0] == whole[1]

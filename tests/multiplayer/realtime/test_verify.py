@@ -8,7 +8,7 @@ import pytest
 
 from tenka.cli import proofs
 from tenka.cli.main import main
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka.core.errors import BadProof
 from tenka.multiplayer.realtime import bounds, proof, verify
 from tests.multiplayer.realtime.world import World, check, terms_of
@@ -73,7 +73,7 @@ def test_a_party_whose_last_act_no_signature_covers_is_not_proved(world):
 
 def test_the_command_prints_facts_of_one_proof_and_of_two(world, tmp_path, monkeypatch, capsys):
     def right(key, text, mark):
-        return check(letters(key), text.decode(), letters(mark))
+        return check(to_base64url(key), text.decode(), to_base64url(mark))
 
     monkeypatch.setattr("tenka.cli.verify._check", lambda: right)
     paths = [tmp_path / f"{number}.json" for number in (0, 1)]

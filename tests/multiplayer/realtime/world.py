@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka.core.choice import parse
 from tenka.core.view import view_of
 from tenka.multiplayer.realtime import dealing, hashchain, journal, messages, signatures, terms
@@ -34,17 +34,17 @@ from tenka.multiplayer.realtime.step import step
 
 @cache
 def root(party: int, life: int = 0) -> str:
-    return letters(hashlib.sha256(f"root {party} {life}".encode()).digest())
+    return to_base64url(hashlib.sha256(f"root {party} {life}".encode()).digest())
 
 
 @cache
 def key(party: int, life: int = 0) -> str:
     """A public key; who knows it can sign, as signatures here are MACs. ``test_games`` has real ones."""
-    return letters(hashlib.sha256(f"key {party} {life}".encode()).digest()[:31] + b"\1")
+    return to_base64url(hashlib.sha256(f"key {party} {life}".encode()).digest()[:31] + b"\1")
 
 
 def sign(public: str, text: str) -> str:
-    return letters(hmac.digest(public.encode(), text.encode(), "sha512"))
+    return to_base64url(hmac.digest(public.encode(), text.encode(), "sha512"))
 
 
 def check(public: str, text: str, signature: str) -> bool:
@@ -240,14 +240,14 @@ class World:
         table = page.state.game.table.shown
         if not table.decision.sealed:
             return [self.one(table.view(seat), seat, pick)]
-        play, made = table.view(seat).redeal(random.Random(0)), []
-        while (decision := play.decision) and decision.sealed and seat in decision.seats and play.retold is None:
+        play, made = table.view(seat).determinize(random.Random(0)), []
+        while (decision := play.decision) and decision.sealed and seat in decision.seats and play.final_answers is None:
             made.append(self.one(view_of(play.rules, play.state, decision, seat, 0), seat, pick))
             play.choose(seat, parse(made[-1]))
         return made
 
     def one(self, view: Any, seat: int, pick: Any) -> str:
-        return str(pick(view, seat) if pick else self.rng.choice(list(view.decision.onward(seat))))
+        return str(pick(view, seat) if pick else self.rng.choice(list(view.decision.forward_choices(seat))))
 
     def play(self, pick: Any = None, most: int = 3_000) -> None:
         """Play until the game is over on every page or nobody has anything to do."""

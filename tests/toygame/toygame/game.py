@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from tenka.authoring import (
+    AutomaticStep,
     Choice,
     Decision,
-    Happening,
+    FieldSchema,
     Play,
     Refusal,
     Result,
     Rules,
-    Shape,
     State,
     Step,
     choice,
@@ -68,17 +68,17 @@ def new_state(rules: OhajikiRules, seats: int) -> OhajikiState:
 
 
 @data
-class Deal(Happening[OhajikiRules, OhajikiState]):
+class Deal(AutomaticStep[OhajikiRules, OhajikiState]):
     """OH-2: three cards each, and who begins."""
 
-    def happen(self, play: OhajikiPlay) -> None:
+    def execute(self, play: OhajikiPlay) -> None:
         state = play.state
         state.deck = play.chance.shuffle(state.deck)
         for seat in range(state.seats):
             state.held[seat] = sorted(state.deck.pop() for _ in range(HAND))
-            play.whisper((seat,), "oh.event.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
+            play.emit_private((seat,), "oh.event.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
         state.first = first_seat(play, play.rules.first)
-        play.tell("oh.event.first", seat=state.first)
+        play.emit("oh.event.first", seat=state.first)
 
 
 @data
@@ -96,13 +96,13 @@ class Turn(Step[OhajikiRules, OhajikiState]):
         found += [choice("cast", name) for name in full if play.rules.casts]
         return tuple(found) or (choice("rest"),)
 
-    def take(self, play: OhajikiPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: OhajikiPlay, seat: int, choice: Choice) -> None:
         play.reveal()
         card = str(choice.operands[0]) if choice.verb == "play" else play.state.held[seat][0]
         play.state.held[seat].remove(card)
         play.state.played.append(card)
         if choice.verb == "rest":
-            play.tell("oh.event.rest", seat=seat, card=card)
+            play.emit("oh.event.rest", seat=seat, card=card)
         else:
             said = play.rules.worth[card] if choice.verb == "play" else play.chance.roll(1)[0]
             self._move(play, seat, card, str(choice.operands[-1]), said)
@@ -113,15 +113,15 @@ class Turn(Step[OhajikiRules, OhajikiState]):
         counters = min(said, state.bowls[bowl])
         state.bowls[bowl] -= counters
         state.taken[seat] += counters
-        play.tell("oh.event.took", seat=seat, card=card, bowl=name, counters=counters)
+        play.emit("oh.event.took", seat=seat, card=card, bowl=name, counters=counters)
 
-    def point(self, play: OhajikiPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: OhajikiPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb == "play":
             card, bowl = choice.operands
             return (f"card:{card}", f"bowl:{bowl}")
         return (f"button:{choice.verb}", *(f"bowl:{bowl}" for bowl in choice.operands))
 
-    def why_not(self, play: OhajikiPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: OhajikiPlay, seat: int) -> tuple[Refusal, ...]:
         bowls = zip(BOWLS, play.state.bowls, strict=True)
         return tuple(Refusal(f"bowl:{name}", "oh.no.counters", "OH-3", {"bowl": name}) for name, full in bowls if not full)
 
@@ -137,7 +137,7 @@ def ranked(scores: list[int]) -> Result:
     return Result(tuple(tuple(seat for seat, score in enumerate(scores) if score == rank) for rank in ranks), tuple(scores))
 
 
-def redeal(rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: random.Random) -> None:
+def determinize(rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: random.Random) -> None:
     """What a seat can't see, dealt anew."""
     free = list(CARDS)
     for card in (*state.played, *(card for hand in state.held for card in hand if card != "?")):
@@ -148,7 +148,7 @@ def redeal(rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: rand
     state.deck = free
 
 
-def census(rules: OhajikiRules, state: OhajikiState) -> dict[str, Any]:
+def count_pieces(rules: OhajikiRules, state: OhajikiState) -> dict[str, Any]:
     """Counters in bowls and with the seats; cards in hand, in the deck and played."""
     if min(*state.bowls, *state.taken) < 0:
         raise ValueError("there are fewer than no counters")
@@ -156,7 +156,7 @@ def census(rules: OhajikiRules, state: OhajikiState) -> dict[str, Any]:
     return {"counters": sum(state.bowls) + sum(state.taken), "cards": sorted([*held, *state.deck, *state.played])}
 
 
-def shape(rules: OhajikiRules) -> Mapping[str, Shape]:
+def schema(rules: OhajikiRules) -> Mapping[str, FieldSchema]:
     """What may stand in each field."""
     seats, counters, card = rules.seats, number(0, rules.filled * len(BOWLS)), word(rules.worth)
     return {
@@ -176,7 +176,8 @@ def _everyone(play: OhajikiPlay) -> list[int]:
 
 BASE = OhajikiRules(
     game="ohajiki", version=1, script=("deal", ("repeat", "rounds", ("each", "everyone", "turn"))),
-    steps={"deal": Deal, "turn": Turn}, words={"rounds": _rounds, "everyone": _everyone},
-    new_state=new_state, state_type=OhajikiState, result=result, redeal=redeal, shape=shape, census=census,
+    steps={"deal": Deal, "turn": Turn}, script_functions={"rounds": _rounds, "everyone": _everyone},
+    new_state=new_state, state_type=OhajikiState, result=result, determinize=determinize, schema=schema,
+    count_pieces=count_pieces,
     worth={"one": 1, "two": 2, "three": 3},
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """The layers and options of Ohajiki, and the game with them.
 
-Wind that blows counters away (OH-7) and shells (OH-8) bring state of their own: each declares a ``Part``. Neither knows the
+Wind that blows counters away (OH-7) and shells (OH-8) bring state of their own: each declares a ``LayerState``. Neither knows the
 other, and both can lie on one table.
 """
 
@@ -13,13 +13,13 @@ from functools import partial
 from typing import Any
 
 from tenka.authoring import (
+    AutomaticStep,
+    FieldSchema,
     Game,
-    Happening,
     Layer,
+    LayerState,
     Option,
-    Part,
     Result,
-    Shape,
     data,
     first_clash,
     first_option,
@@ -40,7 +40,7 @@ Base = Callable[[OhajikiRules, OhajikiState], Any]
 
 
 @data
-class Wind(Part):
+class Wind(LayerState):
     """OH-7: ``gusts``: cards face down, a bowl each, the next one last. ``blown``: counters that the wind took."""
 
     gusts: list[str] = secret(pile)
@@ -52,34 +52,34 @@ class Wind(Part):
         return cls(gusts=list(BOWLS) * HAND, blown=0)
 
     @classmethod
-    def shape(cls, rules: OhajikiRules) -> Mapping[str, Shape]:
+    def schema(cls, rules: OhajikiRules) -> Mapping[str, FieldSchema]:
         """What may stand in its fields."""
         return {"gusts": upto(len(BOWLS) * HAND, word(BOWLS)), "blown": number(0, rules.filled * len(BOWLS))}
 
 
 @data
-class ShuffleGusts(Happening[OhajikiRules, OhajikiState]):
+class ShuffleGusts(AutomaticStep[OhajikiRules, OhajikiState]):
     """OH-7: nobody knows from where the wind will come."""
 
-    def happen(self, play: OhajikiPlay) -> None:
+    def execute(self, play: OhajikiPlay) -> None:
         wind = Wind.of(play.state)
         wind.gusts = play.chance.shuffle(wind.gusts)
 
 
 @data
-class Blow(Happening[OhajikiRules, OhajikiState]):
+class Blow(AutomaticStep[OhajikiRules, OhajikiState]):
     """OH-7: before each turn a counter is blown out of a bowl."""
 
     seat: int
 
-    def happen(self, play: OhajikiPlay) -> None:
+    def execute(self, play: OhajikiPlay) -> None:
         wind = Wind.of(play.state)
         name = wind.gusts.pop()
         play.reveal()
         if play.state.bowls[BOWLS.index(name)]:
             play.state.bowls[BOWLS.index(name)] -= 1
             wind.blown += 1
-            play.tell("oh.event.blown", bowl=name)
+            play.emit("oh.event.blown", bowl=name)
 
 
 def _gusts_anew(base: Any, rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: random.Random) -> None:
@@ -100,12 +100,12 @@ def _windy(rules: OhajikiRules) -> OhajikiRules:
         parts=(*rules.parts, Wind),
         script=insert_before(insert_after(rules.script, "deal", "shuffle_gusts"), "turn", "blow"),
         steps=plus_rows(rules.steps, {"shuffle_gusts": ShuffleGusts, "blow": Blow}),
-        redeal=partial(_gusts_anew, rules.redeal), census=partial(_with_blown, rules.census),
+        determinize=partial(_gusts_anew, rules.determinize), count_pieces=partial(_with_blown, rules.count_pieces),
     )  # fmt: skip
 
 
 @data
-class Shells(Part):
+class Shells(LayerState):
     """OH-8: ``shells``: by seat. ``seen``: bowls that were empty already."""
 
     shells: list[int]
@@ -117,24 +117,24 @@ class Shells(Part):
         return cls(shells=[0] * seats, seen=[])
 
     @classmethod
-    def shape(cls, rules: OhajikiRules) -> Mapping[str, Shape]:
+    def schema(cls, rules: OhajikiRules) -> Mapping[str, FieldSchema]:
         """What may stand in its fields."""
         return {"shells": row(rules.seats, number(0, len(BOWLS))), "seen": upto(len(BOWLS), word(BOWLS))}
 
 
 @data
-class FindShells(Happening[OhajikiRules, OhajikiState]):
+class FindShells(AutomaticStep[OhajikiRules, OhajikiState]):
     """OH-8: under the counters of each bowl lies a shell; it goes to the seat in whose turn the bowl is found empty."""
 
     seat: int
 
-    def happen(self, play: OhajikiPlay) -> None:
+    def execute(self, play: OhajikiPlay) -> None:
         found = Shells.of(play.state)
         for name, counters in zip(BOWLS, play.state.bowls, strict=True):
             if not counters and name not in found.seen:
                 found.seen.append(name)
                 found.shells[self.seat] += 1
-                play.tell("oh.event.shell", seat=self.seat, bowl=name)
+                play.emit("oh.event.shell", seat=self.seat, bowl=name)
 
 
 def _with_shells(base: Base, rules: OhajikiRules, state: OhajikiState) -> Result:

@@ -96,7 +96,7 @@ def score(look: Look, seat: int) -> int | None:
 
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
     """And at any moment."""
-    return tuple(table.rules.result(table.rules, table.truth(moment)).scores)
+    return tuple(table.rules.result(table.rules, table.state_at(moment)).scores)
 
 
 def result(look: Look) -> Markup:

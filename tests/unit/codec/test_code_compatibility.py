@@ -64,8 +64,8 @@ VALUES = ("chosen", "prescribed", "private")
 @pytest.mark.parametrize(("value", "short"), [("prescribed", "p"), ("private", "pri"), ("3-4", "3-4")])
 def test_a_value_is_called_by_as_many_letters_as_tell_it_from_those_before_it(value: str, short: str) -> None:
     option = Option("start", dict.fromkeys(VALUES, lambda rules: rules))
-    assert option.short(value) == short
-    assert option.meant(short) == value
+    assert option.shorten(value) == short
+    assert option.expand(short) == value
     fewer = Option("start", dict.fromkeys(VALUES[:2], lambda rules: rules))
     assert fewer.short("prescribed") == "p"
 
@@ -83,9 +83,9 @@ def test_a_short_value_means_the_same_when_others_were_added_behind(values: list
 
 def test_the_digest_of_a_file_is_never_cut_short() -> None:
     """What else has been brought along is another matter in every browser."""
-    option = Option("cards", dict.fromkeys(("built-in", "0123456789abcdef"), lambda rules: rules), brought="x:y")
-    assert option.short("0123456789abcdef") == "0123456789abcdef"
-    assert option.meant("01") == "01"
+    option = Option("cards", dict.fromkeys(("built-in", "0123456789abcdef"), lambda rules: rules), data_file="x:y")
+    assert option.shorten("0123456789abcdef") == "0123456789abcdef"
+    assert option.expand("01") == "01"
 
 
 @given(st.lists(st.text(st.characters(codec="ascii", exclude_characters=" "), min_size=1), max_size=5))
@@ -145,7 +145,7 @@ def test_a_code_of_other_rules_opens_at_the_last_moment_known_to_agree() -> None
     moment = len(new.history)
     assert 0 < moment <= len(by_record.history)     # a record keeps its dice even where other rules would ask for others
     assert moment % code_header.PERIOD == 0
-    assert [*map(record_writer.write_line, new.history)] == [*map(record_writer.write_line, old.history[:moment])]
+    assert [*map(record_writer.write_entry, new.history)] == [*map(record_writer.write_entry, old.history[:moment])]
     assert code_reader.decode({"s": changed(NOW + 1)}, new.code()).record() == new.record()
     assert play(new, 30).code()
 
@@ -173,27 +173,13 @@ def test_a_code_of_other_rules_that_still_agrees_opens_as_it_is() -> None:
     assert new.state == old.state
 
 
-def test_a_position_of_an_earlier_release_is_made_into_one_of_this() -> None:
-    """``upgrade`` knows what fields were called."""
-    at = play(table("rolls"), 4)
-    data = at.to_data()
-    old = {**data, "state": {("cheering" if name == "cheers" else name): value for name, value in data["state"].items()}}
-    with pytest.raises(tenka.BadRecord):
-        Table(TOY, at.rules, "s", start=old)
-
-    def upgrade(plain: dict[str, Any]) -> dict[str, Any]:
-        return {("cheers" if name == "cheering" else name): value for name, value in plain.items()}
-
-    assert Table(TOY, dataclasses.replace(at.rules, upgrade=upgrade), "s", start=old).state == at.state
-
-
 # how long, and how slow
 
 
 def rewritten(code: str, change: Callable[[bytes], bytes]) -> str:
     """A code with its bytes changed and a right checksum."""
     raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))[:-4]
-    return code_writer.sealed(code[0], change(raw))
+    return code_writer.add_checksum(code[0], change(raw))
 
 
 def test_a_plan_tried_for_long_is_told_anew_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,7 +275,7 @@ def test_a_position_in_a_code_is_bounded_before_it_is_read(text: str) -> None:
     put_bytes(out, zlib.compress(text.encode(), 9))
     put_number(out, 0)
     with pytest.raises(tenka.BadCode):
-        tenka.open_code(code_writer.sealed("t", bytes(out) + b"??"))
+        tenka.open_code(code_writer.add_checksum("t", bytes(out) + b"??"))
 
 
 def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:
@@ -297,7 +283,7 @@ def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:
     at, rng = shogun(40), random.Random(4)
     for _ in range(400):
         assert at.decision is not None
-        for pair in at.decision.coded() or ():
+        for pair in at.decision.code_options() or ():
             assert pair is None or pair[1] in at.decision.choices(pair[0])
         seat = rng.choice(at.decision.seats)
         at.choose(seat, rng.choice(at.decision.choices(seat)))

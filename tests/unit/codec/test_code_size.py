@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.codec import code_header, code_writer, sealed_seeds
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.codec.mixed_radix import Source
 from tenka.core.chance import Seeded
 from tenka.table import code_reader
@@ -35,7 +35,7 @@ PLAYED = shogun()
 
 def flags(code: str) -> int:
     """The second number of a header."""
-    source = Source(unletters(code[1:]))
+    source = Source(from_base64url(code[1:]))
     source.number()
     return source.number()
 
@@ -49,7 +49,7 @@ def test_no_digit_says_that_a_list_is_left_where_none_is_left() -> None:
     """A finished plan is told in order; one that is being laid may be laid from its end, and is as long as it was."""
     at = planning()
     seat = at.decision.seats[0]
-    listed = [pair[1] for pair in at.decision.coded() or () if pair]
+    listed = [pair[1] for pair in at.decision.code_options() or () if pair]
     first, last = listed[0], next(choice for choice in at.decision.choices(seat) if choice not in listed)
     lengths = []
     for choice in (first, last):
@@ -63,7 +63,7 @@ def test_no_digit_says_that_a_list_is_left_where_none_is_left() -> None:
     assert tenka.open_code(PLAYED.code()).record() == PLAYED.record()
 
 
-@given(st.one_of(st.text(max_size=20), st.binary(max_size=15).map(letters)), st.text("aA-_09", max_size=9))
+@given(st.one_of(st.text(max_size=20), st.binary(max_size=15).map(to_base64url)), st.text("aA-_09", max_size=9))
 def test_seeds_that_are_the_text_of_bytes_cost_three_quarters(seed: str, branch: str) -> None:
     """All of a table, or none; whatever they are they are read back."""
     for at in (play(table(seed=seed)), play(table(seed=seed)).branch(2, branch)):
@@ -82,8 +82,8 @@ def seeded(share: int, digits: Sequence[int]) -> Table:
     """Shogun with a seed for each of its questions in secret in turn; 0: that one has none."""
     at, rng, rest = planning("measured"), random.Random(1), [*digits]
     while at.decision is not None and share:
-        if sealed_seeds.stands_before(at) and rest and (digit := rest.pop(0)):
-            sealed_seeds.draw(at, digit)
+        if sealed_seeds.is_at_sealed_question(at) and rest and (digit := rest.pop(0)):
+            sealed_seeds.apply_seed(at, digit)
         seat = rng.choice(at.decision.seats)
         at.choose(seat, any_choice(at.decision, seat, rng))
         share -= 1
@@ -95,14 +95,14 @@ def test_seeds_of_questions_in_secret_are_digits_before_them(digits: tuple[int, 
     """Whatever else a table has: seeds of branches, dice of its own, a question that is still open."""
     for share in (12, 90, 10_000):
         at = seeded(share, digits)
-        asked = sealed_seeds.questions(at.history)
+        asked = sealed_seeds.find_questions(at.history)
         told = {moment: digit for moment, digit in zip(asked, digits, strict=False) if digit}
-        assert {moment: draw.digit for moment, draw in sealed_seeds.draws(at).items()} == told
+        assert {moment: draw.digit for moment, draw in sealed_seeds.find_seeds(at).items()} == told
         for made in (at, tenka.replay(at.record()), at.branch(len(at.history), "other"), _taped(at)):
             again = tenka.open_code(made.code())
             assert (again.record(), again.reseeds, again.code()) == (made.record(), made.reseeds, made.code())
         plain = seeded(share, ())
-        assert sealed_seeds.by_seed(at)
+        assert sealed_seeds.follows_seeds(at)
         assert bool(flags(at.code()) & code_header.DRAWN) == bool(told)
         assert told or plain.code() == at.code()
 
@@ -114,31 +114,31 @@ def _taped(at: Table) -> Table:
         if other.decision is None:
             break
         seat = other.decision.seats[0]
-        other.choose(seat, other.decision.onward(seat)[0])
+        other.choose(seat, other.decision.forward_choices(seat)[0])
     return other
 
 
 def test_a_seed_of_its_own_rules_over_dice_from_its_question_on() -> None:
     """And over those of the next question where no die fell between."""
     one, other = planning("measured"), planning("measured")
-    sealed_seeds.draw(one, 5)
-    sealed_seeds.draw(one, 7)
-    sealed_seeds.draw(other, 7)
+    sealed_seeds.apply_seed(one, 5)
+    sealed_seeds.apply_seed(one, 7)
+    sealed_seeds.apply_seed(other, 7)
     assert one.reseeds == other.reseeds == ((one.calls, "AAY"),)
     for at in (one, other):
-        while not sealed_seeds.questions(at.history)[1:]:
+        while not sealed_seeds.find_questions(at.history)[1:]:
             assert at.decision is not None
             seat = at.decision.seats[0]
-            at.choose(seat, at.decision.onward(seat)[0])
+            at.choose(seat, at.decision.forward_choices(seat)[0])
     assert one.record() == other.record()
-    assert not sealed_seeds.by_seed(tenka.replay(one.record().replace('"AAY"', '"AAc"')))
-    assert sealed_seeds.by_seed(one, len(one.history))
+    assert not sealed_seeds.follows_seeds(tenka.replay(one.record().replace('"AAY"', '"AAc"')))
+    assert sealed_seeds.follows_seeds(one, len(one.history))
 
 
 def test_a_code_without_its_checksum_is_made_whole() -> None:
     code = PLAYED.code()
-    assert len(code_writer.bare(code)) <= len(code) - 5
-    assert code_writer.whole(code_writer.bare(code)) == code
+    assert len(code_writer.strip_checksum(code)) <= len(code) - 5
+    assert code_writer.restore_checksum(code_writer.strip_checksum(code)) == code
     for text in ("", "s", "s=", "sA", "s天"):
         with pytest.raises(tenka.BadCode):
             tenka.open_code(_made_whole(text))
@@ -146,6 +146,6 @@ def test_a_code_without_its_checksum_is_made_whole() -> None:
 
 def _made_whole(text: str) -> str:
     try:
-        return code_writer.whole(text)
+        return code_writer.restore_checksum(text)
     except ValueError:
         return ""

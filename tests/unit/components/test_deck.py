@@ -11,6 +11,7 @@ from tenka.components.deck import (  # fmt: skip
     NOBODY,
     UNKNOWN,
     bit,
+    determinize,
     draw,
     faces,
     fresh,
@@ -20,7 +21,6 @@ from tenka.components.deck import (  # fmt: skip
     put_back,
     put_under,
     receive,
-    redeal,
     refill,
     show,
     shuffled,
@@ -144,7 +144,7 @@ def test_a_redeal_keeps_what_is_known_and_deals_the_rest(seat):
     found = set()
     for seed in range(40):
         zones = [list(zone) for zone in seen]
-        redeal(zones, "abcdexx", random.Random(seed))
+        determinize(zones, "abcdexx", random.Random(seed))
         assert sorted(faces(zones[0] + zones[1])) == sorted("abcdexx")
         show(zones[1], 0)
         assert [veil_deck(zones[0], seat), veil_hands([zones[1]], seat)[0]] == seen
@@ -155,9 +155,9 @@ def test_a_redeal_keeps_what_is_known_and_deals_the_rest(seat):
 
 def test_a_redeal_refuses_cards_that_do_not_fit():
     with pytest.raises(ValueError):
-        redeal([[UNKNOWN]], "ab", random.Random(1))
+        determinize([[UNKNOWN]], "ab", random.Random(1))
     with pytest.raises(ValueError):
-        redeal([fresh("a")], "b", random.Random(1))
+        determinize([fresh("a")], "b", random.Random(1))
 
 
 def test_several_decks_are_veiled_one_by_one():

@@ -14,7 +14,7 @@ from tenka.core.data import data, secret
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 
 
 @data
@@ -49,19 +49,19 @@ class Stop(Window[Rules, TableState]):
 
 
 @data
-class Done(Happening[Rules, TableState]):
+class Done(AutomaticStep[Rules, TableState]):
     """A stop has been asked about; unless it was stopped itself, what it stopped does not happen."""
 
     what: str
     seat: int
 
-    def happen(self, play: Play[Any, Any]) -> None:
+    def execute(self, play: Play[Any, Any]) -> None:
         if f"stop of {self.what}" not in play.state.done:
             play.state.done.append(self.what)
 
 
 RULES = Rules(
-    game="window", version=1, script=(), steps={}, words={}, new_state=lambda rules, seats: TableState(seats, [], []),
+    game="window", version=1, script=(), steps={}, script_functions={}, new_state=lambda rules, seats: TableState(seats, [], []),
     state_type=TableState, result=lambda rules, state: Result(((0,),), (0,)),
 )  # fmt: skip
 
@@ -70,7 +70,7 @@ def opened(*hands: str) -> Play[Any, Any]:
     state = TableState(len(hands), [], [fresh(hand.split(), 1 << seat) for seat, hand in enumerate(hands)])
     play: Play[Any, Any] = Play(dataclasses.replace(RULES, seats=len(hands)), state, Tape([]), [])
     play.push(Stop(tuple(range(1, len(hands))), "deed"))
-    play.settle()
+    play.advance()
     return play
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tenka.core.chance import Loose, Outcome, Seeded, Tape, read_number, write_number
+from tenka.core.chance import Outcome, RandomChance, Seeded, Tape, read_number, write_number
 from tenka.core.errors import BadTape
 
 kinds = st.one_of(
@@ -78,6 +78,6 @@ def test_a_shuffle_on_tape_must_be_an_order() -> None:
 
 
 def test_loose_chance_logs_nothing_and_stays_in_range() -> None:
-    loose = Loose(random.Random(1))
+    loose = RandomChance(random.Random(1))
     assert all(0 <= loose.draw(3) < 3 for _ in range(50))
     assert loose.log is None

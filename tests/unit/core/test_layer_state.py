@@ -9,7 +9,7 @@ import pytest
 import tenka
 from tenka.core.data import Data, data, restore
 from tenka.core.errors import BadRecord
-from tenka.core.layer_state import Part, joined
+from tenka.core.layer_state import LayerState, join_state_classes
 from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.table.table import Table
 from toygame.game import OhajikiState
@@ -30,16 +30,16 @@ def walked(layers: tuple[str, ...], choices: int = 4) -> Table:
 
 def test_both_parts_lie_beside_the_base() -> None:
     state = walked(BOTH).state
-    assert Wind.lies_in(state)
-    assert Shells.lies_in(state)
+    assert Wind.is_in(state)
+    assert Shells.is_in(state)
     assert len(Wind.of(state).gusts) + Wind.of(state).blown == 9 - 5 + Wind.of(state).blown
     assert len(Shells.of(state).shells) == len(state.taken) == 3
 
 
 def test_either_goes_without_the_other() -> None:
-    assert not Shells.lies_in(walked(("wind",)).state)
-    assert not Wind.lies_in(walked(("shells",)).state)
-    assert not Wind.lies_in(walked(()).state)
+    assert not Shells.is_in(walked(("wind",)).state)
+    assert not Wind.is_in(walked(("shells",)).state)
+    assert not Wind.is_in(walked(()).state)
 
 
 def test_a_copy_shares_nothing_of_a_part() -> None:
@@ -81,11 +81,11 @@ def test_a_state_with_other_parts_is_refused() -> None:
 
 def test_two_parts_with_one_field_are_refused() -> None:
     @data
-    class Clams(Part):
+    class Clams(LayerState):
         shells: int
 
     with pytest.raises(TypeError, match="Clams and Shells both bring a field 'shells'"):
-        joined(OhajikiState, (Shells, Clams))
+        join_state_classes(OhajikiState, (Shells, Clams))
 
 
 def test_a_part_alone_keeps_the_name_that_released_positions_have() -> None:
@@ -94,4 +94,4 @@ def test_a_part_alone_keeps_the_name_that_released_positions_have() -> None:
     assert table.state.plain()["kind"] == "tenka_meidou.daimyo.state.DaimyoState"
     assert Data.kinds[table.state.kind] is type(table.state) is table.rules.state_type
     assert restore(table.state.plain(), table.rules.state_type) == table.state
-    assert Lords.lies_in(table.state)
+    assert Lords.is_in(table.state)

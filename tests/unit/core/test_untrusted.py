@@ -68,12 +68,12 @@ def test_a_plain_form_without_end_is_refused() -> None:
     wide: list[object] = [0] * (untrusted.MOST_VALUES + 1)
     for value in (loop, wide, ["x" * untrusted.MOST_VALUES], [2**64], [-(10**400)]):
         with pytest.raises(BadRecord):
-            untrusted.weigh(value)
+            untrusted.check_size(value)
 
 
-@pytest.mark.parametrize("error", untrusted.STUMBLES)
+@pytest.mark.parametrize("error", untrusted.DECODE_ERRORS)
 def test_whatever_stumbles_over_foreign_data_is_told_as_one_error(error: type[Exception]) -> None:
-    with pytest.raises(BadCode, match="can't be read"), untrusted.refusing(BadCode, "it can't be read"):
+    with pytest.raises(BadCode, match="can't be read"), untrusted.raising_as(BadCode, "it can't be read"):
         raise error("x")
 
 

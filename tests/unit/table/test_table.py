@@ -13,7 +13,7 @@ from tenka.core.chance import Seeded
 from tenka.core.data import data
 from tenka.core.play import Play
 from tenka.core.rules import insert_before, plus_rows, replace_step, with_rows
-from tenka.core.step import Happening, Walk
+from tenka.core.step import AutomaticStep, ScriptCursor
 from tenka.table import code_reader, record_reader
 from tenka.table.table import Table
 from tests.support import toy_game
@@ -178,7 +178,7 @@ def test_shuffling_what_is_hidden_changes_no_view() -> None:
     for seat in range(3):
         view = at.view(seat)
         for n in range(5):
-            guess = view.redeal(random.Random(n))
+            guess = view.determinize(random.Random(n))
             assert guess.state.veil(seat) == view.state
 
 
@@ -193,15 +193,15 @@ def test_secrets_of_events_reach_their_knowers_alone() -> None:
 def test_the_truth_opens_hands_sealed_cards_and_what_was_whispered() -> None:
     at = table()
     with pytest.raises(tenka.StillSecret, match="goes on"):
-        at.unveiled_log()
+        at.full_log()
     play(at)
-    whole = at.unveiled(1)
+    whole = at.full_view(1)
     assert whole.state.stack[-1].laid[0] in CARDS
     assert not any(card == "?" for hand in whole.state.held for card in (*hand, *whole.state.deck))
     assert whole != at.view(None, 1)
-    assert whole.redeal(random.Random(1)).state == whole.state
-    dealt = [event for _, event in at.unveiled_log() if event.key == "toy.dealt"]
-    assert [event.values["cards"] for event in dealt] == [tuple(hand) for hand in at.unveiled(0).state.held]
+    assert whole.determinize(random.Random(1)).state == whole.state
+    dealt = [event for _, event in at.full_log() if event.key == "toy.dealt"]
+    assert [event.values["cards"] for event in dealt] == [tuple(hand) for hand in at.full_view(0).state.held]
     assert not any(event.secret for event in dealt)
     assert not any("cards" in event.values for _, event in at.log(None) if event.key == "toy.dealt")
 
@@ -215,7 +215,7 @@ def test_any_moment_can_be_seen_as_it_was() -> None:
         verbs = [c for c in at.decision.choices(seat) if c.verb != "back"]
         at.choose(seat, rng.choice(verbs))
         states.append(at.state.copy())
-    assert [at.truth(moment) for moment in range(len(states))] == states
+    assert [at.state_at(moment) for moment in range(len(states))] == states
     assert at.view(1, at=3) == record_reader.replay(TOY, at.record(), at=3).view(1)
     with pytest.raises(tenka.BadRecord):
         at.view(1, at=len(states))
@@ -273,24 +273,26 @@ def test_the_permitted_setups_are_all_listed() -> None:
 
 def test_a_script_that_goes_round_and_asks_nobody_is_stopped() -> None:
     """As a spoiled position may come to: the page stays with whoever opened it."""
-    words = {**toy_game.BASE.words, "never": lambda play: False}
+    words = {**toy_game.BASE.script_functions, "never": lambda play: False}
     for script in (("deal", ("until", "never", ("when", "never", "bid"))), ("deal", ("until", "never", "nudge"))):
-        rules = dataclasses.replace(toy_game.BASE, script=script, words=words, steps={**toy_game.BASE.steps, "nudge": Nudge})
+        rules = dataclasses.replace(
+            toy_game.BASE, script=script, script_functions=words, steps={**toy_game.BASE.steps, "nudge": Nudge}
+        )
         moving: Play[Any, Any] = Play(rules, rules.new_state(rules, 3), Seeded("round"))
-        moving.state.stack.append(Walk(0, []))
+        moving.state.stack.append(ScriptCursor(0, []))
         with pytest.raises(ValueError, match="nobody"):
-            moving.settle()
+            moving.advance()
 
 
 @data
-class Nudge(Happening[Any, Any]):
+class Nudge(AutomaticStep[Any, Any]):
     """It moves the stack on and comes to nothing."""
 
-    def happen(self, play: Play[Any, Any]) -> None:
+    def execute(self, play: Play[Any, Any]) -> None:
         play.push(Still())
 
 
 @data
-class Still(Happening[Any, Any]):
-    def happen(self, play: Play[Any, Any]) -> None:
+class Still(AutomaticStep[Any, Any]):
+    def execute(self, play: Play[Any, Any]) -> None:
         pass

@@ -90,7 +90,7 @@ class Browser:
             seat = next((seat for seat in decision.seats if seat in self.ledger.seats), None)
             if seat is None:
                 return
-            self.table.choose(seat, rng.choice(decision.onward(seat)))
+            self.table.choose(seat, rng.choice(decision.forward_choices(seat)))
             carry_out(self.table, self.ledger.orders)       # what comes next may have been ordered
 
     def _order(self, rng: random.Random) -> None:

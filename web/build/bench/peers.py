@@ -123,7 +123,7 @@ for game, games in (("tenka-meidou", 100), ("shogun", 5), ("yedo", 5)):
         table, dice = tenka.new_table(game, seats=4, seed=str(number)), Random(number)
         while table.decision is not None:
             seat = table.decision.seats[0]
-            choices = table.decision.onward(seat)
+            choices = table.decision.forward_choices(seat)
             one, every = one + (len(choices) == 1), every + 1
             table.choose(seat, dice.choice(choices))
     print(f"{game} {one / every:.0%}")

@@ -83,7 +83,7 @@ def tenka(game: str, layers: tuple[str, ...] = ()) -> Play:
         table, count = library.new_table(game, seats=4, layers=layers, seed=str(dice.random())), 0
         while (decision := table.decision) is not None:
             seat = decision.seats[0]
-            table.choose(seat, dice.choice(decision.onward(seat)))
+            table.choose(seat, dice.choice(decision.forward_choices(seat)))
             count += 1
         return count
 
@@ -145,14 +145,14 @@ def forked(game: str) -> Play:
     """Fork a table at each decision of a random game, four seats: forks made."""
     def play(dice: Random) -> int:
         import tenka as library
-        from tenka.core.chance import Loose
+        from tenka.core.chance import RandomChance
 
         table, count = library.new_table(game, seats=4, seed=str(dice.random())), 0
         while (decision := table.decision) is not None:
             for _ in range(10):
-                table.fork(Loose(dice))
+                table.fork(RandomChance(dice))
             seat = decision.seats[0]
-            table.choose(seat, dice.choice(decision.onward(seat)))
+            table.choose(seat, dice.choice(decision.forward_choices(seat)))
             count += 10
         return count
 

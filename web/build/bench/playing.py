@@ -12,7 +12,7 @@ def play(name: str, seats: int, seed: str, count: list[int] | None = None, layer
     table, dice, made = tenka.new_table(name, seats=seats, layers=layers, seed=seed), random.Random(seed), 0
     while (decision := table.decision) is not None:
         seat = decision.seats[0]
-        choices = decision.onward(seat)
+        choices = decision.forward_choices(seat)
         table.choose(seat, choices[int(dice.random() * len(choices))])
         made += 1
     if count is not None:
@@ -61,7 +61,7 @@ def undo_time(name: str, seats: int) -> float:
     table, dice, worst = tenka.new_table(name, seats=seats, seed="undo"), random.Random("undo"), 0.0
     while (decision := table.decision) is not None:
         seat = decision.seats[0]
-        choice = dice.choice(decision.onward(seat))
+        choice = dice.choice(decision.forward_choices(seat))
         table.choose(seat, choice)
         try:
             worst = max(worst, min(_undone(table, seat, choice) for _ in range(2)))

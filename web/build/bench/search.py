@@ -17,7 +17,7 @@ TABLE = ASSETS / "bench/search.md"
 SECONDS, GAMES = "1", "40"
 SEARCHES = {"uct": "tenka.learn.uct:Uct", "mcts": "tenka.learn.spiel_bots:Mcts"}
 TITLES = {
-    "uct": "fair UCT over `view.redeal` (`tenka.learn.uct`)",
+    "uct": "fair UCT over `view.determinize` (`tenka.learn.uct`)",
     "mcts": "OpenSpiel's `MCTSBot`; with hidden cards, on one random deal of them (`tenka.learn.spiel_bots`)",
 }
 PROGRAM = """

@@ -51,7 +51,7 @@ def begun() -> tenka.Table:
     table, rng = tenka.new_table("yedo", seats=SEATS, layers=("samurai",), seed="clicks"), random.Random("clicks")
     while table.decision is not None and table.state.round < BEGUN:
         seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     return table
 
 

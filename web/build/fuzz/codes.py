@@ -75,7 +75,7 @@ def run(minutes: float, rng: random.Random, tables: Iterator[Table], tell: Calla
             if table.decision is None:
                 break
             seat = rng.choice(table.decision.seats)
-            table.choose(seat, rng.choice(table.decision.onward(seat)))
+            table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
         for attempt in islice(attempts(rng, table), ROUND):
             try:
                 judge(attempt, rng)
@@ -114,7 +114,7 @@ def sealed_bytes(rng: random.Random, code: str) -> str:
         else:
             raw[at:at] = raw[:at][-rng.choice((1, 4, 40)) :]
         raw = raw or bytearray(1)
-    return code_writer.sealed(rng.choice((code[0],) * 9 + ("t", "s", "x")), bytes(raw))
+    return code_writer.add_checksum(rng.choice((code[0],) * 9 + ("t", "s", "x")), bytes(raw))
 
 
 def lines(rng: random.Random, record: str) -> str:

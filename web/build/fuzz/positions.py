@@ -63,7 +63,7 @@ def moments(made: tenka.Table, source: str, rng: random.Random) -> list[Moment]:
         kept = rng.randrange(seen) == 0
         positions[kind] = (seen, made.to_data() if kept else positions[kind][1])
         seat = rng.choice(made.decision.seats)
-        made.choose(seat, rng.choice(made.decision.choices(seat) if rng.random() < 0.1 else made.decision.onward(seat)))
+        made.choose(seat, rng.choice(made.decision.choices(seat) if rng.random() < 0.1 else made.decision.forward_choices(seat)))
     positions["the end"] = (1, made.to_data())
     return [Moment(kind, json.loads(json.dumps(data)), source) for kind, (_, data) in positions.items()]
 
@@ -139,7 +139,7 @@ def _played(made: tenka.Table, rng: random.Random) -> str | None:
     while made.decision is not None:
         seat = rng.choice(made.decision.seats)
         try:
-            made.choose(seat, rng.choice(made.decision.onward(seat)))
+            made.choose(seat, rng.choice(made.decision.forward_choices(seat)))
         except tenka.BadPosition:
             return None
         if len(made.history) > LONGEST_GAME:

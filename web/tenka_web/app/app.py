@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tenka import TenkaError
-from tenka.core.untrusted import STUMBLES
+from tenka.core.untrusted import DECODE_ERRORS
 from tenka.multiplayer.crypto import CryptoMissing
 from tenka_web.app import new_game_storage as set_up
 from tenka_web.app import settings
@@ -268,7 +268,7 @@ class App:
         """Do something that may fail, and mend what can be mended."""
         try:
             what()
-        except (TenkaError, *STUMBLES) as error:
+        except (TenkaError, *DECODE_ERRORS) as error:
             if not self.mend(error):
                 raise
 

@@ -56,4 +56,4 @@ def pause(app: App, session: Session) -> int:
 def wake(session: Session, events: Sequence[Event]) -> None:
     """Ask those again who visibly got something to play."""
     gains = games.at(session.table).gains
-    session.passing -= {seat for event in events for seat in gains(event.seen(None))}
+    session.passing -= {seat for event in events for seat in gains(event.as_seen_by(None))}

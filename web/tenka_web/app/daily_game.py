@@ -142,9 +142,9 @@ def outcome(table: Table) -> Outcome | None:
     if not row.counted(table.state):
         return None
     moments = range(len(table.history) + 1)
-    moment = bisect_left(moments, True, key=lambda at: row.counted(table.truth(at)))
+    moment = bisect_left(moments, True, key=lambda at: row.counted(table.state_at(at)))
     scores = row.scores(table, None, moment)
-    return Outcome(row.game, day, moment, scores, row.signs(table.truth(moment), scores))
+    return Outcome(row.game, day, moment, scores, row.signs(table.state_at(moment), scores))
 
 
 def proof(table: Table, outcome: Outcome) -> str:

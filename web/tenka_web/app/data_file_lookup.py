@@ -36,7 +36,7 @@ def _found(app: App, error: MissingFile) -> bool:
     for text in filter(None, texts):
         try:
             plain = unfold(text, "an unfolded data file")
-            if brought.bring(error.game, error.option, plain, app.files) == error.digest:
+            if brought.add_data_file(error.game, error.option, plain, app.files) == error.digest:
                 return True
         except (BadSave, TenkaError):
             continue

@@ -35,9 +35,9 @@ def is_files(value: object) -> bool:
     )
 
 
-def bring(game: str, option: str, text: str, known: dict[str, str]) -> str:
+def add_data_file(game: str, option: str, text: str, known: dict[str, str]) -> str:
     """Take in a file; the value that names it, under which it is among the ``known``. Raises BadSetup, BadFile."""
-    value = tenka.bring(game, option, text)
+    value = tenka.add_data_file(game, option, text)
     known[value] = fold(text)
     return value
 
@@ -49,18 +49,18 @@ def admit(game: str, options: Mapping[str, str], files: Files) -> None:
     """
     for option in tenka.game(game).every_switch:
         digest = options.get(option.id, option.default)
-        if option.lacks(digest) and digest in files:
-            tenka.bring(game, option.id, unfold(files[digest], "an unfolded data file"))
+        if option.is_missing(digest) and digest in files:
+            tenka.add_data_file(game, option.id, unfold(files[digest], "an unfolded data file"))
 
 
 def admit_record(text: str, files: Files) -> None:
     """Admit the files of a record's game. Raises BadRecord, UnknownGame, BadSave, BadFile."""
     if files:
-        header = record.read(text)[0]
+        header = record.parse_record(text)[0]
         admit(header.game, header.options, files)
 
 
 def files_of(table: Table, known: Files) -> dict[str, str]:
     """Return those of the known files that a table needs."""
-    wanted = {table.rules.options[option.id] for option in table.game.switches(table.rules.layers) if option.brought}
+    wanted = {table.rules.options[option.id] for option in table.game.switches(table.rules.layers) if option.data_file}
     return {digest: text for digest, text in known.items() if digest in wanted}

@@ -17,18 +17,18 @@ class Recorder(Play[Any, Any]):
 
     def __init__(self, table: Table, moment: int, seat: int | None, foretold: frozenset[str] = frozenset()) -> None:
         self._line = table.history[moment - 1]
-        super().__init__(table.rules, table.truth(moment - 1), Tape([outcome.values for outcome in self._line.outcomes]))
+        super().__init__(table.rules, table.state_at(moment - 1), Tape([outcome.values for outcome in self._line.outcomes]))
         self._kept: list[tuple[Event, Any]] = []
         self._seat, self._foretold = seat, foretold
 
     def record(self) -> list[tuple[Event, Any]]:
         """Make the choice; every event that all see, with the position as the seat may know it."""
-        self.settle()
+        self.advance()
         self.choose(self._line.seat, self._line.choice)
         self._catch_up()
         return self._kept
 
-    def tell(self, key: str, **values: Any) -> None:
+    def emit(self, key: str, **values: Any) -> None:
         """Something happened: keep it with the position."""
         self._keep(Event(key, values))
 

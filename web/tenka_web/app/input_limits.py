@@ -62,7 +62,7 @@ DOORS: Mapping[str, Door] = {
     "a kept data file": Door(300_000, "tenka_web.app.data_files:is_files"),
     "an unfolded data file": Door(200_000, "tenka_web.app.data_files:admit"),
     "a kept save": Door(3_000_000, "tenka_web.app.saves:read"),
-    "an unfolded record": Door(foreign.LONGEST_RECORD, "tenka.table.record_reader:read"),
+    "an unfolded record": Door(foreign.LONGEST_RECORD, "tenka.table.record_reader:parse_record"),
     "the kept statistics": Door(400_000, "tenka_web.app.statistics:read"),
     "the kept days": Door(100_000, "tenka_web.features.daily.state:read"),
     "the kept set-up": Door(10_000, "tenka_web.app.new_game_storage:load"),

@@ -23,7 +23,7 @@ DEEPEST = 4
 
 def kept(words: Words, events: Sequence[Event]) -> str:
     """Return the first of some events that everybody may know and that has a sentence; nothing where there is none."""
-    seen = next((one for one in (event.seen(None) for event in events) if words.t.has(one.key)), None)
+    seen = next((one for one in (event.as_seen_by(None) for event in events) if words.t.has(one.key)), None)
     if seen is None:
         return ""
     key, values = words.phrased(seen.key, seen.values)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka_web.app import input_limits as bounds
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import COLORS, CRESTS, LONGEST_NAME, PERSON, Seat
@@ -101,7 +101,9 @@ def _number(kind: str) -> str:
 
 def look(seat: Seat) -> str:
     """Write colour, crest and name of a seat."""
-    return f"{DIGITS[COLORS.index(seat.color)]}{DIGITS[CRESTS.index(seat.crest)]}{letters(seat.name.encode(errors='ignore'))}"
+    return (
+        f"{DIGITS[COLORS.index(seat.color)]}{DIGITS[CRESTS.index(seat.crest)]}{to_base64url(seat.name.encode(errors='ignore'))}"
+    )
 
 
 def seats_of(parts: Sequence[str]) -> list[Seat]:
@@ -120,6 +122,6 @@ def seats_of(parts: Sequence[str]) -> list[Seat]:
 def name(text: str) -> str:
     """Read a name; what is none is no name."""
     try:
-        return unletters(text[: 6 * LONGEST_NAME]).decode()
+        return from_base64url(text[: 6 * LONGEST_NAME]).decode()
     except ValueError:
         return ""

@@ -84,7 +84,7 @@ def resume_story(app: App, session: Session) -> None:
 def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """Say shortly what happened, and let it sound; where nothing did, what was ``laid``."""
     game, words = games.at(session.table), _words(app, session)
-    seen = [event.seen(session.viewer) for event in events]
+    seen = [event.as_seen_by(session.viewer) for event in events]
     said = [words.say(event.key, event.values) for event in seen if app.t.has(event.key)]
     if session.telling.story is not None:
         said = said[:2]
@@ -98,7 +98,7 @@ def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
     words = Words(app.t, seats, game.vocabulary, game.phrases, table.rules.names)
     own = [at for at, seat in enumerate(seats) if seat.kind != LIVE]
     line = table.history[-1] if table.history else table.setup
-    for event in (event.seen(seat) for event in line.events for seat in own):
+    for event in (event.as_seen_by(seat) for event in line.events for seat in own):
         if not app.t.has(event.key):
             raise ValueError(event.key)
         words.show(event.key, event.values)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from tenka import Choice, Event, Table, View
-from tenka.core.history import is_fresh
+from tenka.core.history import is_question_start
 from tenka_web.app import selection as picking
 from tenka_web.app.modes import Mode
 from tenka_web.app.playback import Telling
@@ -186,7 +186,7 @@ class Session:
         if view is None:
             if len(self._views) > 6:
                 self._forget_views()
-            view = self.table.unveiled(moment) if seat == EVERYTHING else self.table.view(seat, moment)
+            view = self.table.full_view(moment) if seat == EVERYTHING else self.table.view(seat, moment)
             self._views[seat, moment] = view
         return view
 
@@ -197,7 +197,7 @@ class Session:
     def stop(self, way: int) -> int:
         """Return the next moment worth a stop, backward or forward: secret answers are passed over until they come to light."""
         history, at = self.table.history, self.moment + way
-        while 0 < at < len(history) and not is_fresh(history, at):
+        while 0 < at < len(history) and not is_question_start(history, at):
             at += way
         return at
 
@@ -234,7 +234,7 @@ class Session:
 
     def final(self, seat: int, choice: Choice) -> bool:
         """Whether a choice can't be taken back: chance answers it, or something comes to light."""
-        play = self.view_of(seat, len(self.table.history)).redeal(random.Random(0))
+        play = self.view_of(seat, len(self.table.history)).determinize(random.Random(0))
         revealed, calls = play.revealed, play.chance.calls
         play.choose(seat, choice)
         return play.revealed != revealed or play.chance.calls != calls
@@ -262,7 +262,7 @@ class Session:
 
 def visible_log(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:
     """Return the log as a seat (or EVERYTHING) may know it, up to a moment."""
-    whole = table.unveiled_log() if seat == EVERYTHING else table.log(seat)
+    whole = table.full_log() if seat == EVERYTHING else table.log(seat)
     return [(moment, event) for moment, event in whole if moment <= upto]
 
 

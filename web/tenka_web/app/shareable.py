@@ -12,7 +12,7 @@ def free_until(session: Session) -> int:
 
     That is the present, unless one person at the device knows what another may not: then it is the moment at which the
     secret question began. -1 when no moment is safe; so it always is where only the dealer's page has the whole table."""
-    if not session.table.whole:
+    if not session.table.has_full_state:
         return -1
     last = session.mode.open_until(session.table)
     if session.over or session.alone or _open(session, last):
@@ -26,7 +26,7 @@ def coded_until(session: Session) -> int:
 
     A code can't be read at a glance, and it opens behind the cover. So it may hold hands that stay secret all game long;
     it never holds sealed answers while some are still missing."""
-    answers = not session.table.whole or session.sealed or any(line.sealed for line in session.table.history)
+    answers = not session.table.has_full_state or session.sealed or any(line.sealed for line in session.table.history)
     return free_until(session) if answers else len(session.table.history)
 
 

@@ -84,7 +84,7 @@ def put_away(app: App) -> bool:
 
 def rebuilt(table: Table) -> bool:
     """Whether a game was put together from its set-up and its choices, so that no rule can have been broken on the way."""
-    return table.start is None and table.whole
+    return table.start is None and table.has_full_state
 
 
 def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str = "", *, told: bool = False) -> None:

@@ -175,7 +175,7 @@ def _question(session: Session, seat: int, level: str) -> Plain:
     table = session.table
     return {
         **_position(session), "seat": seat, "level": level, "seconds": SECONDS.get(level),
-        "seed": f"{table.seed}/{table.settled}/{seat}",
+        "seed": f"{table.seed}/{table.public_moment}/{seat}",
     }  # fmt: skip
 
 
@@ -183,7 +183,7 @@ def _advice(session: Session, seat: int, level: str, reply: Plain) -> Advice:
     decision = session.table.decision
     assert decision is not None
     try:
-        return Advice(decision.read(seat, reply["choice"]), reply["key"], reply["values"])
+        return Advice(decision.parse(seat, reply["choice"]), reply["key"], reply["values"])
     except (ValueError, KeyError, TypeError, TenkaError):
         view = session.table.view(seat)
         rng = random.Random(f"{session.table.seed}/{view.moment}")

@@ -79,7 +79,7 @@ class Choosing(Ways):
     def _over(self, way: int, luck: int) -> tuple[ShogunState, int]:
         seat = self._view.seat
         assert seat is not None
-        play: ShogunPlay = self._view.redeal(random.Random(luck))
+        play: ShogunPlay = self._view.determinize(random.Random(luck))
         play.choose(seat, self.ways[way][0])
         return run(play), seat
 
@@ -106,7 +106,7 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Plans | C
         return None
     assert view.decision is not None
     choices = view.decision.choices(seat)
-    judged = Judge(rules, view.redeal(rng).state, seat).advise(view.key, dict(view.values), choices).choice
+    judged = Judge(rules, view.determinize(rng).state, seat).advise(view.key, dict(view.values), choices).choice
     others = worth_trying(view, rules, rng, judged, choices)
     return Choosing(view, rules, [(choice,) for choice in dict.fromkeys((made[0], *others))])
 
@@ -120,7 +120,7 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
             laid[box] = card
         elif choice.verb == "take":
             laid[rules.box_index[str(choice.operands[0])]] = EMPTY
-    state = view.redeal(rng).state
+    state = view.determinize(rng).state
     advised = plan_of(rules, state, seat)
     if laid == advised:
         return None     # who lays what the adviser says is not blamed for it

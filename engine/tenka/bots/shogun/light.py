@@ -36,5 +36,5 @@ def _plan(asked: Question) -> Advice:
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     key = f"light {rules.layers} {rules.options} {before(view.state, seat)}"
     luck = random.Random(key)
-    plan = remembered(key, lambda: planner(rules, view.redeal(luck).state, seat).plan(lambda: luck.gauss(0, MOOD)))
+    plan = remembered(key, lambda: planner(rules, view.determinize(luck).state, seat).plan(lambda: luck.gauss(0, MOOD)))
     return lay(rules, view.state, seat, plan, asked.choices)

@@ -38,7 +38,7 @@ class Master(Strong):
     def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
         """Return the best of judgement's plan and those drawn from what was learnt; when stopped, what was learnt so far."""
         assert view.seat is not None
-        state = view.redeal(rng).state
+        state = view.determinize(rng).state
         own, seasons = planner(rules, state, view.seat), Seasons(view, rules, state)
         lessons = Lessons(own)
         clock.part = LEARNING

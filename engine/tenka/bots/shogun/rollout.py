@@ -56,7 +56,7 @@ class Seasons:
 
     def end(self, plan: Board, luck: Luck) -> ShogunState:
         """Return the position when the season is over."""
-        play: ShogunPlay = self._view.redeal(random.Random(luck[0]))
+        play: ShogunPlay = self._view.determinize(random.Random(luck[0]))
         lay_plans(play, {**luck[1], self.seat: plan})
         return run(play)
 

@@ -14,5 +14,5 @@ class Steady(Thinker):
     def think(self, asked: Question) -> Advice:
         """Return the choice that judgement finds best, with what it expects of it."""
         view = asked.view
-        state = view.redeal(asked.rng).state
+        state = view.determinize(asked.rng).state
         return Judge(view.rules, state, asked.seat).advise(view.key, dict(view.values), asked.choices)  # type: ignore[arg-type]

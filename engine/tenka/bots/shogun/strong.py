@@ -66,7 +66,7 @@ class Strong(Thinker):
             luck = random.Random(key)
             plan = remembered(key, lambda: self.plan(view, rules, luck, clock))
             return lay(rules, view.state, seat, plan, choices)
-        judged = Judge(rules, view.redeal(rng).state, seat).advise(view.key, dict(view.values), choices)
+        judged = Judge(rules, view.determinize(rng).state, seat).advise(view.key, dict(view.values), choices)
         if view.key not in MARCHING and view.key not in judgement(rules).tried:
             return judged
         return self.choice(view, rules, rng, clock, judged, choices)
@@ -74,7 +74,7 @@ class Strong(Thinker):
     def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
         """Return the best of judgement's plan and others that mood makes of the same wishes."""
         assert view.seat is not None
-        state = view.redeal(rng).state
+        state = view.determinize(rng).state
         seasons = Seasons(view, rules, state)
         moody = moods(planner(rules, state, view.seat), rng)
         return best_plan([plan_of(rules, state, view.seat), *moody], seasons, rng, clock, halve_others)
@@ -115,7 +115,7 @@ def best_choice(
         return judged
 
     def trial(arm: Arm, luck: int) -> float:
-        play: ShogunPlay = view.redeal(random.Random(luck))
+        play: ShogunPlay = view.determinize(random.Random(luck))
         play.choose(seat, arm.choice)
         return lead(rules, run(play), seat)
 
@@ -139,7 +139,7 @@ def worth_trying(
         return [judged, *(choice for choice in choices if choice != judged)]
     assert view.seat is not None
     source = INDEX[view.values["province"]]
-    sallies = Front(rules, view.redeal(rng).state, view.seat).sallies(source, view.values["action"])
+    sallies = Front(rules, view.determinize(rng).state, view.seat).sallies(source, view.values["action"])
     trying = [judged]
     by_operands: dict[Any, Choice] = {choice.operands: choice for choice in choices}
     for sally in sallies:

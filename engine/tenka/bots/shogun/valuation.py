@@ -9,7 +9,7 @@ from tenka.games.shogun.board import board
 from tenka.games.shogun.cards import BUILDINGS, COUNT
 from tenka.games.shogun.provinces import PROVINCES
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.scoring import census
+from tenka.games.shogun.scoring import count_buildings
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.winter import WINTER, YEARS
 
@@ -69,7 +69,7 @@ def change(before: Sequence[int], after: Sequence[int], seat: int) -> float:
 def building_worth(rules: ShogunRules, state: ShogunState, seat: int, province: int, kind: int) -> float:
     """A building of a kind, put up in an own province."""
     building = BUILDINGS[kind]
-    counts = census(state, region_of(rules, province), building)
+    counts = count_buildings(state, region_of(rules, province), building)
     more = [count + (owner == seat) for owner, count in enumerate(counts)]
     gain = change(leaders(counts, building.most), leaders(more, building.most), seat)
     ahead = 0.25 * building.most if counts[seat] == max(counts) else 0.0  # a lead that grows is a lead that lasts
@@ -107,7 +107,7 @@ def _majorities(rules: ShogunRules, state: ShogunState, seat: int, province: int
     owner, value = state.owner[province], 0.0
     for building in BUILDINGS:
         if state.buildings[province] & building.bit:
-            now = census(state, region_of(rules, province), building)
+            now = count_buildings(state, region_of(rules, province), building)
             without = [count - (other == owner) for other, count in enumerate(now)]
             with_seat = [count + (other == seat) for other, count in enumerate(without)]
             value += change(leaders(without if owner == seat else now, building.most), leaders(with_seat, building.most), seat)

@@ -65,7 +65,7 @@ class Chances(Turns):
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | None:
     """A deployment against the other splits of its roll; a card, or the dice, against every card that could be had."""
     rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
-    state: TenkaState = view.redeal(rng).state
+    state: TenkaState = view.determinize(rng).state
     assert view.decision is not None
     choices = view.decision.choices(seat)
     if view.key == SPLIT and made[0] != REROLL:

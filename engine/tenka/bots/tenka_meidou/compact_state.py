@@ -63,14 +63,14 @@ def compact(rules: TenkaRules, state: TenkaState) -> Compact:
 
 def _heavy(state: TenkaState, seat: int) -> int:
     """What a daimyo in reserve counts beyond one piece."""
-    return STRENGTH - 1 if Lords.lies_in(state) and Lords.of(state).lords[seat] == NOBODY else 0
+    return STRENGTH - 1 if Lords.is_in(state) and Lords.of(state).lords[seat] == NOBODY else 0
 
 
 def _cards(state: TenkaState, seat: int) -> int:
     """Return how many cards a seat may still hope to use (C1, C3)."""
     if any(state.swords):
         return 0
-    lord = Lords.lies_in(state) and not Lords.of(state).lord_used[seat]
+    lord = Lords.is_in(state) and not Lords.of(state).lord_used[seat]
     return (not state.used[seat] and bool(state.offer)) + lord
 
 

@@ -25,7 +25,7 @@ class Light(Bot):
             cards = choices[1:] if rng.random() < 1 / 8 else ()
             return Advice(rng.choice(cards) if cards else choices[0], "tm.hint.habit")
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
-        state: TenkaState = view.redeal(rng).state
+        state: TenkaState = view.determinize(rng).state
         best_lines = [lines(rules, state, view.seat, choice, points)[0] for choice in splits_of(choices)]
         most = max(line.worth for line in best_lines)
         line = rng.choice([line for line in best_lines if line.worth == most])

@@ -52,7 +52,7 @@ class Master(Thinker):
     def think(self, asked: Question) -> Advice:
         """Return the choice, with the chance of winning."""
         view, choices = asked.view, asked.choices
-        state: TenkaState = view.redeal(asked.rng).state
+        state: TenkaState = view.determinize(asked.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
         if not taught(state):
             return Strong().think(asked._replace(budget=shortened(asked.budget)))
@@ -174,7 +174,7 @@ class Thought:
 
 def taught(state: TenkaState) -> bool:
     """Whether a network was taught such games: those of two or three seats, without daimyo."""
-    return state.seats in TAUGHT and not Lords.lies_in(state)
+    return state.seats in TAUGHT and not Lords.is_in(state)
 
 
 def shortened(budget: Budget | None) -> Budget | None:

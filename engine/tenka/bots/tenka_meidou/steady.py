@@ -20,7 +20,7 @@ class Steady(Thinker):
         """Return the choice with the lead it expects."""
         view, seat, choices = asked.view, asked.seat, asked.choices
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
-        state: TenkaState = view.redeal(asked.rng).state
+        state: TenkaState = view.determinize(asked.rng).state
         if view.key == TURN:
             return turn(rules, state, seat, choices)
         if view.key == SPLIT:

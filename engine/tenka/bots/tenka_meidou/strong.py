@@ -37,7 +37,7 @@ class Strong(Thinker):
     def think(self, asked: Question) -> Advice:
         """Return the choice, with the lead the game should end with."""
         view, choices = asked.view, asked.choices
-        state: TenkaState = view.redeal(asked.rng).state
+        state: TenkaState = view.determinize(asked.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
         thought = Thought(rules, state, asked.seat, asked.rng, asked.clock(PLAYOUTS))
         if view.key == TURN:

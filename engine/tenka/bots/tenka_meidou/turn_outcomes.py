@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.core.choice import Choice
 from tenka.core.play import Play
 from tenka.games.tenka_meidou.deployment import REROLL, Dice
@@ -42,7 +42,7 @@ ROLLS = tuple((dice, _orders(dice)) for dice in combinations_with_replacement(ra
 
 def standing(rules: TenkaRules, state: TenkaState) -> TenkaPlay:
     """A play at this position that nobody listens to. What asks for chance has no place in a line."""
-    play: TenkaPlay = Play(rules, state, Loose(random.Random(0)))
+    play: TenkaPlay = Play(rules, state, RandomChance(random.Random(0)))
     play.resume()
     return play
 

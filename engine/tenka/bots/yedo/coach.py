@@ -39,7 +39,7 @@ class Rounds(Ways):
     def _over(self, way: int, luck: int) -> tuple[YedoPlay, int]:
         seat = self._view.seat
         assert seat is not None
-        play: YedoPlay = self._view.redeal(random.Random(luck))
+        play: YedoPlay = self._view.determinize(random.Random(luck))
         play.choose(seat, self.ways[way][0])
         run(play, self._view.state.round, self._decks, TUNED)
         return play, seat

@@ -62,7 +62,7 @@ def tried(asked: Question, arms: Sequence[Arm], judged: Advice, taste: Taste = U
     now, decks = asked.view.state.round, Decks()
 
     def trial(arm: Arm, luck: int) -> float:
-        play: YedoPlay = asked.view.redeal(random.Random(luck))
+        play: YedoPlay = asked.view.determinize(random.Random(luck))
         play.choose(asked.seat, arm.choice)
         return lead(play.rules, run(play, now, decks, taste), asked.seat)
 

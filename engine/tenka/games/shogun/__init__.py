@@ -11,13 +11,13 @@ from tenka.components.lazy_draw import late_option
 from tenka.core.game import Game, Option
 from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
-from tenka.games.shogun.conservation import census
-from tenka.games.shogun.determinize import redeal
+from tenka.games.shogun.conservation import count_pieces
+from tenka.games.shogun.determinize import determinize
 from tenka.games.shogun.events import EVENTS
 from tenka.games.shogun.premoves import ORDERS
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import any_bid
-from tenka.games.shogun.schema import shape
+from tenka.games.shogun.schema import schema
 from tenka.games.shogun.scoring import result
 from tenka.games.shogun.script import CHOSEN, SCRIPT, STEPS, WORDS
 from tenka.games.shogun.setup import new_state
@@ -30,14 +30,14 @@ BASE = ShogunRules(
     version=1,
     script=SCRIPT,
     steps=STEPS,
-    words=WORDS,
+    script_functions=WORDS,
     new_state=new_state,
     state_type=ShogunState,
     result=result,
-    redeal=redeal,
+    determinize=determinize,
     deeds=DEEDS,
-    shape=shape,
-    census=census,
+    schema=schema,
+    count_pieces=count_pieces,
     orders=ORDERS,
 )
 SEATS = (3, 4, 5)

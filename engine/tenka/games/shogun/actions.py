@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.components.lazy_draw import bring_up
 from tenka.core.data import data
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 from tenka.games.shogun.cards import BUILDINGS, Action
 from tenka.games.shogun.march import March, any_target
 from tenka.games.shogun.ownership import put_building
@@ -81,11 +81,11 @@ def _yield(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
     if action.id == "tax":
         amount = rules.rulings.tax(rules, state, seat, province)
         state.chests[seat] += amount
-        play.tell("sh.event.taxed", seat=seat, province=NAMES[province], chests=amount)
+        play.emit("sh.event.taxed", seat=seat, province=NAMES[province], chests=amount)
     else:
         amount = rules.rulings.rice(rules, state, seat, province)
         state.rice[seat] += amount
-        play.tell("sh.event.harvested", seat=seat, province=NAMES[province], rice=amount)
+        play.emit("sh.event.harvested", seat=seat, province=NAMES[province], rice=amount)
 
 
 def place_armies(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
@@ -106,7 +106,7 @@ def _recruit(play: ShogunPlay, seat: int, action: Action, province: int, armies:
     state.chests[seat] -= action.price
     state.stock[seat] -= armies
     state.armies[province] += armies
-    play.tell("sh.event.placed", seat=seat, province=NAMES[province], armies=armies, paid=action.price)
+    play.emit("sh.event.placed", seat=seat, province=NAMES[province], armies=armies, paid=action.price)
 
 
 def battle(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
@@ -129,31 +129,31 @@ DEEDS = {
 
 
 @data
-class Act(Happening[ShogunRules, ShogunState]):
+class Act(AutomaticStep[ShogunRules, ShogunState]):
     """SH-A0: a seat opens the card on the present action and does it, if it can be done in full."""
 
     seat: int
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         rules, state, seat = play.rules, play.state, self.seat
         name = state.turned[state.at]
         box, board = rules.box_index[name], state.laid[seat]
         card = board[box]
         if card == EMPTY:
-            play.tell("sh.event.idle", seat=seat, action=name)
+            play.emit("sh.event.idle", seat=seat, action=name)
             return
         play.reveal()
         board[box] = EMPTY
         state.opened[seat][box] = card
         if card >= len(NAMES):
-            play.tell("sh.event.bluff", seat=seat, action=name, card=rules.card_ids[card])
+            play.emit("sh.event.bluff", seat=seat, action=name, card=rules.card_ids[card])
             return
         action = rules.actions[name]
         why = obstacle(rules, state, seat, action, card)
         if why is not None:
-            play.tell("sh.event.void", seat=seat, action=name, province=NAMES[card], why=why)
+            play.emit("sh.event.void", seat=seat, action=name, province=NAMES[card], why=why)
             return
-        play.tell("sh.event.opened", seat=seat, action=name, province=NAMES[card])
+        play.emit("sh.event.opened", seat=seat, action=name, province=NAMES[card])
         rules.deeds[name].does(play, seat, action, card)
 
 
@@ -163,18 +163,18 @@ def left(play: ShogunPlay) -> int:
 
 
 @data
-class BeginAction(Happening[ShogunRules, ShogunState]):
+class BeginAction(AutomaticStep[ShogunRules, ShogunState]):
     """The action whose turn it is."""
 
-    def happen(self, play: ShogunPlay) -> None:
-        play.tell("sh.event.action", action=play.state.turned[play.state.at], number=play.state.at + 1)
+    def execute(self, play: ShogunPlay) -> None:
+        play.emit("sh.event.action", action=play.state.turned[play.state.at], number=play.state.at + 1)
 
 
 @data
-class NextAction(Happening[ShogunRules, ShogunState]):
+class NextAction(AutomaticStep[ShogunRules, ShogunState]):
     """SH-Y3: an action has been carried out; the next hidden one is turned up."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         state.at += 1
         if state.hidden_actions:
@@ -182,4 +182,4 @@ class NextAction(Happening[ShogunRules, ShogunState]):
             if play.rules.late:
                 bring_up(play.chance, state.hidden_actions, 1)
             state.turned.append(state.hidden_actions.pop(0))
-            play.tell("sh.event.turned", action=state.turned[-1], number=len(state.turned))
+            play.emit("sh.event.turned", action=state.turned[-1], number=len(state.turned))

@@ -18,7 +18,7 @@ def attack(play: ShogunPlay, seat: int, source: int, target: int, moved: int) ->
     cubes = [0] * (state.seats + 1)
     cubes[seat] = rules.rulings.attackers(rules, state, seat, moved)
     cubes[defender] = rules.rulings.defenders(rules, state, target)
-    play.tell(
+    play.emit(
         "sh.event.battle", seat=seat, source=NAMES[source], province=NAMES[target], defender=defender,
         moved=moved, attackers=cubes[seat], garrison=state.armies[target], defenders=cubes[defender], tray=state.tray[:],
     )  # fmt: skip
@@ -106,7 +106,7 @@ def _lay_waste(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
 def _tell(play: ShogunPlay, end: str, seat: int, target: int, defender: int, fallen: tuple[int, int, int], left: int) -> None:
     """``fallen``: cubes of attacker, defender and helping farmers that counted; ``left``: what stands there now."""
     ours, theirs, farmers = fallen
-    play.tell(
+    play.emit(
         f"sh.event.battle_{end}", seat=seat, province=NAMES[target], defender=defender,
         ours=ours, theirs=theirs, farmers=farmers, left=left,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState, inside
 
 
-def census(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
+def count_pieces(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
     """Cubes per seat and of the farmers, buildings of each kind, the events. Raises ValueError: see ``Rules``."""
     _no_debts(state)
     _each_at_home(rules, state)

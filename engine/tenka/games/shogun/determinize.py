@@ -12,7 +12,7 @@ from tenka.games.shogun.setup import PlaceGroup
 from tenka.games.shogun.state import NEUTRAL, UNKNOWN, ShogunState
 
 
-def redeal(rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
+def determinize(rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
     """Fill the piles and the cards that others have laid."""
     known = {*state.events, *state.past_events, state.event}
     _fill(state.event_pile, [card for card in rules.events if card not in known], rng)

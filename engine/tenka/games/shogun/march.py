@@ -65,10 +65,10 @@ class March(Step[ShogunRules, ShogunState]):
             choices += marches(target, most)
         return tuple(choices)
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         play.pop()
         if choice == STAY:
-            play.tell("sh.event.stayed", seat=seat, province=NAMES[self.province])
+            play.emit("sh.event.stayed", seat=seat, province=NAMES[self.province])
             return
         target, armies = INDEX[str(choice.operands[0])], int(choice.operands[1])
         if play.state.owner[target] == seat:
@@ -80,14 +80,14 @@ class March(Step[ShogunRules, ShogunState]):
         play.state.armies[self.province] -= armies
         play.state.armies[target] += armies
         names = {"source": NAMES[self.province], "province": NAMES[target]}
-        play.tell("sh.event.moved", seat=self.seat, armies=armies, **names)
+        play.emit("sh.event.moved", seat=self.seat, armies=armies, **names)
 
-    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice == STAY:
             return ("button:stay",)
         return (f"province:{choice.operands[0]}", f"armies:{choice.operands[1]}")
 
-    def why_not(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
         rules, state = play.rules, play.state
         if self.action == "armies-1" or seat != self.seat:
             return ()

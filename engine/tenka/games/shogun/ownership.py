@@ -25,7 +25,7 @@ def neutralise(play: ShogunPlay, province: int) -> None:
         if state.buildings[province] & building.bit:
             state.supply[kind] += 1
     state.buildings[province] = state.markers[province] = 0
-    play.tell("sh.event.neutral", province=NAMES[province])
+    play.emit("sh.event.neutral", province=NAMES[province])
 
 
 def put_building(play: ShogunPlay, seat: int, province: int, building: Building) -> None:
@@ -33,7 +33,7 @@ def put_building(play: ShogunPlay, seat: int, province: int, building: Building)
     state = play.state
     state.supply[BUILDINGS.index(building)] -= 1
     state.buildings[province] |= building.bit
-    play.tell("sh.event.built", seat=seat, province=NAMES[province], building=building.id)
+    play.emit("sh.event.built", seat=seat, province=NAMES[province], building=building.id)
     play.rules.rulings.built(play, province, building)
 
 
@@ -50,6 +50,6 @@ def _lift_card(play: ShogunPlay, province: int) -> None:
     if province in laid:
         box = laid.index(province)
         laid[box] = EMPTY
-        play.tell("sh.event.card_lost", seat=owner, province=NAMES[province], box=play.rules.boxes[box])
+        play.emit("sh.event.card_lost", seat=owner, province=NAMES[province], box=play.rules.boxes[box])
     elif province in opened:
         opened[opened.index(province)] = EMPTY

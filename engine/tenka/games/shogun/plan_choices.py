@@ -52,7 +52,7 @@ class Layable(Listing):
             payable = [other for other in payable if other != card]
         return Layable(self.rules, self.board, boxes, cards, payable)
 
-    def onward(self) -> Listing:
+    def forward_choices(self) -> Listing:
         """Return the list without what takes a card back; the whole list where nothing else stands on it."""
         return Laying(self) if self.number else self
 

@@ -10,7 +10,7 @@ from tenka.components.lazy_draw import bring_up, laid
 from tenka.core.choice import Choice, Choices, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.plan_choices import Layable
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
@@ -21,25 +21,25 @@ OPEN_ACTIONS = 5
 
 
 @data
-class LayActionCards(Happening[ShogunRules, ShogunState]):
+class LayActionCards(AutomaticStep[ShogunRules, ShogunState]):
     """SH-Y3: the ten action cards shuffled, five face up, five face down."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         cards = laid(play, list(play.rules.actions), late=play.rules.late)
         if play.rules.late:
             bring_up(play.chance, cards, OPEN_ACTIONS)
         state.turned, state.hidden_actions, state.at = cards[:OPEN_ACTIONS], cards[OPEN_ACTIONS:], 0
-        play.tell("sh.event.season", year=state.year, season=state.season, actions=state.turned[:])
+        play.emit("sh.event.season", year=state.year, season=state.season, actions=state.turned[:])
 
 
 @data
-class LaySpecialCards(Happening[ShogunRules, ShogunState]):
+class LaySpecialCards(AutomaticStep[ShogunRules, ShogunState]):
     """SH-Y4: all special cards shuffled onto the five places, with any number of seats."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         play.state.specials = play.chance.shuffle(SPECIALS)
-        play.tell("sh.event.specials", specials=play.state.specials[:])
+        play.emit("sh.event.specials", specials=play.state.specials[:])
 
 
 def hand(rules: ShogunRules, state: ShogunState, seat: int) -> list[int]:
@@ -73,7 +73,7 @@ class Plan(Step[ShogunRules, ShogunState]):
     finished: tuple[int, ...] = ()
     held: list[list[int]] = field(default_factory=list)
     sealed: ClassVar[bool] = True
-    takes_back: ClassVar[frozenset[str]] = frozenset({"take"})
+    withdrawing_verbs: ClassVar[frozenset[str]] = frozenset({"take"})
 
     def run(self, play: ShogunPlay) -> bool:
         if not self.held:
@@ -102,10 +102,10 @@ class Plan(Step[ShogunRules, ShogunState]):
         payable = _payable(rules, state, seat, held) if rules.bid in free else held
         return Layable(rules, board, free, held, payable)
 
-    def onward(self, play: ShogunPlay, seat: int, choices: Choices) -> Choices:
-        return choices.onward() if isinstance(choices, Layable) else (DONE,)
+    def forward_choices(self, play: ShogunPlay, seat: int, choices: Choices) -> Choices:
+        return choices.forward_choices() if isinstance(choices, Layable) else (DONE,)
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         rules, board = play.rules, play.state.laid[seat]
         if choice.verb == "lay":
             box, card = rules.spots[choice]
@@ -124,9 +124,9 @@ class Plan(Step[ShogunRules, ShogunState]):
         self.finished = tuple(sorted((*self.finished, seat)))
         if len(self.finished) == play.state.seats:
             play.pop()
-            play.retell(self.answers_so_far(play))
+            play.finalize_answers(self.standing_answers(play))
 
-    def answers_so_far(self, play: ShogunPlay) -> list[tuple[int, Choice]]:
+    def standing_answers(self, play: ShogunPlay) -> list[tuple[int, Choice]]:
         pairs: list[tuple[int, Choice]] = []
         for seat, board in enumerate(play.state.laid):
             pairs += [(seat, play.rules.lay[box][card]) for box, card in enumerate(board) if card != EMPTY]
@@ -134,7 +134,7 @@ class Plan(Step[ShogunRules, ShogunState]):
                 pairs.append((seat, DONE))
         return pairs
 
-    def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
+    def code_options(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
         """What can come next in the retelling: the first seat not yet done fills its boxes from the first to the last."""
         rules, state = play.rules, play.state
         seat = next(seat for seat in range(state.seats) if seat not in self.finished)
@@ -150,12 +150,12 @@ class Plan(Step[ShogunRules, ShogunState]):
         wanted = [rules.lay[box][card] for box in room[: skips + 1] for card in held]
         return tuple((seat, each) for each in wanted if each in legal)
 
-    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb == "lay":
             return (f"card:{choice.operands[1]}", f"box:{choice.operands[0]}")
         return (f"box:{choice.operands[0]}",) if choice.verb == "take" else ("button:done",)
 
-    def why_not(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
         rules, state = play.rules, play.state
         if seat in self.finished:
             return ()

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from tenka.core.choice import Choice
-from tenka.core.premoves import Orderable
+from tenka.core.premoves import PremoveRule
 from tenka.core.view import View
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.march import STAY
@@ -63,7 +63,7 @@ def _moves(rules: ShogunRules) -> tuple[str, ...]:
 
 
 ORDERS = {
-    "sh.ask.special": Orderable(_specials, _claim),
-    "sh.ask.march": Orderable(_march_wishes, _march, _action, _attacks),
-    "sh.ask.move": Orderable(_march_wishes, _march, _action, _moves),
+    "sh.ask.special": PremoveRule(_specials, _claim),
+    "sh.ask.march": PremoveRule(_march_wishes, _march, _action, _attacks),
+    "sh.ask.move": PremoveRule(_march_wishes, _march, _action, _moves),
 }

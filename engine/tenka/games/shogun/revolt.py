@@ -21,7 +21,7 @@ def revolt(play: ShogunPlay, province: int, extra: int) -> bool:
     seat = state.owner[province]
     cubes = [0] * (state.seats + 1)
     cubes[seat], cubes[FARMERS] = state.armies[province], rebels(state, province, extra)
-    play.tell(
+    play.emit(
         "sh.event.revolt", seat=seat, province=NAMES[province], armies=cubes[seat], markers=state.markers[province],
         extra=extra, farmers=cubes[FARMERS], tray=state.tray[:],
     )  # fmt: skip
@@ -34,7 +34,7 @@ def revolt(play: ShogunPlay, province: int, extra: int) -> bool:
     left = state.armies[province] = ours - farmers if held else 0
     state.stock[seat] += ours - left
     end = "sh.event.revolt_put_down" if held else "sh.event.revolt_lost"
-    play.tell(end, seat=seat, province=NAMES[province], ours=ours, farmers=farmers, left=left)
+    play.emit(end, seat=seat, province=NAMES[province], ours=ours, farmers=farmers, left=left)
     if not held:
         neutralise(play, province)
     return held

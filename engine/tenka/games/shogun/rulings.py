@@ -141,7 +141,7 @@ def charged(play: ShogunPlay, fallen: list[int]) -> None:
 def unrest(play: ShogunPlay, province: int) -> None:
     """Taxes or rice were taken: one more revolt marker (SH-A5)."""
     play.state.markers[province] += 1
-    play.tell("sh.event.marker", province=PROVINCES[province].id, markers=play.state.markers[province])
+    play.emit("sh.event.marker", province=PROVINCES[province].id, markers=play.state.markers[province])
 
 
 def built(play: ShogunPlay, province: int, building: Building) -> None:
@@ -150,7 +150,7 @@ def built(play: ShogunPlay, province: int, building: Building) -> None:
     card = event(play.rules, state)
     if building == THEATRE and card.effect == "theatre-calms" and state.markers[province]:
         state.markers[province] -= card.amount
-        play.tell("sh.event.calmed", province=PROVINCES[province].id, markers=state.markers[province])
+        play.emit("sh.event.calmed", province=PROVINCES[province].id, markers=state.markers[province])
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.core.schema import Shape, distinct, number, parts, row, upto, word
+from tenka.core.schema import FieldSchema, distinct, number, parts, row, upto, word
 from tenka.games.shogun.cards import BUILDINGS, COUNT, SPECIALS
 from tenka.games.shogun.provinces import NAMES, REGIONS
 from tenka.games.shogun.rules import ShogunRules
@@ -16,7 +16,7 @@ MOST = 999
 """No track on this table comes near it."""
 
 
-def shape(rules: ShogunRules) -> Mapping[str, Shape]:
+def schema(rules: ShogunRules) -> Mapping[str, FieldSchema]:
     """What may stand in each field of a ``ShogunState``."""
     seats, places = rules.seats, len(NAMES)
     seat, track = number(0, seats - 1), row(seats, number(0, MOST))

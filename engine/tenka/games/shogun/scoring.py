@@ -38,13 +38,13 @@ def award(state: ShogunState, seat: int, line: str, source: str, points: int) ->
 
 def majority(state: ShogunState, provinces: tuple[int, ...], building: Building) -> tuple[list[int], int]:
     """Return who has most buildings of a kind in a region, and the points of each: one less when tied. Nobody leads with none."""
-    counts = census(state, provinces, building)
+    counts = count_buildings(state, provinces, building)
     most = max(counts)
     leaders = [seat for seat, count in enumerate(counts) if count == most] if most else []
     return leaders, building.most - (len(leaders) > 1)
 
 
-def census(state: ShogunState, provinces: tuple[int, ...], building: Building) -> list[int]:
+def count_buildings(state: ShogunState, provinces: tuple[int, ...], building: Building) -> list[int]:
     """Return how many buildings of a kind each seat has in a region."""
     owner, buildings, bit = state.owner, state.buildings, building.bit
     counts = [0] * state.seats

@@ -7,7 +7,7 @@ from tenka.components.lazy_draw import bring_up, laid
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.shogun import tower
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES
@@ -47,19 +47,19 @@ def settle(play: ShogunPlay, seat: int, province: int, armies: int) -> None:
     state.armies[province] = armies
     state.stock[seat] -= armies
     state.groups[seat].remove(armies)
-    play.tell("sh.event.settled", seat=seat, province=NAMES[province], armies=armies)
+    play.emit("sh.event.settled", seat=seat, province=NAMES[province], armies=armies)
 
 
 @data
-class ShuffleProvinces(Happening[ShogunRules, ShogunState]):
+class ShuffleProvinces(AutomaticStep[ShogunRules, ShogunState]):
     """SH-S5: a face-down pile, two cards open, a first seat by lot unless the table names it."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         state.first = first_seat(play, play.rules.first)
         state.province_pile = laid(play, [NAMES[i] for i in play.rules.board.in_play], late=play.rules.late)
         state.offer = _off_the_pile(play, 2)
-        play.tell("sh.event.draft", seat=state.first, provinces=state.offer[:])
+        play.emit("sh.event.draft", seat=state.first, provinces=state.offer[:])
 
 
 def _off_the_pile(play: ShogunPlay, number: int) -> list[str]:
@@ -109,7 +109,7 @@ class Draft(Step[ShogunRules, ShogunState]):
         renew = (RENEW,) if self.stale and len(play.state.province_pile) >= 2 else ()
         return (*[OPEN[name] for name in play.state.offer], TOP, *renew)
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         state = play.state
         play.reveal()
         if choice == RENEW:
@@ -118,17 +118,17 @@ class Draft(Step[ShogunRules, ShogunState]):
             state.offer = _off_the_pile(play, 2)
             state.faced[seat] = sorted(state.offer)
             self.stale = False
-            play.tell("sh.event.renewed", seat=seat, provinces=state.offer[:])
+            play.emit("sh.event.renewed", seat=seat, provinces=state.offer[:])
             return
         (name,) = _off_the_pile(play, 1)
         if choice != TOP:
             # the new open card lies where the taken one lay
             place = state.offer.index(str(choice.operands[0]))
             state.offer[place], name = name, state.offer[place]
-        play.tell("sh.event.drafted", seat=seat, province=name, unseen=choice == TOP, offer=state.offer[:])
+        play.emit("sh.event.drafted", seat=seat, province=name, unseen=choice == TOP, offer=state.offer[:])
         play.swap(PlaceGroup(seat, INDEX[name]))
 
-    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"province:{choice.operands[0]}",) if choice.verb == "open" else (f"button:{choice.verb}",)
 
 
@@ -153,29 +153,29 @@ class PlaceGroup(Step[ShogunRules, ShogunState]):
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(GROUP[armies] for armies in sorted(set(play.state.groups[seat]), reverse=True))
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         play.pop()
         settle(play, seat, self.province, int(choice.operands[0]))
 
-    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"group:{choice.operands[0]}",)
 
 
 @data
-class FormPool(Happening[ShogunRules, ShogunState]):
+class FormPool(AutomaticStep[ShogunRules, ShogunState]):
     """SH-S10: cards left over are the pool; whose province is whose says all about it."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         state.offer, state.province_pile, state.under, state.faced = [], [], 0, [[] for _ in range(state.seats)]
         state.groups = [[] for _ in range(state.seats)]
 
 
 @data
-class Prescribe(Happening[ShogunRules, ShogunState]):
+class Prescribe(AutomaticStep[ShogunRules, ShogunState]):
     """SH-S6: the provinces of the printed table, seats in ascending order as A, B, C, D, E."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         seats = play.state.seats
         for seat, names in enumerate(PRESCRIBED[seats]):
             for name, armies in zip(names.split(), GROUPS[seats], strict=True):
@@ -183,10 +183,10 @@ class Prescribe(Happening[ShogunRules, ShogunState]):
 
 
 @data
-class ChargeTower(Happening[ShogunRules, ShogunState]):
+class ChargeTower(AutomaticStep[ShogunRules, ShogunState]):
     """SH-S8: armies of every seat and farmers into the tower; what falls out goes back."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         play.rules.rulings.charged(play, charge(play))
 
 
@@ -200,8 +200,8 @@ def charge(play: ShogunPlay) -> list[int]:
 
 
 @data
-class ShuffleEvents(Happening[ShogunRules, ShogunState]):
+class ShuffleEvents(AutomaticStep[ShogunRules, ShogunState]):
     """SH-S9: the pile of events."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         play.state.event_pile = laid(play, list(play.rules.events), late=play.rules.late)

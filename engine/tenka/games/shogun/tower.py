@@ -179,12 +179,12 @@ def throw(play: ShogunPlay, cubes: Cubes) -> None:
     state = play.state
     thrown = [*map(add, cubes, state.tray)]
     state.tray = play.rules.tower.throw(state.tower, thrown, play.chance.draw(OUTCOMES))
-    play.tell("sh.event.thrown", thrown=thrown, fell=state.tray[:], inside=inside(state))
+    play.emit("sh.event.thrown", thrown=thrown, fell=state.tray[:], inside=inside(state))
 
 
 def charge(play: ShogunPlay, cubes: Cubes) -> Cubes:
     """Charge the empty tower; returns what fell out, which is not left in the tray (SH-S8)."""
     state = play.state
     fallen = play.rules.tower.charge(state.tower, cubes, play.chance.draw(OUTCOMES))
-    play.tell("sh.event.charged", thrown=cubes, fell=fallen, inside=inside(state))
+    play.emit("sh.event.charged", thrown=cubes, fell=fallen, inside=inside(state))
     return fallen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState
@@ -14,20 +14,20 @@ CLAIM = {special: choice("claim", special) for special in SPECIALS}
 
 
 @data
-class DrawEvent(Happening[ShogunRules, ShogunState]):
+class DrawEvent(AutomaticStep[ShogunRules, ShogunState]):
     """SH-Y5: one of the open events holds for this season."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         state.event = state.events.pop(play.chance.draw(len(state.events)))
-        play.tell("sh.event.event", event=state.event, left=state.events[:])
+        play.emit("sh.event.event", event=state.event, left=state.events[:])
 
 
 @data
-class OpenBids(Happening[ShogunRules, ShogunState]):
+class OpenBids(AutomaticStep[ShogunRules, ShogunState]):
     """SH-O1, O3: bids are opened, paid and ranked; equal ones by lot."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         ranked: dict[int, list[int]] = {}
         for seat in range(state.seats):
@@ -36,7 +36,7 @@ class OpenBids(Happening[ShogunRules, ShogunState]):
         for _, seats in sorted(ranked.items(), reverse=True):
             if len(seats) > 1:
                 seats = play.chance.shuffle(seats)
-                play.tell("sh.event.equal_bids", seats=seats[:])
+                play.emit("sh.event.equal_bids", seats=seats[:])
             state.bidders += seats
         play.reveal()
 
@@ -48,7 +48,7 @@ class OpenBids(Happening[ShogunRules, ShogunState]):
         state.laid[seat][box] = EMPTY
         rank, price = rules.rulings.bid(rules, state, seat, card)
         state.chests[seat] -= price
-        play.tell("sh.event.bid", seat=seat, card=rules.card_ids[card] if card != EMPTY else "", paid=price)
+        play.emit("sh.event.bid", seat=seat, card=rules.card_ids[card] if card != EMPTY else "", paid=price)
         return rank
 
 
@@ -72,7 +72,7 @@ class ClaimSpecial(Step[ShogunRules, ShogunState]):
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(CLAIM[special] for special in play.state.specials if special)
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         play.pop()
         self._claim(play, str(choice.operands[0]))
 
@@ -82,21 +82,21 @@ class ClaimSpecial(Step[ShogunRules, ShogunState]):
         state.specials[place] = ""
         state.special[self.seat] = special
         state.place[self.seat] = place
-        play.tell("sh.event.special", seat=self.seat, special=special, place=place + 1)
+        play.emit("sh.event.special", seat=self.seat, special=special, place=place + 1)
 
-    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"special:{choice.operands[0]}",)
 
 
 @data
-class SettleOrder(Happening[ShogunRules, ShogunState]):
+class SettleOrder(AutomaticStep[ShogunRules, ShogunState]):
     """SH-O2: places in ascending order, free ones skipped; special cards nobody took have no effect this season."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         state.turn_order = sorted(range(state.seats), key=lambda seat: state.place[seat])
         state.specials = [""] * len(state.specials)
-        play.tell("sh.event.order", seats=state.turn_order[:])
+        play.emit("sh.event.order", seats=state.turn_order[:])
 
 
 def bidders(play: ShogunPlay) -> tuple[int, ...]:

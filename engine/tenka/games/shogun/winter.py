@@ -6,7 +6,7 @@ from tenka.components.lazy_draw import bring_up
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.revolt import revolt
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
@@ -43,17 +43,17 @@ def seasons(play: ShogunPlay) -> int:
 
 
 @data
-class BeginYear(Happening[ShogunRules, ShogunState]):
+class BeginYear(AutomaticStep[ShogunRules, ShogunState]):
     """SH-S9, SH-W5: four events are turned up."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         state.year += 1
         if play.rules.late:
             bring_up(play.chance, state.event_pile, EVENTS_A_YEAR)
         state.events, state.event_pile = state.event_pile[:EVENTS_A_YEAR], state.event_pile[EVENTS_A_YEAR:]
         play.reveal()
-        play.tell("sh.event.year", year=state.year, events=state.events[:])
+        play.emit("sh.event.year", year=state.year, events=state.events[:])
 
 
 def discard_event(state: ShogunState) -> None:
@@ -64,10 +64,10 @@ def discard_event(state: ShogunState) -> None:
 
 
 @data
-class EndSeason(Happening[ShogunRules, ShogunState]):
+class EndSeason(AutomaticStep[ShogunRules, ShogunState]):
     """SH-Y6: cards go home and the event leaves the game; the order of autumn stays for winter."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         discard_event(state)
         state.turned, state.hidden_actions, state.at = [], [], 0
@@ -85,22 +85,22 @@ def _lift_daimyo_cards(state: ShogunState) -> None:
 
 
 @data
-class LoseRice(Happening[ShogunRules, ShogunState]):
+class LoseRice(AutomaticStep[ShogunRules, ShogunState]):
     """SH-W1: the remaining event costs rice; the track ends at 0."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         card = play.rules.events[state.events.pop()]
         state.past_events.append(card.id)
         state.rice = [max(0, rice - card.loss) for rice in state.rice]
-        play.tell("sh.event.winter", year=state.year, event=card.id, loss=card.loss, rice=state.rice[:])
+        play.emit("sh.event.winter", year=state.year, event=card.id, loss=card.loss, rice=state.rice[:])
 
 
 @data
-class FeedProvinces(Happening[ShogunRules, ShogunState]):
+class FeedProvinces(AutomaticStep[ShogunRules, ShogunState]):
     """SH-W2, W3: one rice a province; where some lack it, the left neighbour draws the provinces that revolt."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         for seat in range(play.state.seats):
             self._feed(play, seat)
 
@@ -109,13 +109,13 @@ class FeedProvinces(Happening[ShogunRules, ShogunState]):
         lacking, cards = missing(state, seat), provinces_of(state, seat)
         state.rice[seat] = max(0, state.rice[seat] - len(cards))
         revolts, state.extra[seat] = supply(lacking)
-        play.tell("sh.event.fed", seat=seat, provinces=len(cards), lacking=lacking)
+        play.emit("sh.event.fed", seat=seat, provinces=len(cards), lacking=lacking)
         if revolts:
             picks = play.chance.draws(tuple(len(cards) - i for i in range(revolts)))
             state.unrest[seat] = [cards.pop(pick) for pick in picks]
             names = [NAMES[province] for province in state.unrest[seat]]
             left = (seat + 1) % state.seats
-            play.tell("sh.event.unrest", seat=seat, drawer=left, provinces=names, extra=state.extra[seat])
+            play.emit("sh.event.unrest", seat=seat, drawer=left, provinces=names, extra=state.extra[seat])
 
 
 @data
@@ -139,36 +139,36 @@ class Revolts(Step[ShogunRules, ShogunState]):
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(REVOLT[NAMES[province]] for province in sorted(play.state.unrest[seat]))
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         self._fight(play, INDEX[str(choice.operands[0])])
 
     def _fight(self, play: ShogunPlay, province: int) -> None:
         play.state.unrest[self.seat].remove(province)
         revolt(play, province, play.state.extra[self.seat])
 
-    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"province:{choice.operands[0]}",)
 
 
 @data
-class Score(Happening[ShogunRules, ShogunState]):
+class Score(AutomaticStep[ShogunRules, ShogunState]):
     """SH-W4: points for provinces, buildings and majorities."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         rows = score(play.rules, state)
         before = state.points[:]
         for seat, line, region, points in rows:
             award(state, seat, line, region, points)
         gained = [now - then for now, then in zip(state.points, before, strict=True)]
-        play.tell("sh.event.scored", year=state.year, gained=gained, points=state.points[:])
+        play.emit("sh.event.scored", year=state.year, gained=gained, points=state.points[:])
 
 
 @data
-class EndYear(Happening[ShogunRules, ShogunState]):
+class EndYear(AutomaticStep[ShogunRules, ShogunState]):
     """SH-W5, W6: after the first year rice and revolt markers go, all else stays; after the second the game is over."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         state = play.state
         _lift_daimyo_cards(state)
         state.extra = [0] * state.seats

@@ -23,12 +23,12 @@ from tenka.core.game import Game
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.card_effects import WAYS
 from tenka.games.tenka_meidou.cards import CARDS
-from tenka.games.tenka_meidou.conservation import census
+from tenka.games.tenka_meidou.conservation import count_pieces
 from tenka.games.tenka_meidou.deployment import DEPLOY, deploy_soldiers, place_soldiers
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.rulings import Rulings, soldiers_count_one, soldiers_in_hand
-from tenka.games.tenka_meidou.schema import shape
+from tenka.games.tenka_meidou.schema import schema
 from tenka.games.tenka_meidou.scoring import result
 from tenka.games.tenka_meidou.script import SCRIPT, STEPS, WORDS
 from tenka.games.tenka_meidou.state import TenkaState, new_state
@@ -39,12 +39,12 @@ BASE = TenkaRules(
     version=1,
     script=SCRIPT,
     steps=STEPS,
-    words=WORDS,
+    script_functions=WORDS,
     new_state=new_state,
     state_type=TenkaState,
     result=result,
-    shape=shape,
-    census=census,
+    schema=schema,
+    count_pieces=count_pieces,
     map=MAP,
     deck=tuple(CARDS),
     cards=CARDS,

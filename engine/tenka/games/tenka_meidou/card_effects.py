@@ -22,21 +22,21 @@ def move(play: TenkaPlay, owner: int, soldiers: int, origin: int, to: int) -> No
     areas, places = play.state.soldiers, play.rules.map.places
     areas[origin][owner] -= soldiers
     areas[to][owner] += soldiers
-    play.tell("tm.event.moved", owner=owner, soldiers=soldiers, origin=places[origin], province=places[to])
+    play.emit("tm.event.moved", owner=owner, soldiers=soldiers, origin=places[origin], province=places[to])
 
 
 def recall(play: TenkaPlay, owner: int, province: int) -> None:
     """One soldier goes back to its owner's reserve (C7)."""
     play.state.soldiers[province][owner] -= 1
     play.state.reserve[owner] += 1
-    play.tell("tm.event.recalled", owner=owner, province=play.rules.map.places[province])
+    play.emit("tm.event.recalled", owner=owner, province=play.rules.map.places[province])
 
 
 def add_soldier(play: TenkaPlay, seat: int, province: int) -> None:
     """One soldier comes from reserve to a province."""
     play.state.reserve[seat] -= 1
     play.state.soldiers[province][seat] += 1
-    play.tell("tm.event.placed", seat=seat, province=play.rules.map.places[province])
+    play.emit("tm.event.placed", seat=seat, province=play.rules.map.places[province])
 
 
 def _march(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:

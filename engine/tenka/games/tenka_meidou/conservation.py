@@ -10,7 +10,7 @@ from tenka.games.tenka_meidou.state import TenkaState
 REINFORCEMENTS = 30
 
 
-def census(rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
+def count_pieces(rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
     """Soldiers per seat on the map and in reserve, the castles, the tactics cards dealt. Raises ValueError: see ``Rules``."""
     rows = (*state.soldiers, *state.reinforcements, state.reserve)
     if min(map(min, rows)) < 0 or sum(map(sum, state.reinforcements)) > REINFORCEMENTS:

@@ -7,7 +7,7 @@ from functools import cache
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.tenka_meidou.rules import Action, TenkaRules, cards_in_sight
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
@@ -31,19 +31,19 @@ class Turn(Step[TenkaRules, TenkaState]):
             choices += action.choices(play, seat)
         return choices
 
-    def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
-        play.rules.actions[choice.verb].take(play, seat, choice)
+    def apply(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
+        play.rules.actions[choice.verb].apply(play, seat, choice)
 
-    def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
-        return play.rules.actions[choice.verb].point(choice)
+    def targets(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return play.rules.actions[choice.verb].targets(choice)
 
-    def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
-        return tuple(refusal for action in play.rules.actions.values() for refusal in action.why_not(play, seat))
+    def refusals(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+        return tuple(refusal for action in play.rules.actions.values() for refusal in action.refusals(play, seat))
 
 
 def _roll(play: TenkaPlay, seat: int, choice: Choice) -> None:
     dice = play.chance.roll(DICE)
-    play.tell("tm.event.rolled", seat=seat, dice=dice)
+    play.emit("tm.event.rolled", seat=seat, dice=dice)
     play.swap(Dice(seat, dice, False))
 
 
@@ -52,7 +52,7 @@ def _roll_first(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
 
 
 DEPLOY = Action(
-    choices=lambda play, seat: _ONLY_ROLL, take=_roll, point=lambda choice: ("button:roll",), why_not=_roll_first
+    choices=lambda play, seat: _ONLY_ROLL, apply=_roll, targets=lambda choice: ("button:roll",), refusals=_roll_first
 )
 
 
@@ -71,17 +71,17 @@ class Dice(Step[TenkaRules, TenkaState]):
         splits = play.rules.rulings.deployments(play.state, seat, self.dice)
         return splits if self.rerolled else (*splits, REROLL)
 
-    def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
         if choice == REROLL:
             dice = play.chance.roll(DICE)
-            play.tell("tm.event.rerolled", seat=seat, dice=dice)
+            play.emit("tm.event.rerolled", seat=seat, dice=dice)
             play.swap(Dice(seat, dice, True))
             return
         province = play.state.castles.index(choice.operands[0])  # type: ignore[arg-type]  # a deployment names a castle
         play.rules.rulings.deploy(play, seat, province, choice)
         play.pop()
 
-    def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice == REROLL:
             return ("button:reroll",)
         castle, pieces, *special = choice.operands
@@ -91,7 +91,7 @@ class Dice(Step[TenkaRules, TenkaState]):
             return (province,)
         return (province, f"reserve:{seat}:{special[0] if special else 'soldier'}")
 
-    def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         state = play.state
         refusals = [Refusal("button:reroll", "tm.no.rerolled", "TM-D2")] if self.rerolled else []
         refusals += [Refusal(card, "tm.no.rolled", "TM-D6") for card in cards_in_sight(play, seat)]
@@ -126,24 +126,24 @@ def place_soldiers(play: TenkaPlay, seat: int, province: int, choice: Choice) ->
     assert isinstance(soldiers, int)
     play.state.reserve[seat] -= soldiers
     play.state.soldiers[province][seat] += soldiers
-    play.tell(
+    play.emit(
         "tm.event.deployed", seat=seat, province=play.rules.map.places[province], castle=castle, soldiers=soldiers
     )
 
 
 @data
-class EndTurn(Happening[TenkaRules, TenkaState]):
+class EndTurn(AutomaticStep[TenkaRules, TenkaState]):
     """A seat whose reserve is empty takes the highest sword left (D8); the next seat that is not out goes on."""
 
-    def happen(self, play: TenkaPlay) -> None:
+    def execute(self, play: TenkaPlay) -> None:
         state = play.state
         seat = state.turn
         if not play.rules.rulings.in_hand(state, seat):
             out = sum(1 for sword in state.swords if sword)
             state.swords[seat] = state.seats - out
-            play.tell("tm.event.sword", seat=seat, sword=state.seats - out)
+            play.emit("tm.event.sword", seat=seat, sword=state.seats - out)
             if not out:
-                play.tell("tm.event.closed", seat=seat)
+                play.emit("tm.event.closed", seat=seat)
             if out + 1 == state.seats:
                 return
         seat = (seat + 1) % state.seats

@@ -40,16 +40,16 @@ class Way(NamedTuple):
     verbs: tuple[str, ...]
     plans: Callable[[TenkaPlay, UseCard, Card], Iterator[Plan]]
     effect: Callable[[TenkaPlay, UseCard, Card, Plan], None]
-    point: Callable[[TenkaPlay, UseCard, Choice], tuple[str, ...]] = province_and_soldier
+    targets: Callable[[TenkaPlay, UseCard, Choice], tuple[str, ...]] = province_and_soldier
 
 
 class Action(NamedTuple):
     """One of the things a turn may be used for (D1): what it offers, does and points at, and why it can't be done now."""
 
     choices: Callable[[TenkaPlay, int], tuple[Choice, ...]]
-    take: Callable[[TenkaPlay, int, Choice], None]
-    point: Callable[[Choice], tuple[str, ...]]
-    why_not: Callable[[TenkaPlay, int], tuple[Refusal, ...]]
+    apply: Callable[[TenkaPlay, int, Choice], None]
+    targets: Callable[[Choice], tuple[str, ...]]
+    refusals: Callable[[TenkaPlay, int], tuple[Refusal, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +78,6 @@ def cards_in_sight(play: TenkaPlay, seat: int) -> list[str]:
     """Targets of all the cards on the table that a turn may be thought to be used for, possible or not."""
     targets: list[str] = []
     for action in play.rules.actions.values():
-        targets += [action.point(choice)[0] for choice in action.choices(play, seat)]
-        targets += [refusal.target for refusal in action.why_not(play, seat)]
+        targets += [action.targets(choice)[0] for choice in action.choices(play, seat)]
+        targets += [refusal.target for refusal in action.refusals(play, seat)]
     return [target for target in targets if target.startswith("card:")]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.core.schema import Shape, anything, distinct, number, row, word
+from tenka.core.schema import FieldSchema, anything, distinct, number, row, word
 from tenka.games.tenka_meidou.conservation import REINFORCEMENTS
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY
 
 
-def shape(rules: TenkaRules) -> Mapping[str, Shape]:
+def schema(rules: TenkaRules) -> Mapping[str, FieldSchema]:
     """What may stand in each field of a ``TenkaState``."""
     areas, seats = len(rules.map.places), rules.seats
     soldiers, seat, taken = number(0, rules.soldiers), number(0, seats - 1), row(areas, number(NOBODY, seats - 1))

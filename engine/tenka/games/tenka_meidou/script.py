@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.components.first_seat import first_seat
 from tenka.core.data import data
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 from tenka.games.tenka_meidou.deployment import EndTurn, Turn, everyone_is_out
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
@@ -22,51 +22,51 @@ SCRIPT = (
 
 
 @data
-class LayCastles(Happening[TenkaRules, TenkaState]):
+class LayCastles(AutomaticStep[TenkaRules, TenkaState]):
     """The castles (L) 2 to 12 are shuffled over the provinces (S2)."""
 
-    def happen(self, play: TenkaPlay) -> None:
+    def execute(self, play: TenkaPlay) -> None:
         places = play.rules.map.places
         play.state.castles = castles = play.chance.shuffle(range(2, 2 + len(places)))
-        play.tell("tm.event.castles", castles=tuple(zip(places, castles, strict=True)))
+        play.emit("tm.event.castles", castles=tuple(zip(places, castles, strict=True)))
 
 
 @data
-class DealOffer(Happening[TenkaRules, TenkaState]):
+class DealOffer(AutomaticStep[TenkaRules, TenkaState]):
     """One tactics card more than there are seats lies open (S3)."""
 
-    def happen(self, play: TenkaPlay) -> None:
+    def execute(self, play: TenkaPlay) -> None:
         deck = play.rules.deck
         dealt = set(play.chance.shuffle(deck)[: play.state.seats + 1])
         play.state.offer = [card for card in deck if card in dealt]
-        play.tell("tm.event.offer", cards=tuple(play.state.offer))
+        play.emit("tm.event.offer", cards=tuple(play.state.offer))
 
 
 @data
-class DrawStart(Happening[TenkaRules, TenkaState]):
+class DrawStart(AutomaticStep[TenkaRules, TenkaState]):
     """A start seat: drawn, or the one the table names (S7)."""
 
-    def happen(self, play: TenkaPlay) -> None:
+    def execute(self, play: TenkaPlay) -> None:
         state = play.state
         state.start = state.turn = first_seat(play, play.rules.first)
-        play.tell("tm.event.start", seat=state.start)
+        play.emit("tm.event.start", seat=state.start)
 
 
 @data
-class War(Happening[TenkaRules, TenkaState]):
+class War(AutomaticStep[TenkaRules, TenkaState]):
     """The deployment is over."""
 
-    def happen(self, play: TenkaPlay) -> None:
-        play.tell("tm.event.war")
+    def execute(self, play: TenkaPlay) -> None:
+        play.emit("tm.event.war")
 
 
 @data
-class Victory(Happening[TenkaRules, TenkaState]):
+class Victory(AutomaticStep[TenkaRules, TenkaState]):
     """The castles are counted (E1)."""
 
-    def happen(self, play: TenkaPlay) -> None:
+    def execute(self, play: TenkaPlay) -> None:
         result = play.rules.result(play.rules, play.state)
-        play.tell("tm.event.victory", seat=result.winners[0], scores=result.scores)
+        play.emit("tm.event.victory", seat=result.winners[0], scores=result.scores)
 
 
 def provinces_ascending(play: TenkaPlay) -> list[int]:

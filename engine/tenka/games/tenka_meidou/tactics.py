@@ -47,7 +47,7 @@ class UseCard(Step[TenkaRules, TenkaState]):
             choices.append(DONE)
         return tuple(choices)
 
-    def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
         if choice == DONE:
             play.pop()
             return
@@ -67,12 +67,12 @@ class UseCard(Step[TenkaRules, TenkaState]):
         if over or next(way.plans(play, self, row), None) is None:
             play.pop()
 
-    def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice == DONE:
             return ("button:done",)
-        return play.rules.ways[play.rules.cards[self.card].way].point(play, self, choice)
+        return play.rules.ways[play.rules.cards[self.card].way].targets(play, self, choice)
 
-    def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         """Refuse each province out of reach, by verb and card; and other cards, for this one is done first."""
         open_ = {c.operands[0] for c in self.choices(play, seat) if c.operands}
         row, places = play.rules.cards[self.card], play.rules.map.places
@@ -101,7 +101,7 @@ def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
     card = str(choice.operands[0])
     play.state.offer.remove(card)
     play.state.used[seat] = card
-    play.tell("tm.event.card", seat=seat, card=card)
+    play.emit("tm.event.card", seat=seat, card=card)
     play.swap(UseCard(seat, card, NOBODY, [], []))
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tenka.components.area_map import Links
 from tenka.core.data import data
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 
@@ -82,12 +82,12 @@ def forecast(rules: TenkaRules, state: TenkaState) -> Outlook:
 
 
 @data
-class Battle(Happening[TenkaRules, TenkaState]):
+class Battle(AutomaticStep[TenkaRules, TenkaState]):
     """One province of the war is resolved; the event tells all of it (TM-W2 to W7)."""
 
     province: int
 
-    def happen(self, play: TenkaPlay) -> None:
+    def execute(self, play: TenkaPlay) -> None:
         rules, state, province = play.rules, play.state, self.province
         strengths = rules.rulings.strengths(state, province)
         for seat, more in enumerate(state.reinforcements[province]):
@@ -96,7 +96,7 @@ class Battle(Happening[TenkaRules, TenkaState]):
         first, second = first_and_second(strengths, state.swords)
         castle, name = state.castles[province], rules.map.places[province]
         if first < 0:
-            play.tell("tm.event.deserted", province=name, castle=castle)
+            play.emit("tm.event.deserted", province=name, castle=castle)
             return
         small = castle // 2 if second >= 0 and state.seats > 2 else 0
         state.large[province] = first
@@ -104,7 +104,7 @@ class Battle(Happening[TenkaRules, TenkaState]):
             state.small[province] = second
         aided = _aided(play, province, first)
         aid = 1 if state.seats == 2 else 2
-        play.tell(
+        play.emit(
             "tm.event.battle", province=name, castle=castle, strengths=tuple(strengths), first=first, second=second,
             small=small, aided=tuple(rules.map.places[other] for other in aided), aid=aid,
         )  # fmt: skip
@@ -137,4 +137,4 @@ def _make_room(play: TenkaPlay, aid: int) -> None:
                 there[seat] -= back
                 short -= back
                 name = play.rules.map.places[province]
-                play.tell("tm.event.reused", province=name, seat=seat, reinforcements=back)
+                play.emit("tm.event.reused", province=name, seat=seat, reinforcements=back)

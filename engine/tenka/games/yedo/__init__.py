@@ -12,13 +12,13 @@ from tenka.core.game import Game, Layer, Option
 from tenka.games.yedo import samurai
 from tenka.games.yedo.cards.effects import EFFECTS
 from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
-from tenka.games.yedo.conservation import census
+from tenka.games.yedo.conservation import count_pieces
 from tenka.games.yedo.custom_deck.replacement import KNOWN
-from tenka.games.yedo.determinize import redeal
+from tenka.games.yedo.determinize import determinize
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka.games.yedo.places import HIDDEN
 from tenka.games.yedo.rules import YedoRules
-from tenka.games.yedo.schema import shape
+from tenka.games.yedo.schema import schema
 from tenka.games.yedo.scoring import result
 from tenka.games.yedo.script import SCRIPT, STEPS, WORDS
 from tenka.games.yedo.setup import new_state
@@ -29,13 +29,13 @@ BASE = YedoRules(
     version=1,
     script=SCRIPT,
     steps=STEPS,
-    words=WORDS,
+    script_functions=WORDS,
     new_state=new_state,
     state_type=YedoState,
     result=result,
-    redeal=redeal,
-    shape=shape,
-    census=census,
+    determinize=determinize,
+    schema=schema,
+    count_pieces=count_pieces,
     effects=EFFECTS,
     hidden=HIDDEN,
 )
@@ -79,7 +79,7 @@ GAME = Game(
     layers=(Layer("samurai", samurai.apply),),
     options=(
         Option("rounds", {"11": _same, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
-        Option("cards", KNOWN, brought="tenka.games.yedo.custom_deck.file:FILE"),
+        Option("cards", KNOWN, data_file="tenka.games.yedo.custom_deck.file:FILE"),
         Option("trade", {"on": _same, "off": _without_trade}),
         first_option(_begun_by, SEATS[-1]),
         late_option(_late),

@@ -66,7 +66,7 @@ def faces_of(rules: YedoRules, kind: str) -> list[str]:
 KINDS = ("action", "bonus", "weapon", "event", *COLOURS)
 
 
-def census(rules: YedoRules, state: YedoState) -> dict[str, Any]:
+def count_pieces(rules: YedoRules, state: YedoState) -> dict[str, Any]:
     """Everything that is counted. Raises ValueError where something lies that can't."""
     if min(map(min, (state.mon, state.points, state.house, state.reserve, state.geisha, state.blessing, state.annex_stock))) < 0:
         raise ValueError("there is less than nothing of something")

@@ -20,7 +20,7 @@ from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState
 
 
-def redeal(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Random) -> None:
+def determinize(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Random) -> None:
     """Fill decks, hands and drawn cards kind by kind; then what lies face down in an offer, out of its owner's hand."""
     for kind in KINDS:
         places = zones(state, kind)
@@ -29,7 +29,7 @@ def redeal(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Ran
         if kind == "action":
             spare = left - Counter(face for place in places for face in faces(place))
             _promised(rules, state, spare, rng)
-        deck.redeal(places, left.elements(), rng)
+        deck.determinize(places, left.elements(), rng)
     for owner in range(state.seats):
         for hand in (state.actions[owner], state.bonuses[owner], *state.missions[owner]):
             deck.show(hand, owner)

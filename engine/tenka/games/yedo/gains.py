@@ -18,11 +18,11 @@ def take_top(play: YedoPlay, seat: int, kind: str) -> None:
 def take_card(play: YedoPlay, seat: int, kind: str, card: Card) -> None:
     """A card or weapon just drawn is kept."""
     if kind == "weapon":
-        play.tell("ye.event.weapon", seat=seat, weapon=card[0])
+        play.emit("ye.event.weapon", seat=seat, weapon=card[0])
         add_weapon(play, seat, card[0])
         return
     receive(hand_of(play.state, seat, kind), card, owner=seat)
-    play.whisper((seat,), "ye.event.card", {"card": card[0]}, seat=seat, kind=kind)
+    play.emit_private((seat,), "ye.event.card", {"card": card[0]}, seat=seat, kind=kind)
     check_limits(play, seat)
 
 
@@ -40,7 +40,7 @@ def add_geisha(play: YedoPlay, seat: int) -> None:
     if state.geisha_stock:
         state.geisha_stock -= 1
         state.geisha[seat] += 1
-        play.tell("ye.event.geisha", seat=seat)
+        play.emit("ye.event.geisha", seat=seat)
         check_limits(play, seat)
 
 
@@ -48,7 +48,7 @@ def add_blessing(play: YedoPlay, seat: int) -> None:
     """A blessing of the Temple."""
     play.state.blessing_stock -= 1
     play.state.blessing[seat] += 1
-    play.tell("ye.event.blessed", seat=seat)
+    play.emit("ye.event.blessed", seat=seat)
     check_limits(play, seat)
 
 
@@ -56,7 +56,7 @@ def add_annex(play: YedoPlay, seat: int, kind: int) -> None:
     """An annex is built."""
     play.state.annex_stock[kind] -= 1
     play.state.annexes[seat] |= 1 << kind
-    play.tell("ye.event.built", seat=seat, annex=ANNEXES[kind])
+    play.emit("ye.event.built", seat=seat, annex=ANNEXES[kind])
 
 
 def add_disciple(play: YedoPlay, seat: int) -> None:
@@ -65,4 +65,4 @@ def add_disciple(play: YedoPlay, seat: int) -> None:
     if state.reserve[seat]:
         state.reserve[seat] -= 1
         state.house[seat] += 1
-        play.tell("ye.event.disciple", seat=seat)
+        play.emit("ye.event.disciple", seat=seat)

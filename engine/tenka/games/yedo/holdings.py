@@ -19,21 +19,21 @@ def score(play: YedoPlay, seat: int, line: str, points: int, detail: str = "") -
     if moved:
         state.points[seat] += moved
         state.ledger.append((state.round, seat, line, detail, moved))
-        play.tell("ye.event.points", seat=seat, points=moved, line=line, detail=detail)
+        play.emit("ye.event.points", seat=seat, points=moved, line=line, detail=detail)
 
 
 def earn(play: YedoPlay, seat: int, mon: int, why: str) -> None:
     """Mon from the bank, which never runs out (YE-S8)."""
     if mon:
         play.state.mon[seat] += mon
-        play.tell("ye.event.earned", seat=seat, mon=mon, why=why)
+        play.emit("ye.event.earned", seat=seat, mon=mon, why=why)
 
 
 def pay(play: YedoPlay, seat: int, mon: int, why: str) -> None:
     """Mon to the bank."""
     if mon:
         play.state.mon[seat] -= mon
-        play.tell("ye.event.paid", seat=seat, mon=mon, why=why)
+        play.emit("ye.event.paid", seat=seat, mon=mon, why=why)
 
 
 # cards off the decks
@@ -92,7 +92,7 @@ def draw_weapons(play: YedoPlay, number: int) -> list[str]:
 def give_back(play: YedoPlay, seat: int, kind: str, face: str) -> None:
     """A card of the hand goes face down under its deck (YE-L2)."""
     put_under(deck_of(play.state, kind), lay_aside(hand_of(play.state, seat, kind), face, seat))
-    play.whisper((seat,), "ye.event.put_under", {"card": face}, seat=seat, kind=kind)
+    play.emit_private((seat,), "ye.event.put_under", {"card": face}, seat=seat, kind=kind)
 
 
 # what goes back
@@ -102,21 +102,21 @@ def drop_weapon(play: YedoPlay, seat: int, weapon: str) -> None:
     """A weapon goes face up to the discard."""
     play.state.weapons[seat].remove(weapon)
     play.state.weapon_discard.append(weapon)
-    play.tell("ye.event.dropped", seat=seat, weapon=weapon)
+    play.emit("ye.event.dropped", seat=seat, weapon=weapon)
 
 
 def drop_geisha(play: YedoPlay, seat: int) -> None:
     """A geisha goes back to the supply."""
     play.state.geisha[seat] -= 1
     play.state.geisha_stock += 1
-    play.tell("ye.event.geisha_left", seat=seat)
+    play.emit("ye.event.geisha_left", seat=seat)
 
 
 def return_blessing(play: YedoPlay, seat: int) -> None:
     """A blessing goes back to the Temple (YE-E3)."""
     play.state.blessing[seat] -= 1
     play.state.blessing_stock += 1
-    play.tell("ye.event.blessing_returned", seat=seat)
+    play.emit("ye.event.blessing_returned", seat=seat)
 
 
 def missing_annexes(state: YedoState, seat: int) -> list[int]:
@@ -128,7 +128,7 @@ def drop_annex(play: YedoPlay, seat: int, kind: int) -> None:
     """An annex goes back on its stack."""
     play.state.annex_stock[kind] += 1
     play.state.annexes[seat] &= ~(1 << kind)
-    play.tell("ye.event.annex_lost", seat=seat, annex=ANNEXES[kind])
+    play.emit("ye.event.annex_lost", seat=seat, annex=ANNEXES[kind])
 
 
 def lose_disciple(play: YedoPlay, seat: int) -> bool:
@@ -138,5 +138,5 @@ def lose_disciple(play: YedoPlay, seat: int) -> bool:
         return False
     state.house[seat] -= 1
     state.reserve[seat] += 1
-    play.tell("ye.event.disciple_lost", seat=seat)
+    play.emit("ye.event.disciple_lost", seat=seat)
     return True

@@ -46,7 +46,7 @@ class Trim(Step[YedoRules, YedoState]):
         over = over_limit(play.state, seat)
         return tuple(choice("drop", deck, face) for kind in over for deck, face in goods_of(play.state, seat, kind))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         kind, face = map(str, choice.operands)
         if kind == "weapon":
             holdings.drop_weapon(play, seat, face)
@@ -55,7 +55,7 @@ class Trim(Step[YedoRules, YedoState]):
         if not over_limit(play.state, seat):
             play.pop()
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (thing(*map(str, choice.operands)),)
 
 

@@ -113,11 +113,11 @@ class LoseOneOf(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("lose", what) for what in self.goods)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         lose(play, seat, (str(choice.operands[0]),))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"goods:{choice.operands[0]}",)
 
 
@@ -135,10 +135,10 @@ class Lose(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("lose", thing) for thing in losable(play.state, seat, self.what))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         give_up(play, seat, self.what, str(choice.operands[0]))
         lose(play, seat, self.goods)
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"{self.what}:{choice.operands[0]}",)

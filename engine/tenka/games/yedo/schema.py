@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tenka.core.schema import Shape, anything, distinct, number, parts, row, upto, word
+from tenka.core.schema import FieldSchema, anything, distinct, number, parts, row, upto, word
 from tenka.games.yedo import goods
 from tenka.games.yedo.board.districts import BLUE, DISTRICTS, GAZEBO, RED, WHERE
 from tenka.games.yedo.conservation import KINDS, faces_of
@@ -17,7 +17,7 @@ MOST = 999
 MOST_LINES, MOST_MOVES = 600, 20
 
 
-def shape(rules: YedoRules) -> Mapping[str, Shape]:
+def schema(rules: YedoRules) -> Mapping[str, FieldSchema]:
     """What may stand in each field of a ``YedoState``."""
     seats = rules.seats
     seat, counts, bits = number(0, seats - 1), row(seats, number(0, MOST)), row(seats, number(0, (1 << len(goods.ANNEXES)) - 1))

@@ -9,7 +9,7 @@ from tenka.components.deck import faces
 from tenka.components.score_sheet import by_line
 from tenka.core.data import data
 from tenka.core.rules import Result
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 from tenka.games.yedo.cards.rows import BonusCard
 from tenka.games.yedo.goods import BLACKMAIL_POINTS, CATEGORIES, COLOURS
 from tenka.games.yedo.holdings import score
@@ -61,10 +61,10 @@ def worth(card: BonusCard, counts: list[Mapping[str, int]], seat: int) -> int:
 
 
 @data
-class FinalScore(Happening[YedoRules, YedoState]):
+class FinalScore(AutomaticStep[YedoRules, YedoState]):
     """YE-Z1, Z2: bonus cards, then 2 for an unused Blackmail. Scoring one card changes nothing another counts."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         rules, state = play.rules, play.state
         play.reveal()
         rules.laid_open([face for hand in state.bonuses for face in faces(hand)])
@@ -72,7 +72,7 @@ class FinalScore(Happening[YedoRules, YedoState]):
         for seat in state.order:
             for face in faces(state.bonuses[seat]):
                 points = worth(rules.bonuses[face], counts, seat)
-                play.tell("ye.event.bonus", seat=seat, card=face, points=points)
+                play.emit("ye.event.bonus", seat=seat, card=face, points=points)
                 score(play, seat, "bonus", points, face)
         for seat in state.order:
             score(play, seat, "blackmail", BLACKMAIL_POINTS * state.blackmail[seat])

@@ -7,7 +7,7 @@ from tenka.components.first_seat import first_seat
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo import goods
 from tenka.games.yedo.board.districts import BLUE, GATES, RED, WHERE, covered
 from tenka.games.yedo.cards.drawing import DECK, draw_and_keep, open_decks
@@ -43,10 +43,10 @@ def new_state(rules: YedoRules, seats: int) -> YedoState:
 
 
 @data
-class ShuffleDecks(Happening[YedoRules, YedoState]):
+class ShuffleDecks(AutomaticStep[YedoRules, YedoState]):
     """YE-S2, S3, S5, S6: decks, two weapons in the market, the colour of the watch, the order of the seats."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         rules, state, chance = play.rules, play.state, play.chance
         state.mission_decks = [shuffled(chance, names) for names in rules.mission_faces]
         state.action_deck = shuffled(chance, rules.action_faces)
@@ -58,7 +58,7 @@ class ShuffleDecks(Happening[YedoRules, YedoState]):
         first = first_seat(play, rules.first)
         state.order = [(first + i) % state.seats for i in range(state.seats)]
         state.track = state.order[:]
-        play.tell("ye.event.setup", seats=state.order[:], colour=state.colour, market=state.market[:])
+        play.emit("ye.event.setup", seats=state.order[:], colour=state.colour, market=state.market[:])
 
 
 def player_order(play: YedoPlay) -> tuple[int, ...]:
@@ -91,31 +91,31 @@ class DrawMission(Step[YedoRules, YedoState]):
         easy = sum(map(len, held)) == goods.START_MISSIONS - 1 and not any(held[colour] for colour in HARD)
         return tuple(DECK[deck] for deck in open_decks(play.state) if not easy or COLOUR[deck] in HARD)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         take_top(play, seat, str(choice.operands[0]))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"deck:{choice.operands[0]}",)
 
 
 @data
-class ChooseAction(Happening[YedoRules, YedoState]):
+class ChooseAction(AutomaticStep[YedoRules, YedoState]):
     """YE-S1, gentle: draw three action cards, keep one, the others under the deck."""
 
     seat: int
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         draw_and_keep(play, self.seat, "action")
 
 
 @data
-class TopAction(Happening[YedoRules, YedoState]):
+class TopAction(AutomaticStep[YedoRules, YedoState]):
     """YE-S1, harsh: the top action card."""
 
     seat: int
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         take_top(play, self.seat, "action")
 
 
@@ -131,25 +131,25 @@ class TakeFavor(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(FAVOR[favor] for favor in play.state.favors)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         state, row = play.state, FAVORS[str(choice.operands[0])]
         state.favors.remove(row.id)
         state.blackmail[seat] = 1
-        play.tell("ye.event.favor", seat=seat, favor=row.id)
+        play.emit("ye.event.favor", seat=seat, favor=row.id)
         earn(play, seat, row.mon, "favor")
         for _ in range(row.blessing):
             add_blessing(play, seat)
         if row.item:
             take_top(play, seat, row.item)
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"favor:{choice.operands[0]}",)
 
 
 @data
-class EndFavors(Happening[YedoRules, YedoState]):
+class EndFavors(AutomaticStep[YedoRules, YedoState]):
     """YE-S7: the other favor cards leave the game."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         play.state.favors.clear()

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import tenka
 from tenka.codec import sealed_seeds
-from tenka.core.history import Line, is_fresh
+from tenka.core.history import HistoryEntry, is_question_start
 from tenka.table.table import Table
 
 
@@ -21,7 +21,7 @@ class Relation(StrEnum):
 
 def relate(mine: Table, theirs: Table) -> tuple[Relation, int]:
     """Return how the copies relate, and the last moment they share. Answers to an open sealed question count for nothing."""
-    one, other = mine.history[: mine.settled], theirs.history[: theirs.settled]
+    one, other = mine.history[: mine.public_moment], theirs.history[: theirs.public_moment]
     shorter = min(len(one), len(other))
     at = next((at for at in range(shorter) if _said(one[at]) != _said(other[at])), shorter)
     if at < shorter:
@@ -31,19 +31,19 @@ def relate(mine: Table, theirs: Table) -> tuple[Relation, int]:
     return Relation.NEWER if len(other) > len(one) else Relation.OLDER, at
 
 
-def _said(line: Line) -> tuple[object, ...]:
+def _said(line: HistoryEntry) -> tuple[object, ...]:
     return line.seat, line.choice, line.outcomes
 
 
 def seeds(table: Table, at: int) -> tuple[tuple[int, str], ...]:
     """Return the seeds of chance that ruled at a moment; those of a question in secret count once it is over."""
-    later = {draw.call for moment, draw in sealed_seeds.draws(table).items() if moment >= at}
+    later = {draw.call for moment, draw in sealed_seeds.find_seeds(table).items() if moment >= at}
     return tuple(pair for pair in table.reseeds if pair[0] not in later)
 
 
 def known(table: Table) -> Table:
     """Return the table as far as everybody knows it: without answers to an open sealed question."""
-    return table if table.settled == len(table.history) else tenka.replay(table.record(), at=table.settled)
+    return table if table.public_moment == len(table.history) else tenka.replay(table.record(), at=table.public_moment)
 
 
 def asked(common: Table) -> tuple[int, ...]:
@@ -54,6 +54,6 @@ def asked(common: Table) -> tuple[int, ...]:
 def end_of_question(table: Table, first: int) -> int:
     """Return the moment at which the sealed question that began at ``first`` was over."""
     end = first + 1
-    while end <= len(table.history) and not is_fresh(table.history, end):
+    while end <= len(table.history) and not is_question_start(table.history, end):
         end += 1
     return end

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import tenka
-from tenka.codec.base64url import letters
-from tenka.codec.sealed_seeds import by_seed
+from tenka.codec.base64url import to_base64url
+from tenka.codec.sealed_seeds import follows_seeds
 from tenka.multiplayer.correspondence import authentication, takeback
 from tenka.multiplayer.correspondence.divergence import Relation, asked, end_of_question, known, relate, seeds
 from tenka.multiplayer.correspondence.message import OPENED, PASSED, Letter
@@ -49,7 +49,7 @@ async def join(crypto: Crypto, letter: Letter, mine: int) -> Ledger:
 
 def fresh_id(crypto: Crypto) -> str:
     """Return a name that no other game has."""
-    return letters(crypto.random(6))
+    return to_base64url(crypto.random(6))
 
 
 # writing
@@ -250,7 +250,7 @@ async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> 
     if theirs.history[at].sealed:
         of_another = replace(received.ledger, vouched=frozenset())      # what is vouched for belongs to a later question
         raise judged(Refused("broken", theirs.history[at].seat), of_another, letter)
-    if theirs.reseeds != seeds(table, at) or not by_seed(theirs, at):       # orders are tried by the seeds
+    if theirs.reseeds != seeds(table, at) or not follows_seeds(theirs, at):       # orders are tried by the seeds
         raise Refused("dice", letter.sender)
     if unordered(theirs, at, ledger.orders, ledger.seats) is None:
         raise Refused("elsewhere", ledger.mine) if ledger.hand else Refused("forged", letter.sender)
@@ -269,7 +269,7 @@ def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> N
     if letter.id != ledger.id or letter.kinds != ledger.kinds or not same_head:
         raise Refused("other", letter.sender)
     # of whom no key is known ``believe`` would say the same
-    if letter.sender not in ledger.browsers or theirs.settled != len(theirs.history):
+    if letter.sender not in ledger.browsers or theirs.public_moment != len(theirs.history):
         raise Refused("altered", letter.sender)
 
 
@@ -289,7 +289,7 @@ def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, thei
         ledger = merged(crypto, ledger, table, handed, whole, letter.sender)
         ledger = over(ledger, table, check(ledger, table, said, letter.sender))
         ruled = opened(ledger, common).reseeds
-    if theirs.reseeds != ruled or not by_seed(theirs, first):
+    if theirs.reseeds != ruled or not follows_seeds(theirs, first):
         raise Refused("dice", letter.sender)
     if letter.sign == (PASSED if asked(theirs) else OPENED) and _is_last(theirs, ledger.asked):
         ledger = ledger.holding(letter.holds, letter.sender, passed=False)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tenka.codec import code_writer
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka.core import untrusted
 from tenka.core.errors import NewerCode
 from tenka.multiplayer.correspondence import message_codec, takeback
@@ -70,14 +70,14 @@ class Letter:
 
     def _written(self, seed: str, *, marked: bool) -> str:
         run, consent = message_codec.write(self, seed, marked=marked), takeback.write(self.consent, self.sender)
-        parts = [code_writer.bare(self.code), run, consent, self.looks]
+        parts = [code_writer.strip_checksum(self.code), run, consent, self.looks]
         parts[1] = FORM + (_check(parts) if marked else "") + run
         return "~".join(filter(None, parts))
 
 
 def _check(parts: list[str]) -> str:
     """Return two characters by which a cut off or mistyped letter is recognised, whatever its number would say."""
-    return letters(zlib.crc32("~".join(parts).encode()).to_bytes(4, "big"))[:CHECK]
+    return to_base64url(zlib.crc32("~".join(parts).encode()).to_bytes(4, "big"))[:CHECK]
 
 
 def code_of(text: str) -> str:
@@ -130,6 +130,6 @@ def _with_code(bare: str, run: str, consent: str, looks: str) -> list[str]:
     if _check([bare, rest, consent, looks]) != check:
         raise BadLetter("damaged, or cut off")
     try:
-        return [code_writer.whole(bare), run, consent, looks]
+        return [code_writer.restore_checksum(bare), run, consent, looks]
     except ValueError as error:
         raise BadLetter("its game can't be read") from error

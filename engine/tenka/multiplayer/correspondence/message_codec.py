@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.codec.mixed_radix import Reader, Writer
 from tenka.multiplayer.commitments import LONGEST_OPENING, SALT, SEAL
 from tenka.multiplayer.correspondence.message_fields import (
@@ -92,7 +92,7 @@ def write(letter: Letter, seed: str, *, marked: bool) -> str:
     if out.flag(letter.kinds != _usual(len(seats))):
         _write_kinds(out, letter.kinds)
     if out.flag(letter.id != seed):
-        out.raw(unletters(letter.id))
+        out.raw(from_base64url(letter.id))
     if out.flag(letter.keys):
         out.set(letter.knowing, seats)
         out.rows(letter.keys, seats)
@@ -105,7 +105,7 @@ def write(letter: Letter, seed: str, *, marked: bool) -> str:
     out.flag(value=True)
     if marked:
         _write_marks(out, letter)
-    return letters(out.bytes())
+    return to_base64url(out.bytes())
 
 
 def _write_kinds(out: _Out, kinds: str) -> None:
@@ -142,13 +142,13 @@ def _write_openings(out: _Out, letter: Letter) -> None:
 
 def read(text: str) -> dict[str, Any]:
     """Read such a text as parts of a letter. Raises ValueError."""
-    reader = _In(unletters(text))
+    reader = _In(from_base64url(text))
     seats = range(reader.get(MOST_SEATS - FEWEST + 1) + FEWEST)
     sender = reader.get(len(seats))
     kinds = _usual(len(seats))
     if reader.flag():
         kinds = "".join(LINK if reader.flag() else KINDS[reader.get(len(KINDS) - 1)] for _ in seats)
-    parts: dict[str, Any] = {"sender": sender, "kinds": kinds, "id": letters(reader.raw(ID_BYTES)) if reader.flag() else ""}
+    parts: dict[str, Any] = {"sender": sender, "kinds": kinds, "id": to_base64url(reader.raw(ID_BYTES)) if reader.flag() else ""}
     if reader.flag():
         parts |= {"knowing": reader.set(seats), "keys": reader.rows(seats, PUBLIC)}
     if reader.flag():

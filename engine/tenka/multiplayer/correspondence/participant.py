@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.commitments import LONGEST_OPENING, SEAL, Sealed
 from tenka.multiplayer.correspondence import message, premoves, takeback
 from tenka.multiplayer.correspondence.message import ID, LINK, MOST_SEATS, PUBLIC
@@ -142,10 +142,10 @@ class Ledger:
     def plain(self) -> dict[str, Any]:
         """JSON-able, for the browser's own storage alone: it holds what is secret."""
         return {
-            "id": self.id, "kinds": self.kinds, "mine": self.mine, "secret": letters(self.pair.secret),
+            "id": self.id, "kinds": self.kinds, "mine": self.mine, "secret": to_base64url(self.pair.secret),
             "keys": _texts(self.keys), "heard": {str(one): at for one, at in self.heard.items()},
             "knows": sorted(self.knows), "marked": sorted(self.marked), "asked": self.asked, "seals": _texts(self.seals),
-            "opened": _texts(self.opened), "own": {str(seat): list(map(letters, one)) for seat, one in self.own.items()},
+            "opened": _texts(self.opened), "own": {str(seat): list(map(to_base64url, one)) for seat, one in self.own.items()},
             "passed_at": self.passed_at, "passed": _texts(self.passed),
             **({"opening": self._plain_opening()} if self._has_opening else {}),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
@@ -218,11 +218,11 @@ def _read_sets(plain: Mapping[str, Iterable[int]]) -> dict[int, frozenset[int]]:
 
 
 def _texts(rows: Mapping[int, bytes]) -> dict[str, str]:
-    return {str(seat): letters(raw) for seat, raw in rows.items()}
+    return {str(seat): to_base64url(raw) for seat, raw in rows.items()}
 
 
 def _bytes(plain: Mapping[str, str], most: int, least: int = 0) -> dict[int, bytes]:
-    by_seat = {_seat(seat): unletters(text) for seat, text in plain.items()}
+    by_seat = {_seat(seat): from_base64url(text) for seat, text in plain.items()}
     if not all(least <= len(raw) <= most for raw in by_seat.values()):
         raise ValueError("longer or shorter than it can be")
     return by_seat
@@ -239,11 +239,11 @@ def _read_orders(plain: Mapping[str, Any]) -> dict[int, Orders]:
 def _secret(text: str) -> bytes:
     if len(text) > LONGEST_SECRET:
         raise ValueError("no secret is so long")
-    return unletters(text)
+    return from_base64url(text)
 
 
 def _sealed(seal: str, opening: str) -> Sealed:
-    return Sealed(unletters(seal), unletters(opening))
+    return Sealed(from_base64url(seal), from_base64url(opening))
 
 
 def _seat(text: str) -> int:

@@ -116,7 +116,7 @@ def opened(ledger: Ledger, common: Table) -> Table:
     missing = next((seat for seat in asked(common) if seat not in openings), None)
     if missing is not None:
         raise Refused("unopened", missing)
-    sealed_seeds.draw(trial, commitments.drawn(ledger.id, common, {seat: openings[seat] for seat in asked(common)}))
+    sealed_seeds.apply_seed(trial, commitments.drawn(ledger.id, common, {seat: openings[seat] for seat in asked(common)}))
     return trial
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import tenka
 from tenka import MissingFile, NewerCode, TenkaError
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.core import untrusted
 from tenka.multiplayer.correspondence import participant
 from tenka.multiplayer.correspondence.divergence import Relation, relate
@@ -58,7 +58,7 @@ def take_along(ledger: Ledger) -> Ledger:
 def write(ledger: Ledger, table: Table, looks: str = "") -> str:
     """Write the seats of a ledger as text; the same each time, until the game goes on."""
     plain = {"seat": 1, "code": table.code(), "looks": looks, "ledger": replace(ledger, away=False).plain()}
-    return letters(zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 9))
+    return to_base64url(zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 9))
 
 
 def read(text: str) -> Carried:
@@ -82,11 +82,11 @@ def read(text: str) -> Carried:
 
 
 def _unfolded(text: str) -> Any:
-    if len(text) > LONGEST or not text.isascii():       # of others ``unletters`` would say so too
+    if len(text) > LONGEST or not text.isascii():       # of others ``from_base64url`` would say so too
         raise BadSeat("longer than any seat, or not of its characters")
     unpack = zlib.decompressobj()
     try:
-        raw = unpack.decompress(unletters(text), LONGEST_UNFOLDED)
+        raw = unpack.decompress(from_base64url(text), LONGEST_UNFOLDED)
         if not unpack.eof or unpack.unused_data:
             raise BadSeat("cut off, or more than a seat")
         return untrusted.read_json(raw.decode(), LONGEST_UNFOLDED, DEEPEST)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import tenka
 from tenka.core.errors import IllegalChoice
-from tenka.core.history import free_since
+from tenka.core.history import undoable_since
 from tenka.core.untrusted import MOST_CHOICES
 from tenka.multiplayer.correspondence import premoves
 from tenka.multiplayer.correspondence.rejection import Refused
@@ -146,7 +146,7 @@ def reach(ledger: Ledger, table: Table) -> int:
     at = len(table.history)
     if table.decision is None or _bound(ledger, at) or ledger.free() or ledger.consent.era >= MOST:
         return at
-    return _behind_orders(ledger, table, free_since(table.history))
+    return _behind_orders(ledger, table, undoable_since(table.history))
 
 
 def _bound(ledger: Ledger, at: int) -> bool:
@@ -169,7 +169,7 @@ def _behind_orders(ledger: Ledger, table: Table, first: int) -> int:
 def wishes(ledger: Ledger, table: Table) -> dict[int, Wish]:
     """Return what is asked now, by whom; nothing that somebody has gone on from."""
     at = len(table.history)
-    if table.settled != at or _bound(ledger, at):
+    if table.public_moment != at or _bound(ledger, at):
         return {}
     return {by: wish for by, wish in ledger.consent.wishes.items() if wish.open and wish.at == at}
 
@@ -278,7 +278,7 @@ def hear(ledger: Ledger, table: Table, letter: Letter) -> Ledger:
     if wish is not None:
         wish = wish._replace(at=at)
         if wish.open and not reach(ledger, table) <= wish.moment < at:
-            if table.settled == at and not _bound(ledger, at):
+            if table.public_moment == at and not _bound(ledger, at):
                 raise Refused("back", sender)
             wish = None                 # here an answer has been bound meanwhile, which who asks does not know yet
     if wish is not None and _is_news(ledger, sender, wish):

@@ -26,6 +26,6 @@ def choose(table: Table, seat: int, seed: str) -> str:
 
 def answer(table: Table, seat: int, seed: str) -> None:
     """Make every choice of a bot's seat at an open sealed question. The table is played on."""
-    began = table.settled
-    while (decision := table.decision) and decision.sealed and seat in decision.seats and table.settled == began:
+    began = table.public_moment
+    while (decision := table.decision) and decision.sealed and seat in decision.seats and table.public_moment == began:
         table.choose(seat, choose(table, seat, seed))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import hashchain, views
 from tenka.multiplayer.realtime.answers import Answers, Due, GameTable, read_answers
@@ -97,7 +97,7 @@ class DealingTable:
             return True
         try:
             return self.answers(game, party, read_answers(self._opening(game, party, value)[0]))
-        except (TenkaError, *foreign.STUMBLES):
+        except (TenkaError, *untrusted.DECODE_ERRORS):
             return False
 
     def answers(self, game: Game, party: int, answers: Answers) -> bool:

@@ -12,7 +12,7 @@ from tenka.core import registry
 from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord, IllegalChoice, StillSecret
 from tenka.core.event import Event
-from tenka.core.history import Line
+from tenka.core.history import HistoryEntry
 from tenka.core.rules import Result, Rules
 from tenka.core.view import View
 from tenka.multiplayer.realtime import views
@@ -44,9 +44,11 @@ def salted(salt: str, text: str) -> str:
 class SeenTable(Table):
     """Views as a table that a page can show. Record, chance and truth are the host's alone."""
 
-    whole = False
+    has_full_state = False
 
-    def __init__(self, rules: Rules, entry: Any, seats: tuple[int, ...], told: tuple[Told, ...], history: list[Line]) -> None:
+    def __init__(
+        self, rules: Rules, entry: Any, seats: tuple[int, ...], told: tuple[Told, ...], history: list[HistoryEntry]
+    ) -> None:
         self.game, self.rules, self.seats = entry, rules, seats
         self.seed, self.start, self.reseeds, self.disagreement = "", None, (), None
         self.setup, self.history, self._told = told[0].lines[0], history, {each.moment: each for each in told}
@@ -69,7 +71,7 @@ class SeenTable(Table):
         """Raise IllegalChoice: the host makes the choices."""
         raise IllegalChoice("a choice is made at the host's table")
 
-    def truth(self, at: int) -> Any:
+    def state_at(self, at: int) -> Any:
         """Raise StillSecret: this page does not know it."""
         raise StillSecret("this page does not know the whole table")
 
@@ -84,7 +86,9 @@ class SeenTable(Table):
     def to_data(self) -> dict[str, Any]:
         """Return a table that could be behind the views, for a bot that gives hints."""
         seat = next((seat for seat in self._play.decision.seats if seat in self.seats), None) if self._play.decision else None
-        imagined = self.view(seat if seat is not None else next(iter(self.seats), None)).redeal(random.Random(len(self.history)))
+        imagined = self.view(seat if seat is not None else next(iter(self.seats), None)).determinize(
+            random.Random(len(self.history))
+        )
         return {**super().to_data(), "state": imagined.state.plain()}
 
 
@@ -105,7 +109,7 @@ class ViewTable:
     seats: tuple[int, ...]
     me: int
     told: tuple[Told, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[HistoryEntry, ...] = ()
     views: Mapping[int, str] = field(default_factory=dict)
     blind: bool = False
 
@@ -142,7 +146,7 @@ class ViewTable:
         asked = tuple(seat for seat in game.due.seats if seat in self.seats)
         views_of = {seat: self.told[-1].view(seat).decision for seat in asked} if self.told else {}
         legal = all(
-            made and (decision := views_of[seat]) is not None and str(decision.read(seat, made[0])) == made[0]
+            made and (decision := views_of[seat]) is not None and str(decision.parse(seat, made[0])) == made[0]
             for seat, made in answers
             if seat in views_of
         )
@@ -168,7 +172,7 @@ class ViewTable:
 
     def _with(self, new: Told) -> ViewTable:
         first = new.moment - len(new.lines)                 # -1 where the set-up is the first line
-        missed = [Line(-1, views.UNKNOWN, (), (), False, False)] * (first - len(self.lines))
+        missed = [HistoryEntry(-1, views.UNKNOWN, (), (), False, False)] * (first - len(self.lines))
         lines = (*self.lines[: max(first, 0)], *missed, *(new.lines if first >= 0 else new.lines[1:]))
         told = tuple(each for each in self.told if each.moment < new.moment)
         return replace(self, told=(*told, new), lines=lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, proposals
 from tenka.multiplayer.realtime import game as games
@@ -27,7 +27,7 @@ def choose(turn: Turn, answers: Any) -> None:
         if fits and state.game.table.answers(state.game, state.me, answers):
             turn.state = replace(state, answers=tuple((seat, tuple(made)) for seat, made in answers))
             return
-    except (TenkaError, *foreign.STUMBLES):
+    except (TenkaError, *untrusted.DECODE_ERRORS):
         pass
     turn.fact("refused", "choose")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime.hashing import digest
 
@@ -13,7 +13,7 @@ from tenka.multiplayer.realtime.hashing import digest
 def back(link: str, steps: int = 1) -> str:
     """Return the link ``steps`` places nearer to the chain end."""
     for _ in range(steps):                                  # hot: a chain has thousands; the same as digest("link", link)
-        link = letters(hashlib.sha256(b'["tenka link","%b"]' % link.encode()).digest())
+        link = to_base64url(hashlib.sha256(b'["tenka link","%b"]' % link.encode()).digest())
     return link
 
 

@@ -7,7 +7,7 @@ import hmac
 import json
 from typing import Any
 
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 
 
 def text_of(value: Any) -> str:
@@ -17,12 +17,12 @@ def text_of(value: Any) -> str:
 
 def digest(label: str, *values: Any) -> str:
     """Return the SHA-256 of some values in base64url, 43 characters. ``label`` separates hashes of different purposes."""
-    return letters(hashlib.sha256(text_of([f"tenka {label}", *values]).encode()).digest())
+    return to_base64url(hashlib.sha256(text_of([f"tenka {label}", *values]).encode()).digest())
 
 
 def keyed(key: str, *values: Any) -> str:
     """Return the HMAC-SHA-256 of some values under a secret key, in base64url."""
-    return letters(hmac.digest(key.encode(), text_of(values).encode(), "sha256"))
+    return to_base64url(hmac.digest(key.encode(), text_of(values).encode(), "sha256"))
 
 
 def frozen(value: Any) -> Any:

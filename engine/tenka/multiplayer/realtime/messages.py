@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, terms
 from tenka.multiplayer.realtime.bounds import RELEASE
@@ -170,7 +170,7 @@ def write(kind: str, *values: Any) -> str:
 def read_plain(text: str, most: int, depth: int = bounds.DEPTH) -> Any:
     """Return the value of canonical JSON, with tuples for lists. Raises Refused for any other text."""
     try:
-        plain = foreign.read_json(text, most, depth)
+        plain = untrusted.read_json(text, most, depth)
         if text_of(plain) == text:
             return frozen(plain)
     except (TenkaError, ValueError, RecursionError):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tenka.codec.record_writer import write_line
-from tenka.core import untrusted as foreign
+from tenka.codec.record_writer import write_entry
+from tenka.core import untrusted
 from tenka.core.decision import Decision
 from tenka.core.errors import ChanceAwaited, TenkaError
-from tenka.core.history import Line, is_fresh
+from tenka.core.history import HistoryEntry, is_question_start
 from tenka.multiplayer.realtime import bots
 from tenka.multiplayer.realtime.answers import Answers, Due, read_answers
 from tenka.multiplayer.realtime.bounds import Refused
@@ -49,7 +49,7 @@ class FullTable:
 
     def can_take_back(self, moment: int) -> bool:
         """Return whether a moment is an earlier one at which no sealed question is half answered."""
-        return self.shown is not None and 0 <= moment < self.moment and is_fresh(self.shown.history, moment)
+        return self.shown is not None and 0 <= moment < self.moment and is_question_start(self.shown.history, moment)
 
     # acts of one party
 
@@ -62,7 +62,7 @@ class FullTable:
                 return self.shown is not None and str(self._asked().read(game.due.seats[0], value)) == value
             salt, _, answers = value.partition(" ")
             return self.opens(game, party, answers, salt)
-        except (TenkaError, *foreign.STUMBLES):
+        except (TenkaError, *untrusted.DECODE_ERRORS):
             return False
 
     def ready(self, game: Game, party: int, value: str) -> bool:
@@ -108,14 +108,14 @@ class FullTable:
         table, old = self.shown, before.shown
         if table is None or table is old:
             return standing or digest("record", "")
-        lines: Iterable[Line] = (table.setup, *table.history)
+        lines: Iterable[HistoryEntry] = (table.setup, *table.history)
         grown = 0 if old is None else len(old.history)
         if old is not None and len(table.history) > grown and (not grown or table.history[grown - 1] is old.history[-1]):
             lines = table.history[grown:]
         else:
             standing = digest("record", "")
         for line in lines:
-            standing = digest("record", standing, write_line(line))
+            standing = digest("record", standing, write_entry(line))
         return str(standing)
 
     def play(self, after: Game, answers: Answers, seed: str | None = None) -> Next:
@@ -135,21 +135,21 @@ class FullTable:
             table.chance = Round(None, table.calls)
         except ChanceAwaited:
             return FullTable(self.shown, answers), Due("reveal")
-        except (TenkaError, *foreign.STUMBLES) as error:
+        except (TenkaError, *untrusted.DECODE_ERRORS) as error:
             raise Refused(f"not possible: {error}") from error
         return ask(after, table)
 
 
 def _answer(table: Table, seat: int, made: tuple[str, ...]) -> None:
     """Make all choices of a seat at the open question. Raises TenkaError where they are too few, too many or illegal."""
-    began, moment = table.settled, len(table.history)
+    began, moment = table.public_moment, len(table.history)
     for notation in made:
         decision = table.decision
-        if decision is None or (len(table.history) > moment and table.settled != began):
+        if decision is None or (len(table.history) > moment and table.public_moment != began):
             raise Refused("more choices than the question takes")
         table.choose(seat, notation)
     decision = table.decision
-    if decision is not None and decision.sealed and table.settled == began and seat in decision.seats:
+    if decision is not None and decision.sealed and table.public_moment == began and seat in decision.seats:
         raise Refused("fewer choices than the question takes")
 
 
@@ -174,7 +174,7 @@ def ask(after: Game, table: Table) -> Next:
 
 
 def _choices() -> int:
-    return foreign.MOST_CHOICES
+    return untrusted.MOST_CHOICES
 
 
 def _result(table: Table) -> str:

@@ -7,9 +7,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tenka import open_code
-from tenka.codec.base64url import unletters
-from tenka.core import registry
-from tenka.core import untrusted as foreign
+from tenka.codec.base64url import from_base64url
+from tenka.core import registry, untrusted
 from tenka.core.game import Game as Entry
 from tenka.core.rules import Rules
 from tenka.multiplayer.realtime import bounds
@@ -49,7 +48,7 @@ def check_party(party: Party) -> None:
 
 def _bytes(text: str) -> bytes:
     try:
-        raw = unletters(text)
+        raw = from_base64url(text)
     except ValueError:
         raw = b""
     if len(raw) != 32:
@@ -176,7 +175,7 @@ def check(terms: Terms) -> None:
         _bytes(terms.bond)
     try:
         terms.rules()
-    except foreign.STUMBLES as error:
+    except untrusted.DECODE_ERRORS as error:
         raise Refused("no rules for these terms") from error
     if terms.past:
         terms.set_up("")

@@ -9,13 +9,13 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.choice import Choice, parse
 from tenka.core.data import restore
 from tenka.core.decision import Decision
 from tenka.core.errors import TenkaError
 from tenka.core.event import Event
-from tenka.core.history import Line
+from tenka.core.history import HistoryEntry
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
@@ -23,7 +23,7 @@ from tenka.core.view import NoChance, View
 from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import text_of
-from tenka.table import position_check as position
+from tenka.table import position_check
 from tenka.table.table import Table
 
 UNKNOWN = Choice("unknown")
@@ -31,7 +31,7 @@ UNKNOWN = Choice("unknown")
 EVENTS = 2_000
 SEATS = frozenset({"seat", "seats", "other", "leader"})
 """Values of events that name seats, in every game that can be dealt."""
-DEEPEST = foreign.DEEPEST
+DEEPEST = untrusted.DEEPEST
 
 
 def write(table: Table, seats: Sequence[int], since: int) -> str:
@@ -46,7 +46,7 @@ def write(table: Table, seats: Sequence[int], since: int) -> str:
     ])  # fmt: skip
 
 
-def _line(line: Line, seats: Sequence[int]) -> list[Any]:
+def _line(line: HistoryEntry, seats: Sequence[int]) -> list[Any]:
     own = str(line.choice) if line.seat in seats else ""
     return [line.seat, own, [[e.key, dict(e.values), *_secret(e, seats)] for e in line.events]]
 
@@ -80,7 +80,8 @@ class Told:
         """Read a view. Raises Refused unless it is a position of the game that asks what it says."""
         self.seats, self._rules = tuple(seats), rules
         try:
-            self.moment, lines, asked, self.key, self.values, states, self._result = foreign.read_json(text, bounds.VIEW, DEEPEST)
+            plain = untrusted.read_json(text, bounds.VIEW, DEEPEST)
+            self.moment, lines, asked, self.key, self.values, states, self._result = plain
             self.lines = [_read_line(line, rules.seats) for line in lines]
             self.asked: tuple[int, ...] = tuple(asked)
             whose = self.seats or (None,)
@@ -91,14 +92,14 @@ class Told:
                 raise ValueError("moment")
             for seat in whose:
                 self._sound(seat)
-        except (TenkaError, *foreign.STUMBLES) as error:
+        except (TenkaError, *untrusted.DECODE_ERRORS) as error:
             raise Refused("the view is no position of this game") from error
 
     def _sound(self, seat: int | None) -> None:
-        imagined = self.view(seat).redeal(random.Random(0))
-        reason = position.flaw(self._rules, imagined.state)
+        imagined = self.view(seat).determinize(random.Random(0))
+        reason = position_check.find_flaw(self._rules, imagined.state)
         asks = imagined.decision
-        asked = ((), "", {}) if asks is None else (asks.seats, asks.key, foreign.read_json(text_of(asks.values), bounds.VIEW))
+        asked = ((), "", {}) if asks is None else (asks.seats, asks.key, untrusted.read_json(text_of(asks.values), bounds.VIEW))
         if reason is not None or asked != (self.asked, self.key, self.values):
             raise ValueError("position")
 
@@ -132,14 +133,14 @@ class Told:
         return play
 
 
-def _read_line(plain: Any, seats: int) -> Line:
+def _read_line(plain: Any, seats: int) -> HistoryEntry:
     seat, notation, events = plain
     if type(seat) is not int or not -1 <= seat < seats or len(events) > EVENTS:
         raise ValueError("line")
     read = tuple(Event(str(key), dict(values), dict(secret), tuple(map(int, knowers))) for key, values, secret, knowers in events)
     if not all(_is_event(event, seats) for event in read):
         raise ValueError("event")
-    return Line(seat, parse(notation) if notation else UNKNOWN, (), read, False, False)
+    return HistoryEntry(seat, parse(notation) if notation else UNKNOWN, (), read, False, False)
 
 
 def _is_event(event: Event, seats: int) -> bool:

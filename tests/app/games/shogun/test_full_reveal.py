@@ -38,7 +38,7 @@ def lying(seat: int) -> list[str]:
     """The provinces a seat truly planned with at that moment."""
     table = finished()
     cards = table.rules.card_ids  # type: ignore[attr-defined]  # Shogun's rules
-    return [cards[card] for card in table.truth(planned()).laid[seat] if 0 <= card < 45]
+    return [cards[card] for card in table.state_at(planned()).laid[seat] if 0 <= card < 45]
 
 
 def opened(record: str = RECORD, at: int | None = None) -> Desk:
@@ -68,7 +68,7 @@ def test_everything_lies_open_at_a_moment_of_a_finished_game(past: Desk) -> None
     past.do(f"history.eyes:{EVERYTHING}")
     assert hovered(past) == {name for seat in SEATS for name in lying(seat)}
     assert past.shown("live").count('class="note"') == sum(len(lying(seat)) for seat in SEATS)
-    state = finished().truth(planned())
+    state = finished().state_at(planned())
     assert state.hidden_actions
     shown = past.shown("cards")
     assert 'class="unseen"' not in shown
@@ -88,7 +88,7 @@ def test_a_seats_eyes_see_its_own_plan_alone(past: Desk, seat: int) -> None:
     past.do(f"history.eyes:{seat}")
     drawn = set(re.findall(r'data-target="card:([a-z_]+)"', past.shown("tray")))
     assert drawn == set(lying(seat))
-    assert past.shown("cards").count('class="unseen"') == len(finished().truth(planned()).hidden_actions)
+    assert past.shown("cards").count('class="unseen"') == len(finished().state_at(planned()).hidden_actions)
     assert 'id="event-pile"' not in past.shown("cards")
 
 
@@ -97,10 +97,10 @@ def test_cards_already_opened_are_told_from_those_face_down(past: Desk) -> None:
     during = next(
         at
         for at in range(planned(), len(table.history))
-        if 3 <= table.truth(at).at <= 8 and any(card != EMPTY for board in table.truth(at).laid for card in board)
+        if 3 <= table.state_at(at).at <= 8 and any(card != EMPTY for board in table.state_at(at).laid for card in board)
     )
     past.do("history.eyes:-1", f"history.go:{during}")
-    state = table.truth(during)
+    state = table.state_at(during)
     shown = past.shown("prompt")
     full = [[card != EMPTY for board in boards for card in board].count(True) for boards in (state.laid, state.opened)]
     assert shown.count('class="lying') == sum(full)
@@ -112,7 +112,7 @@ def test_hands_and_the_pile_of_the_draft_lie_open_too() -> None:
     pile = tenka.replay(CHOSEN, at=3).state.province_pile
     assert desk.shown("cards").split('id="province-pile"')[1].count("province-card") == len(pile)
     desk = opened(at=planned()).do("history.eyes:-1")
-    state = finished().truth(planned())
+    state = finished().state_at(planned())
     held = sum(sum(owner == seat for owner in state.owner) + 5 for seat in SEATS)
     on_boards = sum(card != EMPTY for board in state.laid for card in board)
     assert (desk.shown("prompt") + desk.shown("tray")).split('id="all-hands"')[1].count('class="mini') == held - on_boards

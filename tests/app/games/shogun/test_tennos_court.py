@@ -35,7 +35,7 @@ def at_audience() -> Desk:
     while desk.session.table.decision is not None and desk.session.table.decision.key != "tc.ask.audience":
         decision, seat = desk.session.table.decision, desk.session.person()
         assert seat is not None
-        desk.do("choose:" + str(rng.choice(decision.onward(seat))))
+        desk.do("choose:" + str(rng.choice(decision.forward_choices(seat))))
         desk.do("uncover")
     return desk
 
@@ -83,7 +83,7 @@ class TestPanel:
         assert compared == 6 * 9
 
     def _agree(self, table: Table, number: int, opened: list) -> int:  # type: ignore[type-arg]
-        state = table.truth(number)
+        state = table.state_at(number)
         for values in opened:
             foretold = sendings(table.rules, state, int(values["seat"]))  # type: ignore[arg-type]  # Shogun's rules
             assert foretold[str(values["box"])].sent == values.get("armies", 0)
@@ -183,7 +183,7 @@ def test_the_pile_lies_open_in_the_whole_truth_alone() -> None:
     names = [Texts("en")(f"tc.favour.{card}") for card in state_of(table).favour_pile]
     assert len(names) == 3
     assert all(name in told for name in names)
-    assert told.count("<li>") == len(table.truth(moment).favour_pile) > 3
+    assert told.count("<li>") == len(table.state_at(moment).favour_pile) > 3
     desk.do("history.eyes:0")
     assert 'id="favour-pile"' not in desk.shown("cards") + desk.shown("tray")
 

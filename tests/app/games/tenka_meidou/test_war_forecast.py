@@ -42,9 +42,9 @@ def test_the_chain_on_the_eve_of_war_is_the_war(setup: Setup) -> None:
     table = told_game(setup.seats, f"chain {setup}", layers=setup.layers)
     events = {event.values["province"]: event.values for line in table.history for event in line.events
               if event.key == "tm.event.battle"}
-    before = table.truth(len(table.history) - 1).copy()
+    before = table.state_at(len(table.history) - 1).copy()
     line = table.history[-1]
-    play = table.view(line.seat, len(table.history) - 1).redeal(random.Random(0))
+    play = table.view(line.seat, len(table.history) - 1).determinize(random.Random(0))
     play.choose(line.seat, line.choice)
     before.soldiers, before.swords = play.state.soldiers, play.state.swords
     if hasattr(before, "lords"):

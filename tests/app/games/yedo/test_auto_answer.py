@@ -115,7 +115,7 @@ def test_no_answer_by_itself_depends_on_a_hand(seats: int) -> None:
             (seat,) = table.decision.seats
             given = told(table, seat)
             if any(given):
-                guess = table.view(None).redeal(rng)
+                guess = table.view(None).determinize(rng)
                 assert told(SimpleNamespace(decision=guess.decision, state=guess.state), seat) == given
                 found = [number + (one is not None) for number, one in zip(found, given, strict=True)]
             table.choose(seat, rng.choice(table.decision.choices(seat)))
@@ -180,7 +180,7 @@ def test_a_seat_that_passes_on_is_not_asked_until_it_gets_a_card() -> None:
         lines = desk.session.table.history[before:]
         given += sum(line.seat in holders and str(line.choice) == "pass" for line in lines[:-1])
         for line in lines:
-            gained = {one for event in line.events for one in ADAPTER.gains(event.seen(None))}
+            gained = {one for event in line.events for one in ADAPTER.gains(event.as_seen_by(None))}
             drawn_again += bool(gained & holders)
         assert not {one for event in lines[-1].events for one in ADAPTER.gains(event)} & desk.session.passing
     assert given > 5
@@ -228,7 +228,7 @@ def same_for_other_hands(desk: Desk, given: Any, rng: random.Random) -> bool:
     """Whether there were other hands; with them everything is as it was."""
     session, shown = desk.session, desk.front.render()
     real, covered = session.table._play, session.attention.covered
-    guess = session.table.view(None).redeal(rng)
+    guess = session.table.view(None).determinize(rng)
     if guess.state.actions == real.state.actions:
         return False
     session.table._play = guess

@@ -102,7 +102,7 @@ def test_an_uncovered_question_shows_nothing_of_the_hand_of_who_is_asked() -> No
             break
         if session.table.decision.key not in COVERED and number % 4 == 0:
             before, real = test_every_choice_reachable.page_of(desk), session.table._play
-            session.table._play = session.table.view(None).redeal(random.Random(number))
+            session.table._play = session.table.view(None).determinize(random.Random(number))
             session._views.clear()
             after = test_every_choice_reachable.page_of(desk)
             session.table._play = real

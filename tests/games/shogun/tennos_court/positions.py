@@ -62,7 +62,7 @@ def state_of(held: ShogunPlay | Table) -> Any:
 def receive(play: ShogunPlay, seat: int, *choices: str) -> ShogunPlay:
     """A seat comes before the throne and makes these choices."""
     play.state.stack.append(Audience(seat))
-    play.settle()
+    play.advance()
     for text in choices:
         assert play.decision is not None
         chosen = parse(text)
@@ -96,5 +96,5 @@ def to_end(table: Table, seed: int = 1) -> Table:
     rng = random.Random(seed)
     while table.decision is not None:
         seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     return table

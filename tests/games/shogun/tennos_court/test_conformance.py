@@ -19,7 +19,7 @@ from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.unverified_amounts import cards_of
 from tenka.table import code_reader, record_reader
-from tenka.table.position_check import flaw
+from tenka.table.position_check import find_flaw
 from tenka.table.table import Table
 from tests.games.shogun.positions import until
 from tests.games.shogun.tennos_court.positions import GAME, new, rules_with, saying, state_of, to_end, use
@@ -40,12 +40,12 @@ def test_a_game_plays_to_its_end(seats, side, start):
     pieces = table.rules.pieces
     while table.decision is not None:
         if rng.random() < 0.05 or table.decision.key.startswith("tc."):
-            assert flaw(table.rules, table.state.copy()) is None
-            counted = table.rules.census(table.rules, table.state)
+            assert find_flaw(table.rules, table.state.copy()) is None
+            counted = table.rules.count_pieces(table.rules, table.state)
             assert all(counted[name] == each for name, each in pieces.items() if name not in ("events", "favours"))
-            assert table.view(rng.randrange(seats)).redeal(rng).decision is not None
+            assert table.view(rng.randrange(seats)).determinize(rng).decision is not None
         seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.onward(seat)))
+        table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     assert record_reader.replay(GAME, table.record()).state == table.state
     assert code_reader.decode({"s": GAME}, table.code()).state == table.state
     assert restore(table.state.plain(), table.rules.state_type) == table.state

@@ -31,7 +31,7 @@ from tests.games.shogun.tennos_court.positions import (
 def happen(play, step):
     """Let one step of the script happen."""
     play.state.stack.append(step)
-    play.settle()
+    play.advance()
 
 
 def convert(play, seat, **laid):
@@ -230,7 +230,7 @@ def test_r3_one_card_at_most_or_none():
     play = receive(court({}, antechamber={0: 3}, favours=["19", "9", "2"]), 0)
     assert options(play, 0) == ["favour 9", "favour 2", "decline"]
     assert [(each.target, each.clause) for each in play.decision.refusals(0)] == [("favour:19", "TC-R3")]
-    play.choose(0, play.decision.read(0, "decline"))
+    play.choose(0, play.decision.parse(0, "decline"))
     assert play.decision is None
     assert state_of(play).favours == ["19", "9", "2"]
     play = receive(court({}, antechamber={0: 7}, favours=["19", "9", "2"]), 0, "favour 9")

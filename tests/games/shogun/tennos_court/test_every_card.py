@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tenka.bots.shogun.tennos_court.card_value import WORTHS
-from tenka.core.chance import Loose
+from tenka.core.chance import RandomChance
 from tenka.core.choice import Choice, parse
 from tenka.core.play import Play
 from tenka.games.shogun.tennos_court.card_effects import EFFECTS, CancelEvent, Grant, spend
@@ -94,29 +94,29 @@ def used() -> dict[str, list[str]]:
             if table.decision.key == "tc.ask.audience":
                 for card in [card for card in FAVOURS if card.effect in EFFECTS]:
                     found[card.id].append(_fault(table.state, seat, card, rng))
-            table.choose(seat, rng.choice(table.decision.onward(seat)))
+            table.choose(seat, rng.choice(table.decision.forward_choices(seat)))
     return found
 
 
 def _fault(state: Any, seat: int, card: Favour, rng: random.Random) -> str:
     """Use a card, wherever it lies: what is lost by it, or what of it has no number or no place on the table."""
-    play: Play[Any, Any] = Play(RULES, state.copy(), Loose(rng), [])
-    before = RULES.census(RULES, play.state)
+    play: Play[Any, Any] = Play(RULES, state.copy(), RandomChance(rng), [])
+    before = RULES.count_pieces(RULES, play.state)
     _take_up(Court.of(play.state), card.id)
     if not EFFECTS[card.effect](play, seat, card):
         spend(Court.of(play.state), card.id)
-    play.settle()
+    play.advance()
     while isinstance(step := play.state.stack[-1], (Grant, CancelEvent)):
         assert play.decision is not None
         offered = play.decision.choices(seat)
-        pointed = {target.partition(":")[0] for choice in offered for target in step.point(play, seat, choice)}
+        pointed = {target.partition(":")[0] for choice in offered for target in step.targets(play, seat, choice)}
         if not pointed <= PAGE.drawn_kinds | {"button"}:
             return "what it names is nothing the page draws"
         if not _numbered(offered):
             return "a choice has no number: learn/shogun.py"
         play.choose(seat, rng.choice(offered))
     TOLD.update(event.key for event in play.events or ())
-    return "" if RULES.census(RULES, play.state) == before else "something was lost or came from nowhere"
+    return "" if RULES.count_pieces(RULES, play.state) == before else "something was lost or came from nowhere"
 
 
 def _take_up(court: Court, card: str) -> None:

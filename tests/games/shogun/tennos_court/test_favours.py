@@ -81,7 +81,7 @@ def test_b3_b8_b14_what_is_laid_goes_in_next_or_to_court(card):
     play.state.laid[0][play.rules.box_index["convert-3"]] = play.rules.card_index["tower-1"]
     before = state_of(play).officials[0]
     play.state.stack.append(Convert(0))
-    play.settle()
+    play.advance()
     assert (play.state.tray[0], state_of(play).officials[0]) == (laid - 3, before - 3)
 
 
@@ -185,7 +185,7 @@ def test_b4_lasts_through_winter_and_is_ones_own():
     state.favours, state.audience = [], []
     for name in ("end_peace", "end_season"):
         state.stack.append(play.rules.steps[name]())
-        play.settle()
+        play.advance()
     assert state.keepsakes[0] == ["4"]
     act(play, 1, "tax", "noto")
     assert markers(play, "noto") == 1
@@ -258,7 +258,7 @@ def test_b10_b11_b18_until_the_seasons_end_which_is_told(card):
     state = state_of(play)
     state.keepsakes[0].append("4")
     state.stack.append(play.rules.steps["end_peace"]())
-    play.settle()
+    play.advance()
     assert (state.keepsakes[0], state.spent) == (["4"], [card])
     assert told(play, "peace_over") == [{"seat": 0, "favour": card, "actions": list(ROWS[card].bars)}]
 

@@ -148,7 +148,7 @@ def led_to(shown: Shown, moment: int, seat: int | None = None) -> Markup | None:
     """Draw what happened before a moment, as far as the seat at the device may know; nothing where the log is silent."""
     session = shown.session
     events, eyes = session.table.history[moment - 1].events, session.watcher()
-    seen = [event.whole() if eyes == EVERYTHING else event.seen(eyes) for event in events]
+    seen = [event.with_secrets() if eyes == EVERYTHING else event.as_seen_by(eyes) for event in events]
     spoken = [event for event in seen if shown.t.has(event.key)]
     told = next(iter((*_of(seat, spoken), *spoken)), None)
     return None if told is None else shown.words.show(told.key, told.values)

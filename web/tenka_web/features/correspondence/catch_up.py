@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.core.history import is_fresh
+from tenka.core.history import is_question_start
 from tenka_web.app import narration as tell
 from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
@@ -32,7 +32,7 @@ def begin(app: App, session: Session) -> None:
 def _after(session: Session, moment: int) -> int:
     """Return the moment after the next choice; secret answers come to light all at once."""
     history, at = session.table.history, moment + 1
-    while at < len(history) and not is_fresh(history, at):
+    while at < len(history) and not is_question_start(history, at):
         at += 1
     return at
 

@@ -23,7 +23,7 @@ def by_letters(app: App) -> None:
     if session is None or not session.mode.connected or session.over:
         return
     seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
-    letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats, invite=True)
+    letters.begin(app, session.table.branch(session.table.public_moment, letters.fresh_seed(app)), seats, invite=True)
 
 
 def instead(app: App, meeting: Meeting) -> None:
@@ -34,7 +34,7 @@ def instead(app: App, meeting: Meeting) -> None:
     seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in planned.seats]
     past, seed = planned.past, letters.fresh_seed(app)
     try:
-        table = past.branch(past.settled, seed) if past is not None else new_table(
+        table = past.branch(past.public_moment, seed) if past is not None else new_table(
             planned.game, seats=len(seats), layers=planned.layers, options=dict(planned.options), seed=seed
         )
     except TenkaError as error:
@@ -50,7 +50,7 @@ def live(app: App) -> None:
     """Go on live with the game as it stands: this page invites those who sit elsewhere, whoever invited before."""
     session = app.session
     if session is not None and session.may_go_live:
-        past = session.table.branch(session.table.settled, letters.fresh_seed(app))
+        past = session.table.branch(session.table.public_moment, letters.fresh_seed(app))
         seats = [_seat(session, at) for at in range(len(session.seats))]
         meet.gather(app, Planned(past.game.id, seats, past=past))
 

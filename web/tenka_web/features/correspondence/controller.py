@@ -146,7 +146,7 @@ def order(app: App, session: Session, question: orders.Question, place: int, wis
     before = laid.get(question, ())
     wishes = tuple(filter(None, [*before[:place], wish, *before[place + 1 :]]))
     ahead = {**laid, question: wishes}
-    moment = session.table.settled
+    moment = session.table.public_moment
     apart.ledger = apart.ledger.ordering(moment, seat, {one: wished for one, wished in ahead.items() if wished})
     keep(app)
 
@@ -197,7 +197,7 @@ def go_on_without(app: App, session: Session, absent: int) -> None:
     seats = [replace(seat, kind=HEIR) if at in gone else seat for at, seat in enumerate(session.seats)]
     app.dialog = None
     if len(ledger.others) > 1:
-        begin(app, session.table.branch(session.table.settled, fresh_seed(app)), seats, invite=True)
+        begin(app, session.table.branch(session.table.public_moment, fresh_seed(app)), seats, invite=True)
         return
     name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
     table.begin(app, tenka.replay(known(session.table).record()), seats, name, title)

@@ -112,7 +112,7 @@ class Letters(Mode):
 
     def open_until(self, table: Table) -> int:
         """Return the last moment that every browser may know."""
-        return table.settled
+        return table.public_moment
 
     def plain(self) -> dict[str, Any]:
         """Return the ledger in plain form."""

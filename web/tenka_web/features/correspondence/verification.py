@@ -7,7 +7,7 @@ from collections.abc import Callable
 import tenka
 from tenka import TenkaError
 from tenka.codec import sealed_seeds as drawn
-from tenka.codec.base64url import unletters
+from tenka.codec.base64url import from_base64url
 from tenka.multiplayer.realtime import verify
 from tenka.multiplayer.realtime.verify import Verdict as Found
 from tenka_web.app.app import App, Dialog
@@ -52,7 +52,7 @@ def check(app: App, text: str) -> None:
                 right.add(wanted[at])
             next_one(at + 1)
 
-        app.browser.peers().verify(unletters(key), unletters(signature), message.encode(), done)
+        app.browser.peers().verify(from_base64url(key), from_base64url(signature), message.encode(), done)
 
     next_one(0)
 
@@ -121,7 +121,7 @@ def check_letters(app: App, session: Session) -> None:
     heard = all(ledger.heard.get(one, 0) >= len(table.history) for one in ledger.others)
     marked = ledger.marked.issuperset(ledger.others)
     sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
-    followed = [LETTERS + ".drawn"] if drawn.throughout(table) else []
+    followed = [LETTERS + ".drawn"] if drawn.has_all_seeds(table) else []
     facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}
     proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed, *followed]
     chance = [f"{name}.not" for name in followed] or [LETTERS + ".dice"]

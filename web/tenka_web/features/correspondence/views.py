@@ -135,7 +135,7 @@ def back(shown: Shown) -> Markup | None:
             return None
         return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
                   class_="letter-back")  # fmt: skip
-    told = [event.seen(None) for line in table.history[wish.moment :] for event in line.events]
+    told = [event.as_seen_by(None) for line in table.history[wish.moment :] for event in line.events]
     said = t.together(*[shown.words.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
     yes = None if session.paused else \
         button("letter.back.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="letter-back-yes")

@@ -19,7 +19,7 @@ def bring(app: App, arg: str) -> None:
     option, _, text = arg.partition(" ")
     app.setup.faults = ()
     try:
-        value = brought.bring(app.setup.game, option, text, app.files)
+        value = brought.add_data_file(app.setup.game, option, text, app.files)
     except BadFile as error:
         app.setup.faults = error.faults
         app.notify("ui.brought.bad", grave=True, n=len(error.faults))
@@ -38,7 +38,7 @@ def bring_wanted(app: App, text: str) -> None:
     if wanted is None:
         return
     try:
-        value = brought.bring(wanted.game, wanted.option, text, app.files)
+        value = brought.add_data_file(wanted.game, wanted.option, text, app.files)
     except BadFile as error:
         app.notify("ui.file.bad", error=_first_fault(app, error), grave=True)
         return

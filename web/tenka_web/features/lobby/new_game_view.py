@@ -127,7 +127,7 @@ def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
     ]
     label = el("span", t(key), class_="label")
     row = choice_row(t(key), "setup.option", values, chosen, prefix=f"{option.id} ") if len(values) > 1 else label
-    return el("div", row, own_file(t, setup, option), class_="own-file") if option.brought else row
+    return el("div", row, own_file(t, setup, option), class_="own-file") if option.data_file else row
 
 
 def own_file(t: Texts, setup: Setup, option: Option) -> Markup:

@@ -52,7 +52,7 @@ def lost(meeting: Meeting) -> dict[int, Guest]:
 def may_write(meeting: Meeting) -> bool:
     """Whether the game can go on by letters: this page knows all of it, and plays in it."""
     game = meeting.game
-    return not meeting.watches and game is not None and game.table is not None and game.table.whole
+    return not meeting.watches and game is not None and game.table is not None and game.table.has_full_state
 
 
 def _asks(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:

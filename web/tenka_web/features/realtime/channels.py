@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka import __version__
-from tenka.codec.base64url import unletters
+from tenka.codec.base64url import from_base64url
 from tenka.multiplayer.realtime import bounds, messages, signatures
 from tenka.multiplayer.realtime.events import Down, Received, Tick, Up, Wish
 from tenka.multiplayer.realtime.messages import Message
@@ -152,7 +152,7 @@ class Channels(Gathering):
             if right and waiting:
                 one = waiting.pop()
                 try:
-                    key, mark = unletters(one.key), unletters(one.signature)
+                    key, mark = from_base64url(one.key), from_base64url(one.signature)
                 except ValueError:
                     next_one(False)
                 else:

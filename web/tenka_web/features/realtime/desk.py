@@ -24,7 +24,7 @@ class Desk:
 
     def __init__(self, table: Table, asked: tuple[int, ...]) -> None:
         self.moment, self.asked, self.finished = len(table.history), asked, False
-        self.table = table.fork(Round(None, table.calls)) if table.whole else table
+        self.table = table.fork(Round(None, table.calls)) if table.has_full_state else table
         self._last: list[tuple[int, Choice]] = []           # that would end the question, or is made at the host's table
         decision = table.decision
         assert decision is not None
@@ -32,14 +32,14 @@ class Desk:
 
     def choose(self, seat: int, choice: Choice) -> None:
         """Take a choice of a seat. Raises IllegalChoice."""
-        if not self.table.whole:
+        if not self.table.has_full_state:
             self._last.append((seat, self._question.read(seat, str(choice))))
             self.finished = self._told_all(seat)
             return
         trial = self.table.fork(Round(None, self.table.calls))
         try:
             trial.choose(seat, choice)
-            ended = trial.decision is None or trial.settled > self.moment
+            ended = trial.decision is None or trial.public_moment > self.moment
         except ChanceAwaited:                               # the last answer of all, and what follows asks chance
             ended = True
         if ended:
@@ -62,15 +62,15 @@ class Desk:
 
     def answers(self) -> Answers:
         """Return what the seats have answered, without what they took back."""
-        told = self.table.standing_answers() if self.table.whole else []
+        told = self.table.standing_answers() if self.table.has_full_state else []
         made = [(line.seat, line.choice) for line in self.table.history[self.moment :]] if told is None else told
         given = {seat: tuple(str(choice) for who, choice in (*made, *self._last) if who == seat) for seat in self.asked}
         return tuple(sorted(given.items()))
 
     def _told_all(self, seat: int) -> bool:
         """Whether a guest's answer is whole, on a game that could be behind its view."""
-        play = self.table.view(seat).redeal(random.Random(0))
+        play = self.table.view(seat).determinize(random.Random(0))
         for who, choice in self._last:
             play.choose(who, choice)
         decision = play.decision
-        return decision is None or not decision.sealed or seat not in decision.seats or play.retold is not None
+        return decision is None or not decision.sealed or seat not in decision.seats or play.final_answers is not None

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from tenka import Event
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka.multiplayer.crypto import Pair
 from tenka.multiplayer.realtime import bounds, messages
 from tenka.multiplayer.realtime.hashchain import chain
@@ -74,12 +74,12 @@ class Group:
     @cached_property
     def secret(self) -> str:
         """The root of our hash chain, as text."""
-        return letters(self.root)
+        return to_base64url(self.root)
 
     @cached_property
     def me(self) -> Party:
         """This page, as others know it."""
-        return Party(self.name, letters(self.pair.public), chain(self.secret)[0])
+        return Party(self.name, to_base64url(self.pair.public), chain(self.secret)[0])
 
     @property
     def watches(self) -> bool:
@@ -157,4 +157,4 @@ class Group:
         self.changed()
 
     def _nonce(self) -> str:
-        return letters(self.peers.random(NONCE))
+        return to_base64url(self.peers.random(NONCE))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.core import untrusted as foreign
 from tenka.core.errors import BadRecord, TenkaError
 from tenka.multiplayer.crypto import Pair
@@ -35,7 +35,7 @@ def plain(meeting: Meeting) -> str:
     rooms = {place: guest.room for place, guest in meeting.places.items() if guest.room}
     data = {
         "tenka-live": 2, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name,
-        "root": meeting.secret, "pair": [letters(meeting.pair.secret), letters(meeting.pair.public)],
+        "root": meeting.secret, "pair": [to_base64url(meeting.pair.secret), to_base64url(meeting.pair.public)],
         "pieces": -(-len(meeting.game.lines) // PIECE), "clocks": meeting.presence.clocks.plain(), "rooms": rooms,
         "texts": meeting.presence.texts, "inviter": meeting.inviter,
     }  # fmt: skip
@@ -52,7 +52,7 @@ def pieces(meeting: Meeting) -> list[tuple[int, str]]:
 def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[int], str | None]) -> Meeting:
     """Restore a meeting as ``plain`` kept it, and its journal by its pieces; nobody is here yet. Raises BadSave."""
     try:
-        with foreign.refusing(BadRecord, "what was kept of a live game"):
+        with foreign.raising_as(BadRecord, "what was kept of a live game"):
             return _restored(bounds.read_json(text, DOOR), peers, now, read)
     except TooMuch as error:
         raise BadSave(error.key) from error
@@ -63,12 +63,12 @@ def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[in
 def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], read: Callable[[int], str | None]) -> Meeting:
     if not _fits(data):
         raise BadRecord("no such place or name")
-    secret, public = map(unletters, data["pair"])
-    meeting = Meeting(data["id"], peers, now, unletters(data["root"]), Pair(secret, public), data["name"], data["place"],
+    secret, public = map(from_base64url, data["pair"])
+    meeting = Meeting(data["id"], peers, now, from_base64url(data["root"]), Pair(secret, public), data["name"], data["place"],
                       host=data["host"])  # fmt: skip
     lines = [line for at in range(data["pieces"]) for line in bounds.read_json(read(at) or "", DOOR)]
     plays = data["place"] < WATCH
-    state = journal.open_again(lines, letters(public) if plays else "", meeting.secret)
+    state = journal.open_again(lines, to_base64url(public) if plays else "", meeting.secret)
     terms = state.game.terms
     meeting.places = {place: Guest("away") for place in _places(terms.seats, meeting)}
     meeting.stored, meeting.inviter = len(lines), str(data["inviter"])

@@ -74,7 +74,7 @@ class LiveGame(Standing):
         decision = None if table is None else table.decision
         if decision is None or self.busy or self.terms.seats[seat] != self.state.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
-        legal = decision.read(seat, str(choice))
+        legal = decision.parse(seat, str(choice))
         if self.desk is None:
             self._wish("choose", ((seat, (str(legal),)),))
             return

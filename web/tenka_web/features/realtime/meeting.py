@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tenka import Choice, Event
-from tenka.codec.base64url import letters
+from tenka.codec.base64url import to_base64url
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.crypto import Pair
 from tenka.multiplayer.realtime import messages
@@ -216,7 +216,7 @@ class _Ports:
 
     def sign(self, text: str, done: Callable[[str], None]) -> None:
         def signed(signature: bytes) -> None:
-            done(letters(signature))
+            done(to_base64url(signature))
             self._meeting.went_on()
 
         self._meeting.peers.sign(self._meeting.pair.secret, text.encode(), signed)

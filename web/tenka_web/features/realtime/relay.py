@@ -15,7 +15,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.crypto import Crypto, digest, mark, same
 from tenka_web.app import input_limits as bounds
 from tenka_web.features.realtime.sdp import BadSignal
@@ -41,14 +41,14 @@ class Link(NamedTuple):
 
 def write(link: Link) -> str:
     """As an address has it."""
-    return f"{letters(link.secret)}~{link.meeting}~{link.place}"
+    return f"{to_base64url(link.secret)}~{link.meeting}~{link.place}"
 
 
 def read(text: str) -> Link:
     """Read what stands behind ``meet=``. Raises BadSignal."""
     try:
         secret, meeting, place = text.split("~")[:3]
-        link = Link(unletters(secret), meeting, int(place))
+        link = Link(from_base64url(secret), meeting, int(place))
     except ValueError as error:
         raise BadSignal("the invitation is damaged") from error
     sound = len(link.secret) == SECRET and meeting.isascii() and meeting.isalnum() and 4 <= len(meeting) <= 64
@@ -98,8 +98,8 @@ class Line:
         self.carries = False                    # a game: the other one is asked for a word though there is nothing to say
         self._waits, self._waited = -1, 0       # for what it was waited when it was looked at last, and how often in vain
         self._keys = digest("relay cipher", secret), digest("relay mark", secret)
-        self.room, self.name = room(secret), letters(crypto.random(15))
-        self._boot, self._theirs = letters(crypto.random(BOOT)), ""
+        self.room, self.name = room(secret), to_base64url(crypto.random(15))
+        self._boot, self._theirs = to_base64url(crypto.random(BOOT)), ""
         self._sockets: list[Socket | None] = []
         self._way: Way | None = None
         self._past: set[str] = set()                        # what the other one was called before it was opened again
@@ -141,7 +141,7 @@ class Line:
         """Whoever else is in the room hears that this end is there."""
         async def run() -> None:
             sealed = await self._sealed(["", HELLO, 0, 0, ""])
-            offer = {"offer_id": letters(self._crypto.random(15)), "offer": {"type": "offer", "sdp": sealed}}
+            offer = {"offer_id": to_base64url(self._crypto.random(15)), "offer": {"type": "offer", "sdp": sealed}}
             self._put(at, {"numwant": 1, "uploaded": 0, "downloaded": 0, "left": 1, "event": "started", "offers": [offer]})
 
         self._work(run)
@@ -198,7 +198,9 @@ class Line:
             if way is not None:
                 sealed = await self._sealed([boot, kind, number, self._due, text])
                 answer = {"type": "answer", "sdp": sealed}
-                self._put(way.relay, {"to_peer_id": way.peer, "offer_id": letters(self._crypto.random(15)), "answer": answer})
+                self._put(
+                    way.relay, {"to_peer_id": way.peer, "offer_id": to_base64url(self._crypto.random(15)), "answer": answer}
+                )
 
         self._work(run)
 
@@ -207,7 +209,7 @@ class Line:
         plain += b" " * (-len(plain) % PAD)
         nonce = self._crypto.random(NONCE)
         cipher = await self._crypto.cipher(self._key(self._me, nonce), plain)
-        return letters(nonce + self._marked(self._me, nonce, cipher) + cipher)
+        return to_base64url(nonce + self._marked(self._me, nonce, cipher) + cipher)
 
     def _key(self, who: str, nonce: bytes) -> bytes:
         return digest("relay message", self._keys[0], who.encode(), nonce)[:16]
@@ -226,7 +228,7 @@ class Line:
         try:
             message = bounds.read_json(text, "a message of a relay")
             sealed, peer = (message.get("offer") or message.get("answer"))["sdp"], message["peer_id"]
-            raw = unletters(sealed)
+            raw = from_base64url(sealed)
         except (ValueError, TypeError, KeyError, AttributeError, bounds.TooMuch):
             return
         if not isinstance(peer, str) or len(peer) > 40 or peer == self.name:

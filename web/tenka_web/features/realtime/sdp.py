@@ -11,7 +11,7 @@ import zlib
 from typing import NamedTuple
 
 import tenka
-from tenka.codec.base64url import letters, unletters
+from tenka.codec.base64url import from_base64url, to_base64url
 from tenka_web.app import input_limits as bounds
 from tenka_web.app import links
 from tenka_web.app.links import MEET
@@ -110,7 +110,7 @@ def belongs(text: str, role: str, meeting: str) -> bool:
 def note(name: str, game: str) -> tuple[str, str]:
     """Return two parts that stand behind an invitation: the game; of which release the page is and who invites. They are told to
     the reader and believed by nobody."""
-    return game, letters(f"{tenka.__version__} {name}".encode(errors="ignore"))
+    return game, to_base64url(f"{tenka.__version__} {name}".encode(errors="ignore"))
 
 
 def noted(text: str) -> tuple[str, str]:
@@ -169,7 +169,7 @@ def write(signal: Signal) -> str:
     rows = [f"{one.priority} {one.host} {one.port} {one.kind[0]}" for one in signal.addresses]
     head = ["o" if signal.role == OFFER else "a", signal.meeting, str(signal.place), signal.user, signal.password]
     raw = bytes.fromhex(signal.fingerprint.replace(":", "")) + "\n".join([" ".join(head), *rows]).encode()
-    return letters(zlib.compress(raw, 9))
+    return to_base64url(zlib.compress(raw, 9))
 
 
 def read(text: str) -> Signal:
@@ -178,7 +178,7 @@ def read(text: str) -> Signal:
         raise BadSignal("expected a short text")
     try:
         unpack = zlib.decompressobj()
-        raw = unpack.decompress(unletters(text), MOST_UNPACKED)
+        raw = unpack.decompress(from_base64url(text), MOST_UNPACKED)
         if not unpack.eof:
             raise BadSignal("the description is cut off, or too long")
         head, *rows = raw[32:].decode("ascii").split("\n")

@@ -167,6 +167,6 @@ def _parting(shown: Shown, meeting: Meeting, one: Asked) -> Markup:
 
 def _meant(shown: Shown, wish: Asked) -> Markup | None:
     """Say what would be taken back."""
-    events = [event.seen(None) for line in shown.session.table.history[wish.moment :] for event in line.events]
+    events = [event.as_seen_by(None) for line in shown.session.table.history[wish.moment :] for event in line.events]
     told = [shown.words.say(event.key, event.values) for event in events if shown.t.has(event.key)][:MOST_TOLD]
     return el("p", shown.t.together(*told), class_="dim") if told else None

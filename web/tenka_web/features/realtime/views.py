@@ -258,7 +258,7 @@ def _letters(app: App, meeting: Meeting) -> Markup | None:
     """Where a connection can't be had, the game goes on by letters."""
     t = app.t
     all_here = all(guest.stage == "here" for guest in meeting.places.values())
-    if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.whole or all_here:
+    if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.has_full_state or all_here:
         return None
     return el("div", el("p", t("ui.live.letters.about"), class_="dim"),
               button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip

@@ -170,7 +170,7 @@ def choose_notation(app: App, notation: str) -> None:
         return
     decision = session.table.decision
     try:
-        choice = decision.read(seat, notation)
+        choice = decision.parse(seat, notation)
     except TenkaError:
         looks = show(app.t, app.settings, session)
         untold = looks.game.held if looks.covered else frozenset[str]()

@@ -48,7 +48,7 @@ def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
     rules: Any = view.rules
     assert view.seat is not None
     by_box: dict[str, list[list[Any]]] = {}
-    for wish in planner(rules, view.redeal(rng).state, view.seat).wishes():
+    for wish in planner(rules, view.determinize(rng).state, view.seat).wishes():
         by_box.setdefault(rules.boxes[wish.box], []).append([NAMES[wish.province], round(wish.worth, 2)])
     return by_box
 

@@ -10,7 +10,7 @@ from tenka import Table
 from tenka.core.chance import Tape
 from tenka.core.play import Play
 from tenka.games.shogun.cards import BUILDINGS
-from tenka.games.shogun.scoring import census, majority, score
+from tenka.games.shogun.scoring import count_buildings, majority, score
 from tenka.games.shogun.scoring import result as result_now
 from tenka_web.app.render_context import Look, standing
 from tenka_web.games.shogun import cards
@@ -62,7 +62,7 @@ def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:
     for region, provinces in (row for row in rules.board.regions if not only or row[0] in only):
         cells = []
         for kind in BUILDINGS:
-            counts = census(state, provinces, kind)
+            counts = count_buildings(state, provinces, kind)
             leaders, points = majority(state, provinces, kind)
             seats = [
                 el("span", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="sr-only"), counts[seat],
@@ -88,7 +88,7 @@ def holdings(look: Look, *, of_land: bool) -> Markup:
             rows.append((t(f"sh.region.{region}"), f"of-{region}", [owners.count(seat) for seat in seats]))
     else:
         title, everywhere = t("sh.score.buildings"), rules.board.in_play
-        rows = [(t(f"sh.short.{kind.id}"), "", census(state, everywhere, kind)) for kind in BUILDINGS]
+        rows = [(t(f"sh.short.{kind.id}"), "", count_buildings(state, everywhere, kind)) for kind in BUILDINGS]
     head = el("tr", el("th", title, scope="col"), [who(look, seat) for seat in seats])
     body = [
         el("tr", el("th", name, scope="row", class_=of or None), [el("td", n or "–") for n in counts])
@@ -145,8 +145,8 @@ def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
 def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
     """Return the points of all moments in one go; while plans are laid nothing changes."""
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
-    play: Play[Any, Any] = Play(table.rules, table.truth(0), Tape(outcomes))
-    play.settle()
+    play: Play[Any, Any] = Play(table.rules, table.state_at(0), Tape(outcomes))
+    play.advance()
     scores = [_now(play)]
     for line in table.history:
         sealed = play.decision is not None and play.decision.sealed

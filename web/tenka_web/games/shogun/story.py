@@ -259,7 +259,7 @@ def opening(game: ShogunAdapter, table: Table, seat: int | None) -> tuple[Scene,
     teller = Teller(table, 0, game.hearers)
     for event in table.setup.events:
         if event.key == "sh.event.charged":
-            teller.hear(event, table.truth(0).veil(seat))
+            teller.hear(event, table.state_at(0).veil(seat))
     return tuple(teller.scenes)
 
 

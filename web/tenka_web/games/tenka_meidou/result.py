@@ -47,7 +47,7 @@ def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
     """Return the war's scores as if it came at that moment; at the end, as it went."""
     if moment == len(table.history) and table.result is not None:
         return table.result.scores
-    return tuple(forecast(table.rules, table.truth(moment)).scores)  # type: ignore[arg-type]  # this game's rules
+    return tuple(forecast(table.rules, table.state_at(moment)).scores)  # type: ignore[arg-type]  # this game's rules
 
 
 def castles(look: Look) -> Markup:

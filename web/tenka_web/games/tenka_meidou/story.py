@@ -52,7 +52,7 @@ def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
     play: Play[Any, Any] = Play(after.rules, state, Tape([]))
     for event in told:
         place = event.values["province"]
-        Battle(ours(after).map.index[place]).happen(play)
+        Battle(ours(after).map.index[place]).execute(play)
         scenes.append(_scene(event, state.copy()))
     return tuple(scenes)
 

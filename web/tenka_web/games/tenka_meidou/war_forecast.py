@@ -105,7 +105,7 @@ def after(look: Look, choice: Choice) -> Any | None:
     moves."""
     if look.view.seat is None:
         return None
-    play = look.view.redeal(random.Random(0))
+    play = look.view.determinize(random.Random(0))
     calls = play.chance.calls
     play.choose(look.view.seat, choice)
     moved = kit(look).standing(play.state) != kit(look).standing(look.view.state)

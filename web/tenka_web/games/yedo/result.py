@@ -45,7 +45,7 @@ animation:turn-up .45s ease-out both;animation-delay:calc(.35s*var(--nth))}
 def laid_open(look: Look) -> Markup:
     """Draw seat by seat the bonus cards, with what each pays, and the missions that were not finished: turned over one by one."""
     t, session, rules = look.t, look.session, rules_of(look)
-    view = session.view_of(EVERYTHING, session.moment) if session.table.whole else look.view
+    view = session.view_of(EVERYTHING, session.moment) if session.table.has_full_state else look.view
     told = [event.values for event in session.table.history[-1].events if event.key == "ye.event.bonus"]
     rows: list[Markup] = []
     turned = 0
@@ -153,11 +153,11 @@ def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
 @lru_cache(maxsize=2)
 def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
     """Return prestige at all moments in one go."""
-    if not table.whole:         # a guest at a dealer's table: prestige is for all to see
+    if not table.has_full_state:         # a guest at a dealer's table: prestige is for all to see
         return [tuple(table.view(None, at).state.points) for at in range(length + 1)]
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
-    play: Play[Any, Any] = Play(table.rules, table.truth(0), Tape(outcomes))
-    play.settle()
+    play: Play[Any, Any] = Play(table.rules, table.state_at(0), Tape(outcomes))
+    play.advance()
     curve = [tuple(play.state.points)]
     for line in table.history:
         play.choose(line.seat, line.choice)

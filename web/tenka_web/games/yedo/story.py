@@ -95,7 +95,7 @@ def _comes(table: Table, seat: int | None, moment: int, event: Event) -> bool:
 class _Overheard(Recorder):
     """A recorder that also hears which card comes into the hand of the seat it sees with."""
 
-    def whisper(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
+    def emit_private(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
         """Keep a card that was taken, with its face."""
         if key == TAKEN and self._seat in knowers and self._line.choice.verb != CHOSEN:
             self._keep(Event(key, {**values, **secret}))
@@ -116,11 +116,11 @@ def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
 def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
     """Return what happened, with the position at each event; with the last position throughout where only a dealer's page
     could tell it."""
-    if table.whole:
+    if table.has_full_state:
         return _Overheard(table, moment, seat, frozenset({SEIZED})).record()
     state, own = table.view(seat, moment).state, _is_dealt(table, seat, moment)
     return [
-        (event.seen(seat), state) for event in table.history[moment - 1].events
+        (event.as_seen_by(seat), state) for event in table.history[moment - 1].events
         if (own and seat in event.knowers if event.key == TAKEN else not event.knowers)     # of another's card only that it came
     ]  # fmt: skip
 

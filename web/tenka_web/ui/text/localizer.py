@@ -127,7 +127,7 @@ class Words:
 
     def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
         """Say what happened, as everybody may know it, in so many sentences at most."""
-        seen = [event.seen(None) for event in events]
+        seen = [event.as_seen_by(None) for event in events]
         return self.t.together(*[self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
 
     def show(self, key: str, values: Mapping[str, Any]) -> Markup:

@@ -12,8 +12,8 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import Rulings
 from tenka.games.shogun.tennos_court import audience, panel
 from tenka.games.shogun.tennos_court.cards import FAVOURS, LINE, PANEL, TOWER_CARDS, source
-from tenka.games.shogun.tennos_court.conservation import census
-from tenka.games.shogun.tennos_court.determinize import redeal
+from tenka.games.shogun.tennos_court.conservation import count_pieces
+from tenka.games.shogun.tennos_court.determinize import determinize
 from tenka.games.shogun.tennos_court.plan_choices import CourtPlan
 from tenka.games.shogun.tennos_court.rules import with_favours
 from tenka.games.shogun.tennos_court.rulings import EndPeace, closed, unrest
@@ -38,7 +38,7 @@ def apply(rules: ShogunRules) -> ShogunRules:
         rules,
         script=_script(rules),
         steps=plus_rows(with_rows(rules.steps, {"plan": CourtPlan}), STEPS),
-        words=plus_rows(rules.words, {"audience": audience.audience}),
+        script_functions=plus_rows(rules.script_functions, {"audience": audience.audience}),
         parts=(*rules.parts, Court),
         boxes=(*rules.boxes, *PANEL),
         blanks=(*rules.blanks, *TOWER_CARDS),
@@ -46,8 +46,8 @@ def apply(rules: ShogunRules) -> ShogunRules:
         sources=(*rules.sources, *(source(favour) for favour in FAVOURS if favour.effect == "points")),
         rulings=_rulings(rules.rulings),
         tables=with_favours(rules.tables),
-        census=partial(census, rules.census),
-        redeal=partial(redeal, rules.redeal),
+        count_pieces=partial(count_pieces, rules.count_pieces),
+        determinize=partial(determinize, rules.determinize),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court.card_effects import EFFECTS, spend
@@ -18,13 +18,13 @@ TAKE = {favour.id: choice("favour", int(favour.id)) for favour in FAVOURS}
 
 
 @data
-class CallAudience(Happening[ShogunRules, ShogunState]):
+class CallAudience(AutomaticStep[ShogunRules, ShogunState]):
     """TC-R3 (2): most officials first, ties in turn order."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         court = Court.of(play.state)
         court.audience = sorted(play.state.turn_order, key=lambda seat: -court.antechamber[seat])
-        play.tell("tc.event.audience", seats=court.audience[:], officials=court.antechamber[:])
+        play.emit("tc.event.audience", seats=court.audience[:], officials=court.antechamber[:])
 
 
 def audience(play: ShogunPlay) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ class Audience(Step[ShogunRules, ShogunState]):
     def _enter(self, play: ShogunPlay) -> None:
         court, seat = Court.of(play.state), self.seat
         court.hall[seat], court.antechamber[seat] = court.antechamber[seat], 0
-        play.tell("tc.event.received", seat=seat, officials=court.hall[seat])
+        play.emit("tc.event.received", seat=seat, officials=court.hall[seat])
 
     def _affordable(self, play: ShogunPlay) -> list[str]:
         court = Court.of(play.state)
@@ -65,10 +65,10 @@ class Audience(Step[ShogunRules, ShogunState]):
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return (*[TAKE[favour] for favour in self._affordable(play)], DECLINE)
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         play.pop()
         if choice == DECLINE:
-            play.tell("tc.event.declined", seat=seat)
+            play.emit("tc.event.declined", seat=seat)
             return
         self._take(play, str(choice.operands[0]))
 
@@ -78,14 +78,14 @@ class Audience(Step[ShogunRules, ShogunState]):
         court.favours[place] = ""
         court.hall[seat] -= PRICES[place]
         court.officials[seat] += PRICES[place]
-        play.tell("tc.event.favour", seat=seat, favour=taken, paid=PRICES[place])
+        play.emit("tc.event.favour", seat=seat, favour=taken, paid=PRICES[place])
         if not EFFECTS[favour.effect](play, seat, favour):
             spend(court, taken)
 
-    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"favour:{choice.operands[0]}",) if choice != DECLINE else ("button:decline",)
 
-    def why_not(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
         court = Court.of(play.state)
         if seat != self.seat:
             return ()
@@ -97,14 +97,14 @@ class Audience(Step[ShogunRules, ShogunState]):
 
 
 @data
-class CloseCourt(Happening[ShogunRules, ShogunState]):
+class CloseCourt(AutomaticStep[ShogunRules, ShogunState]):
     """TC-R3: officials left in the hall go back; cards left are out."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         court = Court.of(play.state)
         left = [favour for favour in court.favours if favour]
         court.antechamber = [below + above for below, above in zip(court.antechamber, court.hall, strict=True)]
         court.hall = [0] * play.state.seats
         court.favours, court.audience = [], []
         court.spent += left
-        play.tell("tc.event.closed", favours=left, officials=court.antechamber[:])
+        play.emit("tc.event.closed", favours=left, officials=court.antechamber[:])

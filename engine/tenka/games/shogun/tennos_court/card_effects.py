@@ -39,21 +39,21 @@ def spend(court: Court, favour: str) -> None:
 def chests(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B2, B9, B16."""
     play.state.chests[seat] += favour.amount
-    play.tell("tc.event.chests", seat=seat, favour=favour.id, chests=favour.amount)
+    play.emit("tc.event.chests", seat=seat, favour=favour.id, chests=favour.amount)
     return False
 
 
 def rice(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B5, B15, B20: past 18 as well (SH-W7)."""
     play.state.rice[seat] += favour.amount
-    play.tell("tc.event.rice", seat=seat, favour=favour.id, rice=favour.amount)
+    play.emit("tc.event.rice", seat=seat, favour=favour.id, rice=favour.amount)
     return False
 
 
 def points(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B6, B13, B19."""
     award(play.state, seat, LINE, source(favour), favour.amount)
-    play.tell("tc.event.points", seat=seat, favour=favour.id, points=favour.amount)
+    play.emit("tc.event.points", seat=seat, favour=favour.id, points=favour.amount)
     return False
 
 
@@ -66,7 +66,7 @@ def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
         return False
     state.stock[seat] -= armies
     state.tray[seat] += armies
-    play.tell("tc.event.tray", seat=seat, favour=favour.id, armies=armies)
+    play.emit("tc.event.tray", seat=seat, favour=favour.id, armies=armies)
     return False
 
 
@@ -76,7 +76,7 @@ def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 def peace(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B10, B11, B18: kept until the season's end."""
     Court.of(play.state).keepsakes[seat].append(favour.id)
-    play.tell("tc.event.peace", seat=seat, favour=favour.id, actions=list(favour.bars))
+    play.emit("tc.event.peace", seat=seat, favour=favour.id, actions=list(favour.bars))
     return True
 
 
@@ -85,7 +85,7 @@ def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     if _grant(play, seat, favour):
         return False
     Court.of(play.state).keepsakes[seat].append(favour.id)
-    play.tell("tc.event.kept", seat=seat, favour=favour.id)
+    play.emit("tc.event.kept", seat=seat, favour=favour.id)
     return True
 
 
@@ -100,7 +100,7 @@ def placed(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 
 def _void(play: ShogunPlay, seat: int, favour: Favour, done: bool) -> None:
     if not done:
-        play.tell("tc.event.void", seat=seat, favour=favour.id)
+        play.emit("tc.event.void", seat=seat, favour=favour.id)
 
 
 def _grant(play: ShogunPlay, seat: int, favour: Favour) -> bool:
@@ -148,7 +148,7 @@ class Grant(Step[ShogunRules, ShogunState]):
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(GRANT[NAMES[province]] for province in self._places(play))
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         play.pop()
         self._use(play, INDEX[str(choice.operands[0])])
 
@@ -156,14 +156,14 @@ class Grant(Step[ShogunRules, ShogunState]):
         favour = favours_of(play.rules)[self.favour]
         USES[favour.effect](play, self.seat, favour, province)
 
-    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"province:{choice.operands[0]}",)
 
 
 def _calm_province(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
     state = play.state
     state.markers[province] -= 1
-    play.tell("tc.event.calmed", seat=seat, favour=favour.id, province=NAMES[province], markers=state.markers[province])
+    play.emit("tc.event.calmed", seat=seat, favour=favour.id, province=NAMES[province], markers=state.markers[province])
 
 
 def _build(play: ShogunPlay, seat: int, favour: Favour, province: int) -> None:
@@ -178,7 +178,7 @@ def _reinforce(play: ShogunPlay, seat: int, favour: Favour, province: int) -> No
         gain(play, seat, province)
     state.stock[seat] -= placed
     state.armies[province] += placed
-    play.tell("tc.event.armies", seat=seat, favour=favour.id, province=NAMES[province], armies=placed, taken=taken)
+    play.emit("tc.event.armies", seat=seat, favour=favour.id, province=NAMES[province], armies=placed, taken=taken)
 
 
 USES: Mapping[str, Callable[[ShogunPlay, int, Favour, int], None]] = {
@@ -210,13 +210,13 @@ class CancelEvent(Step[ShogunRules, ShogunState]):
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return (CANCEL, LEAVE)
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         play.pop()
         gone = play.state.event
         if choice == CANCEL:
             discard_event(play.state)
         key = "tc.event.cancelled" if choice == CANCEL else "tc.event.left"
-        play.tell(key, seat=seat, event=gone)
+        play.emit(key, seat=seat, event=gone)
 
 
 EFFECTS: Mapping[str, Callable[[ShogunPlay, int, Favour], bool]] = {

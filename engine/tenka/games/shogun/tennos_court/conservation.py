@@ -12,7 +12,7 @@ from tenka.games.shogun.tennos_court.state import Court
 Census = Callable[[ShogunRules, ShogunState], Mapping[str, Any]]
 
 
-def census(base: Census, rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
+def count_pieces(base: Census, rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
     """Seven officials a seat, and every benevolence card once (TC-S1, S3)."""
     court = Court.of(state)
     places = zip(court.officials, court.antechamber, court.hall, strict=True)

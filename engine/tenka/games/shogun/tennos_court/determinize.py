@@ -14,7 +14,7 @@ from tenka.games.shogun.tennos_court.state import Court
 Redeal = Callable[[ShogunRules, ShogunState, "int | None", random.Random], None]
 
 
-def redeal(base: Redeal, rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
+def determinize(base: Redeal, rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
     """The pile of benevolence cards holds what nobody has seen."""
     base(rules, state, seat, rng)
     court = Court.of(state)

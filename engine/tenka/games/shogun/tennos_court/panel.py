@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.components.lazy_draw import bring_up, laid
 from tenka.core.data import data
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState
@@ -16,18 +16,18 @@ TOWER_IDS = frozenset(card.id for card in TOWER_CARDS)
 
 
 @data
-class ShuffleFavours(Happening[ShogunRules, ShogunState]):
+class ShuffleFavours(AutomaticStep[ShogunRules, ShogunState]):
     """TC-S3: the benevolence cards, face down."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         Court.of(play.state).favour_pile = laid(play, list(favours_of(play.rules)), late=play.rules.late)
 
 
 @data
-class TurnUpFavours(Happening[ShogunRules, ShogunState]):
+class TurnUpFavours(AutomaticStep[ShogunRules, ShogunState]):
     """TC-R1: three cards, the highest number onto the dearest place."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         court = Court.of(play.state)
         if play.rules.late:
             bring_up(play.chance, court.favour_pile, len(PRICES))
@@ -35,7 +35,7 @@ class TurnUpFavours(Happening[ShogunRules, ShogunState]):
         del court.favour_pile[: len(PRICES)]
         court.favours = turned
         play.reveal()
-        play.tell("tc.event.favours", favours=turned[:])
+        play.emit("tc.event.favours", favours=turned[:])
 
 
 def send(court: Court, seat: int, officials: int) -> None:
@@ -49,16 +49,16 @@ def charged(play: ShogunPlay, fallen: list[int]) -> None:
     court = Court.of(play.state)
     for seat in range(play.state.seats):
         send(court, seat, min(fallen[seat], court.officials[seat]))
-    play.tell("tc.event.charged", officials=court.antechamber[:])
+    play.emit("tc.event.charged", officials=court.antechamber[:])
 
 
 @data
-class Convert(Happening[ShogunRules, ShogunState]):
+class Convert(AutomaticStep[ShogunRules, ShogunState]):
     """TC-R3 (1): a seat opens its panel, 3 before 2 before 1; what can't be done in full is not done."""
 
     seat: int
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         play.reveal()
         for box, armies in PANEL.items():
             self._open(play, box, armies)
@@ -70,11 +70,11 @@ class Convert(Happening[ShogunRules, ShogunState]):
         name = "" if card == EMPTY else play.rules.card_ids[card]
         lack = hindrance(play.rules, card, armies, officials=court.officials[seat], there=there(state, seat, card))
         if lack:
-            play.tell("tc.event.unconverted", seat=seat, box=box, card=name, lack=lack)
+            play.emit("tc.event.unconverted", seat=seat, box=box, card=name, lack=lack)
             return
         _dismiss(state, seat, card, armies)
         send(court, seat, armies)
-        play.tell("tc.event.converted", seat=seat, box=box, card=name, armies=armies, officials=court.antechamber[seat])
+        play.emit("tc.event.converted", seat=seat, box=box, card=name, armies=armies, officials=court.antechamber[seat])
 
 
 def there(state: ShogunState, seat: int, card: int) -> int:

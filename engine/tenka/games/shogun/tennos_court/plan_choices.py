@@ -20,9 +20,9 @@ class CourtPlan(Plan):
         _sort_towers(play.rules, play.state.laid[seat])
         Plan.finish(self, play, seat)
 
-    def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
+    def code_options(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
         """Of what can come next in the retelling the likely; fourteen places would else make long codes."""
-        pairs = Plan.coded(self, play)
+        pairs = Plan.code_options(self, play)
         return tuple([pair for pair in pairs if pair is None or self._likely(play, *pair)])
 
     def _likely(self, play: ShogunPlay, seat: int, made: Choice) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tenka.core.data import data
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import NEUTRAL, ShogunState
@@ -49,18 +49,18 @@ def unrest(base: Unrest, play: ShogunPlay, province: int) -> None:
         return
     court.keepsakes[seat].remove(refusing[0])
     spend(court, refusing[0])
-    play.tell("tc.event.refused", seat=seat, favour=refusing[0], province=NAMES[province])
+    play.emit("tc.event.refused", seat=seat, favour=refusing[0], province=NAMES[province])
 
 
 @data
-class EndPeace(Happening[ShogunRules, ShogunState]):
+class EndPeace(AutomaticStep[ShogunRules, ShogunState]):
     """TC-B10, B11, B18: the season ends, and peace with it."""
 
-    def happen(self, play: ShogunPlay) -> None:
+    def execute(self, play: ShogunPlay) -> None:
         court = Court.of(play.state)
         for seat, kept in enumerate(court.keepsakes):
             for favour in kept:
                 if bars := favours_of(play.rules)[favour].bars:
                     spend(court, favour)
-                    play.tell("tc.event.peace_over", seat=seat, favour=favour, actions=list(bars))
+                    play.emit("tc.event.peace_over", seat=seat, favour=favour, actions=list(bars))
             court.keepsakes[seat] = [favour for favour in kept if not favours_of(play.rules)[favour].bars]

@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from tenka.core.data import data, pile, secret
-from tenka.core.layer_state import Part
-from tenka.core.schema import Shape, distinct, number, row, upto, word
+from tenka.core.layer_state import LayerState
+from tenka.core.schema import FieldSchema, distinct, number, row, upto, word
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
 from tenka.games.shogun.tennos_court.rules import favours_of
 
 
 @data
-class Court(Part):
+class Court(LayerState):
     """``officials``/``antechamber``/``hall``: a seat's court officials in stock, below and above at court.
 
     ``favours``: the card on each audience place, the dearest first, "" where it is gone. ``audience``: the seats in the
     order in which they are received. ``keepsakes``: cards that lie open before a seat. ``spent``: cards out of the game.
     """
 
-    called: ClassVar[str] = "shogun.tennos_court.state.CourtState"
+    position_kind: ClassVar[str] = "shogun.tennos_court.state.CourtState"
     officials: list[int]
     antechamber: list[int]
     hall: list[int]
@@ -40,7 +40,7 @@ class Court(Part):
         )  # fmt: skip
 
     @classmethod
-    def shape(cls, rules: ShogunRules) -> Mapping[str, Shape]:
+    def schema(cls, rules: ShogunRules) -> Mapping[str, FieldSchema]:
         """What may stand in each field."""
         cards, seats = favours_of(rules), rules.seats
         officials = row(seats, number(0, OFFICIALS))

@@ -10,7 +10,7 @@ from tenka.core.game import Layer
 from tenka.core.rules import insert_after, plus_rows
 from tenka.games.tenka_meidou.daimyo.card_effects import WAYS
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
-from tenka.games.tenka_meidou.daimyo.conservation import census
+from tenka.games.tenka_meidou.daimyo.conservation import count_pieces
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
 from tenka.games.tenka_meidou.daimyo.pieces import deploy_pieces, pieces_in_hand, place_pieces, strengths
 from tenka.games.tenka_meidou.daimyo.play_card import LEAD
@@ -28,13 +28,13 @@ def apply(rules: TenkaRules) -> TenkaRules:
         rules,
         script=insert_after(rules.script, "draw_start", "deal_daimyo", choose),
         steps=plus_rows(rules.steps, {"deal_daimyo": DealDaimyo, "choose_daimyo": ChooseDaimyo}),
-        words=plus_rows(rules.words, {"anticlockwise": anticlockwise}),
+        script_functions=plus_rows(rules.script_functions, {"anticlockwise": anticlockwise}),
         parts=(*rules.parts, Lords),
         soldiers=SOLDIERS,
         cards=plus_rows(rules.cards, LORDS),
         ways=plus_rows(rules.ways, WAYS),
         actions=plus_rows(rules.actions, {"daimyo": LEAD}),
-        census=partial(census, rules.census),
+        count_pieces=partial(count_pieces, rules.count_pieces),
         rulings=replace(
             rules.rulings, in_hand=pieces_in_hand, strengths=strengths, deployments=deploy_pieces, deploy=place_pieces
         ),

@@ -105,7 +105,7 @@ def _own(play: TenkaPlay, use: UseCard) -> str:
 
 def _move_daimyo(play: TenkaPlay, seat: int, to: int) -> None:
     lords, places = Lords.of(play.state).lords, play.rules.map.places
-    play.tell("tm.event.daimyo_moved", seat=seat, origin=places[lords[seat]], province=places[to])
+    play.emit("tm.event.daimyo_moved", seat=seat, origin=places[lords[seat]], province=places[to])
     lords[seat] = to
 
 

@@ -12,7 +12,7 @@ from tenka.games.tenka_meidou.state import NOBODY, TenkaState
 Census = Callable[[TenkaRules, TenkaState], Mapping[str, Any]]
 
 
-def census(base: Census, rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
+def count_pieces(base: Census, rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
     """Count a daimyo a seat, in reserve or in a province, and a card for it once all have chosen."""
     lords = Lords.of(state)
     if not all(where in range(NOBODY, len(rules.map.places)) for where in lords.lords):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import TenkaRules
@@ -13,14 +13,14 @@ from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
 
 @data
-class DealDaimyo(Happening[TenkaRules, TenkaState]):
+class DealDaimyo(AutomaticStep[TenkaRules, TenkaState]):
     """One daimyo card more than there are seats lies open."""
 
-    def happen(self, play: TenkaPlay) -> None:
+    def execute(self, play: TenkaPlay) -> None:
         deck = tuple(lord for lord in LORDS if lord in play.rules.cards)
         lords, dealt = Lords.of(play.state), set(play.chance.shuffle(deck)[: play.state.seats + 1])
         lords.lord_offer = [lord for lord in LORDS if lord in dealt]
-        play.tell("tm.event.daimyo_offer", cards=tuple(lords.lord_offer))
+        play.emit("tm.event.daimyo_offer", cards=tuple(lords.lord_offer))
 
 
 @data
@@ -35,19 +35,19 @@ class ChooseDaimyo(Step[TenkaRules, TenkaState]):
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("lead", lord) for lord in Lords.of(play.state).lord_offer)
 
-    def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
         lords, lord = Lords.of(play.state), str(choice.operands[0])
         lords.lord_cards[seat] = lord
         lords.lord_offer.remove(lord)
         if all(lords.lord_cards):
             lords.lord_offer = []
-        play.tell("tm.event.daimyo_chosen", seat=seat, card=lord)
+        play.emit("tm.event.daimyo_chosen", seat=seat, card=lord)
         play.pop()
 
-    def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"card:{choice.operands[0]}",)
 
-    def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         """Map and tactics cards wait for the first turn; a daimyo card taken is taken."""
         waiting = [f"province:{place}" for place in play.rules.map.places] + [f"card:{card}" for card in play.state.offer]
         taken = [(by, lord) for by, lord in enumerate(Lords.of(play.state).lord_cards) if lord]

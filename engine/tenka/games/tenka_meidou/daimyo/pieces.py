@@ -55,4 +55,4 @@ def place_pieces(play: TenkaPlay, seat: int, province: int, chosen: Choice) -> N
     state.reserve[seat] -= pieces - 1
     state.soldiers[province][seat] += pieces - 1
     place = play.rules.map.places[province]
-    play.tell("tm.event.deployed_daimyo", seat=seat, province=place, castle=castle, soldiers=pieces - 1)
+    play.emit("tm.event.deployed_daimyo", seat=seat, province=place, castle=castle, soldiers=pieces - 1)

@@ -22,7 +22,7 @@ def _choices(play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
 def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
     lords, card = Lords.of(play.state), str(choice.operands[0])
     lords.lord_used[seat] = True
-    play.tell("tm.event.daimyo", seat=seat, card=card)
+    play.emit("tm.event.daimyo", seat=seat, card=card)
     play.swap(UseCard(seat, card, lords.lords[seat], [], []))
 
 

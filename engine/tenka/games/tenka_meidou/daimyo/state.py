@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from tenka.core.data import data
-from tenka.core.layer_state import Part
-from tenka.core.schema import Shape, anything, distinct, number, row, word
+from tenka.core.layer_state import LayerState
+from tenka.core.schema import FieldSchema, anything, distinct, number, row, word
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY
 
 
 @data
-class Lords(Part):
+class Lords(LayerState):
     """``lords``: the province each seat's daimyo stands in, or -1 while it is in reserve.
 
     ``lord_offer``: daimyo cards to choose from. ``lord_cards``: the one each seat chose, or "" (public: S8).
     ``lord_used``: whether it has been played.
     """
 
-    called: ClassVar[str] = "tenka_meidou.daimyo.state.DaimyoState"
+    position_kind: ClassVar[str] = "tenka_meidou.daimyo.state.DaimyoState"
     lords: list[int]
     lord_offer: list[str]
     lord_cards: list[str]
@@ -33,7 +33,7 @@ class Lords(Part):
         return cls(lords=[NOBODY] * seats, lord_offer=[], lord_cards=[""] * seats, lord_used=[False] * seats)
 
     @classmethod
-    def shape(cls, rules: TenkaRules) -> Mapping[str, Shape]:
+    def schema(cls, rules: TenkaRules) -> Mapping[str, FieldSchema]:
         """What may stand in each field."""
         seats = rules.seats
         return {

@@ -61,7 +61,7 @@ def _do_audience(play: YedoPlay, seat: int, space: int, choice: Choice) -> None:
     earn(play, seat, space, "audience")
     if choice.operands[0] == "rise":
         play.state.moves.append((space, seat))
-        play.tell("ye.event.rising", seat=seat, place=space + 1)
+        play.emit("ye.event.rising", seat=seat, place=space + 1)
 
 
 def _orders(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
@@ -228,7 +228,7 @@ def _do_buy(play: YedoPlay, seat: int, space: int, choice: Choice) -> None:
     place = stalls(play, seat)[weapon, price]
     play.state.market[place] = ""
     pay(play, seat, price, "weapon")
-    play.tell("ye.event.bought", seat=seat, weapon=weapon, mon=price, printed=PRICES[place])
+    play.emit("ye.event.bought", seat=seat, weapon=weapon, mon=price, printed=PRICES[place])
     add_weapon(play, seat, weapon)
 
 

@@ -31,7 +31,7 @@ def closed_district(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Pat
 
 def open_district(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     """A08: the counter is removed; the district is open to everyone for the rest of the round."""
-    play.tell("ye.event.opened", district=DISTRICTS[play.state.closed].id)
+    play.emit("ye.event.opened", district=DISTRICTS[play.state.closed].id)
     play.state.closed = -1
 
 
@@ -53,7 +53,7 @@ def move(play: YedoPlay, seat: int, space: int, word: str) -> None:
     state = play.state
     goal = first_free(state, word)
     state.spaces[space], state.spaces[goal] = FREE, seat
-    play.tell("ye.event.moved", seat=seat, place=WORD[space], goal=word)
+    play.emit("ye.event.moved", seat=seat, place=WORD[space], goal=word)
 
 
 def errands(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
@@ -100,7 +100,7 @@ def new_market(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     state.weapon_discard += [weapon for weapon in state.market if weapon]
     state.market = [""] * len(PRICES)
     fill(play, range(len(PRICES)))
-    play.tell("ye.event.market", market=state.market[:])
+    play.emit("ye.event.market", market=state.market[:])
 
 
 def opponents_beside(play: YedoPlay, seat: int) -> list[int]:
@@ -123,7 +123,7 @@ def rob(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     mon = min(card.amount, state.mon[other])
     state.mon[other] -= mon
     state.mon[seat] += mon
-    play.tell("ye.event.robbed", seat=seat, other=other, mon=mon)
+    play.emit("ye.event.robbed", seat=seat, other=other, mon=mon)
 
 
 def disarmable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
@@ -173,7 +173,7 @@ class PutAway(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("put", face) for face in faces(play.state.missions[seat][COLOURS.index(self.colour)]))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         self.put(play, str(choice.operands[0]))
 
@@ -182,7 +182,7 @@ class PutAway(Step[YedoRules, YedoState]):
         give_back(play, self.seat, self.colour, face)
         draw_and_keep(play, self.seat, self.deck, self.number)
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"card:{choice.operands[0]}",)
 
 

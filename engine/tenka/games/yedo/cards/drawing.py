@@ -28,9 +28,9 @@ def draw_and_keep(play: YedoPlay, seat: int, kind: str, number: int = OFFERED) -
     """YE-B5: draw some, keep one, the rest under the deck in the order drawn; weapons to the discard. Fewer if short."""
     drawn = draw_cards(play, seat, kind, number)
     if kind == "weapon" and drawn:
-        play.tell("ye.event.weapons_drawn", seat=seat, weapons=faces(drawn))
+        play.emit("ye.event.weapons_drawn", seat=seat, weapons=faces(drawn))
     elif drawn:
-        play.whisper((seat,), "ye.event.drawn", {"cards": faces(drawn)}, seat=seat, kind=kind, number=len(drawn))
+        play.emit_private((seat,), "ye.event.drawn", {"cards": faces(drawn)}, seat=seat, kind=kind, number=len(drawn))
     if len(drawn) > 1:
         play.push(Keep(seat, kind, drawn))
     elif drawn:
@@ -62,11 +62,11 @@ class Keep(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("keep", face) for face in dict.fromkeys(faces(self.drawn)))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         keep(play, seat, self.deck, self.drawn, str(choice.operands[0]))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (thing(self.deck, str(choice.operands[0])),)
 
 
@@ -76,7 +76,7 @@ def foresee(play: YedoPlay, seat: int, kind: str) -> None:
     settle_top(play, deck, OFFERED)
     seen = peek(deck, OFFERED, seat)
     play.reveal()
-    play.whisper((seat,), "ye.event.foreseen", {"cards": seen}, seat=seat, kind=kind, number=len(seen))
+    play.emit_private((seat,), "ye.event.foreseen", {"cards": seen}, seat=seat, kind=kind, number=len(seen))
     if kind != "event" and len(seen) > 1:
         play.push(Sort(seat, kind))
 
@@ -100,11 +100,11 @@ class Sort(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return _orders(*faces(deck_of(play.state, self.deck)[:OFFERED]))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         put_back(deck_of(play.state, self.deck), [str(face) for face in choice.operands], seat)
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return tuple(thing(self.deck, str(face)) for face in choice.operands)
 
 
@@ -143,9 +143,9 @@ class NameDeck(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(DECK[colour] for colour in open_decks(play.state))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         mission_from(play, seat, str(choice.operands[0]), self.number)
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"deck:{choice.operands[0]}",)

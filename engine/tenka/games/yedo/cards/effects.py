@@ -60,7 +60,7 @@ def listen(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     for hand in (*state.missions[other], state.actions[other]):
         show(hand, seat)
     play.reveal()
-    play.whisper((seat, other), "ye.event.listened", seen, seat=seat, other=other)
+    play.emit_private((seat, other), "ye.event.listened", seen, seat=seat, other=other)
     for _ in range(card.amount):
         take_top(play, seat, "action")
 
@@ -100,7 +100,7 @@ def silence(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     """A13: that turn is a pass without a window; a bid already made stands."""
     auction = top(play)
     auction.waiting = tuple(other for other in auction.waiting if other != path[0][0])
-    play.tell("ye.event.silenced", seat=int(path[0][0]))
+    play.emit("ye.event.silenced", seat=int(path[0][0]))
 
 
 # events and missions

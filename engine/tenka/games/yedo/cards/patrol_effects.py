@@ -86,7 +86,7 @@ def inform(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     save(play, seat, str(own))
     space = next(s for s in SPOTS[str(word)] if state.spaces[s] == other and s not in state.informed)
     state.informed.append(space)
-    play.tell("ye.event.informed", seat=seat, other=int(other), place=str(word))
+    play.emit("ye.event.informed", seat=seat, other=int(other), place=str(word))
 
 
 EFFECTS: Mapping[str, Effect] = {

@@ -15,7 +15,7 @@ from tenka.components.reaction_window import Window
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS, SPOTS, TARGET
 from tenka.games.yedo.cards.rows import ActionCard
 from tenka.games.yedo.goods import COLOUR, WEAPONS
@@ -88,7 +88,7 @@ def begin(play: YedoPlay, seat: int, face: str) -> None:
     """A seat shows a card (K2); it is no longer in hand."""
     lay_open(play.state.actions[seat], face)
     play.reveal()
-    play.tell("ye.event.played", seat=seat, card=face)
+    play.emit("ye.event.played", seat=seat, card=face)
     _go_on(play, Name(seat, face, ()))
 
 
@@ -125,11 +125,11 @@ class Name(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("name", *named) for named in self.following(play))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         _go_on(play, Name(self.seat, self.card, (*self.path, choice.operands)))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (target(choice.operands),)
 
 
@@ -149,14 +149,14 @@ def target(named: Named) -> str:
 
 def act(play: YedoPlay, seat: int, face: str, path: Path) -> None:
     """All is named: the others may cancel (K8), then it is done."""
-    play.tell("ye.event.named", seat=seat, card=face, named=[list(named) for named in path])
+    play.emit("ye.event.named", seat=seat, card=face, named=[list(named) for named in path])
     play.push(Deed(seat, face, path))
     order = play.state.order
     play.push(Reaction(tuple(other for other in order if other != seat)))
 
 
 @data
-class Deed(Happening[YedoRules, YedoState]):
+class Deed(AutomaticStep[YedoRules, YedoState]):
     """A card that was played is carried out, unless it was cancelled; either way it goes under the deck (K2, K3)."""
 
     seat: int
@@ -164,10 +164,10 @@ class Deed(Happening[YedoRules, YedoState]):
     path: tuple[tuple[int | str, ...], ...]
     cancelled: bool = False
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         below = len(play.state.stack)
         if self.cancelled:
-            play.tell("ye.event.cancelled", seat=self.seat, card=self.card)
+            play.emit("ye.event.cancelled", seat=self.seat, card=self.card)
         else:
             card = play.rules.actions[self.card]
             play.rules.effects[card.effect].do(play, self.seat, card, self.path)
@@ -183,13 +183,13 @@ def bury(play: YedoPlay, face: str) -> None:
 
 
 @data
-class Bury(Happening[YedoRules, YedoState]):
+class Bury(AutomaticStep[YedoRules, YedoState]):
     """A card that was carried out waits below the questions its effect asks, then goes under the deck (YE-L2, K2)."""
 
     seat: int
     card: str
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         bury(play, self.card)
 
 
@@ -210,7 +210,7 @@ class Reaction(Window[YedoRules, YedoState]):
         play.pop()
         begin(play, seat, str(choice.operands[0]))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return point_card(choice)
 
 

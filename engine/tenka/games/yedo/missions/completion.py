@@ -30,7 +30,7 @@ def complete(play: YedoPlay, seat: int, face: str) -> None:
     """The card is laid open and its requirements are shown (YE-X11)."""
     lay_open(hand_of(play.state, seat, play.rules.missions[face].colour), face)
     play.reveal()
-    play.tell("ye.event.mission", seat=seat, mission=face)
+    play.emit("ye.event.mission", seat=seat, mission=face)
     play.push(Completing(seat, face))
 
 
@@ -80,7 +80,7 @@ class Completing(Step[YedoRules, YedoState]):
         elif not lack.any:
             self.stage = BONUS
             row = self._row(play)
-            play.tell("ye.event.completed", seat=self.seat, mission=row.id)
+            play.emit("ye.event.completed", seat=self.seat, mission=row.id)
             gain(play, self.seat, row.gain, "mission", row.id)
         elif play.state.actions[self.seat] and (lack.weapons or lack.blessing > 0):
             return False
@@ -97,7 +97,7 @@ class Completing(Step[YedoRules, YedoState]):
         elif lack is not None and not lack.any:
             self.stage = END
             play.state.perfect[self.seat].append(row.id)
-            play.tell("ye.event.perfect", seat=self.seat, mission=row.id)
+            play.emit("ye.event.perfect", seat=self.seat, mission=row.id)
             gain(play, self.seat, row.bonus_gain, "mission-bonus", row.id)
         elif lack is not None and perhaps_in_reach(play, self.seat, lack):
             return False
@@ -113,7 +113,7 @@ class Completing(Step[YedoRules, YedoState]):
         turn: Any = state.stack[-1]
         turn.acted = False
         receive(hand_of(state, self.seat, self._row(play).colour), (self.mission, EVERYBODY), owner=self.seat)
-        play.tell("ye.event.withdrawn", seat=self.seat, mission=self.mission)
+        play.emit("ye.event.withdrawn", seat=self.seat, mission=self.mission)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         lack = self.lacks(play.rules, play.state)
@@ -140,9 +140,9 @@ class Completing(Step[YedoRules, YedoState]):
             self.geisha += 1
         else:
             self.blessing += 1
-        play.tell("ye.event.sent", seat=seat, annex=SEND[annex].operands[0], mission=self.mission)
+        play.emit("ye.event.sent", seat=seat, annex=SEND[annex].operands[0], mission=self.mission)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == LEAVE:
             self.stage = END
         elif choice.verb == "send":
@@ -150,7 +150,7 @@ class Completing(Step[YedoRules, YedoState]):
         else:
             begin(play, seat, str(choice.operands[0]))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"annex:{choice.operands[0]}",) if choice.verb == "send" else point_card(choice)
 
 
@@ -165,7 +165,7 @@ def gain(play: YedoPlay, seat: int, what: Gain, line: str, mission: str) -> None
             play.push(MaySwap(seat))
     elif what.item == "end":
         play.state.ended = True
-        play.tell("ye.event.ending", seat=seat)
+        play.emit("ye.event.ending", seat=seat)
     elif what.item:
         take_top(play, seat, what.item)
 
@@ -182,7 +182,7 @@ class MaySwap(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (SWAP, KEEP)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         if choice == SWAP:
             turn_watch(play)

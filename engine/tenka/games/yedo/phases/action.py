@@ -56,7 +56,7 @@ class Activate(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (*[ACTIVATE[word] for word in standing(play.state, seat)], *plays(play, seat, *self.windows))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
             begin(play, seat, str(choice.operands[0]))
             return
@@ -65,10 +65,10 @@ class Activate(Step[YedoRules, YedoState]):
         self.acted = True
         play.push(Activation(seat, word, space))
 
-    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         return refused_cards(play, seat, *self.windows) if seat == self.seat else ()
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb != "activate":
             return point_card(choice)
         word = str(choice.operands[0])
@@ -125,7 +125,7 @@ class Activation(Step[YedoRules, YedoState]):
             return (*choices, HOME)
         return (*completable(play, seat, WHERE[self.space]), *choices, HOME)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
             begin(play, seat, str(choice.operands[0]))
         elif choice == PASS:
@@ -135,16 +135,16 @@ class Activation(Step[YedoRules, YedoState]):
             complete(play, seat, str(choice.operands[0]))
         else:
             self.done = True
-            play.tell("ye.event.activated", seat=seat, place=self.place, deed=choice.verb)
+            play.emit("ye.event.activated", seat=seat, place=self.place, deed=choice.verb)
             if choice != HOME:
                 DEED[choice.verb].do(play, seat, self.space, choice)
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb == "complete":
             return (f"card:{choice.operands[0]}",)
         return point_card(choice) if choice.verb in ("play", "pass", "home") else point_deed(self.place, choice)
 
-    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         if seat != self.seat:
             return ()
         if self.done:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import CASTLE, GAZEBO, SPACES, SPOTS, TARGET, WHERE, WORD
 from tenka.games.yedo.cards.playing import begin, plays, point_card, refused_cards
 from tenka.games.yedo.goods import ANNEXES
@@ -60,18 +60,18 @@ def all_placed(play: YedoPlay) -> bool:
 
 
 @data
-class OpenAssignment(Happening[YedoRules, YedoState]):
+class OpenAssignment(AutomaticStep[YedoRules, YedoState]):
     """The phase begins."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         play.state.stirred = True
 
 
 @data
-class BeginLap(Happening[YedoRules, YedoState]):
+class BeginLap(AutomaticStep[YedoRules, YedoState]):
     """A round of placing begins."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         play.state.stirred = False
 
 
@@ -101,7 +101,7 @@ class Place(Step[YedoRules, YedoState]):
         words = self._words(play.state)
         return (*([PLACE[word] for word in words] if words else (WAIT,)), *plays(play, seat, *self.windows))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         state = play.state
         if choice.verb == "play":
             begin(play, seat, str(choice.operands[0]))
@@ -117,12 +117,12 @@ class Place(Step[YedoRules, YedoState]):
         state.house[seat] -= 1
         state.stirred = True
         self.left -= 1
-        play.tell("ye.event.placed", seat=seat, place=word)
+        play.emit("ye.event.placed", seat=seat, place=word)
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (place_target(str(choice.operands[0])),) if choice.verb == "place" else point_card(choice)
 
-    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         if seat != self.seat:
             return ()
         state, here = play.state, set(self._words(play.state))

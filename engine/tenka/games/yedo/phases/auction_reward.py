@@ -54,7 +54,7 @@ class Won(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (PAY, *plays(play, seat, *self.windows))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == PAY:
             self._pay(play)
         else:
@@ -64,14 +64,14 @@ class Won(Step[YedoRules, YedoState]):
         state, seat = play.state, self.seat
         play.pop()
         state.track.remove(seat)
-        play.tell("ye.event.won", seat=seat, lot=self.lot, mon=self.price)
+        play.emit("ye.event.won", seat=seat, lot=self.lot, mon=self.price)
         pay(play, seat, self.price, "bid")
         if self.lot in LOTS:
             reward(play, seat, self.lot)
         else:
             play.push(ChooseLot(seat, self.lot))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return point_card(choice)
 
 
@@ -88,11 +88,11 @@ class ChooseLot(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(WIN[row.id] for row in LOTS.values() if row.group == self.group)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         reward(play, seat, str(choice.operands[0]))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"lot:{choice.operands[0]}",)
 
 
@@ -130,9 +130,9 @@ class TakeAnnex(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(TAKE[kind] for kind in missing_annexes(play.state, seat))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         add_annex(play, seat, ANNEXES.index(str(choice.operands[0])))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"annex:{choice.operands[0]}",)

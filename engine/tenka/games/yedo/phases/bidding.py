@@ -27,7 +27,7 @@ def leave(play: YedoPlay, seat: int) -> None:
     """A seat's marker goes to the space of those who left."""
     play.state.track.remove(seat)
     play.state.lots[seat] = LEFT
-    play.tell("ye.event.left", seat=seat)
+    play.emit("ye.event.left", seat=seat)
 
 
 @data
@@ -42,7 +42,7 @@ class Join(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (JOIN, LEAVE)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         if choice == LEAVE:
             leave(play, seat)
@@ -78,7 +78,7 @@ class Announce(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (*map(ANNOUNCE.__getitem__, self._lots(play, seat)), LEAVE, *plays(play, seat, *self.windows))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
             begin(play, seat, str(choice.operands[0]))
         elif choice == LEAVE:
@@ -86,17 +86,17 @@ class Announce(Step[YedoRules, YedoState]):
             leave(play, seat)
         else:
             lot = str(choice.operands[0])
-            play.tell("ye.event.announced", seat=seat, lot=lot, mon=LEAST[lot])
+            play.emit("ye.event.announced", seat=seat, lot=lot, mon=LEAST[lot])
             play.swap(Auction(lot, seat, seat, LEAST[lot], (*play.state.track[1:], seat), False))
 
-    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         open_, fine = open_lots(play.rules, play.state), self._lots(play, seat)
         lots = GROUPS if play.rules.grouped else tuple(LOTS)
         refusals = [Refusal(f"lot:{lot}", "ye.no.mon", "YE-B3", {"price": LEAST[lot]}) if lot in open_
                  else Refusal(f"lot:{lot}", "ye.no.lot", "YE-B2") for lot in lots if lot not in fine]  # fmt: skip
         return (*refusals, *refused_cards(play, seat, *self.windows))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"lot:{choice.operands[0]}",) if choice.verb == "announce" else point_card(choice)
 
 
@@ -143,7 +143,7 @@ class Auction(Step[YedoRules, YedoState]):
         raises = range(self.high + 1, play.state.mon[seat] + 1)
         return (PASS, *[choice("bid", mon) for mon in raises], *plays(play, seat, "2-turn", "any"))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
             begin(play, seat, str(choice.operands[0]))
             return
@@ -153,21 +153,21 @@ class Auction(Step[YedoRules, YedoState]):
         self.waiting = self.waiting[1:]
         if choice.verb == "bid":
             self.leader, self.high = seat, int(choice.operands[0])
-            play.tell("ye.event.bid", seat=seat, lot=self.lot, mon=self.high)
+            play.emit("ye.event.bid", seat=seat, lot=self.lot, mon=self.high)
         else:
-            play.tell("ye.event.passed", seat=seat)
+            play.emit("ye.event.passed", seat=seat)
 
-    def coded(self, play: YedoPlay) -> tuple[tuple[int, Choice], ...] | None:
+    def code_options(self, play: YedoPlay) -> tuple[tuple[int, Choice], ...] | None:
         if not self.named:
             return None
         seat = self.waiting[0]
         most = min(play.state.mon[seat], self.high + SHORT)
         return ((seat, PASS), *[(seat, choice("bid", mon)) for mon in range(self.high + 1, most + 1)])
 
-    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         refusals = refused_cards(play, seat, *(("2-turn", "any") if self.named else ("2-named",)))
         poor = self.named and play.state.mon[seat] <= self.high
         return (*refusals, Refusal("button:bid", "ye.no.mon", "YE-B3", {"price": self.high + 1})) if poor else refusals
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"bid:{choice.operands[0]}",) if choice.verb == "bid" else point_card(choice)

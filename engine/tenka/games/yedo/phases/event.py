@@ -8,7 +8,7 @@ from tenka.components.deck import draw, faces
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import DISTRICTS, OTHER
 from tenka.games.yedo.cards.playing import begin, plays, point_card
 from tenka.games.yedo.cards.rows import EventCard
@@ -29,30 +29,30 @@ def event_for_all(play: YedoPlay) -> bool:
 
 
 @data
-class DrawEvent(Happening[YedoRules, YedoState]):
+class DrawEvent(AutomaticStep[YedoRules, YedoState]):
     """YE-E2: the top event comes into force; it may close a district or turn the watch round."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         state = play.state
         play.reveal()
         settle_top(play, state.event_deck, 1)
         (state.event,) = play.rules.laid_open(faces(draw(state.event_deck, 1)))
         card = play.rules.events[state.event]
-        play.tell("ye.event.event", event=card.id)
+        play.emit("ye.event.event", event=card.id)
         if card.effect == "close":
             state.closed = card.amount
-            play.tell("ye.event.closed", district=DISTRICTS[card.amount].id)
+            play.emit("ye.event.closed", district=DISTRICTS[card.amount].id)
         elif card.effect == "about-face" and state.colour:
             turn_watch(play)
         elif card.effect == "church":
             state.church += card.amount
-            play.tell("ye.event.church", mon=state.church)
+            play.emit("ye.event.church", mon=state.church)
 
 
 def turn_watch(play: YedoPlay) -> None:
     """The watch is replaced by the other colour where it stands (YE-P7)."""
     play.state.colour = OTHER[play.state.colour]
-    play.tell("ye.event.turned", colour=play.state.colour)
+    play.emit("ye.event.turned", colour=play.state.colour)
 
 
 @data
@@ -91,7 +91,7 @@ class Suffer(Step[YedoRules, YedoState]):
             return (PARDON, PASS)
         return (BEAR, *[RETURN for _ in range(play.state.blessing[seat])][:1], *plays(play, seat, *self.windows))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         card = play.rules.events[play.state.event]
         if choice.verb == "play":
             begin(play, seat, str(choice.operands[0]))
@@ -115,5 +115,5 @@ class Suffer(Step[YedoRules, YedoState]):
         elif card.effect == "lose":
             suffer(play, self.seat, card, self.softened)
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return point_card(choice)

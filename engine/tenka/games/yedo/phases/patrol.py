@@ -7,7 +7,7 @@ from typing import ClassVar
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
-from tenka.core.step import Happening, Step
+from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, STEP, TARGET, WORD
 from tenka.games.yedo.cards.playing import begin, plays, point_card, refused_cards
 from tenka.games.yedo.goods import SAFE
@@ -32,14 +32,14 @@ def move_watch(play: YedoPlay, steps: int) -> None:
 def go_to(play: YedoPlay, district: int) -> None:
     """The watch stands in a district."""
     play.state.watch = district
-    play.tell("ye.event.watch", district=DISTRICTS[district].id, colour=play.state.colour)
+    play.emit("ye.event.watch", district=DISTRICTS[district].id, colour=play.state.colour)
 
 
 @data
-class MoveWatch(Happening[YedoRules, YedoState]):
+class MoveWatch(AutomaticStep[YedoRules, YedoState]):
     """YE-P1: the watch moves one district, with some events more."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         move_watch(play, play.rules.rulings.watch_steps(play.rules, play.state))
 
 
@@ -60,7 +60,7 @@ def save(play: YedoPlay, seat: int, word: str) -> None:
     here = searched(state)
     space = next(s for s in SPOTS[word] if s in here and state.spaces[s] == seat and s not in state.saved)
     state.saved.append(space)
-    play.tell("ye.event.saved", seat=seat, place=word)
+    play.emit("ye.event.saved", seat=seat, place=word)
 
 
 @data
@@ -83,7 +83,7 @@ class Influence(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (PASS, *plays(play, seat, *self.windows[self.played :]))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == PASS:
             play.pop()
             return
@@ -91,10 +91,10 @@ class Influence(Step[YedoRules, YedoState]):
         self.played |= "5b" in play.rules.actions[face].windows.split()
         begin(play, seat, face)
 
-    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         return refused_cards(play, seat, *self.windows[self.played :])
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return point_card(choice)
 
 
@@ -122,25 +122,25 @@ class Save(Step[YedoRules, YedoState]):
         threats = [BLACKMAIL[word] for word in self._threats(play.state)]
         return (PASS, *threats, *plays(play, seat, *self.windows[self.played :]))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == PASS:
             play.pop()
         elif choice.verb == "blackmail":
             self.played = True
             play.state.blackmail[seat] = 0
-            play.tell("ye.event.blackmail", seat=seat)
+            play.emit("ye.event.blackmail", seat=seat)
             save(play, seat, str(choice.operands[0]))
         else:
             face = str(choice.operands[0])
             self.played |= "5c" in play.rules.actions[face].windows.split()
             begin(play, seat, face)
 
-    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         refusals = refused_cards(play, seat, *self.windows[self.played :])
         idle = play.state.blackmail[seat] and not self._threats(play.state)
         return (*refusals, Refusal("card:blackmail", "ye.no.danger", "YE-P3")) if idle else refusals
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb == "blackmail":
             place = TARGET[str(choice.operands[0])].removeprefix("space:")
             return ("card:blackmail", f"disciple:{seat}:{place}")
@@ -148,10 +148,10 @@ class Save(Step[YedoRules, YedoState]):
 
 
 @data
-class Arrest(Happening[YedoRules, YedoState]):
+class Arrest(AutomaticStep[YedoRules, YedoState]):
     """YE-P4: the unsaved go to the reserve; with two there already, home."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         state = play.state
         for space in dict.fromkeys(searched(state)):
             seat = state.spaces[space]
@@ -163,5 +163,5 @@ class Arrest(Happening[YedoRules, YedoState]):
                 state.house[seat] += 1
             else:
                 state.reserve[seat] += 1
-            play.tell("ye.event.arrested", seat=seat, place=WORD[space], kept=kept)
+            play.emit("ye.event.arrested", seat=seat, place=WORD[space], kept=kept)
         state.saved, state.informed = [], []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.core.data import data
-from tenka.core.step import Happening
+from tenka.core.step import AutomaticStep
 from tenka.games.yedo.goods import CHURCH, DEAR, DOJO, PRICES
 from tenka.games.yedo.holdings import draw_weapons, earn
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -16,29 +16,29 @@ def game_over(play: YedoPlay) -> bool:
 
 
 @data
-class Prepare(Happening[YedoRules, YedoState]):
+class Prepare(AutomaticStep[YedoRules, YedoState]):
     """YE-R2: round marker, bidding markers, church, Dojos; the watch is gone in the last round. In the first: the marker."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         state = play.state
         state.round += 1
-        play.tell("ye.event.round", round=state.round, last=state.round == play.rules.rounds)
+        play.emit("ye.event.round", round=state.round, last=state.round == play.rules.rounds)
         if state.round > 1:
             state.track, state.lots = state.order[:], [""] * state.seats
             state.church = state.church + 1 if state.church else CHURCH
-            play.tell("ye.event.church", mon=state.church)
+            play.emit("ye.event.church", mon=state.church)
             for seat in state.order:
                 earn(play, seat, 1 if state.annexes[seat] & DOJO else 0, "dojo")
         if state.round == play.rules.rounds:
             state.colour = GONE
-            play.tell("ye.event.watch_gone")
+            play.emit("ye.event.watch_gone")
 
 
 @data
-class Restock(Happening[YedoRules, YedoState]):
+class Restock(AutomaticStep[YedoRules, YedoState]):
     """YE-E1, E5: if weapons lie on the dear spaces, the two leftmost slide on and the rest is discarded; then three new."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         state = play.state
         market = state.market
         dear = [weapon for weapon in market[:DEAR] if weapon]
@@ -48,7 +48,7 @@ class Restock(Happening[YedoRules, YedoState]):
             state.weapon_discard += gone
             market[DEAR:] = (*dear[:cheap], *[""] * (cheap - len(dear)))
         fill(play, range(DEAR))
-        play.tell("ye.event.market", market=market[:])
+        play.emit("ye.event.market", market=market[:])
 
 
 def fill(play: YedoPlay, places: range) -> None:
@@ -59,16 +59,16 @@ def fill(play: YedoPlay, places: range) -> None:
 
 
 @data
-class EndRound(Happening[YedoRules, YedoState]):
+class EndRound(AutomaticStep[YedoRules, YedoState]):
     """Apply the places taken in the gazebo by place, equal ones as they were taken; event and counter end (YE-R4, E7)."""
 
-    def happen(self, play: YedoPlay) -> None:
+    def execute(self, play: YedoPlay) -> None:
         state = play.state
         for place, seat in sorted(state.moves, key=lambda move: move[0]):
             state.order.remove(seat)
             state.order.insert(place, seat)
         if state.moves:
-            play.tell("ye.event.order", seats=state.order[:])
+            play.emit("ye.event.order", seats=state.order[:])
         state.moves, state.saved, state.informed = [], [], []
         state.past_events.append(state.event)
         state.event, state.closed = "", -1

@@ -61,11 +61,11 @@ class Offers(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (DONE, *[OFFER[other] for other in self._partners(play.state)])
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == DONE:
             play.pop()
         else:
             play.push(Offer(self.place, Terms(seat, int(choice.operands[0]))))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"seat:{choice.operands[0]}",) if choice.verb == "offer" else ("button:done",)

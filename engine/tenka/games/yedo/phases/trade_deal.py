@@ -115,7 +115,7 @@ class HandOver(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("hand", face) for face in self.options(play.state))
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         self.lay(str(choice.operands[0]))
         hand_over(play, self)
@@ -125,7 +125,7 @@ class HandOver(Step[YedoRules, YedoState]):
         self.cards.append((face, bit(self.terms.other)))
         self.chosen += 1
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"card:{choice.operands[0]}",)
 
 
@@ -145,7 +145,7 @@ def _exchange(play: YedoPlay, step: HandOver) -> None:
     """What was agreed changes hands; then limits, in player order (YE-T5)."""
     state, terms = play.state, step.terms
     play.reveal()
-    play.tell("ye.event.dealt", **terms.public())
+    play.emit("ye.event.dealt", **terms.public())
     state.mon[terms.seat] -= terms.mon
     state.mon[terms.other] += terms.mon
     there = _leave(state, terms.seat, terms.given, terms.cards)
@@ -174,4 +174,4 @@ def _arrive(play: YedoPlay, seat: int, kinds: list[str], cards: list[Card]) -> N
     state.geisha[seat] += kinds.count(GEISHA)
     for kind, card in zip(hidden(kinds), cards, strict=True):
         receive(hand_of(state, seat, kind), card, owner=seat)
-        play.whisper((seat,), "ye.event.received", {"card": card[0]}, seat=seat, kind=kind)
+        play.emit_private((seat,), "ye.event.received", {"card": card[0]}, seat=seat, kind=kind)

@@ -27,7 +27,7 @@ class Offer(Step[YedoRules, YedoState]):
     terms: Terms
     purse: str = ""
     made: bool = False
-    takes_back: ClassVar[frozenset[str]] = frozenset({"withdraw"})
+    withdrawing_verbs: ClassVar[frozenset[str]] = frozenset({"withdraw"})
 
     def ask(self, play: YedoPlay) -> Decision:
         if self.made:
@@ -68,7 +68,7 @@ class Offer(Step[YedoRules, YedoState]):
         state = play.state
         return not self.terms.mon and state.mon[payer] > 0 and has_goods(state, payee, self.place)
 
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         verb, things, terms = choice.verb, choice.operands, self.terms
         if verb == "mon":
             terms.mon = int(things[0]) * (1 if self.purse == "give" else -1)
@@ -83,7 +83,7 @@ class Offer(Step[YedoRules, YedoState]):
             terms.asked.append(str(things[0]))
         elif choice == PROPOSE:
             self.made = True
-            play.tell("ye.event.offered", **terms.public())
+            play.emit("ye.event.offered", **terms.public())
         else:
             self._end(play, choice)
 
@@ -94,16 +94,16 @@ class Offer(Step[YedoRules, YedoState]):
         offers: Any = play.state.stack[-1]
         offers.made += 1
         if choice == REFUSE:
-            play.tell("ye.event.refused", seat=self.terms.other, other=self.terms.seat)
+            play.emit("ye.event.refused", seat=self.terms.other, other=self.terms.seat)
         else:
             hand_over(play, HandOver(self.terms))
 
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+    def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb in ("give", "ask", "mon"):
             return (":".join((choice.verb, *map(str, choice.operands))),)
         return (f"button:{choice.verb}",)
 
-    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         building = not self.made and not self.purse and seat == self.terms.seat
         return (Refusal("button:propose", "ye.no.fair", "YE-T5"),) if building and not self.terms.fair else ()
 
