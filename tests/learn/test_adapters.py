@@ -59,6 +59,7 @@ from tenka.learn.gymnasium_env import NAMES
 set_up = dict(against=["random"] * ({1} - 1), layers={2!r}, most=40)
 seat = gymnasium.make(f"tenka.learn.gymnasium_env:{{name}}", render_mode="ansi", margin=True, **set_up)
 check_env(seat.unwrapped)
+check_env(gymnasium.make(name, scaled=True, derived=True, pass_forced=True, recorded=False, **set_up).unwrapped)
 seen, _ = seat.reset(seed=3)
 copies = [pickle.loads(pickle.dumps(seat.unwrapped)), copy.deepcopy(seat.unwrapped)]
 letter = seat.action_space.sample(seen["action_mask"])
@@ -137,6 +138,21 @@ def python() -> Path:
     return peers.PYTHON
 
 
+SEAT = """
+import gymnasium
+{0}
+from gymnasium.utils.env_checker import check_env
+table = seat(margin=True)
+check_env(table.unwrapped)
+(seen, _), ended = table.reset(seed=1), False
+while not ended:
+    assert table.observation_space.contains(seen)
+    letter = table.action_space.sample(table.get_wrapper_attr("action_masks")())
+    seen, reward, ended, _, told = table.step(letter)
+assert "illegal" not in told and reward
+"""
+
+
 def run(python: Path, text: str) -> None:
     call = [str(python), "-W", "ignore", "-c", text]
     done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)}, cwd=ROOT)
@@ -147,6 +163,14 @@ def run(python: Path, text: str) -> None:
 def test_each_example_runs(python: Path, text: str) -> None:
     assert len(EXAMPLES) == 5
     run(python, text)
+
+
+def test_the_seat_of_the_example_of_maskable_ppo_plays(python: Path) -> None:
+    """Without the library of the algorithm, which needs torch."""
+    text = (ENGINE / "examples/maskable_ppo.py").read_text(encoding="utf-8")
+    found = re.search(r"^def seat.*?(?=^def )", text, re.MULTILINE | re.DOTALL)
+    assert found
+    run(python, SEAT.format(found[0]))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)

@@ -138,3 +138,27 @@ def test_a_game_is_cut_where_it_was_agreed():
 def test_a_game_without_features_says_so():
     with pytest.raises(tenka.BadSetup, match="declares no observations"):
         observer_of(tenka.game("ohajiki").rules(2))
+
+
+@pytest.mark.parametrize("recorded", [True, False])
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
+def test_forced_choices_may_be_passed_and_the_game_stays_the_same(game, recorded):
+    asking = Environment(game, seats=3, recorded=recorded)
+    passing = Environment(game, seats=3, recorded=recorded, pass_forced=True)
+    asking.reset("forced")
+    passing.reset("forced")
+    rng, forced = random.Random(8), 0
+    while asking.seat >= 0:
+        decision = asking.table.decision
+        if len(decision.forward_choices(asking.seat)) == 1:
+            forced += 1
+            asking.step(asking.legal()[0])
+            continue
+        assert (passing.seat, passing.legal(), passing.made) == (asking.seat, asking.legal(), asking.made)
+        assert passing.observe(passing.seat) == asking.observe(asking.seat)
+        letter = rng.choice(asking.legal())
+        asking.step(letter)
+        passing.step(letter)
+    assert forced > 0
+    assert (passing.seat, passing.over, passing.made, passing.rewards()) == (-1, True, asking.made, asking.rewards())
+    assert repr(passing.table.state) == repr(asking.table.state)

@@ -17,6 +17,7 @@ from tenka.core import registry
 from tenka.core.choice import Choice, Operand, choice
 from tenka.core.errors import BadSetup
 from tenka.core.rules import Rules
+from tenka.learn.per_rules import once_per_rules
 
 HUNDRED = 100
 MOST = 999
@@ -129,26 +130,15 @@ def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
     return list(dict.fromkeys([word[at] for word in words if word[:at] == begun and len(word) > at]))
 
 
-_MADE: dict[int, tuple[Rules, Alphabet]] = {}
-MOST_MADE = 100
-"""Alphabets, and observers, that are kept for tables with the same rules."""
-
-
+@once_per_rules
 def alphabet_of(rules: Rules) -> Alphabet:
     """Return the alphabet of rules; equal rules share one.
 
     Raises:
         BadSetup: The game declares no alphabet.
     """
-    made = _MADE.get(id(rules))
-    if made is not None:
-        return made[1]
     place = registry.row_of(rules.game).letters
     if not place:
         raise BadSetup(f"{rules.game} declares no alphabet")
     rows: Rows = registry.load(place)
-    if len(_MADE) >= MOST_MADE:
-        _MADE.clear()
-    # the rules are kept beside their alphabet, so that no other rules get their id
-    _MADE[id(rules)] = rules, Alphabet(rows(rules))
-    return _MADE[id(rules)][1]
+    return Alphabet(rows(rules))

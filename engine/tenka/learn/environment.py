@@ -38,6 +38,7 @@ class Environment:
         most: Choices of a game at most; then the game is ``cut``.
         margin: Rewards by margin; see ``rewards``.
         derived: Observe features, too, that are calculated from others, such as how a war would end now. They take time.
+        pass_forced: Make a choice without asking if it is the only one. It counts towards ``most``. A ``Node`` asks always.
         recorded: Play at a ``tenka.Table``, which keeps record and events; otherwise as a ``Thought``, which is quicker.
 
     Attributes:
@@ -53,11 +54,12 @@ class Environment:
 
     def __init__(
         self, game: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None,
-        forward_only: bool = True, most: int = LONGEST, margin: bool = False, derived: bool = False, recorded: bool = True,
+        forward_only: bool = True, most: int = LONGEST, margin: bool = False, derived: bool = False, pass_forced: bool = False,
+        recorded: bool = True,
     ) -> None:  # fmt: skip
         self._setup: dict[str, Any] = {"seats": seats, "layers": tuple(layers), "options": dict(options or {})}
         self.game, self.seats, self.forward_only, self.most = game, seats, forward_only, most
-        self.margin, self.derived, self.recorded = margin, derived, recorded
+        self.margin, self.derived, self.pass_forced, self.recorded = margin, derived, pass_forced, recorded
         self.rules: Rules = tenka.game(game).rules(seats, self._setup["layers"], self._setup["options"])
         self._read_rules()
         self.table: Any = None
@@ -100,11 +102,14 @@ class Environment:
 
     def _ask(self) -> None:
         """Read who is asked what; -1 when nobody is any more."""
-        decision, self.begun = self.table.decision, ()
-        if decision is None or self.made >= self.most:
-            self.seat, self._choices, self._plain = -1, (), []
-            return
-        self.seat, self._choices = decision.seats[0], None  # listed when they are needed
+        table, self.begun = self.table, ()
+        while (decision := table.decision) is not None and self.made < self.most:
+            self.seat, self._choices = decision.seats[0], None  # listed when they are needed
+            if not self.pass_forced or len(choices := self._list()) > 1:
+                return
+            table.make(self.seat, choices[0], decision.sealed)
+            self.made += 1
+        self.seat, self._choices, self._plain = -1, (), []
 
     def _list(self) -> Sequence[Choice]:
         """List the choices of the asked seat, with their letters."""

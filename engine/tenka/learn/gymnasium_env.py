@@ -18,6 +18,7 @@ from tenka.bots import bot
 from tenka.bots.bot import Budget
 from tenka.core.errors import BadSetup, IllegalChoice
 from tenka.learn.environment import Environment
+from tenka.learn.vector_environment import Scale
 
 NAMES = {"tenka/TenkaMeidou-v1": "tenka-meidou", "tenka/Shogun-v1": "shogun", "tenka/Yedo-v1": "yedo"}
 """Ids of environments, and the games they are of."""
@@ -33,8 +34,10 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         game: Catalogue id.
         against: Levels of the bots, one for each other seat in order.
         budget: How long the bots think.
+        scaled: Observe float32 from 0 to 1 (``Environment.scaled``) in place of whole numbers: what a network reads.
         render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: each step prints it. None: no rendering.
-        setup: As for ``Environment``, without its seats: layers, options, forward_only, most, margin, recorded.
+        setup: As for ``Environment``, without its seats: layers, options, forward_only, most, margin, derived, pass_forced,
+            recorded.
 
     Raises:
         BadSetup: There is no bot to play against, or the game can't be set up so.
@@ -43,8 +46,9 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 4}  # noqa: RUF012  (the library's own form)
 
     def __init__(
-        self, game: str, *, against: Sequence[str], budget: Budget | None = None, render_mode: str | None = None, **setup: Any
-    ) -> None:
+        self, game: str, *, against: Sequence[str], budget: Budget | None = None, render_mode: str | None = None,
+        scaled: bool = False, **setup: Any,
+    ) -> None:  # fmt: skip
         if not against:
             raise BadSetup("a game needs somebody to play against")
         self.table = Environment(game, seats=len(against) + 1, **setup)
@@ -53,8 +57,11 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         self._budget = budget
         letters = len(self.table.letters)
         low, high = np.array(self.table.low, np.int16), np.array(self.table.high, np.int16)
-        mask = spaces.Box(0, 1, (letters,), np.int8)
-        self.observation_space = spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int16), "action_mask": mask})
+        mask, seen = spaces.Box(0, 1, (letters,), np.int8), spaces.Box(low, high, dtype=np.int16)
+        self._scale = Scale(self.table) if scaled else None
+        if self._scale:
+            seen = spaces.Box(0, 1, (self._scale.width,), np.float32)
+        self.observation_space = spaces.Dict({"observation": seen, "action_mask": mask})
         self.action_space = spaces.Discrete(letters)
         self.seat = 0
         self._ended = True
@@ -102,7 +109,8 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
             self.render()
 
     def _observed(self) -> dict[str, Any]:
-        return {"observation": np.array(self.table.observe(self.seat), np.int16), "action_mask": self.action_masks()}
+        seen = np.array(self.table.observe(self.seat), np.int16)
+        return {"observation": self._scale(seen[None])[0] if self._scale else seen, "action_mask": self.action_masks()}
 
     def action_masks(self) -> Any:
         """Return which letters may be said now, under the name that libraries with masks look for."""

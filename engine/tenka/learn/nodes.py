@@ -76,6 +76,7 @@ class Node:
 
     def __init__(self, game: Environment, deals: int = DEALS, recall: bool = True) -> None:
         self._game = game.blank()
+        self._game.pass_forced = False  # a forced choice may ask chance, which is a node of its own
         self._deals = deals
         self._seen: tuple[bytes, ...] = (b"",) * game.seats if recall else ()
         self._known: tuple[bytes, ...] = self._seen

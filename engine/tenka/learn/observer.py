@@ -12,8 +12,8 @@ from tenka.core import registry
 from tenka.core.errors import BadSetup
 from tenka.core.rules import Rules
 from tenka.core.state import State
-from tenka.learn.action_space import MOST_MADE
 from tenka.learn.observation import NO_QUESTION, Feature, Features, Read
+from tenka.learn.per_rules import once_per_rules
 
 
 class Observer:
@@ -153,9 +153,7 @@ def _from_stack(features: Sequence[Feature]) -> Read:
     return read
 
 
-_MADE: dict[tuple[int, bool], tuple[Rules, Observer]] = {}
-
-
+@once_per_rules
 def observer_of(rules: Rules, derived: bool = False) -> Observer:
     """Return the observer of rules; equal rules share one.
 
@@ -166,15 +164,9 @@ def observer_of(rules: Rules, derived: bool = False) -> Observer:
     Raises:
         BadSetup: The game declares no observations.
     """
-    made = _MADE.get((id(rules), derived))
-    if made is not None:
-        return made[1]
     place = registry.row_of(rules.game).features
     if not place:
         raise BadSetup(f"{rules.game} declares no observations")
     declared: Features = registry.load(place)
-    if len(_MADE) >= MOST_MADE:
-        _MADE.clear()
     features = [feature for feature in declared(rules) if derived or not feature.derived]
-    _MADE[id(rules), derived] = rules, Observer(features, rules.seats, rules.state_type)
-    return _MADE[id(rules), derived][1]
+    return Observer(features, rules.seats, rules.state_type)

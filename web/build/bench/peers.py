@@ -12,7 +12,8 @@ import re
 import statistics
 import subprocess
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
 from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, digest, done, fresh
 
@@ -30,8 +31,10 @@ COUNTED = {
     "tenka-meidou observed": "4 seats; letters, each with its observation in numbers (`tenka.learn`)",
     "shogun observed": "4 seats; the same",
     "yedo observed": "4 seats; the same",
+    "tenka-meidou in a loop": "16 environments without record, 4 seats, in a loop that fills such arrays: what a batch replaces",
     "tenka-meidou in a batch": "16 tables, 4 seats, that step together (`tenka.learn.vector_environment`); all told as arrays",
-    "shogun in a batch": "the same",
+    "tenka-meidou in a batch, forced choices passed": "the same; only questions with two answers or more are asked and counted",
+    "shogun in a batch": "16 tables, all questions",
     "yedo in a batch": "the same",
     "tenka-meidou forked": "4 seats; forks of tables in random games, each by `Table.fork` with chance of its own",
     "shogun forked": "the same",
@@ -55,7 +58,8 @@ def run() -> int:
     """Install what is missing, let all play by turns, write the table."""
     install()
     measured = measure(list(COUNTED), SPELL, TURNS)
-    text = f"# Random play beside other libraries\n\n{where()}\n\n{table(measured, versions(LOCK.read_text()))}\n\n{forced()}\n"
+    text = f"# Random play beside other libraries\n\n{where()}\n\n{table(measured, versions(LOCK.read_text()))}\n\n"
+    text += f"{forced()}\n\n{at_once('tenka-meidou in a batch', SPELL, TURNS)}\n"
     TABLE.write_text(text, encoding="utf-8")
     print(text)
     return 0
@@ -80,21 +84,50 @@ def versions(lock: str) -> dict[str, str]:
 
 def measure(names: list[str], seconds: float, turns: int) -> dict[str, list[float]]:
     """Decisions per second of processor time by name, one figure a turn; in every turn all play, one after the other."""
-    with ExitStack() as open_programs:
-        programs = {name: open_programs.enter_context(_program(name)) for name in names}
-        speeds: dict[str, list[float]] = {name: [] for name in names}
+    speeds: dict[str, list[float]] = {name: [] for name in names}
+    with _programs(names) as programs:
         for _ in range(turns):
-            for name, program in programs.items():
-                assert program.stdin is not None
-                assert program.stdout is not None
-                program.stdin.write(f"{seconds}\n")
-                program.stdin.flush()
-                count, spent = json.loads(program.stdout.readline())
-                speeds[name].append(count / spent)
-        for program in programs.values():
+            for name, program in zip(names, programs, strict=True):
+                _begin(program, seconds)
+                speeds[name].append(_speed(program))
+    return speeds
+
+
+def at_once(name: str, seconds: float, turns: int) -> str:
+    """Return how fast two processes are that play at the same time, beside one alone in the same turn."""
+    ratios = []
+    with _programs([name, name]) as (one, other):
+        for _ in range(turns):
+            _begin(one, seconds)
+            alone = _speed(one)
+            for program in (one, other):
+                _begin(program, seconds)
+            ratios.append((_speed(one) + _speed(other)) / alone)
+    return f"Two processes at once, by decisions per second of processor time, {name}: {statistics.median(ratios):.2f} times one."
+
+
+@contextmanager
+def _programs(names: list[str]) -> Iterator[list[subprocess.Popen[str]]]:
+    """Open a program for each name; all end when the block does."""
+    with ExitStack() as opened:
+        programs = [opened.enter_context(_program(name)) for name in names]
+        yield programs
+        for program in programs:
             assert program.stdin is not None
             program.stdin.close()
-    return speeds
+
+
+def _begin(program: subprocess.Popen[str], seconds: float) -> None:
+    assert program.stdin is not None
+    program.stdin.write(f"{seconds}\n")
+    program.stdin.flush()
+
+
+def _speed(program: subprocess.Popen[str]) -> float:
+    """Wait for a spell's end; return its decisions per second of processor time."""
+    assert program.stdout is not None
+    count, spent = json.loads(program.stdout.readline())
+    return float(count / spent)
 
 
 def _program(name: str) -> subprocess.Popen[str]:

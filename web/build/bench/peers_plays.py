@@ -75,16 +75,20 @@ def _agents(environment: Any, dice: Random) -> int:
     return count
 
 
-def tenka(game: str, layers: tuple[str, ...] = ()) -> Play:
-    """Play a game of ours, four seats: choices that lead on, with record, undo and events, as at any table."""
-    import tenka as library
+def tenka(game: str, layers: tuple[str, ...] = (), forks: int = 0) -> Play:
+    """Play a game of ours, four seats: choices that lead on, with record, undo and events; or forks, so many before a choice."""
 
     def play(dice: Random) -> int:
+        import tenka as library
+        from tenka.core.chance import RandomChance
+
         table, count = library.new_table(game, seats=4, layers=layers, seed=str(dice.random())), 0
         while (decision := table.decision) is not None:
+            for _ in range(forks):
+                table.fork(RandomChance(dice))
             seat = decision.seats[0]
             table.choose(seat, dice.choice(decision.forward_choices(seat)))
-            count += 1
+            count += forks or 1
         return count
 
     return play
@@ -119,14 +123,36 @@ def tenka_pettingzoo(dice: Random) -> int:
     return _agents(env("tenka-meidou", seats=4), dice)
 
 
-def batched(game: str) -> Play:
+def looped(dice: Random) -> int:
+    """Environments of Tenka Meidou in a loop that fills arrays, four seats each: what a batch replaces."""
+    import numpy as np
+
+    from tenka.learn import Environment
+
+    tables, count, over = [Environment("tenka-meidou", seats=4, recorded=False) for _ in range(TOGETHER)], 0, 0
+    seen = np.zeros((TOGETHER, len(tables[0].low)), np.int16)
+    masks, lots = np.zeros((TOGETHER, len(tables[0].letters)), bool), np.random.default_rng(dice.randrange(2**31))
+    while over < TOGETHER:
+        for row, table in enumerate(tables):
+            if table.seat < 0:
+                table.reset(str(dice.random()))
+            seen[row], masks[row] = table.observe(table.seat), False
+            masks[row, table.legal()] = True
+        for table, letter in zip(tables, (masks * lots.random(masks.shape, np.float32)).argmax(1), strict=True):
+            table.step(int(letter))
+            over += table.seat < 0
+        count += TOGETHER
+    return count
+
+
+def batched(game: str, pass_forced: bool = False) -> Play:
     """Tables of ours that step together, four seats each: letters said, observations and masks of all as arrays."""
 
     @cache
     def made() -> Any:
         from tenka.learn.vector_environment import Batch
 
-        return Batch(game, TOGETHER, seats=4)
+        return Batch(game, TOGETHER, seats=4, pass_forced=pass_forced)
 
     def play(dice: Random) -> int:
         import numpy as np
@@ -136,24 +162,6 @@ def batched(game: str) -> Play:
         while over < TOGETHER:
             now = batch.step((now.mask * lots.random(now.mask.shape, np.float32)).argmax(1))
             count, over = count + TOGETHER, over + int(now.over.sum())
-        return count
-
-    return play
-
-
-def forked(game: str) -> Play:
-    """Fork a table at each decision of a random game, four seats: forks made."""
-    def play(dice: Random) -> int:
-        import tenka as library
-        from tenka.core.chance import RandomChance
-
-        table, count = library.new_table(game, seats=4, seed=str(dice.random())), 0
-        while (decision := table.decision) is not None:
-            for _ in range(10):
-                table.fork(RandomChance(dice))
-            seat = decision.seats[0]
-            table.choose(seat, dice.choice(decision.forward_choices(seat)))
-            count += 10
         return count
 
     return play
@@ -236,12 +244,14 @@ PLAYS: dict[str, Play] = {
     "tenka-meidou observed": observed("tenka-meidou"),
     "shogun observed": observed("shogun"),
     "yedo observed": observed("yedo"),
+    "tenka-meidou in a loop": looped,
     "tenka-meidou in a batch": batched("tenka-meidou"),
+    "tenka-meidou in a batch, forced choices passed": batched("tenka-meidou", pass_forced=True),
     "shogun in a batch": batched("shogun"),
     "yedo in a batch": batched("yedo"),
-    "tenka-meidou forked": forked("tenka-meidou"),
-    "shogun forked": forked("shogun"),
-    "yedo forked": forked("yedo"),
+    "tenka-meidou forked": tenka("tenka-meidou", forks=10),
+    "shogun forked": tenka("shogun", forks=10),
+    "yedo forked": tenka("yedo", forks=10),
     "tenka-meidou by open-spiel": by_open_spiel("tenka-meidou"),
     "shogun by open-spiel": by_open_spiel("shogun"),
     "yedo by open-spiel": by_open_spiel("yedo"),
