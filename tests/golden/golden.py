@@ -62,7 +62,7 @@ class Golden(NamedTuple):
         options = dict(pair.split("=") for pair in head.get("options", "").split())
         rules = game.rules(int(head["seats"]), head.get("layers", "").split(), options, int(head["version"]))
         if rules.version != int(head["version"]):
-            raise tenka.BadRecord(f"{game.id} has no version {head['version']} any more; see Changing rules in engine/README.md")
+            raise tenka.BadRecord(f"{game.id} has no version {head['version']} any more; see engine/docs/versions.md")
         table = Table(game, rules, json.loads(head["seed"]))
         for choice in choices:
             _choose(table, choice)

@@ -23,7 +23,7 @@ def test_a_golden_game_goes_as_it_went(name: str, request: pytest.FixtureRequest
         found = written(found.table(choices=found.choices))
         (HERE / f"{name}.txt").write_text(str(found), encoding="utf-8")
     told = difference(found)
-    assert not told, f"{name}: {told}\nIf its rules change on purpose, see Changing rules in engine/README.md"
+    assert not told, f"{name}: {told}\nIf its rules change on purpose, see engine/docs/versions.md"
     table = golden.replayed(name)
     assert tenka.open_code(table.code()).record() == table.record()
 

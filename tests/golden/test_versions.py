@@ -31,7 +31,7 @@ from web.build import versions as command
 
 GAMES = [game for game in tenka.games() if pins(game.id)]
 VERSIONS = [pytest.param(game, version, id=f"{game.id}-{version}") for game in GAMES for version in game.versions]
-HOW = "see Changing rules in engine/README.md"
+HOW = "see engine/docs/versions.md"
 
 
 # the way: a game that has changed, and still plays what was played before

@@ -12,10 +12,16 @@ import pytest
 from web.build import commands
 from web.build.paths import ROOT
 
+GUIDES = ("engine/README.md", "web/README.md", "tests/README.md")
 PAGES = (
-    "README.md", ".github/CONTRIBUTING.md", "engine/README.md", "engine/docs/bots.md", "engine/docs/learning.md",
-    "engine/docs/realtime.md", "tests/README.md", "web/README.md", "web/docs/click_to_paint.md", "web/docs/writing_a_game.md",
+    "README.md", ".github/CONTRIBUTING.md", *GUIDES, "engine/docs/adding.md", "engine/docs/bots.md",
+    "engine/docs/correspondence.md", "engine/docs/decisions/001-letters-without-slots.md", "engine/docs/learning.md",
+    "engine/docs/realtime.md", "engine/docs/versions.md", "web/docs/click_to_paint.md", "web/docs/debugging.md",
+    "web/docs/features.md", "web/docs/startup.md", "web/docs/writing_a_game.md",
 )  # fmt: skip
+NOTES = ("engine/docs/games/", "engine/docs/research/")
+"""Generated pages, and lab notes that name what was tried then."""
+LONGEST_GUIDE = 150
 FILE = re.compile(r"[\w.][\w./<>*-]*(?:/|\.(?:py|mjs|js|css|md|po|toml|json|html|yml|rec|svg))")
 MADE = {".cache/", ".venv/", "docs/", "tenka.html", ".mjs", "my_bot.py", "former.py"}
 """What commands make (besides ``dist/``), what a host serves, and what a reader writes."""
@@ -71,3 +77,29 @@ def test_every_command_that_a_page_names_is_there(page: str) -> None:
 def test_every_name_that_a_page_quotes_stands_in_the_sources(page: str) -> None:
     named = {name for word in quoted(page) if not FILE.fullmatch(word) for name in re.findall(r"[A-Za-z_]\w+", word)}
     assert named - words() - EXAMPLES == set()
+
+
+def test_every_document_is_checked_and_listed_in_an_index() -> None:
+    """The guides of engine and site list all documents, each by its own path or by the path of its folder."""
+    documents = {path[1:] for path in kept() if path.endswith(".md") and path.startswith(("/engine/docs/", "/web/docs/"))}
+    assert {path for path in documents if not path.startswith(NOTES)} <= set(PAGES)
+    index = "".join((ROOT / guide).read_text(encoding="utf-8") for guide in GUIDES)
+    folders = {path: f"docs/{path.split('/docs/')[1].split('/')[0]}" for path in documents}
+    assert {path for path, short in folders.items() if short not in index} == set()
+
+
+@pytest.mark.parametrize("page", GUIDES)
+def test_a_guide_is_short(page: str) -> None:
+    assert len((ROOT / page).read_text(encoding="utf-8").splitlines()) <= LONGEST_GUIDE
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_of_a_page_leads_to_a_file(page: str) -> None:
+    home = (ROOT / page).parent
+    found = re.findall(r"\]\(([^)#\s]+)\)", (ROOT / page).read_text(encoding="utf-8"))
+    assert [link for link in found if "://" not in link and not (home / link).exists()] == []
+
+
+def test_the_glossary_stands_before_its_words_are_used() -> None:
+    headings = re.findall(r"^## (.+)$", (ROOT / "engine/README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[0] == "Glossary"

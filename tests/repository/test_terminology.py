@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from web.build import catalogs
 from web.build.checks import terminology
+from web.build.paths import ROOT
 
 GOOD = {
     "en": {"sh.x": ("Pay {n} chests: the province’s colour changes…",), "ye.x": ("“Nine Cuts” in the Harbour",)},
@@ -70,3 +73,23 @@ def test_a_list_that_is_joined_by_hand_is_found(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "tenka_web" / "bad.py").write_text('t("ui.list.more").join(names)', encoding="utf-8")
     monkeypatch.setattr(terminology, "WEB", tmp_path)
     assert [line.partition(":")[0] for line in terminology.joined_by_hand()] == ["tenka_web/bad.py"]
+
+
+GONE = {
+    "Orderable": "PremoveRule", "STUMBLES": "DECODE_ERRORS", "MOST_HAPPENINGS": "MOST_STEPS", "unletters": "from_base64url",
+    "unveiled": "full_view", "unveiled_log": "full_log", "takes_back": "withdrawing_verbs", "answers_so_far": "standing_answers",
+    "census": "count_pieces", "redeal": "determinize", "still_given": "replayable_answers", "free_since": "undoable_since",
+    "is_fresh": "is_question_start", "new_line": "new_entry", "put_together": "with_layer_states",
+}  # fmt: skip
+"""Old name -> the name that took its place. The changelog alone says the old ones."""
+
+
+def test_old_names_do_not_come_back() -> None:
+    call = ("git", "ls-files", "engine", "web", "assets/notebooks", "README.md")
+    tracked = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=True)
+    paths = [ROOT / path for path in tracked.stdout.splitlines() if path.endswith((".py", ".md", ".ipynb"))]
+    old = re.compile(rf"(?<![\w.-])(?:{'|'.join(GONE)})(?![\w-])|\.(?:{'|'.join(GONE)})\b")
+    texts = {path: path.read_text(encoding="utf-8") for path in paths if path.is_file()}
+    assert len(texts) > 300
+    found = {path.relative_to(ROOT): GONE[match[0].lstrip(".")] for path, text in texts.items() if (match := old.search(text))}
+    assert found == {}

@@ -3,7 +3,7 @@
 ``new-version GAME`` counts the version up and writes, beside the game, a function that makes the former rules of the new ones:
 it changes nothing yet, and is to undo whatever is changed from now on. ``new-version GAME record`` writes the files of the
 present version (``tests.golden.versions``). ``new-version GAME since`` prints the version that a new row names.
-``engine/README.md``, Changing rules, lists the steps.
+``engine/docs/versions.md`` lists the steps.
 """
 
 from __future__ import annotations

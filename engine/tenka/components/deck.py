@@ -1,4 +1,4 @@
-"""Face-down cards and who knows them: decks, hands and drawn cards are lists, with one veil and one redeal for all of them.
+"""Face-down cards and who knows them. Decks, hands and drawn cards are lists; one veil and one determinizer serve all of them.
 
 A card is its face and its knowers: the seats that know that it lies at this position, one bit each. ``EVERYBODY`` knows an
 open card. The first card of a deck is its top. Hands are sorted by face, so positions don't tell when a card came.

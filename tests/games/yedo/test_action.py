@@ -157,7 +157,7 @@ def test_x8_foresight_in_a_district(place, kind, top):
     """GAT-3, TAV-2, HAR-3, MAR-3: the top three back on top in any order, which the seat alone knows."""
     a, b, c = top.split()
     play, events = at(place, f"foresee {kind}", tops={kind: top})
-    assert next(e for e in events if e.key == "ye.event.foreseen").seen(1).values == {"seat": 0, "kind": kind, "number": 3}
+    assert next(e for e in events if e.key == "ye.event.foreseen").as_seen_by(1).values == {"seat": 0, "kind": kind, "number": 3}
     assert len(options(play)) == 6
     do(play, f"order {c} {a} {b}")
     assert deck_of(play.state, kind)[:3] == [(c, 1), (a, 1), (b, 1)]

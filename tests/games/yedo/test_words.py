@@ -114,7 +114,7 @@ def test_who_knows_a_secret_reads_it(language: str, name: str) -> None:
     secret = secrets.get(name, {"card": "nine-cuts"})
     told = Event(f"ye.event.{name}", {"seat": 0, "other": 1, "kind": "red", "number": 2}, secret, (0,))
     words = teller(language)
-    known, hidden = (words.say(seen.key, seen.values) for seen in (told.seen(0), told.seen(1)))
+    known, hidden = (words.say(seen.key, seen.values) for seen in (told.as_seen_by(0), told.as_seen_by(1)))
     cards = [words.value("cards", face) for faces in secret.values() for face in ([faces] if isinstance(faces, str) else faces)]
     assert all(card in known and card not in hidden for card in cards)
     assert not HOLE.search(known + hidden)

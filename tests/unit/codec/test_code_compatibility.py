@@ -67,7 +67,7 @@ def test_a_value_is_called_by_as_many_letters_as_tell_it_from_those_before_it(va
     assert option.shorten(value) == short
     assert option.expand(short) == value
     fewer = Option("start", dict.fromkeys(VALUES[:2], lambda rules: rules))
-    assert fewer.short("prescribed") == "p"
+    assert fewer.shorten("prescribed") == "p"
 
 
 @given(st.lists(st.text("ab-1", min_size=1, max_size=4), min_size=1, max_size=6, unique=True), st.integers(1, 6))
@@ -78,7 +78,7 @@ def test_a_short_value_means_the_same_when_others_were_added_behind(values: list
         return
     whole, part = (Option("o", dict.fromkeys(row, lambda rules: rules)) for row in (values, values[:share]))
     for value in values[:share]:
-        assert whole.meant(part.short(value)) == part.meant(part.short(value)) == value
+        assert whole.expand(part.shorten(value)) == part.expand(part.shorten(value)) == value
 
 
 def test_the_digest_of_a_file_is_never_cut_short() -> None:
