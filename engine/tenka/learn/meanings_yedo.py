@@ -16,7 +16,6 @@ YEDO: Mapping[str, str] = {
     "Activate": "Whether a disciple was activated.",
     "Activation": "The activated disciple: place, space (-1 on an annex), whether it has acted, and whether cards are over.",
     "Influence": "Whether a card of this window was played.",
-    "Save": "Whether a card of this window, or Blackmail, was played.",
     "Completing": "The mission, the part shown, and what stands in for weapons, blessings and geisha.",
     "Keep": "The deck of the drawn cards.",
     "Sort": "The deck whose top cards are put back.",

@@ -18,7 +18,7 @@ from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.auction_reward import ChooseLot, Won
 from tenka.games.yedo.phases.bidding import Auction
 from tenka.games.yedo.phases.event import Suffer
-from tenka.games.yedo.phases.patrol import Influence, Save
+from tenka.games.yedo.phases.patrol import Influence
 from tenka.games.yedo.phases.trade import Offers
 from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS, HandOver
 from tenka.games.yedo.phases.trade_offer import Offer
@@ -55,7 +55,7 @@ def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], name
     yield from (noted(Place, "left", 0, 2), noted(Place, "doubled", 0, 1), noted(Activate, "acted", 0, 1))
     yield from (noted_word(Activation, "place", places), noted(Activation, "space", -1, len(WHERE) - 1, kinds=True))
     yield from (noted(Activation, "done", 0, 1), noted(Activation, "over", 0, 1))
-    yield from (noted(Influence, "played", 0, 1), noted(Save, "played", 0, 1))
+    yield noted(Influence, "played", 0, 1)
     yield from (noted_word(Completing, "mission", rules.missions), noted_word(Completing, "stage", (STANDARD, BONUS, END)))
     yield counted("Completing.lent", WEAPONS, OF_A_WEAPON, lambda step, seat: step.lent, Completing)
     yield from (noted(Completing, name, 0, MOST_GOODS) for name in ("blessing", "geisha"))

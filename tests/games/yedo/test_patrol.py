@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import random
+from collections import Counter
+
 import pytest
 
+import tenka
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS
 from tenka.games.yedo.phases.patrol import Arrest, Influence, MoveWatch, Save, patrolled
 from tests.games.yedo.positions import asked, do, options, run, said, stand, where
@@ -75,9 +80,8 @@ def test_p3_one_card_of_5c_or_blackmail():
     run(play, Save(0))
     assert options(play) == ["pass", "blackmail gates", "play smoke-screen"]
     do(play, "blackmail gates")
-    assert options(play) == ["pass"]
+    assert asked(play) is None
     assert play.state.blackmail[0] == 0
-    do(play, "pass")
     run(play, Arrest())
     assert where(play, 0) == ["gates"], "Blackmail saves one"
 
@@ -89,10 +93,50 @@ def test_p3_blackmail_without_a_card_in_hand():
     assert play.decision.targets(0, play.decision.parse(0, "blackmail castle-4")) == ("card:blackmail", "disciple:0:CAS-4")
 
 
-def test_p3_nobody_is_asked_who_could_do_nothing_for_all_to_see():
-    play = stand(board={"gates": 1}, blackmail={0: 1})
+@pytest.mark.parametrize("hand", ["smoke-screen", "hidden-purse"])
+def test_p3_nobody_is_asked_who_could_save_nobody_for_all_to_see(hand):
+    """No disciple of its own stands with the watch, or all that do are saved; whatever it holds."""
+    play = stand(board={"gates": 1}, blackmail={0: 1, 1: 1}, actions={0: hand, 1: hand})
     run(play, Save(0))
     assert asked(play) is None
+    run(play, Save(1))
+    assert asked(play) == ("save", 1)
+    play = stand(board={"gates": 1}, actions={1: hand})
+    play.state.saved = [space for space, seat in enumerate(play.state.spaces) if seat == 1]
+    run(play, Save(1))
+    assert asked(play) is None
+
+
+def test_p3_who_has_played_its_card_of_5c_is_not_asked_again():
+    """YE-P5: other cards come before it."""
+    play = stand(board={"gates": (0, 0)}, actions={0: "hidden-purse smoke-screen smoke-screen"})
+    run(play, Save(0), "play hidden-purse")
+    assert options(play) == ["pass", "play smoke-screen"]
+    do(play, "play smoke-screen")
+    assert asked(play) is None
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_no_window_opens_or_stays_shut_because_of_a_hand(seats):
+    """At every moment of a game all that an onlooker does not see is dealt anew: the same seats would be asked."""
+    table, rng, opened = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed="windows"), random.Random(1), Counter()
+    while table.decision is not None:
+        guess = table.view(None).determinize(rng)
+        for seat in range(seats if table.state.colour else 0):
+            for step in (Influence(seat), Influence(seat, played=True), Save(seat)):
+                mine, other = _opens(table._play, step), _opens(guess, step)
+                assert mine == other, (step, table.state.actions[seat])
+                opened[type(step).__name__, mine] += 1
+        (asking,) = table.decision.seats
+        table.choose(asking, rng.choice(table.decision.choices(asking)))
+    assert min(opened.values()) > 10
+    assert len(opened) == 4
+
+
+def _opens(play, step):
+    play = copy.deepcopy(play)
+    play.push(step)
+    return not step.run(play)
 
 
 def test_p4_w5_the_unsaved_go_to_reserve():

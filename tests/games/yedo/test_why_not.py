@@ -6,7 +6,7 @@ from tenka.games.yedo.board.districts import MARKET
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.bidding import Announce
-from tenka.games.yedo.phases.patrol import Influence, Save
+from tenka.games.yedo.phases.patrol import Influence
 from tenka.games.yedo.phases.trade import Offers
 from tests.games.yedo.positions import do, run, stand
 
@@ -44,12 +44,6 @@ def test_a_card_after_the_one_of_the_window():
     play = stand(actions={0: "double-time slow-march"})
     run(play, Influence(0), "play double-time")
     assert refused(play)["card:slow-march"][0] == "window"
-
-
-def test_blackmail_without_danger():
-    play = stand(actions={0: "feint"}, blackmail={0: 1})
-    run(play, Save(0))
-    assert refused(play)["card:blackmail"] == ("danger", "YE-P3", {})
 
 
 def test_a_mission_says_what_it_lacks():

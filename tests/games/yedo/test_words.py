@@ -63,7 +63,7 @@ def _faults(words: Words, spoken: Said) -> Iterator[str]:
 def test_every_key_of_the_rules_has_its_sentence(language: str) -> None:
     """What happens too seldom for the games above, too."""
     t = Texts(language)
-    text = "\n".join(path.read_text(encoding="utf-8") for path in Path(scoring.__file__).parent.glob("*.py"))
+    text = "\n".join(path.read_text(encoding="utf-8") for path in Path(scoring.__file__).parent.rglob("*.py"))
     written = {*re.findall(r'"(ye\.[a-z_.]+)"', text), "ye.ask.standard", "ye.ask.bonus"}     # the two stages of a mission
     assert len(written) > 100
     assert sorted(key for key in written | {f"ye.score.{line}" for line in scoring.LINES} if not t.has(key)) == []

@@ -29,6 +29,7 @@ SETTLED: Mapping[str, str] = {
     "YE-E7": "a closed district opens when the round ends",
     "YE-A2": "Heart of the Dragon opens the district to all",
     "YE-A4": "a disciple without a legal place stays in the house",
+    "YE-P3": "a seat is asked to save only while all can see that a card or Blackmail could save one of its disciples, and once",
     "YE-P7": "a watch that changes its colour stays where it stands",
     "YE-P8": "disciples on annexes are never arrested; the watch enters closed districts",
     "YE-T5": "a deal is an exchange at once, of goods against goods or Mon; a seat makes three offers at most in each place",

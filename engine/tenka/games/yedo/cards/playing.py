@@ -61,6 +61,15 @@ def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
     return tuple([choice("play", face) for face in dict.fromkeys(held) if next(paths(play, seat, face), None) is not None])
 
 
+def possible(play: YedoPlay, seat: int, window: str) -> bool:
+    """Return whether a seat may hold a card that it can play in a window, for all that everybody sees.
+
+    Its true hand says nothing here: a question that is left out must not tell what anybody holds.
+    """
+    cards = play.rules.windows.get(window, ()) if play.state.actions[seat] else ()
+    return any(next(paths(play, seat, face), None) is not None for face in cards)
+
+
 def refused_cards(play: YedoPlay, seat: int, *windows: str) -> tuple[Refusal, ...]:
     """YE-L6, K1: another window, or nothing that it could do in full."""
     fine = {choice.operands[0] for choice in plays(play, seat, *windows)}

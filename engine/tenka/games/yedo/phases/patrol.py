@@ -9,7 +9,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, STEP, TARGET, WORD
-from tenka.games.yedo.cards.playing import begin, plays, point_card, refused_cards
+from tenka.games.yedo.cards.playing import begin, plays, point_card, possible, refused_cards
 from tenka.games.yedo.goods import SAFE
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import GONE, YedoState
@@ -72,7 +72,7 @@ class Influence(Step[YedoRules, YedoState]):
     windows: ClassVar[tuple[str, ...]] = ("5b", "any")
 
     def run(self, play: YedoPlay) -> bool:
-        if play.state.actions[self.seat]:
+        if possible(play, self.seat, self.windows[self.played]):
             return False
         play.pop()
         return True
@@ -100,45 +100,40 @@ class Influence(Step[YedoRules, YedoState]):
 
 @data
 class Save(Step[YedoRules, YedoState]):
-    """YE-P3: one card of 5c or Blackmail at most. Asked of who holds a card, or could use Blackmail for all to see."""
+    """YE-P3: one card of 5c or Blackmail. Asked only of a seat that could save a disciple, for all that everybody sees."""
 
     seat: int
-    played: bool = False
     windows: ClassVar[tuple[str, ...]] = ("5c", "any")
 
     def run(self, play: YedoPlay) -> bool:
-        if play.state.actions[self.seat] or self._threats(play.state):
+        if self._threats(play.state) or possible(play, self.seat, "5c"):
             return False
         play.pop()
         return True
 
     def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.save", played=self.played, searching=True)
+        return play.ask(self, (self.seat,), "ye.ask.save", searching=True)
 
     def _threats(self, state: YedoState) -> list[str]:
-        return in_danger(state, self.seat) if state.blackmail[self.seat] and not self.played else []
+        return in_danger(state, self.seat) if state.blackmail[self.seat] else []
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         threats = [BLACKMAIL[word] for word in self._threats(play.state)]
-        return (PASS, *threats, *plays(play, seat, *self.windows[self.played :]))
+        return (PASS, *threats, *plays(play, seat, *self.windows))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
-        if choice == PASS:
+        face = str(choice.operands[0]) if choice.verb == "play" else ""
+        if not face or "5c" in play.rules.actions[face].windows.split():
             play.pop()
-        elif choice.verb == "blackmail":
-            self.played = True
+        if face:
+            begin(play, seat, face)
+        elif choice != PASS:
             play.state.blackmail[seat] = 0
             play.emit("ye.event.blackmail", seat=seat)
             save(play, seat, str(choice.operands[0]))
-        else:
-            face = str(choice.operands[0])
-            self.played |= "5c" in play.rules.actions[face].windows.split()
-            begin(play, seat, face)
 
     def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
-        refusals = refused_cards(play, seat, *self.windows[self.played :])
-        idle = play.state.blackmail[seat] and not self._threats(play.state)
-        return (*refusals, Refusal("card:blackmail", "ye.no.danger", "YE-P3")) if idle else refusals
+        return refused_cards(play, seat, *self.windows)
 
     def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb == "blackmail":
