@@ -3,7 +3,7 @@
 
     python3 build.py serve      make everything and serve it on 127.0.0.1; --with PACKAGE: with the games of a package
     python3 build.py build      make dist/, a folder any web host can serve; --address URL: where, for the picture of its links;
-                               --relay WSS: through what visitors may come together
+                                --relay WSS: through what visitors may come together; --no-relay: through nothing
                                 --stock: another folder, on Pyodide as it is published, which starts later
                                 --with PACKAGE: another folder, with the games of a package: a folder, a wheel, a name
     python3 build.py single     make dist/tenka.html, all of it in one file that opens from a disk, without any server

@@ -186,8 +186,9 @@ class Frame:
     def relays(self) -> tuple[str, ...]:
         return self.hosts
 
-    def socket(self, address: str, opened: Callable[[], None], heard: Callable[[str], None], closed: Callable[[], None]) -> Any:
-        return self.connect(address, opened, heard, closed)
+    def socket(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
+               closed: Callable[[], None]) -> Any:  # fmt: skip
+        return self.connect(address, room, opened, heard, closed)
 
     def hidden(self) -> bool:
         return self.out_of_sight

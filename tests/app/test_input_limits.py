@@ -96,8 +96,8 @@ def test_no_message_and_no_query_is_read() -> None:
     signs = ('"message"', "onmessage", "BroadcastChannel")
     hearing = sorted(path.name for path, code in ours.items() if any(sign in code for sign in signs))
     assert hearing == [
-        "gif_encoder.mjs", "gif_frames.mjs", "page.mjs", "peers.py", "pyscript_shims.mjs", "rescue.js",
-        "service_worker.js", "single_file.js", "snapshot.mjs", "snapshot_reader.mjs", "snapshot_writer.mjs", "sockets.py",
+        "gif_encoder.mjs", "gif_frames.mjs", "nostr.mjs", "page.mjs", "peers.py", "pyscript_shims.mjs", "rescue.js",
+        "service_worker.js", "single_file.js", "snapshot.mjs", "snapshot_reader.mjs", "snapshot_writer.mjs",
     ]  # fmt: skip
     assert "worker.onmessage" in ours[WEB / "js/pyodide/snapshot.mjs"]
     assert all(ours[WEB / "js/pyodide" / name].count("onmessage") == 1 for name in ("snapshot_reader.mjs", "snapshot_writer.mjs"))

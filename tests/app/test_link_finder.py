@@ -23,8 +23,8 @@ from tests.app.correspondence.test_correspondence import joined, play, sent
 from tests.app.daily_games import played
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import meeting
+from tests.app.realtime.public_relay import PublicRelay
 from tests.app.realtime.test_relay import page
-from tests.app.realtime.tracker import Tracker
 from tests.support.rows import every_row
 
 NAMES = ("", ".", "_!", "Ann,", "🏯", "織田 信長", "\u202eora\u200f", "a)b](c)*")
@@ -71,7 +71,7 @@ def made(name: str) -> dict[str, str]:
     guest.do("seat.go")
     live = Desk().do(f"live.name:{name}", "setup.game:tenka-meidou", "open:friend", "friend.now")
     invited = Desk().do(f"pasted:{meeting(live).places[1].link}", f"live.name:{name}", "live.join")
-    room = page(Tracker()).do(f"live.name:{name}", "set.relay", f"setup.seat:0 name {name}").start(PERSON, LIVE)
+    room = page(PublicRelay()).do(f"live.name:{name}", "set.relay", f"setup.seat:0 name {name}").start(PERSON, LIVE)
     assert room.app.meeting is not None
     outcome = daily_game.outcome(TABLE)
     assert outcome is not None

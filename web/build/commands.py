@@ -9,6 +9,7 @@ from web.build import serve as server
 from web.build import testing
 from web.build.checks import run as checks
 from web.build.site import assemble, pyodide_patches
+from web.build.site.index_html import RELAYS
 
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
 
@@ -26,19 +27,20 @@ def check(_words: list[str]) -> int:
 
 
 def build(words: list[str]) -> int:
-    """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address; ``--relay WSS``,
-    once for each, names a relay through which visitors may meet. ``--stock`` makes another folder, on Pyodide as it is
-    published; so does ``--with PACKAGE``, once for each, with the games of packages.
+    """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address. ``--relay WSS``,
+    once for each, names other relays through which visitors may meet, and ``--no-relay`` none. ``--stock`` makes another folder,
+    on Pyodide as it is published; so does ``--with PACKAGE``, once for each, with the games of packages.
     """
     without = pyodide_patches.STOCK if "--stock" in words else pyodide_patches.NONE
-    packages, rest = _packages([word for word in words if word != "--stock"])
+    packages, rest = _packages([word for word in words if word not in ("--stock", "--no-relay")])
     told = [*zip(rest[::2], rest[1::2], strict=False)]
     relays = tuple(value for name, value in told if name == "--relay" and RELAY.fullmatch(value))
     address = [value.rstrip("/") + "/" for name, value in told if name == "--address" and ADDRESS.fullmatch(value)]
     if 2 * (len(relays) + len(address)) != len(rest) or len(address) > 1:
         print("build takes nothing, or --stock, --with and a package, --address and the https address of the site,"
-              " --relay and the wss address of one")
+              " --relay and the wss address of one, --no-relay")
         return 2
+    relays = () if "--no-relay" in words else relays or RELAYS
     print(f"the site stands in {assemble.build(''.join(address), without, relays, packages)}")
     return 0
 

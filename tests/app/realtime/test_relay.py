@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -14,7 +13,7 @@ from tenka_web.features.realtime.sdp import BadSignal
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import meeting, play, same
-from tests.app.realtime.tracker import Tracker
+from tests.app.realtime.public_relay import PublicRelay
 from tests.app.wires import deliver
 
 RELAY = "wss://relay.example/room"
@@ -22,18 +21,18 @@ BEATS = Meeting._beat_later
 """Tests of the page do without, but for those of silence."""
 
 
-def page(tracker: Tracker, **more: object) -> Desk:
+def page(public: PublicRelay, **more: object) -> Desk:
     """A page of a site that was built with a relay."""
     desk = Desk(**more)  # type: ignore[arg-type]
-    desk.frame.hosts, desk.frame.connect = (RELAY,), tracker.connect
+    desk.frame.hosts, desk.frame.connect = (RELAY,), public.connect
     return desk
 
 
-def settle(tracker: Tracker, *desks: Desk, time: int = 0) -> None:
+def settle(public: PublicRelay, *desks: Desk, time: int = 0) -> None:
     """All that is said arrives, and so much time passes for all."""
     for _ in range(400):
         deliver()
-        if not tracker.run():
+        if not public.run():
             if time <= 0:
                 return
             time -= 1_000
@@ -42,24 +41,24 @@ def settle(tracker: Tracker, *desks: Desk, time: int = 0) -> None:
     deliver()
 
 
-def on(tracker: Tracker, desks: list[Desk], rng: random.Random, choices: int) -> None:
+def on(public: PublicRelay, desks: list[Desk], rng: random.Random, choices: int) -> None:
     """So many choices, of which each arrives before the next."""
     for _ in range(choices):
         play(desks, rng, 1)
-        settle(tracker, *desks, time=1_000)
+        settle(public, *desks, time=1_000)
 
 
-def alike(tracker: Tracker, *desks: Desk) -> None:
+def alike(public: PublicRelay, *desks: Desk) -> None:
     """Time passes until both tables are the same and wait for nobody's message."""
     for _ in range(60):
-        settle(tracker, *desks, time=10_000)
+        settle(public, *desks, time=10_000)
         if len({desk.session.table.record() for desk in desks}) == 1 and not any(desk.session.held for desk in desks):
             return
     raise AssertionError("they never hear each other out")
 
 
-def host_of(tracker: Tracker, kinds: tuple[str, ...] = (PERSON, LIVE)) -> Desk:
-    return page(tracker).do("set.relay").start(*kinds)
+def host_of(public: PublicRelay, kinds: tuple[str, ...] = (PERSON, LIVE)) -> Desk:
+    return page(public).do("set.relay").start(*kinds)
 
 
 def join(host: Desk, guest: Desk, place: int) -> None:
@@ -83,37 +82,37 @@ def wires_blocked(*desks: Desk) -> None:
 
 @pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
 def test_one_link_for_each_guest_and_the_relay_is_left_when_they_have_met(kinds: tuple[str, ...]) -> None:
-    tracker = Tracker()
-    host = host_of(tracker, kinds)
+    public = PublicRelay()
+    host = host_of(public, kinds)
     assert 'id="live-answer"' not in host.shown("dialog")
-    guests = [page(tracker) for _ in kinds[1:]]
+    guests = [page(public) for _ in kinds[1:]]
     for place, guest in enumerate(guests, 1):
         join(host, guest, place)
-        settle(tracker, host, *guests)
+        settle(public, host, *guests)
     for desk in (host, *guests):
         assert desk.session.meeting is desk.app.meeting
         assert not carried(desk)
-    said = len(tracker.swarm.seen)
+    said = len(public.seen)
     play([host, *guests], random.Random(1), 5)
     same([host, *guests])
-    settle(tracker, host, *guests, time=60_000)
-    assert len(tracker.swarm.seen) == said
-    assert not any(tracker.swarm.rooms.values())
+    settle(public, host, *guests, time=60_000)
+    assert len(public.seen) == said
+    assert not any(public.rooms.values())
 
 
 def test_without_a_way_the_relay_carries_the_game_and_both_are_told() -> None:
-    tracker = Tracker()
-    host, guest = host_of(tracker), page(tracker)
+    public = PublicRelay()
+    host, guest = host_of(public), page(public)
     wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
+    settle(public, host, guest, time=path.PATIENCE + 2_000)
     assert (carried(host), carried(guest)) == ({1}, {0})
     host.do("live.open")
     assert 'id="live-carried-1"' in host.shown("dialog")
     for desk in (host, guest):
         desk.app.repaint = lambda: None
     rng = random.Random(2)
-    on(tracker, [host, guest], rng, 60)
+    on(public, [host, guest], rng, 60)
     same([host, guest])
     assert len(host.session.table.history) > 20
 
@@ -123,70 +122,69 @@ def test_a_page_of_which_the_relay_brings_no_word_is_told_of_softly_then_missed_
     monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     monkeypatch.setattr(Meeting, "_beat_later", BEATS)
-    tracker = Tracker()
-    host, guest = host_of(tracker), page(tracker)
+    public = PublicRelay()
+    host, guest = host_of(public), page(public)
     wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
+    settle(public, host, guest, time=path.PATIENCE + 2_000)
     for desk in (host, guest):
         desk.do(f"language:{language}")
     silent, gone = host.app.t("ui.live.silent", name="Guest 1"), 'id="live-back"'
     for asleep, told in ((16_000, (True, False)), (44_000, (False, True))):     # a phone in a pocket: nothing runs there
-        tracker.ends[-1].open = False
-        settle(tracker, host, time=asleep)
+        public.ends[-1].open = False
+        settle(public, host, time=asleep)
         assert (silent in host.shown("prompt"), gone in host.shown("prompt")) == told
-        tracker.ends[-1].open = True
-        settle(tracker, host, guest, time=12_000)
+        public.ends[-1].open = True
+        settle(public, host, guest, time=12_000)
         assert silent not in host.shown("prompt")
         assert gone not in host.shown("prompt")
         assert (carried(host), carried(guest)) == ({1}, {0})
-    on(tracker, [host, guest], random.Random(3), 8)
-    alike(tracker, host, guest)
+    on(public, [host, guest], random.Random(3), 8)
+    alike(public, host, guest)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_hostile_relay_hinders_and_does_nothing_else(seed: int) -> None:
     """It drops a third, says again whatever it likes, to whom it was for, alters letters and floods."""
-    tracker = Tracker(random.Random(seed))
-    host, guest = host_of(tracker), page(tracker)
+    public = PublicRelay(random.Random(seed))
+    host, guest = host_of(public), page(public)
     wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(tracker, host, guest, time=120_000)
+    settle(public, host, guest, time=120_000)
     assert (carried(host), carried(guest)) == ({1}, {0})
     for desk in (host, guest):
         desk.app.repaint = lambda: None
     rng = random.Random(seed)
     for _ in range(12):
         play([host, guest], rng, 1)
-        alike(tracker, host, guest)
+        alike(public, host, guest)
     assert len(host.session.table.history) > 5
     for desk in (host, guest):
         assert meeting(desk).game.stopped is None
 
 
 def test_the_relay_reads_nothing_and_every_message_is_as_long_as_others() -> None:
-    tracker = Tracker()
-    host, guest = host_of(tracker), page(tracker)
+    public = PublicRelay()
+    host, guest = host_of(public), page(public)
     wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
+    settle(public, host, guest, time=path.PATIENCE + 2_000)
     secret = meeting(host).places[1].room
-    whole = "\n".join(tracker.swarm.seen)
+    whole = "\n".join(public.seen)
     for word in (secret, secret.partition(".")[0], meeting(host).id, "Guest 1", "tenka-meidou", "ufrag", "hello"):
         assert word not in whole
-    long = {len((row.get("answer") or row["offers"][0]["offer"])["sdp"]) for row in map(json.loads, tracker.swarm.seen)}
-    assert len(long) <= 4
+    assert len({*map(len, public.seen)}) <= 4
 
 
 def test_off_nothing_is_asked_and_a_site_without_relays_offers_nothing() -> None:
-    tracker = Tracker()
-    off = page(tracker).start(PERSON, LIVE)
+    public = PublicRelay()
+    off = page(public).start(PERSON, LIVE)
     assert 'id="live-relay"' in off.shown("dialog")
     assert "relay.example" in off.shown("dialog")
     assert 'id="live-answer"' in off.shown("dialog")
-    assert tracker.asked == []
+    assert public.asked == []
     off.do("set.relay")
-    assert tracker.asked == [RELAY]
+    assert public.asked == [RELAY]
     assert "#meet=" in meeting(off).places[1].link
     off.do("set.relay")
     assert "#live=" in meeting(off).places[1].link
@@ -200,39 +198,39 @@ def test_off_nothing_is_asked_and_a_site_without_relays_offers_nothing() -> None
 
 
 def test_a_guest_is_told_the_relay_before_it_is_asked() -> None:
-    tracker = Tracker()
-    host, guest = host_of(tracker), page(tracker)
-    before = len(tracker.asked)
+    public = PublicRelay()
+    host, guest = host_of(public), page(public)
+    before = len(public.asked)
     guest.frame.hash = meeting(host).places[1].link.partition("#")[2]
     guest.do("fragment")
     assert 'id="live-through"' in guest.shown("dialog")
     assert 'id="live-inviter"' in guest.shown("dialog")
-    assert len(tracker.asked) == before
+    assert len(public.asked) == before
 
 
 @pytest.mark.parametrize("blocked", [False, True])
 def test_a_guest_that_is_opened_again_comes_back_by_itself(blocked: bool) -> None:
-    tracker = Tracker()
-    host, guest = host_of(tracker), page(tracker)
+    public = PublicRelay()
+    host, guest = host_of(public), page(public)
     if blocked:
         wires_blocked(host, guest)
     join(host, guest, 1)
-    settle(tracker, host, guest, time=path.PATIENCE + 2_000)
-    on(tracker, [host, guest], random.Random(1), 3)
+    settle(public, host, guest, time=path.PATIENCE + 2_000)
+    on(public, [host, guest], random.Random(1), 3)
     assert "rooms" in kept.plain(meeting(guest))
     if not blocked:
         guest.frame.wires.cut()
     again = Desk(guest.drawer)
-    again.frame.hosts, again.frame.connect, again.frame.hash = (RELAY,), tracker.connect, guest.frame.hash
+    again.frame.hosts, again.frame.connect, again.frame.hash = (RELAY,), public.connect, guest.frame.hash
     if blocked:
         wires_blocked(again)
     guest.frame.connect = None
     for line in meeting(guest).peers._lines.values():       # type: ignore[attr-defined]
         line.close()
     again.do("fragment")
-    settle(tracker, host, again, time=path.PATIENCE + 30_000)
+    settle(public, host, again, time=path.PATIENCE + 30_000)
     assert meeting(host).places[1].stage == meeting(again).places[0].stage == "here"
-    on(tracker, [host, again], random.Random(2), 8)
+    on(public, [host, again], random.Random(2), 8)
     same([host, again])
 
 
@@ -244,10 +242,10 @@ SECRET = "A" * 22
 def test_what_is_no_invitation_is_refused(text: str) -> None:
     with pytest.raises(BadSignal):
         relay.read(text)
-    tracker = Tracker()
-    desk = page(tracker, fragment=f"meet={text}")
+    public = PublicRelay()
+    desk = page(public, fragment=f"meet={text}")
     desk.do("fragment")
-    assert tracker.asked == []
+    assert public.asked == []
 
 
 def test_a_link_reads_back() -> None:

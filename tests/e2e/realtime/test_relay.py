@@ -1,18 +1,11 @@
 """Browsers come together by one link each, through a relay on this machine; where no way is found it carries the game."""
 
-import base64
-import contextlib
-import hashlib
-import socketserver
-import struct
-import threading
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.app.realtime.tracker import Swarm
 from tests.e2e.conftest import PHONE, arrived
 from tests.e2e.realtime.test_live import NO_WAY
+from tests.e2e.support.public_relay import DEAD, relaying
 from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.support.ui_driver import becomes
 from web.build import serve
@@ -20,71 +13,27 @@ from web.build.site import index_html
 
 pytestmark = pytest.mark.browser
 
-MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-
-
-class Client(socketserver.StreamRequestHandler):
-    """One browser's connection: as much of WebSocket as is needed."""
-
-    server: "Relay"
-
-    def handle(self):
-        lines = [line.strip() for line in iter(self.rfile.readline, b"\r\n")]
-        key = next(line.split(b": ")[1] for line in lines if line.lower().startswith(b"sec-websocket-key"))
-        accept = base64.b64encode(hashlib.sha1(key + MAGIC).digest())
-        self.wfile.write(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                         b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
-        self.writing = threading.Lock()
-        with contextlib.suppress(OSError, struct.error):
-            while (text := self.frame()) is not None:
-                with self.server.lock:
-                    told = [*self.server.swarm.take(self, text)]
-                for other, one in told:
-                    with contextlib.suppress(OSError, ValueError):
-                        other.say(one)
-        with self.server.lock:
-            self.server.swarm.leave(self)
-
-    def frame(self):
-        first, second = self.rfile.read(2)
-        long = second & 127
-        if long > 125:
-            long = struct.unpack(">H" if long == 126 else ">Q", self.rfile.read(2 if long == 126 else 8))[0]
-        mask, data = self.rfile.read(4), self.rfile.read(long)
-        return None if first & 15 == 8 else bytes(one ^ mask[at % 4] for at, one in enumerate(data)).decode()
-
-    def say(self, text):
-        data = text.encode()
-        head = bytes([129, len(data)]) if len(data) < 126 else bytes([129, 126]) + struct.pack(">H", len(data))
-        with self.writing:
-            self.wfile.write(head + data)
-
-
-class Relay(socketserver.ThreadingTCPServer):
-    daemon_threads = allow_reuse_address = True
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), Client)
-        self.swarm, self.lock = Swarm(), threading.Lock()
-
 
 @pytest.fixture
 def relay():
     """A relay on this machine."""
-    with Relay() as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
+    with relaying() as found:
+        yield found
 
 
 @pytest.fixture
-def site(chrome, dist, relay, tmp_path):
-    """A function that opens a page of a site that was built with this relay."""
-    address = f"ws://127.0.0.1:{relay.server_address[1]}/"
+def rejecting():
+    with relaying("rejecting") as (address, _):
+        yield address
+
+
+@pytest.fixture
+def site(chrome, dist, relay, rejecting, tmp_path):
+    """A function that opens a page of a site with this relay behind one that is dead and one that takes nothing."""
     for path in dist.iterdir():
         if path.name != "index.html":
             (tmp_path / path.name).symlink_to(path)
-    text = index_html.relayed((dist / "index.html").read_text(encoding="utf-8"), (address,))
+    text = index_html.relayed((dist / "index.html").read_text(encoding="utf-8"), (DEAD, rejecting, relay[0]))
     (tmp_path / "index.html").write_text(text, encoding="utf-8")
     contexts = []
 
@@ -124,25 +73,40 @@ def begin(site, python, *, blocked):
 
 MOMENT = "from main import app\nanswer = len(app.session.table.history)"
 CARRIED = "from main import app\nanswer = sorted(app.meeting.peers.carried)"
+HEARD = "from main import app\nanswer = [words for _, words in app.meeting.presence.texts]"
+LEFT = "from main import app\nanswer = not app.meeting.peers._lines"
+
+
+def roll(host, guest, python):
+    """Whoever is asked rolls the dice, and both pages know."""
+    buttons = [page.locator("#prompt [data-act='choose'][data-arg='roll']") for page in (host, guest)]
+    becomes(host, lambda page: sum(one.count() for one in buttons), 1)
+    next(one for one in buttons if one.count()).click()
+    for page in (host, guest):
+        becomes(page, lambda one: python(one, MOMENT), 1)
 
 
 def test_one_link_and_nothing_to_send_back(site, python, relay):
     host, guest = begin(site, python, blocked=False)
     assert [python(page, CARRIED) for page in (host, guest)] == [[], []]
-    becomes(host, lambda page: any(relay.swarm.rooms.values()), False)
+    for page in (host, guest):
+        becomes(page, lambda one: python(one, LEFT), True)
     guest.reload()
     guest.wait_for_selector("html[data-ready]", state="attached")
     for page in (host, guest):
         expect(page.locator("#live-state")).to_contain_text("All are here")
+    roll(host, guest, python)
+    for page in (host, guest):
+        becomes(page, lambda one: python(one, LEFT), True)
+    relay[1].kill()
+    python(host, "from main import app\napp.meeting.say('still here')\nanswer = True")
+    becomes(guest, lambda page: python(page, HEARD), ["still here"])
 
 
 def test_where_no_way_is_found_the_relay_carries_the_game(site, python):
     host, guest = begin(site, python, blocked=True)
     assert [python(page, CARRIED) for page in (host, guest)] == [[1], [0]]
-    mover = next(page for page in (host, guest) if page.locator("#prompt [data-act='choose'][data-arg='roll']").count())
-    mover.locator("#prompt [data-act='choose'][data-arg='roll']").click()
-    for page in (host, guest):
-        becomes(page, lambda one: python(one, MOMENT), 1)
+    roll(host, guest, python)
     host.locator("#live-state").click()
     expect(host.locator("#live-carried-1")).to_contain_text("relay carries the game")
 

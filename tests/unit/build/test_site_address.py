@@ -27,3 +27,21 @@ def test_the_command_takes_an_address_or_nothing(words: list[str], told: list[st
     monkeypatch.setattr(assemble, "build", lambda address="", *_: seen.append(address))
     assert commands.build(words) == (0 if told else 2)
     assert seen == told
+
+
+@pytest.mark.parametrize(
+    ("words", "relays"),
+    [([], index_html.RELAYS), (["--no-relay"], ()), (["--relay", "wss://one.example"], ("wss://one.example",))],
+)
+def test_the_policy_allows_the_relays_that_the_build_names_and_no_other(
+    words: list[str], relays: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[str, ...]] = []
+    monkeypatch.setattr(assemble, "build", lambda _address, _without, named, *_: seen.append(named))
+    assert commands.build(words) == 0
+    assert seen == [relays]
+    plain = index_html.index("app-0", "")
+    text = index_html.relayed(index_html.relayed(plain, ("wss://before.example",)), relays)
+    assert f"connect-src {''.join(f'{one} ' for one in relays)}'self'" in text
+    assert text.count("wss://") == 2 * len(relays)
+    assert index_html.relayed(text, ()) == plain

@@ -27,18 +27,19 @@ from web.build.site import (
     workshop,
 )
 from web.build.site.guest_packages import Guests
+from web.build.site.index_html import RELAYS
 from web.build.site.pyodide_patches import NONE, STAND_INS, STOCK, Without, complete
 
 NEXT = CACHE / "dist"
 # The service worker keeps these for offline play only once they have been used: parts of lab and workshop, what is read, and
 # what reads codes.
-LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/jsqr|vendor/pyscript-[^/]*/(xterm|m?py-)")
+LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/(jsqr|noble|pyscript-[^/]*/(xterm|m?py-))")
 
 ELSEWHERE = re.compile(r'"\.\./(?!vendor/)\w+/([\w-]+\.mjs)"')
 """A module of ours in another folder than the one that imports it."""
 
 
-def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = (), packages: Sequence[str] = ()) -> Path:
+def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = RELAYS, packages: Sequence[str] = ()) -> Path:
     """dist/, made again only when something it is made of changed. ``address``: where it will be served, ending in a slash;
     ``relays``: through which its visitors may come together, if they wish; ``without``: these measures on Pyodide,
     ``packages``: with the games of these packages, both in another folder, below .cache.
@@ -63,7 +64,7 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     vendor.copy(NEXT, without)
     folder = _app(NEXT, without, invited)
     text = index_html.index(folder, fonts.face_rules(f"./{folder}"), address, instant_pages.doors())
-    (NEXT / "index.html").write_text(index_html.relayed(text, relays) if relays else text, encoding="utf-8")
+    (NEXT / "index.html").write_text(index_html.relayed(text, relays), encoding="utf-8")
     lab.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     wheels.copy_boards(NEXT)
@@ -114,6 +115,7 @@ def _placed(code: str) -> str:
             .replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
             .replace("../vendor/idiomorph.mjs", f"../vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
             .replace("../vendor/jsqr.mjs", f"../vendor/jsqr-{vendor.version('jsqr')}.mjs")
+            .replace("../vendor/noble-secp256k1.mjs", f"../vendor/noble-secp256k1-{vendor.version('@noble/secp256k1')}.mjs")
             .replace("../vendor/gifenc.mjs", f"../vendor/gifenc-{vendor.version('gifenc')}.mjs")
             .replace("const INFO = {};", f"const INFO = {json.dumps(info)};"))
 

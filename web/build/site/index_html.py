@@ -22,6 +22,8 @@ SPACED = re.compile(r"\s*([{};,>/!~])\s*|(?<=:)\s+")
 CALC = re.compile(r"calc\([^;{}]*")
 SPARE = re.compile(r" *([=<>?:|&;+,{}()]) *")
 LANGUAGES = ("en", "es", "ja")
+RELAYS = ("wss://relay.damus.io", "wss://nos.lol", "wss://relay.primal.net", "wss://offchain.pub", "wss://nostr.mom")
+"""Public relays of Nostr through which visitors may meet, once they have agreed to it: one that answers is enough."""
 GAMES = WEB / "tenka_web" / "games"
 DOORS = "const DOORS = [];"
 """Where the page wants to know what to ask for first."""
@@ -52,11 +54,10 @@ def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) ->
 
 
 def relayed(text: str, relays: tuple[str, ...]) -> str:
-    """Return the page of a site whose visitors may meet through these relays; the policy of any other site forbids asking
-    them."""
-    named = " ".join(relays)
-    allowed = text.replace("connect-src 'self'", f"connect-src {named} 'self'", 1)
-    return allowed.replace("</title>", f'</title>\n<meta name="relays" content="{named}">', 1)
+    """Return the page of a site whose visitors may meet through these relays alone; the policy forbids asking any other."""
+    bare = re.sub(r'<meta name="relays"[^>]*>\n', "", text)
+    allowed = re.sub(r"connect-src (wss?://\S+ )*", "".join(("connect-src ", *(f"{one} " for one in relays))), bare, count=1)
+    return allowed.replace("</title>", f'</title>\n<meta name="relays" content="{" ".join(relays)}">', 1) if relays else allowed
 
 
 def rescue() -> str:

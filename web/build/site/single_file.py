@@ -144,7 +144,7 @@ def _bare_part(part: str) -> str:
 
 def _page_text(dist: Path) -> str:
     """index.html without what only a site has."""
-    text = (dist / "index.html").read_text(encoding="utf-8")
+    text = index_html.relayed((dist / "index.html").read_text(encoding="utf-8"), ())
     text = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "<!--policy-->", text, count=1)
     text = once(text, '<meta charset="utf-8">', '<meta charset="windows-1252">')
     text = LINKS.sub("", text)

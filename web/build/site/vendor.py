@@ -48,7 +48,7 @@ def pyscript_folder() -> str:
 
 def copy(dist: Path, without: Without) -> None:
     """Pyodide's core, with all measures but those ``without``, PyScript's core with the terminal for the lab, idiomorph,
-    jsQR and gifenc."""
+    jsQR, gifenc and noble's secp256k1."""
     pyodide = dist / pyodide_folder()
     pyodide.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(MODULES / "pyodide/pyodide.mjs", pyodide / "pyodide.mjs")
@@ -66,6 +66,8 @@ def copy(dist: Path, without: Without) -> None:
     (dist / f"vendor/idiomorph-{version('idiomorph')}.mjs").write_text(f"{code}\nexport {{ Idiomorph }};\n", encoding="utf-8")
     code = (MODULES / "jsqr/dist/jsQR.js").read_text(encoding="utf-8")      # hangs itself on the window
     (dist / f"vendor/jsqr-{version('jsqr')}.mjs").write_text(f"{code}\nexport default self.jsQR;\n", encoding="utf-8")
+    code = (MODULES / "@noble/secp256k1/index.js").read_text(encoding="utf-8")
+    (dist / f"vendor/noble-secp256k1-{version('@noble/secp256k1')}.mjs").write_text(_without_comments(code), encoding="utf-8")
     code = (MODULES / "gifenc/dist/gifenc.esm.js").read_text(encoding="utf-8")
     (dist / f"vendor/gifenc-{version('gifenc')}.mjs").write_text(_without_map(code), encoding="utf-8")
 
@@ -104,6 +106,11 @@ def pyscript_package() -> Path:
 def micropip_wheel() -> Path:
     """Return the vendored installer of the lab page."""
     return next(WHEELS.glob("micropip-*.whl"))
+
+
+def _without_comments(code: str) -> str:
+    """Return JavaScript without comments that fill whole lines; the one that names its licence stays."""
+    return re.sub(r"^ *(//.*|/\*\*[\s\S]*?\*/)\n", "", code, flags=re.MULTILINE)
 
 
 def _without_map(code: str) -> str:

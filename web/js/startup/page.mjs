@@ -106,6 +106,9 @@ const sound = (name) => import("../media/sound.mjs").then((sounds) => sounds.pla
 // The reader of codes, before a camera, comes when somebody scans.
 const scan = () => import("../media/qr_scan.mjs");
 
+// Rooms at relays come when somebody is met there.
+const nostr = () => import("../relay/nostr.mjs");
+
 // The film as a GIF comes when somebody wants one.
 const gif = () => import("../media/gif_frames.mjs");
 
@@ -129,7 +132,7 @@ ready.then(() => (globalThis.requestIdleCallback ?? setTimeout)(tenkaFaces));
 if (hasCopy) ready.then(() => setTimeout(() => import("./first_fonts.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
 globalThis.tenka = {
-  entered, fly, gif, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
+  entered, fly, gif, install, journal, mayInstall, nostr, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
 };
 // Memory or archive are asked for before PyScript is there.
 const memory = recall();

@@ -163,9 +163,9 @@ class Browser(Protocol):
     def relays(self) -> tuple[str, ...]:
         """Return the relays this site was built with, through which pages may come together; most have none."""
 
-    def socket(self, address: str, opened: Callable[[], None], heard: Callable[[str], None],
+    def socket(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
                closed: Callable[[], None]) -> Socket:  # fmt: skip
-        """Return a connection to a relay."""
+        """Return a room at a relay."""
 
     def hidden(self) -> bool:
         """Whether the page is out of sight."""

@@ -1,4 +1,4 @@
-"""Connections to relays. Loaded when somebody is first met through one."""
+"""Rooms at relays. Loaded when somebody is first met through one."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from collections.abc import Callable
 from pyodide.ffi import JsException, create_proxy
 
 import js
+from tenka_web.browser import tasks
 
 
 class Socket:
     """See ``tenka_web.features.realtime.relay.Socket``."""
 
-    def __init__(self, address: str, opened: Callable[[], None], heard: Callable[[str], None],
+    def __init__(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
                  closed: Callable[[], None]) -> None:  # fmt: skip
-        self._closed = False
-        self._socket = None
-        try:
-            self._socket = js.WebSocket.new(address)
-        except JsException:                 # no address, or a policy that forbids it
-            closed()
-            return
-        self._socket.onopen = create_proxy(lambda event: None if self._closed else opened())
-        self._socket.onmessage = create_proxy(lambda event: self._hear(event.data, heard))
-        self._socket.onclose = create_proxy(lambda event: None if self._closed else closed())
+        self._left = False
+        self._room: js.NostrRoom | None = None
 
-    def _hear(self, data: object, heard: Callable[[str], None]) -> None:
-        if isinstance(data, str) and not self._closed:
-            heard(data)
+        async def enter() -> None:
+            try:
+                nostr = await js.tenka.nostr()
+            except JsException:             # the module can't be fetched
+                closed()
+                return
+            if not self._left:
+                self._room = nostr.enter(address, room, create_proxy(opened), create_proxy(heard), create_proxy(closed))
+
+        tasks.start(enter())
 
     def send(self, text: str) -> None:
-        if self._socket is not None and self._socket.readyState == 1:
-            self._socket.send(text)
+        if self._room is not None:
+            self._room.send(text)
 
     def close(self) -> None:
-        self._closed = True
-        if self._socket is not None:
-            self._socket.close()
+        self._left = True
+        if self._room is not None:
+            self._room.close()

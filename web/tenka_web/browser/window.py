@@ -210,11 +210,11 @@ class Page:
         named = document.querySelector("meta[name='relays']")
         return tuple(str(named.getAttribute("content")).split()) if named else ()
 
-    def socket(self, address: str, opened: Callable[[], None], heard: Callable[[str], None],
+    def socket(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
                closed: Callable[[], None]) -> Socket:  # fmt: skip
         from tenka_web.browser.sockets import Socket  # late: few games need it
 
-        return Socket(address, opened, heard, closed)
+        return Socket(address, room, opened, heard, closed)
 
     def hidden(self) -> bool:
         return bool(document.hidden)

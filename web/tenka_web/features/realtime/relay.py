@@ -3,15 +3,15 @@
 The link holds a secret of 128 bits. A hash of it names a room at the relay; what is said there is encrypted and marked under keys
 made of it, padded, and numbered, so the relay learns who is there, when, and about how much is said, and can do no more than keep
 things back. First the two browsers describe themselves to each other; once they have found a way the relay is left. Where they
-find none it carries the game. Relays are trackers as browsers' torrents use them: JSON, one room for a hash, offers to whoever
-else is there, answers to one of them.
+find none it carries the game. Relays are those of Nostr: what is said in a room reaches whoever listens there, and is not kept
+(``web/js/relay/nostr.mjs``).
 """
 
 from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -58,29 +58,22 @@ def read(text: str) -> Link:
 
 
 def room(secret: bytes) -> str:
-    """Return what the relay calls the room: 20 bytes as characters."""
-    return digest("relay room", secret)[:20].decode("latin-1")
+    """Return what the relay calls the room: 20 bytes in hexadecimal digits."""
+    return digest("relay room", secret)[:20].hex()
 
 
 class Socket(Protocol):
-    """A connection to a relay."""
+    """A room at a relay."""
 
     def send(self, text: str) -> None:
-        """Say something, if it is open."""
+        """Say something to whoever listens there, if it is open."""
 
     def close(self) -> None:
         """End it; nothing more is told."""
 
 
-Opened = Callable[[str, Callable[[], None], Callable[[str], None], Callable[[], None]], Socket]
-"""Connects to a relay: its address, and what is called when it is open, with each text, and when it has gone."""
-
-
-class Way(NamedTuple):
-    """Where the other one is: at which relay, and what it is called there."""
-
-    relay: int
-    peer: str
+Opened = Callable[[str, str, Callable[[], None], Callable[[str], None], Callable[[], None]], Socket]
+"""Enters a room: the address of its relay, its name, and what is called when it is open, with each text, and when it has gone."""
 
 
 class Line:
@@ -98,10 +91,10 @@ class Line:
         self.carries = False                    # a game: the other one is asked for a word though there is nothing to say
         self._waits, self._waited = -1, 0       # for what it was waited when it was looked at last, and how often in vain
         self._keys = digest("relay cipher", secret), digest("relay mark", secret)
-        self.room, self.name = room(secret), to_base64url(crypto.random(15))
+        self.room = room(secret)
         self._boot, self._theirs = to_base64url(crypto.random(BOOT)), ""
         self._sockets: list[Socket | None] = []
-        self._way: Way | None = None
+        self._way = 0                                       # the relay by which there was word last
         self._past: set[str] = set()                        # what the other one was called before it was opened again
         self._said: deque[tuple[int, str]] = deque()        # what the other one is not known to have
         self._next, self._due = 0, 0
@@ -129,7 +122,7 @@ class Line:
     def _go(self, at: int) -> None:
         if not self._closed:
             come, lost = partial(self._come, at), partial(self._lost, at)
-            self._sockets[at] = self._connect(self._relays[at], partial(self._announce, at), come, lost)
+            self._sockets[at] = self._connect(self._relays[at], self.room, partial(self._announce, at), come, lost)
 
     def _lost(self, at: int) -> None:
         """A relay has gone, or was never there: it is tried again."""
@@ -139,12 +132,7 @@ class Line:
 
     def _announce(self, at: int) -> None:
         """Whoever else is in the room hears that this end is there."""
-        async def run() -> None:
-            sealed = await self._sealed(["", HELLO, 0, 0, ""])
-            offer = {"offer_id": to_base64url(self._crypto.random(15)), "offer": {"type": "offer", "sdp": sealed}}
-            self._put(at, {"numwant": 1, "uploaded": 0, "downloaded": 0, "left": 1, "event": "started", "offers": [offer]})
-
-        self._work(run)
+        self._send(HELLO, 0, "", to=((at,), ""))
 
     def _ask_anew(self) -> None:
         if self._closed:
@@ -154,11 +142,6 @@ class Line:
                 if one is not None:
                     self._announce(at)
         self._later(ANEW, self._ask_anew)
-
-    def _put(self, at: int, values: dict[str, Any]) -> None:
-        one = self._sockets[at] if at < len(self._sockets) else None
-        if one is not None:
-            one.send(json.dumps({"action": "announce", "info_hash": self.room, "peer_id": self.name, **values}))
 
     # what this end says
 
@@ -177,10 +160,8 @@ class Line:
         self._listen()
         if self.carries and not self._said:
             self.say("")
-        for number, text in list(self._said)[:20]:
-            self._send(SAY, number, text)
-        for at in range(len(self._sockets) if self._said else 0):
-            self._announce(at)          # a relay may have told a wrong name for the other one
+        for number, text in list(self._said)[:20]:          # by every relay: one of them may have died meanwhile
+            self._send(SAY, number, text, to=(range(len(self._sockets)), self._theirs))
         self._later(AGAIN, self._say_again)
 
     def _listen(self) -> None:
@@ -191,16 +172,14 @@ class Line:
             self._silent(self._waited)
         self._waits = first
 
-    def _send(self, kind: str, number: int, text: str, to: tuple[Way | None, str] | None = None) -> None:
-        way, boot = to or (self._way, self._theirs)
+    def _send(self, kind: str, number: int, text: str, to: tuple[Iterable[int], str] | None = None) -> None:
+        ways, boot = to or ((self._way,), self._theirs)
 
         async def run() -> None:
-            if way is not None:
-                sealed = await self._sealed([boot, kind, number, self._due, text])
-                answer = {"type": "answer", "sdp": sealed}
-                self._put(
-                    way.relay, {"to_peer_id": way.peer, "offer_id": to_base64url(self._crypto.random(15)), "answer": answer}
-                )
+            sealed = await self._sealed([boot, kind, number, self._due, text])
+            for one in [self._sockets[at] for at in ways if at < len(self._sockets)]:
+                if one is not None:
+                    one.send(sealed)
 
         self._work(run)
 
@@ -226,12 +205,8 @@ class Line:
 
     async def _take(self, at: int, text: str) -> None:
         try:
-            message = bounds.read_json(text, "a message of a relay")
-            sealed, peer = (message.get("offer") or message.get("answer"))["sdp"], message["peer_id"]
-            raw = from_base64url(sealed)
-        except (ValueError, TypeError, KeyError, AttributeError, bounds.TooMuch):
-            return
-        if not isinstance(peer, str) or len(peer) > 40 or peer == self.name:
+            raw = from_base64url(text)
+        except ValueError:
             return
         nonce, marked, cipher = raw[:NONCE], raw[NONCE : NONCE + MARK], raw[NONCE + MARK :]
         if not same(self._marked(self._other, nonce, cipher), marked):
@@ -244,11 +219,11 @@ class Line:
         except (ValueError, TypeError, bounds.TooMuch):
             return
         if words and counts:
-            self._hear(Way(at, peer), boot, to, kind, number, heard, said)
+            self._hear(at, boot, to, kind, number, heard, said)
 
-    def _hear(self, way: Way, boot: str, to: str, kind: str, number: int, heard: int, said: str) -> None:
+    def _hear(self, way: int, boot: str, to: str, kind: str, number: int, heard: int, said: str) -> None:
         if kind == HELLO and not to:
-            self._send(HELLO, 0, "", to=(way, boot))        # it is told who is here, and where; what it says then counts
+            self._send(HELLO, 0, "", to=((way,), boot))        # it is told who is here, and where; what it says then counts
             return
         if to != self._boot or boot in self._past:
             return                      # of another time, said again by somebody
@@ -267,7 +242,7 @@ class Line:
             if fresh:
                 self._heard(said)
 
-    def _meet(self, boot: str, way: Way) -> None:
+    def _meet(self, boot: str, way: int) -> None:
         """The other one is there, for the first time or after it was opened again."""
         self._past |= {self._theirs} - {""}
         self._theirs, self._way = boot, way

@@ -48,7 +48,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
     asking = _asks(app, meeting)
     tick = _relay(app) if asking is not None and meeting.host else None
-    folded = asking if tick is not None and app.settings.relay else None
+    folded = asking if tick is not None else None
     asking = None if folded is not None else asking
     places = el("ul", [_place(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
     if _by_steps(meeting):
@@ -174,6 +174,7 @@ def _invited(app: App, arg: str) -> list[Child]:
                  class_="primary", id="live-join")  # fmt: skip
     near = button("live.join", t("ui.live.sit.near"), class_="quiet", id="live-join-near") if far and not asked else None
     way = t("ui.live.sit.far", servers=_named(app)) if near else t("ui.live.sit.one") if not (far or roomed) else None
+    through = t("ui.live.relay.through", relays=hosts(app), servers=_named(app))
     return [
         _inviter(t, arg), _other_release(t, sdp.noted(arg)[0] or t("ui.live.somebody"), sdp.release(arg)),
         el("p", t("ui.live.watch.about" if watches else "ui.live.relay.join" if roomed else "ui.live.join.about")),
@@ -181,7 +182,7 @@ def _invited(app: App, arg: str) -> list[Child]:
                                    autofocus=not app.settings.name),
         el("p", way, class_=None if near else "dim", id="live-way") if way else None,
         el("div", sit, near, class_="answers"),
-        el("p", t("ui.live.relay.through", relays=hosts(app)), class_="dim", id="live-through") if roomed else None,
+        el("p", through, class_="dim", id="live-through") if roomed else None,
         _connection(app),
     ]
 
@@ -316,13 +317,13 @@ def hosts(app: App) -> str:
 
 
 def _relay(app: App) -> Markup | None:
-    """One tick for meeting guests through the relays of this site; where it has none there is nothing to tick."""
+    """Draw one tick for playing across the internet by the relays of this site; where it has none there is nothing to tick."""
     t = app.t
     if not app.browser.relays():
         return None
     return el(
         "div", switch("set.relay", t("ui.live.relay"), arg="", on=app.settings.relay, id="live-relay"),
-        el("p", t("ui.live.relay.about", relays=hosts(app)), class_="dim"), class_="live-ask",
+        el("p", t("ui.live.relay.about", relays=hosts(app), servers=_named(app)), class_="dim"), class_="live-ask",
     )  # fmt: skip
 
 

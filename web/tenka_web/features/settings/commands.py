@@ -87,8 +87,8 @@ def change_turn_word(app: App, text: str) -> None:
 
 @act("set.relay")
 def use_relay(app: App, arg: str) -> None:
-    """Switch meeting guests through the site's relays."""
-    app.settings.relay = not app.settings.relay
+    """Switch meeting guests through the site's relays, and with it asking servers for this browser's address."""
+    app.settings.relay = app.settings.ask = not app.settings.relay
     _anew(app)
 
 
