@@ -54,7 +54,7 @@ def _played(table: Table, *, seeded: bool) -> Table:
     """The same to its end; ``seeded``: each question in secret has a seed."""
     rng = random.Random(1)
     while table.decision is not None:
-        if seeded and sealed_seeds.is_question_start(table):
+        if seeded and sealed_seeds.is_at_sealed_question(table):
             sealed_seeds.apply_seed(table, rng.randrange(1, sealed_seeds.RADIX))
         seat = table.decision.seats[0]
         table.choose(seat, any_choice(table.decision, seat, rng))

@@ -72,8 +72,8 @@ def test_s7_a_mission_is_drawn_unseen_from_the_top_of_any_deck():
     events = run(play, DrawMission(2), "deck red")
     assert missions_of(play, 2) == ["nine-cuts"]
     card = next(event for event in events if event.key == "ye.event.card")
-    assert card.seen(1).values == {"seat": 2, "kind": "red"}
-    assert card.seen(2).values["card"] == "nine-cuts"
+    assert card.as_seen_by(1).values == {"seat": 2, "kind": "red"}
+    assert card.as_seen_by(2).values["card"] == "nine-cuts"
 
 
 def test_s10_the_fourth_mission_is_red_or_black_if_none_was():

@@ -59,7 +59,7 @@ class FullTable:
             return bool(HASH(value))
         try:
             if game.due.kind == "move":
-                return self.shown is not None and str(self._asked().read(game.due.seats[0], value)) == value
+                return self.shown is not None and str(self._asked().parse(game.due.seats[0], value)) == value
             salt, _, answers = value.partition(" ")
             return self.opens(game, party, answers, salt)
         except (TenkaError, *untrusted.DECODE_ERRORS):
@@ -80,7 +80,7 @@ class FullTable:
         if tuple(seat for seat, _ in answers) != asked or self.shown is None:
             return False
         if not self._asked().sealed:
-            return all(len(made) == 1 and str(self._asked().read(seat, made[0])) == made[0] for seat, made in answers)
+            return all(len(made) == 1 and str(self._asked().parse(seat, made[0])) == made[0] for seat, made in answers)
         table = self.shown.fork(Round(None, self.shown.calls))
         try:
             for seat, made in answers:

@@ -33,7 +33,7 @@ class Desk:
     def choose(self, seat: int, choice: Choice) -> None:
         """Take a choice of a seat. Raises IllegalChoice."""
         if not self.table.has_full_state:
-            self._last.append((seat, self._question.read(seat, str(choice))))
+            self._last.append((seat, self._question.parse(seat, str(choice))))
             self.finished = self._told_all(seat)
             return
         trial = self.table.fork(Round(None, self.table.calls))
