@@ -119,7 +119,8 @@ def test_p3_who_has_played_its_card_of_5c_is_not_asked_again():
 @pytest.mark.parametrize("seats", [2, 5])
 def test_no_window_opens_or_stays_shut_because_of_a_hand(seats):
     """At every moment of a game all that an onlooker does not see is dealt anew: the same seats would be asked."""
-    table, rng, opened = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed="windows"), random.Random(1), Counter()
+    table, rng = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed="windows"), random.Random(1)
+    opened: Counter[tuple[str, bool]] = Counter()
     while table.decision is not None:
         guess = table.view(None).determinize(rng)
         for seat in range(seats if table.state.colour else 0):
