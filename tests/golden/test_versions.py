@@ -246,7 +246,7 @@ from tenka.core.rules import Rules
 BASE = Rules(
     game="made",
     version=1,
-    script=(), steps={}, words={}, new_state=None, state_type=None, result=None,
+    script=(), steps={}, script_functions={}, new_state=None, state_type=None, result=None,
 )
 GAME = Game(
     id="made",
