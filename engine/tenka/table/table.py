@@ -218,7 +218,7 @@ class Table(Timeline):
     def fork(self, chance: Chance | str) -> Self:
         """Return an independent table at the same moment, with its own dice and shuffles from here on.
 
-        A fork takes 30 to 60 µs. The two tables share the history so far; neither sees what the other plays.
+        The fork copies the state and shares the history so far. Neither table sees what the other plays.
 
         Args:
             chance: A seed: all later dice and shuffles follow from it, and record and code of the fork hold it. Or a source of

@@ -173,7 +173,7 @@ def forced() -> str:
 def where() -> str:
     """On what, and how."""
     python = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
-    return (f"{python}. Medians of {TURNS} turns; in each every one plays whole random games for {SPELL:.0f} s of processor "
+    return (f"{python}. Medians of {TURNS} turns; in each every one plays whole random games for {SPELL:g} s of processor "
             "time, set-up included, one after the other in a process of its own. The games differ, and so does what a "
             "decision is: the table says what a user of each library gets, not whose game is better. Load of the machine "
             f"meanwhile: {os.getloadavg()[1]:.0f} on {os.cpu_count()} cores.")
