@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -111,6 +111,8 @@ class Adapter:
     """Verbs of choices that a person makes by its own hand even when there is no other, such as a throw of dice."""
     evident: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether everybody can see from the open table how many answers a seat has to the present question."""
+    stretch: Callable[[Table], Hashable | None] = lambda table: None
+    """The stretch of the game to which the question belongs, if a seat may let the whole of it pass."""
 
     # rows
     zone_rows: Mapping[str, Callable[[Look], Iterable[Zone]]] = _rows()
@@ -250,6 +252,13 @@ class Adapter:
             return None
         left = [choice for choice in decision.choices(seat) if choice.verb not in self.held]
         return left[0] if len(left) == 1 and left[0].verb in self.passes else None
+
+    def let_by(self, table: Table, seat: int) -> Choice | None:
+        """Return the pass with which a seat lets the present question go by, where it may let a whole stretch go by."""
+        decision = table.decision
+        if decision is None or seat not in decision.seats or self.stretch(table) is None:
+            return None
+        return next((choice for choice in decision.choices(seat) if choice.verb in self.passes), None)
 
     def only(self, table: Table, seat: int) -> Choice | None:
         """Return the only answer of a seat that has just one; None also where several are asked in secret."""

@@ -2,7 +2,8 @@
 
 Alone at a device, a person's only answer is given at once: nobody watches. Playing live, others see how long it takes, so it
 takes as long as a person would, by chance. Among people at one device the page answers where what all can see leaves one answer.
-Else a seat may have such moments passed whatever it holds, until it visibly gets something to play in them.
+Else a seat may have such moments passed whatever it holds, until it visibly gets something to play in them, or for a stretch of
+the game, such as the watch of a round.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ def answer(app: App, session: Session) -> Choice | None:
         wished = None if decision is None else session.meant.next(decision.choices(seat))
         if wished is not None:
             return wished
+    if session.resting.get(seat) is not None and session.resting[seat] == game.stretch(session.table):
+        return game.let_by(session.table, seat)
     if seat in session.passing and (given := game.unseen(session.table, seat)) is not None:
         return given
     if not app.settings.switches.get(QUICK, game.switches.get(QUICK, False)):

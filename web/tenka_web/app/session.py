@@ -49,6 +49,8 @@ class Session:
     errands: Errands = field(default_factory=Errands)
     passing: set[int] = field(default_factory=set)
     """Seats that let moments go by in which they could only use what is in hand."""
+    resting: dict[int, Hashable] = field(default_factory=dict)
+    """Seat -> the stretch of the game in which it wants to be asked nothing more (``Adapter.stretch``)."""
     meant: Meant | None = None
     """What the last gesture meant to do besides, as soon as it is asked."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)

@@ -125,7 +125,8 @@ def uncover(app: App, arg: str) -> None:
 
 @act("pass")
 def let_pass(app: App, arg: str) -> None:
-    """Pass without a look at the hand; ``on``: at every such moment to come, ``off``: no longer."""
+    """Pass without a look at the hand; ``on``: at every such moment to come, ``off``: no longer; ``rest``: in this stretch of
+    the game, whatever is asked."""
     session = app.session
     seat = None if session is None else session.person()
     if session is None or seat is None or seat != session.viewer or session.attention.past or session.held:
@@ -133,11 +134,14 @@ def let_pass(app: App, arg: str) -> None:
     if arg == "off":
         session.passing.discard(seat)
         return
-    given = games.at(session.table).unseen(session.table, seat)
+    game, table = games.at(session.table), session.table
+    given = game.let_by(table, seat) if arg == "rest" else game.unseen(table, seat)
     if given is None or session.telling.story is not None or session.overtaken or session.mode.guided:
         return
     if arg == "on":
         session.passing.add(seat)
+    if arg == "rest":
+        session.resting[seat] = game.stretch(table)
     session.attention.covered = session.attention.guarded = False       # nobody looked: the next look is covered anew
     turn.choose(app, seat, given)
 

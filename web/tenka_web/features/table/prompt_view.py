@@ -40,18 +40,24 @@ def cover(shown: Shown) -> Markup:
 def passing(shown: Shown) -> Markup | None:
     """Offer the ways to skip questions that don't matter, without an answer ever revealing what a hand holds.
 
-    Two buttons pass: once (on the cover too), or until a new card comes to the hand. Alone with bots there is a switch
-    instead: an only answer is then given by itself."""
+    Buttons pass once (on the cover too), until a new card comes to the hand, or for a stretch of the game. Alone with bots a
+    switch takes the place of the first two: an only answer is then given by itself."""
     session, t, seat = shown.session, shown.t, shown.session.person()
     if seat is None or seat != session.viewer or session.mode.guided:
         return None
+    offered: list[Markup] = []
     if session.among_bots:
-        offered = QUICK in shown.game.switches and shown.game.only(session.table, seat) is not None
-        return switch("switch", t("ui.quick"), arg=QUICK, on=shown.switched(QUICK), class_="quiet") if offered else None
-    if shown.game.unseen(session.table, seat) is None:
-        return button("pass", t("ui.pass.off"), arg="off", class_="quiet", id="pass-off") if seat in session.passing else None
-    once = button("pass", t("ui.pass.unseen"), id="pass-unseen") if session.attention.covered else None
-    return el("div", once, button("pass", t("ui.pass.on"), arg="on", class_="quiet", id="pass-on"), class_="answers")
+        if QUICK in shown.game.switches and shown.game.only(session.table, seat) is not None:
+            offered.append(switch("switch", t("ui.quick"), arg=QUICK, on=shown.switched(QUICK), class_="quiet"))
+    elif shown.game.unseen(session.table, seat) is not None:
+        offered += [button("pass", t("ui.pass.unseen"), id="pass-unseen")] if session.attention.covered else []
+        offered.append(button("pass", t("ui.pass.on"), arg="on", class_="quiet", id="pass-on"))
+    elif seat in session.passing:
+        offered.append(button("pass", t("ui.pass.off"), arg="off", class_="quiet", id="pass-off"))
+    if shown.game.let_by(session.table, seat) is not None:
+        rest = t.own(shown.game.prefix, "pass.rest")
+        offered.append(button("pass", rest, arg="rest", class_="quiet", id="pass-rest"))
+    return el("div", offered, class_="answers") if offered else None
 
 
 def prompt(shown: Shown) -> Markup:

@@ -42,6 +42,8 @@ HELD = frozenset({"play", "complete"})
 """Verbs of choices that only a card in hand makes possible."""
 PASSES = frozenset({"pass", "pay", "bear", "leave", "activate"})
 """Answers that are the only ones when nothing is played; the last disciple is activated in any case."""
+WATCH = frozenset({"ye.ask.influence", "ye.ask.save"})
+"""Questions of the phase of the watch."""
 EVIDENT = frozenset(f"ye.ask.{name}" for name in ("announce", "bid", "place", "activate", "act", "soften", "deal"))
 """Questions whose answers follow from what lies open, from action cards and from unfinished missions alone."""
 
@@ -100,6 +102,12 @@ def evident(table: Table, seat: int) -> bool:
     return decision is not None and decision.key in EVIDENT and not hidden
 
 
+def stretch(table: Table) -> tuple[str, int] | None:
+    """Return the watch of a round, if that is what the question is about: a seat may let all of it go by."""
+    asked = table.decision is not None and table.decision.key in WATCH
+    return ("watch", table.state.round) if asked else None
+
+
 def gains(event: Event) -> tuple[int, ...]:
     """Return who draws an action card, and both sides of a trade, which may have moved one."""
     if event.key == "ye.event.dealt":
@@ -130,6 +138,8 @@ ADAPTER = Adapter(
     passes=PASSES,
     gains=gains,
     evident=evident,
+    stretch=stretch,
+    keys={"pass": "p"},
     switches={"quick": True},
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,

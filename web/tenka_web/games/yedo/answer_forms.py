@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from tenka import Choice
 from tenka.core.choice import choice
@@ -50,9 +50,9 @@ def auction(look: Look) -> list[Child]:
     return [stepper(look, "bid", _row(look, plain)), open_information.auctions(look)]
 
 
-def _row(look: Look, groups: list[Group], *, first: bool = False) -> list[Markup]:
+def _row(look: Look, groups: Sequence[Group], *, lead: Group | None = None) -> list[Markup]:
     digits = iter("123456789")
-    row = [one for at, group in enumerate(groups) for one in buttons(look, group, digits, first=first and not at)]
+    row = [one for group in groups for one in buttons(look, group, digits, first=group is lead)]
     return row + ([button("unpick", icon("undo"), look.t("ui.back"), class_="quiet")] if _narrowed(look) else [])
 
 
@@ -125,8 +125,10 @@ def offer(look: Look) -> list[Child]:
     plain = [group for group in look.picking.groups if not group.target.startswith(("give:", "ask:"))]
     back = button("undo", icon("undo"), look.t("ui.undo.mine")) if look.session.can_undo() else None
     why = look.because("button:propose")
+    lead = None if why else next(iter(plain), None)
     reason = el("p", why, class_="dim") if why else None
-    return [open_information.deal(look, more), el("div", _row(look, plain, first=not why), back, class_="answers"), reason]
+    row = el("div", _row(look, plain, lead=lead), back, class_="answers")
+    return [open_information.deal(look, more), row, reason]
 
 
 def _things(look: Look, groups: list[Group]) -> list[Markup]:
@@ -254,7 +256,7 @@ def annex(look: Look) -> list[Child]:
 def react(look: Look) -> list[Child]:
     """Draw who plays which card, with what it names; then the answers, then what the card does."""
     deed = next((step for step in reversed(look.view.state.stack) if isinstance(step, Deed)), None)
-    row = el("div", _row(look, list(look.picking.groups), first=True), class_="answers")
+    (row,) = window(look)
     if deed is None:
         return [row]
     things = look.t.strung(named(look.words, one) for one in deed.path if one)
@@ -289,7 +291,8 @@ def _instead(look: Look, choice: Choice) -> Markup:
 
 def trade(look: Look) -> list[Child]:
     """Ask to whom an offer is made; first say that the last one was refused, and why a bot refused it."""
-    row = el("div", _row(look, list(look.picking.groups), first=True), class_="answers")
+    groups = look.picking.groups
+    row = el("div", _row(look, groups, lead=groups[0]), class_="answers")
     refused = causes.refusal(look)
     if refused is None:
         return [row]
@@ -298,10 +301,16 @@ def trade(look: Look) -> list[Child]:
     return [el("p", look.words.show("ye.page.cause.refused", {"seat": other}), " ", why, class_="y-cause"), row]
 
 
-def save(look: Look) -> list[Child]:
-    """Draw first what saves, set out, and the pass last."""
-    groups = sorted(look.picking.groups, key=lambda group: group.target == "button:pass")
-    return [el("div", _row(look, groups, first=True), class_="answers")]
+def window(look: Look) -> list[Child]:
+    """Draw the pass, which stands at one place in every window, then what can be played. What saves a disciple stands out."""
+    groups = sorted(look.picking.groups, key=lambda group: (group.target != "button:pass", not _saves(look, group)))
+    lead = groups[0] if len(groups) == 1 else next((group for group in groups if _saves(look, group)), None)
+    return [el("div", _row(look, groups, lead=lead), class_="answers")]
+
+
+def _saves(look: Look, group: Group) -> bool:
+    verb, thing = group.choices[0].verb, str(group.choices[0].operands[0]) if group.choices[0].operands else ""
+    return verb == "blackmail" or (verb == "play" and "5c" in rules_of(look).actions[thing].windows.split())
 
 
 def sort(look: Look) -> list[Child]:
@@ -328,6 +337,7 @@ def endangered(look: Look) -> Markup | None:
 
 FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
     **dict.fromkeys(open_information.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": free_spaces,
-    "ye.ask.activate": activate, "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save, "ye.ask.sort": sort,
+    "ye.ask.activate": activate, "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.influence": window,
+    "ye.ask.save": window, "ye.ask.sort": sort,
     "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": stand_in, "ye.ask.bonus": stand_in,
 }  # fmt: skip

@@ -1,0 +1,60 @@
+"""Questions that a card may answer: the pass stands at one place under one key, and the watch of a round can be let by."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from tests.app.games import test_every_choice_reachable as drawn
+from tests.app.games.yedo.test_auto_answer import among_bots, people, settle
+from tests.app.harness import Desk
+
+WINDOWS = {"ye.ask.influence", "ye.ask.save", "ye.ask.reaction"}
+SAVES = re.compile(r'data-arg="(?:card:blackmail|blackmail |play (?:smoke-screen|bribed-captain|informer))')
+ANSWER = re.compile(r'<button[^>]*data-act="(?:choose|target)"[^>]*>')
+
+
+def key(desk: Desk, rounds: int = 6) -> str:
+    """What the person at the device is asked; "" once so many rounds are over."""
+    settle(desk)
+    if desk.session.attention.covered:
+        desk.front.do("uncover")
+    decision, state = desk.session.table.decision, desk.session.table.state
+    return "" if decision is None or state.round > rounds else decision.key
+
+
+def test_the_pass_stands_first_in_every_window_under_its_key_and_only_what_saves_stands_out() -> None:
+    desk, rng, seen = among_bots().do("switch:quick"), random.Random(3), Counter[str]()
+    while asked := key(desk):
+        if asked in WINDOWS:
+            first, *others = ANSWER.findall(desk.shown("prompt"))
+            assert 'data-arg="pass"' in first
+            assert 'data-key="p"' in first
+            assert bool(others) != ("primary" in first)
+            assert [one for one in others if "primary" in one] == [one for one in others if SAVES.search(one)][:1]
+            seen[asked] += 1
+        drawn.choose(desk, rng)
+    assert seen.keys() == WINDOWS
+
+
+@pytest.mark.parametrize(("begun", "least"), [(people, 1), (among_bots, 0)])
+def test_who_lets_the_watch_of_a_round_by_is_asked_about_it_once_a_round(begun: Callable[[], Desk], least: int) -> None:
+    """``least``: so many more of its questions come in these rounds, and are passed by the page."""
+    desk, rng, rested, let_by = begun(), random.Random(4), set[tuple[int | None, int]](), 0
+    while asked := key(desk):
+        seat, at, moment = desk.session.person(), desk.session.table.state.round, len(desk.session.table.history)
+        if asked not in ("ye.ask.influence", "ye.ask.save"):
+            drawn.choose(desk, rng)
+            continue
+        assert (seat, at) not in rested
+        rested.add((seat, at))
+        desk.do("pass:rest")
+        key(desk)
+        given = desk.session.table.history[moment + 1 :]
+        let_by += sum((line.seat, at) in rested and str(line.choice) == "pass" for line in given)
+    assert len(rested) > 1
+    assert let_by >= least
