@@ -46,8 +46,9 @@ MEASURE = r"""({touch, reach, beside, least, alone}) => {
   // On a small screen letters can be read, in drawings as beside them; a word stands in one line, and no edge cuts it.
   const upright = (style) => parseFloat(style.fontSize);
   const tall = (text) => {
-    const {a, b, c, d} = text.getScreenCTM();
-    return upright(getComputedStyle(text)) * Math.sqrt(Math.abs(a * d - b * c));
+    const {a, b, c, d} = text.getScreenCTM(), parts = all("tspan", text).filter(shown);
+    const least = Math.min(...(parts.length ? parts : [text]).map((one) => upright(getComputedStyle(one))));
+    return least * Math.sqrt(Math.abs(a * d - b * c));
   };
   const kept = (one) => { const {left, right, top, bottom} = box(one); return right - left > 2 && bottom - top > 2; };
   const clipped = (one) => {                                          // the part of the screen where something can be seen at all
@@ -64,7 +65,8 @@ MEASURE = r"""({touch, reach, beside, least, alone}) => {
     return room;
   };
   if (least) {
-    const glanced = (one) => one.closest(".rice") || (aside && map.contains(one));      // a crest, or a map to be glanced at
+    const emblem = ".rice, .cartouche, .y-plaque";      // a crest or a seal; a map in a corner is only glanced at too
+    const glanced = (one) => one.closest(emblem) || (aside && map.contains(one));
     const drawn = all("svg text").filter((one) => written(one) && kept(one) && !glanced(one));
     for (const text of drawn) {
       const size = tall(text);
@@ -86,6 +88,8 @@ MEASURE = r"""({touch, reach, beside, least, alone}) => {
         else if (parts.some(({left, right, top, bottom, height}) => left < room.left - 1.5 || right > room.right + 1.5
             || top + height * .3 < room.top || bottom - height * .3 > room.bottom))
           faults.push(`a cut word: "${word[0]}" of ${where}`);
+        else if (/[gjpqy]/.test(word[0]) && parts.some(({bottom}) => bottom - size * .06 > room.bottom + .6))
+          faults.push(`a cut word, at its foot: "${word[0]}" of ${where}`);
       }
     }
   }
@@ -170,8 +174,29 @@ MEASURE = r"""({touch, reach, beside, least, alone}) => {
         faults.push(`words stick out of ${named(button)}`);
   }
 
-  // Nor does one run of words lie on another, wherever both can be seen.
+  // Other words stand on their own paper likewise: the nearest that has a ground or a frame, unless it is pushed or hangs over.
   const words_of = [...lines(document.body)].filter(({one}) => !one.closest("svg"));
+  const edges = ["Top", "Right", "Bottom", "Left"];
+  const framed = (style) => !clear(style.backgroundColor) || edges.every((edge) => parseFloat(style[`border${edge}Width`]) > 0);
+  const paper = (one) => {
+    for (let at = one; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null;
+      if (framed(style)) return at;
+      if (/absolute|fixed/.test(style.position)) return null;
+    }
+    return null;
+  };
+  for (const {one, words, line} of words_of) {
+    const on = one.closest("button, [role='button'], .seal") ? null : paper(one);      // a seal is a mark of two signs
+    if (!on) continue;
+    const {left, right, top, bottom} = box(on);
+    const spare = 3 + upright(getComputedStyle(one)) * .2;          // a line is taller than its letters
+    if (line.left < left - 1.5 || line.right > right + 1.5 || line.top < top - spare || line.bottom > bottom + spare)
+      faults.push(`"${words}" sticks out of ${named(on)}`);
+  }
+
+  // Nor does one run of words lie on another, wherever both can be seen.
   const seen = (pile, one) => {
     const at = pile.indexOf(one);
     return at >= 0 && !pile.slice(0, at).some((over) => !over.contains(one) && !one.contains(over) && paints(over));

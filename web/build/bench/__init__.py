@@ -52,6 +52,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "clicks": clicks.times,
     "clicks, slowly": slowly.times,
     "thinking": thinking.frames,
+    "coach": thinking.coach,
     "letters": letters.lengths,
     "live": live.times,
     **games.measurements(),

@@ -1,11 +1,12 @@
-"""Whether the page goes on painting while strong bots think in their worker and move."""
+"""Whether the page goes on painting while strong bots think in their worker and move, and how soon the coach says something."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import tenka
-from web.build.bench.games import STANDARD
+from tenka import bots
+from web.build.bench.games import STANDARD, finished
 from web.build.bench.row import Bench, Row
 
 STRONG = "4"
@@ -34,3 +35,34 @@ def frames(bench: Bench) -> Iterator[Row]:
     yield Row("strong bots play: time between frames, 99 %", gaps[len(gaps) * 99 // 100], "ms", at_most=50)
     yield Row("strong bots play: longest time between frames", gaps[-1], "ms", at_most=50)
     yield Row("strong bots play: tasks of over 50 ms on the page's thread", tasks, at_most=0)
+
+
+COACHED = {"shogun": 3, "yedo": 3, STANDARD: 4}
+"""Games the coach is measured in, and their seats."""
+# From the press to progress on the first screen, to the first finding, and to the end of the work.
+COACH = """async () => {
+    const ask = document.querySelector("#coach-0"), start = performance.now();
+    const until = async (found) => {
+        while (!found()) await new Promise(requestAnimationFrame);
+        return (performance.now() - start) / 1000;
+    };
+    const working = () => document.querySelector("#coach .thinking");
+    ask.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+    const shown = await until(working);
+    const found = await until(() => document.querySelector("#coach .swings li") || !working());
+    return [shown, found, await until(() => !working())];
+}"""
+
+
+def coach(bench: Bench) -> Iterator[Row]:
+    """One person among steady bots in a finished game of each; every seat played as a steady bot does."""
+    for game, seats in COACHED.items():
+        assert bots.coach_of(game) is not None
+        code = finished(tenka.new_table(game, seats=seats, seed="coach"), "coach")
+        page = bench.page(f"#g={code}~000~{'~'.join(f'3{seat}{seat}' for seat in range(1, seats))}")
+        page.locator("#coach-0").wait_for(state="attached")
+        shown, found, done = page.evaluate(COACH)
+        page.context.close()
+        yield Row(f"coach, {game}: progress shown", shown, "s", at_most=1)
+        yield Row(f"coach, {game}: first finding", found, "s", at_most=5)
+        yield Row(f"coach, {game}: all findings", done, "s")

@@ -6,6 +6,7 @@ import base64
 import importlib
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,31 +41,45 @@ def draw(scene: scenes.Scene, language: str = "en", theme: str = "") -> Path:
 
 
 def html(scene: scenes.Scene, language: str, theme: str = "") -> str:
-    """Return the whole document."""
-    parts, frame = shown(scene, language)
-    title = parts.pop("@title")
-    body = frame
+    """Return the whole document of a scene."""
+    return document(shown(scene, language), language, theme)
+
+
+def document(parts: dict[str, str], language: str, theme: str = "") -> str:
+    """Return the whole document with these parts of the page."""
+    body: str = importlib.import_module("tenka_web.screen").frame("")
     for name, markup in parts.items():
         body = _put(body, name, markup)
-    style = index_html.squeeze(_faces() + "".join(path.read_text(encoding="utf-8") for path in styles()))
     return (f'<!doctype html>\n<html lang="{language}" data-theme="{theme}" data-motion="less" data-ready="1"><head>'
             f'<meta charset="utf-8">'
-            f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>\n'
-            f'<style>\n{style}\n</style></head>\n<body><div id="app">{body}</div></body></html>\n')
+            f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{parts.get("@title", "")}</title>\n'
+            f'<style>\n{_style()}\n</style></head>\n<body><div id="app">{body}</div></body></html>\n')
 
 
-def shown(scene: scenes.Scene, language: str) -> tuple[dict[str, str], str]:
-    """Return the parts of the page at its scene, and the frame they stand in."""
-    front, app, view, games = map(
-        importlib.import_module, ("tenka_web.page", "tenka_web.app.app", "tenka_web.screen", "tenka_web.app.game_registry"),
-    )  # fmt: skip
+def shown(scene: scenes.Scene, language: str) -> dict[str, str]:
+    """Return the parts of the page at its scene."""
     fragment, acts = scene.way()
+    page = opened(language, fragment)
+    for act in acts:
+        page.do(*act.partition(":")[::2])
+    drawn: dict[str, str] = page.render()
+    return drawn
+
+
+def opened(language: str, fragment: str = "") -> Any:
+    """Return the page in a language, where nothing moves, with the table of a link."""
+    front, app, games = map(importlib.import_module, ("tenka_web.page", "tenka_web.app.app", "tenka_web.app.game_registry"))
     ports = _Ports(language, fragment.removeprefix("#"))
     page = front.Front(app.App(ports, ports, ports, ports, lambda: None, games.first()))
     page.do("set", "pace instant")
-    for act in ("fragment", *acts):
-        page.do(*act.partition(":")[::2])
-    return page.render(), view.frame("")
+    page.do("fragment", "")
+    return page
+
+
+@cache
+def _style() -> str:
+    """Return the page's styles, with its fonts inside."""
+    return index_html.squeeze(_faces() + "".join(path.read_text(encoding="utf-8") for path in styles()))
 
 
 def _faces() -> str:

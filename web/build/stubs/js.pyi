@@ -81,6 +81,7 @@ class Element(EventTarget):
     parentElement: Element | None
     scrollTop: float
     scrollLeft: float
+    def scrollBy(self, x: float, y: float) -> None: ...
     innerHTML: str
     outerHTML: str
     clientWidth: int

@@ -166,10 +166,9 @@ class Zooming:
             whole = _around(list(frame.querySelectorAll(AROUND)))
             if whole[3] - whole[1] <= high and whole[2] - whole[0] <= wide:
                 left, top, right, bottom = whole
-        if top < window.top or bottom > window.bottom:
-            mat.scrollTop += (top + bottom) / 2 - window.top - high / 2
-        if left < window.left or right > window.right:
-            mat.scrollLeft += (left + right) / 2 - window.left - wide / 2
+        down = (top + bottom) / 2 - window.top - high / 2 if top < window.top or bottom > window.bottom else 0
+        across = (left + right) / 2 - window.left - wide / 2 if left < window.left or right > window.right else 0
+        mat.scrollBy(across, down)      # glides where table.css says so; a push by the visitor ends that
 
     def _look_at(self, place: Element | None) -> None:
         """Bring what is picked or happens now into sight once, so that a visitor who then moves the map is not pulled back."""

@@ -17,6 +17,26 @@ def test_a_card_and_a_box_in_either_order_lay_the_card() -> None:
     assert laid(desk, 0) == {"tax": "tajima", "rice": "mino"}
 
 
+def test_after_a_box_and_a_card_the_next_empty_box_is_picked_until_all_are_full() -> None:
+    """So a plan takes one click for each card, one for the first box, and one for the seal."""
+    desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax", "target:box:castle")
+    boxes = desk.session.table.rules.boxes      # type: ignore[attr-defined]  # Shogun's rules
+    clicks = 1
+    while desk.session.attention.picked:
+        (picked,) = desk.session.attention.picked
+        assert picked.partition(":")[2] in set(boxes) - {*laid(desk, 0)}
+        cards = [choice.operands[1] for choice in choices(desk) if choice.verb == "lay" and choice.operands[0] == picked[4:]]
+        desk.do(f"target:card:{cards[0]}")
+        clicks += 1
+    assert {*laid(desk, 0)} == {*boxes}
+    assert clicks == len(boxes)
+
+
+def test_another_box_is_picked_in_place_of_the_first() -> None:
+    desk = table("person", "person", "person").do("uncover", "target:box:tax", "target:box:theatre")
+    assert desk.session.attention.picked == ("box:theatre",)
+
+
 def test_a_province_on_the_map_stands_for_its_card() -> None:
     desk = table("person", "person", "person").do("uncover", "target:province:tajima", "target:box:castle")
     assert laid(desk, 0) == {"castle": "tajima"}
@@ -74,7 +94,8 @@ def test_a_picked_box_prints_what_it_would_do_on_each_own_province_and_nowhere_e
     assert "chests" in desk.shown("about")
     desk.do("target:province:tajima")
     assert laid(desk, 0) == {"tax": "tajima"}
-    assert 'class="outcome' not in desk.shown("live")
+    assert desk.session.attention.picked == ("box:armies-5",)
+    assert 'class="outcome' not in desk.do("unpick").shown("live")
 
 
 def test_a_picked_card_marks_its_province_and_leaves_the_rest_of_the_map_as_it_is() -> None:

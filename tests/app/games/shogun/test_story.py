@@ -224,6 +224,10 @@ def test_a_march_with_all_that_can_go_is_one_click_which_says_how_likely_it_wins
     assert "wins 64%" in desk.shown("prompt")
 
 
+MOST_CLICKS = 22
+"""A season by hand: the first box, a card for each box, the seal, and what is asked and told after it."""
+
+
 @pytest.mark.parametrize("seats", [3, 5])
 def test_a_season_takes_few_clicks_beside_the_plan_and_left_alone_half_a_minute(seats: int) -> None:
     """At the middle speed: who skips clicks once for each stretch, and a stretch ends where one is asked. Chance decides how many
@@ -238,6 +242,8 @@ def test_a_season_takes_few_clicks_beside_the_plan_and_left_alone_half_a_minute(
         assert season.asked <= season.answering <= 2 * season.asked
         assert season.skipping <= season.asked + 1
     assert sum(season.answering + season.skipping for season in skipped) <= 3 * 8
+    boxes = table(*who).session.table.rules.boxes      # type: ignore[attr-defined]  # Shogun's
+    assert 1 + len(boxes) + 1 + 8 <= MOST_CLICKS
     assert sum(season.seconds for season in watched) <= 3 * 30
 
 

@@ -22,7 +22,8 @@ MARCHES = ("sh.ask.march", "sh.ask.move")
 def gesture(session: Session, target: str) -> Gesture | None:
     """Return what a click means while a season is planned; None: nothing special.
 
-    A card and a box, in either order, bring the card there, wherever it lay. A second click on a laid card takes it back. A
+    A card and a box, in either order, bring the card there, wherever it lay. After a box and a card from the hand the next empty
+    box is picked, so each card takes one click. A second click on a laid card takes it back. A
     box's seal that is carried onto a province stands for the box, whatever lies on it."""
     view, seat = session.view(), session.viewer
     if view.key in MARCHES:
@@ -42,7 +43,7 @@ def gesture(session: Session, target: str) -> Gesture | None:
         return Gesture((), desk.take(here), focus=identity(here), hover=here)
     pair = {one.partition(":")[0].replace("seal", "box"): one.partition(":")[2] for one in (before, here)}
     if len(pair) == 2:
-        return desk.move(pair["card"], pair["box"])
+        return desk.move(pair["card"], pair["box"], on=before.startswith("box:"))
     return desk.second(before, here)
 
 
@@ -94,11 +95,10 @@ class Desk:
         return ""
 
     def second(self, before: str, here: str) -> Gesture:
-        """Answer a click on a second card: where that lies on the board, the first card takes its place; else the click counts
-        alone."""
-        kind, _, first = before.partition(":")
-        box = self.box_of(here.partition(":")[2])
-        if kind == "card" and here.startswith("card:") and box:
+        """Answer a click on a second card, or a second box: where the card lies on the board, the first one takes its place; else
+        the click counts alone."""
+        (kind, _, first), (other, _, name) = before.partition(":"), here.partition(":")
+        if kind == other == "card" and (box := self.box_of(name)):
             return self.move(first, box)
         return Gesture((here,))
 
@@ -108,8 +108,14 @@ class Desk:
         box = self.box_of(name) if kind == "card" else ""
         return (self.rules.take[self.rules.box_index[box]],) if box else ()
 
-    def move(self, card: str, box: str) -> Gesture:
-        """Bring a card to a box. A card lying there goes where the first one came from, if it may lie there."""
+    def move(self, card: str, box: str, *, on: bool = False) -> Gesture:
+        """Bring a card to a box. A card lying there goes where the first one came from, if it may lie there.
+
+        Args:
+            card: Id of the card.
+            box: Id of the box.
+            on: Whether the next empty box is picked after a card from the hand.
+        """
         if not self.may(card, box):
             return Gesture((f"card:{card}",), (), f"card:{card}")
         source, other = self.box_of(card), self.card_on(box)
@@ -119,7 +125,16 @@ class Desk:
         if source and other and self.may(other, source):
             steps.append(self._lay(other, source))
         onward = self._next(card, other)
-        return Gesture((), tuple(steps), focus=identity(onward) if onward else "do-done", hover=onward)
+        following = self._box_after(box) if on and onward and not source else ""
+        return Gesture((following,) if following else (), tuple(steps), focus=identity(onward) if onward else "do-done",
+                       hover=following or onward)
+
+    def _box_after(self, box: str) -> str:
+        """Return the target of the next empty box after one in the order of the board, which has no end; nothing if all are
+        full."""
+        boxes, at = self.rules.boxes, self.rules.box_index[box]
+        empty = (name for name in (*boxes[at + 1:], *boxes[:at]) if not self.card_on(name))
+        return next((f"box:{name}" for name in empty), "")
 
     def _next(self, card: str, other: str) -> str:
         """Return the card in hand with which the keyboard goes on after a card was laid; nothing when only the seal is left."""

@@ -1,0 +1,42 @@
+"""A page that shows what is drawn natively: it needs neither a built site nor Python in the browser, so a look costs little."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from web.build import catalogs
+from web.build.pictures import screen
+
+PUT = """(parts) => {
+  for (const [name, markup] of Object.entries(parts)) {
+    const [id, attribute] = name.split("@"), one = document.getElementById(id);
+    if (!one) continue;
+    if (attribute) one.setAttribute(attribute, markup);
+    else {
+      one.innerHTML = markup;
+      if (one.matches("dialog")) one.toggleAttribute("open", markup !== "");
+    }
+  }
+}"""
+
+
+class DrawnPage:
+    """The whole page in a language, as pure Python draws it.
+
+    Attributes:
+        front: The page as the browser's half knows it: ``front.do(act, arg)``.
+    """
+
+    def __init__(self, page: Page, language: str, fragment: str = "") -> None:
+        catalogs.compile_all()
+        self.page = page
+        self.front: Any = screen.opened(language, fragment)
+        page.set_content(screen.document(self.front.render(), language))
+
+    def do(self, *acts: str) -> None:
+        """Do acts, ``name`` or ``name:argument``, and show what came of them."""
+        for act in acts:
+            self.front.do(*act.partition(":")[::2])
+        self.page.evaluate(PUT, self.front.render())

@@ -1,0 +1,109 @@
+"""The same measure as ``test_layout_boxes``, on every page of every lesson and at every kind of question of the largest tables,
+in all languages. The pages are drawn natively, so each look costs little."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import Browser
+
+import tenka
+from tenka_web.ui.text.catalog import LANGUAGES
+from tests.app.lessons.test_lessons import LESSONS
+from tests.e2e.support.drawn_page import DrawnPage
+from tests.e2e.support.layout_boxes import measured
+from tests.e2e.support.screens import SIZES as ALL_SIZES
+from tests.e2e.support.screens import Screens
+from tests.e2e.test_layout_boxes import BESIDE, LEGIBLE, REACH
+from tests.support.setups import Setup, any_choice, plain_setups
+from web.build.pictures.scenes import link
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((1280, 800), (390, 844), (844, 390))
+CROWDS = [max((setup for setup in plain_setups() if setup.game == game), key=lambda setup: (setup.seats, len(setup.layers)))
+          for game in ("tenka-meidou", "shogun", "yedo")]  # fmt: skip
+"""The most seats of each game, with all that can be added to it."""
+OTHER_ANSWERS = ("no way in sight", "cut by the fold")
+"""What a page of a lesson may keep below the fold: the question and answers that it does not ask for (``test_lessons``)."""
+COVERED = """() => [...document.querySelectorAll(".layer .switch")].filter((one) => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((one) => one.textContent)"""
+"""What can be added to a game and can't be pressed in the lobby without scrolling."""
+
+
+@pytest.fixture
+def looks(chrome: Browser) -> Iterator[Screens]:
+    """A page without a site, which comes to every size."""
+    context = chrome.new_context(reduced_motion="reduce")
+    yield Screens(context.new_page())
+    context.close()
+
+
+def faults(looks: Screens, game: str, size: tuple[int, int]) -> list[str]:
+    """Return what is wrong with the page as it stands, at a size."""
+    where, touch = looks.at(size), ALL_SIZES[size]
+    found = measured(looks.page, touch, REACH.get(game, 1), "" if touch else BESIDE.get(game, ""), least=LEGIBLE)
+    return [f"{where}: {fault}" for fault in found["faults"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", LESSONS)
+def test_on_every_page_of_a_lesson_nothing_is_cut_or_covered(looks: Screens, file: str, language: str) -> None:
+    """Each page at another size than the one before, and in each language at another: so all pages are seen at all sizes."""
+    arg, lesson = LESSONS[file]
+    page, found = DrawnPage(looks.page, language), list[str]()
+    page.do(f"tutorial:{arg}")
+    for step, size in zip(lesson.steps, turns(language), strict=False):
+        page.do("story.end")
+        wrong = faults(looks, arg.partition(" ")[0], size)
+        found += [f"{step.key} {fault}" for fault in wrong if not any(other in fault for other in OTHER_ANSWERS)]
+        page.do(f"choose:{step.wanted}" if step.waits else "lesson:on")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setup", CROWDS, ids=str)
+def test_with_all_seats_nothing_is_cut_or_covered(looks: Screens, setup: Setup, language: str) -> None:
+    """At each kind of question of a random game as it was asked last, and at its end."""
+    found = list[str]()
+    for table, size in zip(asked(setup.table("walk"), random.Random("walk")), turns(language), strict=False):
+        DrawnPage(looks.page, language, link(table).fragment)
+        where = "over" if table.decision is None else table.decision.key
+        found += [f"{where} {fault}" for fault in faults(looks, setup.game, size)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_the_lobby_with_all_seats_nothing_is_cut_or_covered(looks: Screens, language: str) -> None:
+    """On a desktop what can be added to the game is in sight beside the seats."""
+    page, found = DrawnPage(looks.page, language), list[str]()
+    for setup in CROWDS:
+        page.do(f"setup.game:{setup.game}", f"setup.count:{setup.seats}", *(f"setup.layer:{layer}" for layer in setup.layers))
+        found += [f"{setup} {fault}" for size in SIZES for fault in faults(looks, "", size)]
+        looks.at(SIZES[0])
+        found += [f"{setup}: {name} is below the button that begins" for name in looks.page.evaluate(COVERED)]
+    assert not found, "\n".join(found)
+
+
+def turns(language: str) -> Iterator[tuple[int, int]]:
+    """Yield the sizes, for ever, each language with another first."""
+    first = [*LANGUAGES].index(language)
+    return cycle((*SIZES[first:], *SIZES[:first]))
+
+
+def asked(table: tenka.Table, rng: random.Random) -> Iterator[tenka.Table]:
+    """Yield a random game as the first seat was asked each kind of question last, and the end."""
+    last = dict[str, int]()
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        if seat == 0:
+            last[table.decision.key] = len(table.history)
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    for at in last.values():
+        yield tenka.replay(table.record(), at=at)
+    yield table
