@@ -168,6 +168,13 @@ def test_a_node_follows_from_the_letters_and_outcomes_before_it(game):
     assert [again.digest(seat) for seat in range(3)] == [node.digest(seat) for seat in range(3)]
 
 
+def test_a_node_asks_what_an_environment_passes():
+    """A forced choice may ask chance, which is a node of its own."""
+    passing = Environment("tenka-meidou", seats=3, recorded=False, pass_forced=True)
+    assert walked(passing, 40, 1)[1] == walked(Environment("tenka-meidou", seats=3, recorded=False), 40, 1)[1]
+    assert passing.pass_forced
+
+
 def test_copies_of_a_node_are_independent_and_hold_no_dice():
     node, _ = walked(Environment("tenka-meidou", seats=2), 0, 1)
     while node.asked is not None:

@@ -49,7 +49,9 @@ def run(words: Sequence[str]) -> int:
                 shown = f"{row['share']:.0%} | {row['low']:.0%} to {row['high']:.0%} | {row['par']:.0%}"
                 lines.append(f"| {TITLES[name]} | {game}, {seats} | {row['level']} | {row['games']} | {shown} |")
                 print(lines[-1], flush=True)
-    lead = f"Each seat thinks {seconds} s a decision. One seat searches, the others are bots of the level."
+    load = f"{os.getloadavg()[1]:.0f} on {os.cpu_count()} cores"
+    lead = (f"Each seat thinks {seconds} s a decision, by the clock. One seat searches, the others are bots of the level. "
+            f"Load of the machine meanwhile: {load}; a busy machine leaves all of them less to think.")
     TABLE.write_text("\n".join(["# The ladder beside general search", "", lead, "", *lines, ""]), encoding="utf-8")
     return 0
 
