@@ -2,6 +2,7 @@
 """The one command: builds, serves, checks, tests and measures Tenka.
 
     python3 build.py serve      make everything and serve it on 127.0.0.1; --with PACKAGE: with the games of a package
+                               --watch: the last build, and what is saved is in the page by itself
     python3 build.py build      make dist/, a folder any web host can serve; --address URL: where, for the picture of its links;
                                 --relay WSS: through what visitors may come together; --no-relay: through nothing
                                 --stock: another folder, on Pyodide as it is published, which starts later

@@ -15,6 +15,8 @@ ADDRESS = re.compile(r"https?://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
 
 RELAY = re.compile(r"wss://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
 
+WATCH = "--watch"
+
 
 def run(command: str, words: list[str]) -> int:
     """Run one command with the words that follow it; the exit code says how it went."""
@@ -61,11 +63,18 @@ def single(_words: list[str]) -> int:
 
 
 def serve(words: list[str]) -> int:
-    """Make dist/ and serve it until Ctrl-C; a word may name the port. ``--with PACKAGE``, once for each: with its games."""
-    packages, rest = _packages(words)
-    if len(rest) > 1 or not all(word.isdigit() for word in rest):
-        print("serve takes nothing, or a port, --with and a package")
+    """Make dist/ and serve it until Ctrl-C; a word may name the port. ``--with PACKAGE``, once for each: with its games.
+
+    ``--watch`` serves the last build with the tree's files laid over it. Each page loads itself again when a file is saved.
+    """
+    packages, rest = _packages([word for word in words if word != WATCH])
+    if len(rest) > 1 or not all(word.isdigit() for word in rest) or (packages and WATCH in words):
+        print("serve takes nothing, or a port, and either --watch, or --with and a package")
         return 2
+    if WATCH in words:
+        from web.build import watch  # it draws, with engine and page
+
+        return server.forever(int(rest[0]) if rest else server.PORT, watch.baked(), watch.Watched)
     return server.forever(int(rest[0]) if rest else server.PORT, assemble.build(packages=packages))
 
 

@@ -92,9 +92,9 @@ def make(folder: Path, port: int = 0, prefix: str = "/", kind: type[Handler] = H
 
 
 @contextlib.contextmanager
-def serving(folder: Path, prefix: str = "/", *, packed: bool = False) -> Iterator[str]:
+def serving(folder: Path, prefix: str = "/", kind: type[Handler] = Handler) -> Iterator[str]:
     """Serve `folder` in the background while the block runs; give its address."""
-    server = make(folder, prefix=prefix, kind=Packed if packed else Handler)
+    server = make(folder, prefix=prefix, kind=kind)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}{prefix}"
@@ -103,12 +103,12 @@ def serving(folder: Path, prefix: str = "/", *, packed: bool = False) -> Iterato
         server.server_close()
 
 
-def forever(port: int, folder: Path) -> int:
+def forever(port: int, folder: Path, kind: type[Handler] = Handler) -> int:
     """Serve a folder, say where, open it where there is a screen, until Ctrl-C."""
     try:
-        server = make(folder, port)
+        server = make(folder, port, kind=kind)
     except OSError:
-        server = make(folder)           # another program has the port: any free one will do
+        server = make(folder, kind=kind)        # another program has the port: any free one will do
     address = f"http://127.0.0.1:{server.server_address[1]}/"
     print(f"Tenka is at {address}   (Ctrl-C ends it)", flush=True)
     if not os.environ.get("CI") and (os.environ.get("DISPLAY") or sys.platform in ("darwin", "win32")):

@@ -55,8 +55,8 @@ def saved(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
     shares_of: dict[str, list[float]] = {name: [] for name in names}
     loads = []
     with contextlib.ExitStack() as stack:
-        urls = {name: stack.enter_context(serve.serving(_site(_without(name)), packed=True)) for name in names}
-        ours = stack.enter_context(serve.serving(_site(NONE), packed=True))
+        urls = {name: stack.enter_context(serve.serving(_site(_without(name)), kind=serve.Packed)) for name in names}
+        ours = stack.enter_context(serve.serving(_site(NONE), kind=serve.Packed))
         for _ in range(rounds):
             loads.append(os.getloadavg()[0])
             for visits in sorted({SERVES.get(name, FIRST) for name in names}):

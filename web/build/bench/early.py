@@ -42,7 +42,7 @@ def times(bench: Bench) -> Iterator[Row]:
     """From the first paint to an answer, and to a page that is ready: medians; each door on visits of its own."""
     for place in DIST.rglob("*.wasm"):
         serve.packed(place, place.stat().st_mtime_ns)       # a host has it packed
-    with serve.serving(DIST, packed=True) as url:
+    with serve.serving(DIST, kind=serve.Packed) as url:
         for (line, aim), (door, name) in product(LINES.items(), DOORS.items()):
             visits = [_one(bench, line, url, door) for _ in range(ROUNDS)]
             answered, net, ready = (statistics.median(column) for column in zip(*visits, strict=True))

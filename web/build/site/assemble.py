@@ -93,10 +93,10 @@ def _sources(told: str) -> str:
 
 def _app(dist: Path, without: Without, invited: Guests) -> str:
     """Our own code in a folder named by its contents, so a new version can never meet an old file in a cache."""
-    modules = (path for path in files(WEB / "js", "*.mjs") if path.parent.name != "lab")
+    modules = (path for path in files(WEB / "js", "*.mjs") if path.parent.name not in ("lab", "dev"))
     code = {path.name: path.read_text(encoding="utf-8") for path in modules}
     code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
-    parts = {name: instant_pages.named(_placed(text)).encode() for name, text in sorted(code.items())}
+    parts = {name: instant_pages.named(placed(text)).encode() for name, text in sorted(code.items())}
     parts |= python_archive.parts(without, invited)
     parts |= instant_pages.files()
     parts |= {path.name: path.read_bytes() for path in fonts.make()}
@@ -108,7 +108,7 @@ def _app(dist: Path, without: Without, invited: Guests) -> str:
     return folder
 
 
-def _placed(code: str) -> str:
+def placed(code: str) -> str:
     """Return JavaScript with the versioned names of what it borrows; all our modules lie in one folder."""
     info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
     return (ELSEWHERE.sub(r'"./\1"', code).replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
