@@ -60,7 +60,7 @@ def test_a_choice_is_taken_back_until_others_have_it() -> None:
     moment = len(session.table.history)
     assert not session.mode.may_undo(session.table)     # nothing was chosen, so nothing is past what was sent
     session.mode.bind(moment + 1)
-    assert letters_of(session.mode).ledger.sent == moment + 1
+    assert letters_of(session.mode).ledger.sent_moment == moment + 1
 
 
 def test_of_a_game_by_letters_all_was_seen_once_it_went_on() -> None:

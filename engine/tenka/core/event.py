@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 class Event(NamedTuple):
     """``key`` names a sentence of the catalogues, ``values`` fill it.
 
-    ``secret`` holds values that only the seats of ``knowers`` may see; ``seen`` leaves them out for all others.
+    ``secret`` holds values that only the seats of ``knowers`` may see; ``as_seen_by`` leaves them out for all others.
     """
 
     key: str

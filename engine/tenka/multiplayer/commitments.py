@@ -30,11 +30,11 @@ MOST_CHOICES = 256
 """The longest answer in bytes, less one."""
 
 
-class BadSeal(Exception):
+class BadCommitment(Exception):
     """A seal that doesn't open by what should open it, or that holds no answer."""
 
 
-class Sealed(NamedTuple):
+class Commitment(NamedTuple):
     """What is handed on at once, and what is handed on when all have sealed."""
 
     seal: bytes
@@ -48,13 +48,13 @@ class Answer(NamedTuple):
     orders: Orders
 
 
-def place(game: str, table: Table, seat: int) -> bytes:
+def commitment_context(game: str, table: Table, seat: int) -> bytes:
     """Return what binds an answer to this game, this question after this history, and this seat. ``table`` stands at the
     question."""
     return digest("seal's place", game.encode(), table.record().encode(), bytes([seat]))
 
 
-def drawn(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
+def sealed_seed(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
     """Return what all openings of a question give for the dice that follow it: a digit of ``tenka.codec.sealed_seeds``, never 0.
 
     ``table`` stands at the question. Nobody can choose it: each opening was bound by its seal before any was known.
@@ -64,10 +64,10 @@ def drawn(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
     return 1 + int.from_bytes(found[:SIZE], "big")
 
 
-def seal(crypto: Crypto, where: bytes, answer: bytes) -> Sealed:
+def seal(crypto: Crypto, where: bytes, answer: bytes) -> Commitment:
     """Seal an answer with salt of its own."""
     opening = crypto.random(SALT) + answer
-    return Sealed(seal_of(where, opening), opening)
+    return Commitment(seal_of(where, opening), opening)
 
 
 def seal_of(where: bytes, opening: bytes) -> bytes:
@@ -75,24 +75,24 @@ def seal_of(where: bytes, opening: bytes) -> bytes:
     return digest("sealed answer", where, opening)[:SEAL]
 
 
-def unseal(where: bytes, sealed: Sealed) -> bytes:
-    """Return the answer. Raises BadSeal where the opening is not the one that is bound."""
+def unseal(where: bytes, sealed: Commitment) -> bytes:
+    """Return the answer. Raises BadCommitment where the opening is not the one that is bound."""
     if len(sealed.opening) > LONGEST_OPENING or not same(seal_of(where, sealed.opening), sealed.seal):
-        raise BadSeal("the opening is not that of the seal")
+        raise BadCommitment("the opening is not that of the seal")
     return sealed.opening[SALT:]
 
 
 def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | None = None) -> bytes:
     """Write a seat's answer to the question at which a table stands, and what it orders ahead. The choices are made at the table.
 
-    Raises BadSeal for choices that are not possible there.
+    Raises BadCommitment for choices that are not possible there.
     """
     writer = Writer()
     writer.put(len(choices), MOST_CHOICES)
     for choice in choices:
         possible = _possible(table, seat)
         if choice not in possible:
-            raise BadSeal(f"not possible: {choice}")
+            raise BadCommitment(f"not possible: {choice}")
         writer.put(possible.index(choice), len(possible))
         table.choose(seat, choice)
     premoves.put(writer, table.rules, ahead or {})
@@ -107,7 +107,7 @@ def fold(opening: bytes, rules: Rules, ahead: Orders) -> bytes:
 
 
 def unfold(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) -> bytes:
-    """Return the whole opening again. The choices are made at the table. Raises BadSeal."""
+    """Return the whole opening again. The choices are made at the table. Raises BadCommitment."""
     with _reading():
         reader = Reader(folded[SALT:])
         ahead = premoves.get(reader, table.rules)
@@ -122,13 +122,13 @@ def _reading() -> Iterator[None]:
         with untrusted.raising_as(BadRecord, "the sealed answer"):
             yield
     except BadRecord as error:
-        raise BadSeal(str(error)) from error
+        raise BadCommitment(str(error)) from error
 
 
 def play(table: Table, seat: int, answer: bytes) -> Answer:
     """Make the choices of an answer at the table, and tell what it orders ahead.
 
-    Raises BadSeal, also where the seat is still asked then; the table may in that case stand anywhere.
+    Raises BadCommitment, also where the seat is still asked then; the table may in that case stand anywhere.
     """
     made: list[Choice] = []
     begun = table.public_moment
@@ -148,5 +148,5 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
 def _possible(table: Table, seat: int) -> tuple[Choice, ...]:
     decision = table.decision
     if decision is None or not decision.sealed or seat not in decision.seats:
-        raise BadSeal(f"seat {seat} is not asked for anything sealed")
+        raise BadCommitment(f"seat {seat} is not asked for anything sealed")
     return decision.choices(seat)

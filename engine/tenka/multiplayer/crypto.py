@@ -56,7 +56,7 @@ def digest(label: str, *parts: bytes) -> bytes:
     return hashlib.sha256(_framed(label, parts)).digest()
 
 
-def mark(key: bytes, label: str, *parts: bytes) -> bytes:
+def compute_mac(key: bytes, label: str, *parts: bytes) -> bytes:
     """Return HMAC-SHA-256 of the same: only who has the key can have made it."""
     return hmac.new(key, _framed(label, parts), hashlib.sha256).digest()
 

@@ -7,11 +7,11 @@ import pytest
 
 import tenka
 from tenka.multiplayer.correspondence import mailbox, message
-from tenka.multiplayer.correspondence.authentication import mark_of
+from tenka.multiplayer.correspondence.authentication import message_mac
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.message import LINK
 from tenka.multiplayer.correspondence.participant import read
-from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tests.multiplayer.correspondence.native_crypto import Native, now
 from tests.support.setups import any_choice
 
@@ -55,7 +55,7 @@ class Browser:
         """A letter with something else in it than this browser would write, marked as it marks."""
         made, self.ledger = now(mailbox.write(CRYPTO, self.ledger, self.table))
         changed, seed = replace(made, **changes), self.table.seed
-        marks = {one: now(mark_of(CRYPTO, self.ledger, one, (made.sender, one), changed.body(seed))) for one in made.marks}
+        marks = {one: now(message_mac(CRYPTO, self.ledger, one, (made.sender, one), changed.body(seed))) for one in made.marks}
         return replace(changed, marks=marks).text(seed)
 
 
@@ -133,7 +133,7 @@ def sealed_by_all():
 def refused(browser, text):
     """Why a letter is refused, and whose doing it is; nothing changes."""
     before = browser.table.record(), browser.ledger
-    with pytest.raises(Refused) as why:
+    with pytest.raises(MessageRejected) as why:
         browser.open(text)
     assert (browser.table.record(), browser.ledger) == before
     return why.value.reason, why.value.seat

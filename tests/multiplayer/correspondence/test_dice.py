@@ -7,8 +7,8 @@ import tenka
 from tenka.codec import sealed_seeds
 from tenka.multiplayer import commitments
 from tenka.multiplayer.correspondence import mailbox
-from tenka.multiplayer.correspondence.divergence import Relation, known, seeds
-from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.multiplayer.correspondence.divergence import Relation, known_lines, seeds
+from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tests.multiplayer.correspondence.browsers import CRYPTO, exchange, pass_on, planners, refused, sealed_by_all, understood
 from tests.multiplayer.correspondence.native_crypto import now
 
@@ -23,11 +23,11 @@ def opened():
 
 def test_dice_after_a_question_follow_from_all_its_openings():
     browsers = sealed_by_all()
-    common = known(browsers[0].table)
+    common = known_lines(browsers[0].table)
     exchange(browsers)
     exchange(browsers)
     (one, *others), openings = browsers, browsers[0].ledger.openings
-    digit = commitments.drawn(one.ledger.id, common, openings)
+    digit = commitments.sealed_seed(one.ledger.id, common, openings)
     assert set(openings) == {0, 1, 2}
     assert 0 < digit < sealed_seeds.RADIX
     assert sealed_seeds.find_seeds(one.table) == {0: sealed_seeds.SealedSeed(common.calls, digit)}
@@ -41,11 +41,11 @@ def test_each_opening_counts_and_so_does_what_came_before(seat):
     """Whoever is honest has a say: another salt gives other dice, though the plans are the same."""
     one = opened()[0]
     common, openings = tenka.replay(one.table.record(), at=0), one.ledger.openings
-    digit = commitments.drawn("abcdefgh", common, openings)
+    digit = commitments.sealed_seed("abcdefgh", common, openings)
     other = {**openings, seat: bytes(10) + openings[seat][10:]}
-    assert commitments.drawn("abcdefgh", common, other) != digit
-    assert commitments.drawn("hgfedcba", common, openings) != digit
-    assert commitments.drawn("abcdefgh", tenka.new_table("shogun", seats=3, seed="other"), openings) != digit
+    assert commitments.sealed_seed("abcdefgh", common, other) != digit
+    assert commitments.sealed_seed("hgfedcba", common, openings) != digit
+    assert commitments.sealed_seed("abcdefgh", tenka.new_table("shogun", seats=3, seed="other"), openings) != digit
 
 
 def test_before_all_are_bound_no_letter_tells_the_dice():
@@ -63,7 +63,7 @@ def test_dice_that_do_not_follow_from_the_openings_are_refused(monkeypatch):
     """Whoever opens last knows the others' openings, and would like another seed; or none."""
     one, two, liar = sealed_by_all()
     two.open(one.write())
-    true = commitments.drawn
+    true = commitments.sealed_seed
     monkeypatch.setattr(commitments, "drawn", lambda *given: true(*given) % (sealed_seeds.RADIX - 1) + 1)
     liar.open(one.write())
     liar.open(two.write())
@@ -102,10 +102,10 @@ def test_a_game_that_parted_is_not_taken_with_a_seed_of_its_own():
     liar.table.choose(seat, second)
     honest = liar.write()
     assert victim.open(honest) is Relation.FORKED
-    assert now(mailbox.take(CRYPTO, victim.ledger, victim.table, understood(honest))).relation is Relation.NEWER
+    assert now(mailbox.take_theirs(CRYPTO, victim.ledger, victim.table, understood(honest))).relation is Relation.NEWER
     liar.table = liar.table.branch(len(liar.table.history), "mine")
-    with pytest.raises(Refused) as why:
-        now(mailbox.take(CRYPTO, victim.ledger, victim.table, understood(liar.write())))
+    with pytest.raises(MessageRejected) as why:
+        now(mailbox.take_theirs(CRYPTO, victim.ledger, victim.table, understood(liar.write())))
     assert why.value.reason == "dice"
 
 
@@ -127,7 +127,7 @@ def test_a_year_goes_on_with_seeds_of_its_own():
     while browsers[0].table.state.season < 2:
         pass_on(browsers)
     assert len({one.table.record() for one in browsers}) == 1
-    table = known(browsers[0].table)
+    table = known_lines(browsers[0].table)
     found = sealed_seeds.find_seeds(table)
     assert len(found) >= 2
     assert {draw.call for draw in found.values()} == {call for call, _ in table.reseeds}

@@ -61,7 +61,7 @@ def test_what_was_told_gives_way_to_a_letter_that_is_marked_for_us():
     assert first.ledger.keys[2] == third.ledger.keys[2]
     third.open(maker.write())
     first.open(third.write())
-    assert first.ledger.marked == {0, 2}
+    assert first.ledger.authenticated == {0, 2}
 
 
 def test_a_key_that_has_marked_a_letter_gives_way_to_none():
@@ -69,10 +69,10 @@ def test_a_key_that_has_marked_a_letter_gives_way_to_none():
     maker, first, third = gather("tenka-meidou", "0ll")
     other = join(begin("tenka-meidou", "0ll").write(), 2).ledger.keys[2]
     first.open(third.write())
-    false = replace(maker.ledger, keys={**maker.ledger.keys, 2: other}, knows=frozenset())
+    false = replace(maker.ledger, keys={**maker.ledger.keys, 2: other}, knows_all_keys=frozenset())
     maker.ledger = false
     first.open(maker.write())
     assert first.ledger.keys[2] == third.ledger.keys[2]
-    first.ledger = replace(first.ledger, knows=frozenset())
+    first.ledger = replace(first.ledger, knows_all_keys=frozenset())
     first.open(maker.write())
-    assert 0 not in first.ledger.knows
+    assert 0 not in first.ledger.knows_all_keys

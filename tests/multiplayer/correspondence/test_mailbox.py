@@ -11,7 +11,7 @@ from tenka.codec.base64url import to_base64url as text_of
 from tenka.multiplayer.commitments import SALT
 from tenka.multiplayer.correspondence import mailbox
 from tenka.multiplayer.correspondence.divergence import Relation
-from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tests.multiplayer.correspondence.browsers import (
     CRYPTO,
     begin,
@@ -175,7 +175,7 @@ def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
     maker, guest = parted()
     text = guest.write()
     assert maker.open(text) is Relation.FORKED
-    found = now(mailbox.take(CRYPTO, maker.ledger, maker.table, understood(text)))
+    found = now(mailbox.take_theirs(CRYPTO, maker.ledger, maker.table, understood(text)))
     assert found.relation is Relation.NEWER
     maker.table, maker.ledger = found.table, found.ledger
     assert maker.table.record() == guest.table.record()
@@ -191,8 +191,8 @@ def test_a_parted_letter_that_chooses_for_us_is_not_taken():
         seat = guest.table.decision.seats[0]
         guest.table.choose(seat, guest.table.decision.forward_choices(seat)[-1])
     text = understood(guest.write())
-    with pytest.raises(Refused) as why:
-        now(mailbox.take(CRYPTO, maker.ledger, maker.table, text))
+    with pytest.raises(MessageRejected) as why:
+        now(mailbox.take_theirs(CRYPTO, maker.ledger, maker.table, text))
     assert (why.value.reason, why.value.seat) == ("forged", 1)
 
 
@@ -237,8 +237,8 @@ def test_that_everybody_has_all_openings_is_handed_on(chosen):
     exchange(browsers)
     writer = browsers[browsers[0].table.decision.seats[0]]
     reader, third = (one for one in browsers if one is not writer)
-    unheard, of = {**reader.ledger.heard, third.ledger.mine: reader.ledger.asked}, third.ledger.mine
-    reader.ledger = replace(reader.ledger, heard=unheard, holds={of: frozenset({of})})
+    unheard, of = {**reader.ledger.last_moments_from, third.ledger.mine: reader.ledger.asked}, third.ledger.mine
+    reader.ledger = replace(reader.ledger, last_moments_from=unheard, holds={of: frozenset({of})})
     assert understood(reader.write()).opened
     if chosen:
         writer.play()

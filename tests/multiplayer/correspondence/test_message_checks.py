@@ -11,9 +11,9 @@ from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer import commitments
 from tenka.multiplayer.commitments import SEAL
 from tenka.multiplayer.correspondence import mailbox, message, message_codec, premoves, seat_transfer
-from tenka.multiplayer.correspondence.divergence import Relation, known
-from tenka.multiplayer.correspondence.message import BadLetter
-from tenka.multiplayer.correspondence.participant import BadLedger, maker_of, read
+from tenka.multiplayer.correspondence.divergence import Relation, known_lines
+from tenka.multiplayer.correspondence.message import BadTurnMessage
+from tenka.multiplayer.correspondence.participant import BadParticipantState, maker_of, read
 from tenka.multiplayer.correspondence.sealed_question import complete
 from tests.multiplayer.correspondence.browsers import Browser, begin, gather, join, planners, refused, sealed_by_all, understood
 from tests.support.rows import every_row
@@ -87,15 +87,15 @@ def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
     text = guest.play().write()
     maker.open(unmarked(text, maker.table.seed, seals={1: bytes(SEAL)}))
     assert maker.ledger.seals == {1: bytes(SEAL)}
-    assert not maker.ledger.vouched
+    assert not maker.ledger.first_hand_seals
     assert maker.open(text) is Relation.SAME
     assert maker.ledger.seals == understood(text).seals
-    assert maker.ledger.vouched == {1}
+    assert maker.ledger.first_hand_seals == {1}
 
 
 def test_all_have_sealed_this_question_and_no_other():
     one, two, _ = sealed_by_all()
-    common = known(one.table)
+    common = known_lines(one.table)
     assert complete(one.ledger, common)
     assert not complete(replace(one.ledger, asked=-1), common)
     assert not complete(one.ledger, gather(GAME, "0l")[0].table)
@@ -135,7 +135,7 @@ def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
         found, text = Browser(older.table.fork(older.table.chance), older.ledger), one.forge(opened=opened, folded=True)
         if not opened:
             assert refused(found, text) == ("unopened", 0)
-            one.ledger = replace(one.ledger, heard=dict.fromkeys((1, 2), len(one.table.history)))
+            one.ledger = replace(one.ledger, last_moments_from=dict.fromkeys((1, 2), len(one.table.history)))
             assert not understood(one.write()).opened
             assert one.open(found.write()) is Relation.OLDER
             text = one.write()
@@ -146,7 +146,7 @@ def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
 def test_an_answer_is_whole_and_nothing_more():
     """Of a seat that is asked, as far as it is asked."""
     one, _, _ = planners()
-    here = known(one.play().table)
+    here = known_lines(one.play().table)
     made = one.table.answered(0)
 
     def trial():
@@ -155,29 +155,29 @@ def test_an_answer_is_whole_and_nothing_more():
     whole = commitments.pack(trial(), 0, made)
     assert commitments.play(trial(), 0, whole).choices == made
     for answer in (whole + b"\1", b"\1" + bytes(40) + whole, b"", commitments.pack(trial(), 0, made[:-1])):
-        with pytest.raises(commitments.BadSeal):
+        with pytest.raises(commitments.BadCommitment):
             commitments.play(trial(), 0, answer)
-    with pytest.raises(commitments.BadSeal):
+    with pytest.raises(commitments.BadCommitment):
         commitments.pack(trial(), 0, [*made, made[0]])
-    with pytest.raises(commitments.BadSeal):
+    with pytest.raises(commitments.BadCommitment):
         commitments.pack(trial(), 0, [tenka.Choice("nonsense")])
-    with pytest.raises(commitments.BadSeal):
+    with pytest.raises(commitments.BadCommitment):
         commitments.pack(gather(GAME, "0l")[0].table, 0, made)
     folded = commitments.fold(bytes(commitments.SALT) + whole, here.rules, {})
     assert commitments.unfold(trial(), 0, folded, made) == bytes(commitments.SALT) + whole
-    with pytest.raises(commitments.BadSeal):
+    with pytest.raises(commitments.BadCommitment):
         commitments.unfold(trial(), 0, folded + b"\xff" * 40, made)
 
 
 def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
     """Whoever writes them could add some."""
     one, _, _ = planners()
-    here, made = known(one.play().table), one.table.answered(0)
+    here, made = known_lines(one.play().table), one.table.answered(0)
     put, out = premoves.put, message_codec._Out.bytes
     monkeypatch.setattr(premoves, "put", lambda writer, *rest: (put(writer, *rest), writer.put(1, 2)))
     more = commitments.pack(here.fork(here.chance), 0, made)
     monkeypatch.undo()
-    with pytest.raises(commitments.BadSeal):
+    with pytest.raises(commitments.BadCommitment):
         commitments.play(here.fork(here.chance), 0, more)
     found = understood(one.write())
     assert message_codec.read(message_codec.write(found, one.table.seed, marked=True))["sender"] == 0
@@ -189,11 +189,11 @@ def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
 def test_only_a_question_in_secret_is_answered_sealed():
     table = gather(GAME, "0l")[0].table
     seat = table.decision.seats[0]
-    with pytest.raises(commitments.BadSeal):
+    with pytest.raises(commitments.BadCommitment):
         commitments.pack(table.fork(table.chance), seat, [table.decision.choices(seat)[0]])
     while table.decision is not None:
         table.choose(table.decision.seats[0], table.decision.forward_choices(table.decision.seats[0])[0])
-    with pytest.raises(commitments.BadSeal):
+    with pytest.raises(commitments.BadCommitment):
         commitments.pack(table, seat, [tenka.Choice("roll")])
 
 
@@ -206,7 +206,7 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
     before = tenka.open_code(gather(GAME, "0l")[0].table.code())
     ledger = replace(one.ledger, holds=holds)
     assert mailbox._left_behind(ledger, early, before) is ledger
-    asked = known(one.table)
+    asked = known_lines(one.table)
     assert mailbox._left_behind(replace(ledger, asked=7, passed_at=5), early, asked).holds == holds
     assert mailbox._left_behind(ledger, early, asked).holds == {2: frozenset({2})}
     on = gather(GAME, "0l")[0].table
@@ -217,18 +217,18 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
 # how much
 
 
-@pytest.mark.parametrize("looks", ["0" * (message.LONGEST_LOOKS + 1), "0<b>", "0a b", "0é", "0.", "a"])
+@pytest.mark.parametrize("looks", ["0" * (message.LONGEST_APPEARANCES + 1), "0<b>", "0a b", "0é", "0.", "a"])
 def test_names_are_measured_and_of_their_characters(looks):
     maker = begin(GAME, "0l")
     made = understood(maker.write())
-    with pytest.raises(BadLetter):
+    with pytest.raises(BadTurnMessage):
         understood(replace(made, looks=looks).text(maker.table.seed))
-    assert understood(replace(made, looks="0" * message.LONGEST_LOOKS).text(maker.table.seed))
+    assert understood(replace(made, looks="0" * message.LONGEST_APPEARANCES).text(maker.table.seed))
 
 
 @pytest.mark.parametrize("text", ["A" * message.LONGEST + "~3", "é~3A"])
 def test_a_letter_is_measured_before_it_is_read(text):
-    with pytest.raises(BadLetter, match="longer than any letter"):
+    with pytest.raises(BadTurnMessage, match="longer than any letter"):
         message.read(text, "abcdefgh")
 
 
@@ -243,7 +243,7 @@ def test_a_kept_ledger_is_measured(changes):
     """It may come from elsewhere, with a seat that is brought along."""
     plain = gather(GAME, "01l")[0].ledger.plain()
     assert read(plain)
-    with pytest.raises(BadLedger):
+    with pytest.raises(BadParticipantState):
         read({**plain, **changes})
 
 
@@ -252,10 +252,10 @@ def test_a_kept_ledger_sits_at_a_seat_of_a_browser():
     plain = gather(GAME, "01l")[0].ledger.plain()
     keys = {**plain["keys"], "1": plain["keys"]["0"]}
     assert read({**plain, "keys": keys})
-    with pytest.raises(BadLedger, match="no such seat"):
+    with pytest.raises(BadParticipantState, match="no such seat"):
         read({**plain, "keys": keys, "mine": 1})
     assert maker_of("l1") == 1
-    with pytest.raises(BadLedger):
+    with pytest.raises(BadParticipantState):
         maker_of("ll")
 
 

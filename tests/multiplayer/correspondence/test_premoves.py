@@ -13,10 +13,10 @@ from tenka.games.shogun.premoves import ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
 from tenka.multiplayer import commitments
 from tenka.multiplayer.correspondence import premoves
-from tenka.multiplayer.correspondence.divergence import known
+from tenka.multiplayer.correspondence.divergence import known_lines
 from tenka.multiplayer.correspondence.message import LINK
-from tenka.multiplayer.correspondence.participant import BadLedger, read
-from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.multiplayer.correspondence.participant import BadParticipantState, read
+from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tests.multiplayer.correspondence.browsers import exchange, gather
 from tests.support.setups import any_choice
 
@@ -39,7 +39,7 @@ def everything(table, seat):
 
 def order(browser, ahead=everything):
     """The browser's seats lay their plans and what they order with them."""
-    at = len(known(browser.table).history)
+    at = len(known_lines(browser.table).history)
     browser.play()
     for seat in browser.ledger.seats:
         browser.ledger = browser.ledger.ordering(at, seat, ahead(browser.table, seat))
@@ -130,8 +130,8 @@ def test_where_no_wish_is_possible_the_seat_is_asked():
     for one in browsers:
         if one is not browsers[seat]:
             one.open(text)
-            assert one.ledger.heard[seat] >= moment > one.ledger.asked, "so it has all openings, though it ordered"
-            assert all(at <= one.ledger.asked for other, at in one.ledger.heard.items() if other != seat)
+            assert one.ledger.last_moments_from[seat] >= moment > one.ledger.asked, "so it has all openings, though it ordered"
+            assert all(at <= one.ledger.asked for other, at in one.ledger.last_moments_from.items() if other != seat)
     assert {one.table.record() for one in browsers} == {browsers[seat].table.record()}
 
 
@@ -147,7 +147,7 @@ def test_orders_bind_and_a_letter_that_breaks_them_names_who_wrote():
     liar.table.choose(ordered.seat, any_choice(liar.table.decision, ordered.seat, Last()))
     assert liar.table.history[first].choice != ordered.choice
     text, before = liar.forge(), victim.table.record()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(MessageRejected) as refused:
         victim.open(text)
     assert (refused.value.reason, refused.value.seat) == ("forged", 1)
     assert victim.table.record() == before
@@ -205,12 +205,12 @@ def test_orders_are_read_back_from_a_seal_and_from_a_save(found):
 def test_a_ledger_keeps_its_orders():
     (maker, *_) = planned()
     kept = maker.ledger.plain()
-    assert read(kept).laid == maker.ledger.laid != {}
+    assert read(kept).own_premoves == maker.ledger.own_premoves != {}
 
 
 @pytest.mark.parametrize("rows", [7, {}, [1], [["a", "b"]], [["a", "b", ["x" * 41]]], [["a", "b", ["x"] * 6]], [["a", 3, []]],
                                   [["a", "b", []]] * 17])  # fmt: skip
 def test_damaged_orders_are_no_ledger(rows):
     (maker, *_) = planned()
-    with pytest.raises(BadLedger):
+    with pytest.raises(BadParticipantState):
         read({**maker.ledger.plain(), "orders": {"0": rows}})

@@ -12,8 +12,8 @@ from tenka.core.chance import Seeded
 from tenka.multiplayer.commitments import SALT, SEAL
 from tenka.multiplayer.correspondence import mailbox, message, message_codec
 from tenka.multiplayer.correspondence.divergence import Relation
-from tenka.multiplayer.correspondence.message import MARK, BadLetter
-from tenka.multiplayer.correspondence.rejection import BLAMES, Refused
+from tenka.multiplayer.correspondence.message import MARK, BadTurnMessage
+from tenka.multiplayer.correspondence.rejection import BLAMES, MessageRejected
 from tests.multiplayer.correspondence.browsers import CRYPTO, gather, join, planners, refused, sealed_by_all, understood
 from tests.multiplayer.correspondence.native_crypto import now
 from tests.support.rows import every_row
@@ -167,7 +167,7 @@ def test_a_false_word_about_who_holds_an_opening_makes_nobody_guilty():
     assert not one.table.decision.sealed
     text = one.write()
     assert 0 not in understood(text).opened
-    with pytest.raises(Refused) as why:
+    with pytest.raises(MessageRejected) as why:
         two.open(text)
     assert (why.value.reason, why.value.teller) == ("unopened", 0)
     assert why.value.reason not in BLAMES
@@ -199,7 +199,7 @@ def test_what_is_handed_on_of_a_seal_makes_its_seat_guilty_of_nothing():
     assert two.ledger.seals[0] == bytes(SEAL)
     assert two.open(text) is Relation.SAME
     assert two.ledger.seals[0] == understood(text).seals[0]
-    assert two.ledger.vouched == {0}
+    assert two.ledger.first_hand_seals == {0}
     assert refused(two, liar.forge(seals={0: bytes(SEAL)})) == ("told", 0)
 
 
@@ -227,8 +227,8 @@ def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
     victim.open(liar.play().write())
     assert victim.open(text) is Relation.FORKED
     victim.ledger = replace(victim.ledger, orders={liar.ledger.mine: {("a question", ""): ("a wish",)}})    # tried by the seeds
-    with pytest.raises(Refused) as why:
-        now(mailbox.take(CRYPTO, victim.ledger, victim.table, understood(text)))
+    with pytest.raises(MessageRejected) as why:
+        now(mailbox.take_theirs(CRYPTO, victim.ledger, victim.table, understood(text)))
     assert why.value.reason == "dice"
 
 
@@ -258,7 +258,7 @@ def test_what_is_no_letter_is_refused_before_it_is_read(text):
     """By its length, its fields and their lengths."""
     try:
         found = message.read(text, "not a seed for an id")
-    except BadLetter:
+    except BadTurnMessage:
         return
     assert text == found.text("not a seed for an id")
 
@@ -282,7 +282,7 @@ def test_a_letter_of_a_later_form_is_one_of_a_newer_version():
     with pytest.raises(tenka.NewerCode):
         message.read(f"{code}~9{run[1:]}", "abcdefgh")
     for form in ("-", "2", "~", "A"):
-        with pytest.raises(BadLetter, match="of no form"):
+        with pytest.raises(BadTurnMessage, match="of no form"):
             message.read(f"{code}~{form}{run[1:]}", "abcdefgh")
 
 
@@ -298,7 +298,7 @@ def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
     other = found.text(maker.table.seed)
     monkeypatch.undo()
     assert other != text
-    with pytest.raises(BadLetter, match="otherwise than it is written"):
+    with pytest.raises(BadTurnMessage, match="otherwise than it is written"):
         understood(other)
 
 
@@ -307,16 +307,16 @@ def test_damage_is_found_before_the_game_is_looked_at():
     _, text = WRITTEN
     assert message.code_of(text) == code_writer.restore_checksum(text.partition("~")[0])
     for at in (2, 3, 4, len(text) // 2, len(text) - 1):
-        with pytest.raises(BadLetter, match="damaged, or cut off"):
+        with pytest.raises(BadTurnMessage, match="damaged, or cut off"):
             message.code_of(text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :])
-    with pytest.raises(BadLetter, match="damaged, or cut off"):
+    with pytest.raises(BadTurnMessage, match="damaged, or cut off"):
         message.code_of(text[:-1])
 
 
 @settings(max_examples=150)
 @given(st.data())
 def test_a_letter_with_any_damage_is_refused(data):
-    """One character more, less or other: BadLetter, BadCode, Refused, and nothing else."""
+    """One character more, less or other: BadTurnMessage, BadCode, MessageRejected, and nothing else."""
     maker, text = WRITTEN
     at = data.draw(st.integers(0, len(text) - 1))
     put = data.draw(st.sampled_from(["", "A", "~", "0", "%", "é", text[at] * 2]))
@@ -324,6 +324,6 @@ def test_a_letter_with_any_damage_is_refused(data):
     if damaged == text:
         return
     before = maker.table.record()
-    with pytest.raises((BadLetter, Refused, tenka.BadCode)):
+    with pytest.raises((BadTurnMessage, MessageRejected, tenka.BadCode)):
         maker.open(damaged)
     assert maker.table.record() == before

@@ -59,7 +59,7 @@ def test_a_third_guest_who_has_heard_of_the_second_first_is_set_right_by_the_mak
     assert refused(first, mistaken) == ("wanted", 1)
     maker.open(mistaken)
     assert maker.ledger.keys[1] == first.ledger.pair.public
-    assert not maker.ledger.knows
+    assert not maker.ledger.knows_all_keys
     third.open(maker.write())
     assert third.ledger.keys[1] == first.ledger.pair.public
     third.open(first.write())

@@ -16,7 +16,7 @@ from tests.multiplayer.correspondence.browsers import Browser, gather, join, pas
 
 def taken_along(browser):
     """The text of a browser's seats; it only looks on from then on."""
-    browser.ledger = participant.read(seat_transfer.take_along(browser.ledger).plain())
+    browser.ledger = participant.read(seat_transfer.export_seat(browser.ledger).plain())
     return seat_transfer.write(browser.ledger, browser.table)
 
 
@@ -39,8 +39,8 @@ def test_a_seat_goes_on_in_another_browser(kinds):
         if all(one.table.decision is None for one in browsers):
             break
     assert len({one.table.record() for one in browsers}) == 1
-    assert browsers[1].ledger.hand > 1
-    assert not browsers[1].ledger.away
+    assert browsers[1].ledger.transfer_count > 1
+    assert not browsers[1].ledger.transferred
 
 
 def test_a_sealed_plan_goes_along_with_its_seat():
@@ -67,7 +67,7 @@ def test_the_text_is_the_same_each_time_and_short_enough_for_a_code():
         pass_on(browsers)
     text = taken_along(browsers[1])
     assert seat_transfer.write(browsers[1].ledger, browsers[1].table) == text
-    assert seat_transfer.take_along(browsers[1].ledger) == browsers[1].ledger
+    assert seat_transfer.export_seat(browsers[1].ledger) == browsers[1].ledger
     assert len(text) < 700
     season = gather("shogun", "0llll", options={"start": "prescribed"})
     for one in season:
@@ -97,7 +97,7 @@ def test_who_may_sit_down_with_a_text():
     other = gather("tenka-meidou", "0l", seed="hgfedcba")[1]
     assert claim_of(other, again) is Claim.OTHER
     fresh = join(gather("tenka-meidou", "0l", seed="hgfedcba")[0].sent[0], 1, seed=7)
-    assert not fresh.ledger.marked                          # nor of another game before any letter has come
+    assert not fresh.ledger.authenticated                          # nor of another game before any letter has come
     assert claim_of(fresh, again) is Claim.OTHER
     found = seat_transfer.read(again)
     for other in (replace(found.ledger, kinds="00"), replace(found.ledger, id="hgfedcba")):     # under its own key
@@ -172,7 +172,7 @@ def test_what_is_damaged_is_no_seat():
     def packed(**changes):
         return to_base64url(zlib.compress(json.dumps({**plain, **changes}).encode()))
 
-    assert seat_transfer.read(packed()).ledger == replace(guest.ledger, away=False)
+    assert seat_transfer.read(packed()).ledger == replace(guest.ledger, transferred=False)
     bad = [
         "", "x", text[:-1], text[:40], text + "AAAA", "é" * 80, "A" * 70_000,
         to_base64url(raw[:30] + bytes([raw[30] ^ 1]) + raw[31:]),
@@ -217,5 +217,5 @@ def test_kept_games_of_before_have_all_seats_here():
     plain = guest.ledger.plain()
     assert "hand" not in plain
     assert "away" not in plain
-    assert not participant.read(plain).away
+    assert not participant.read(plain).transferred
     assert tenka.open_code(guest.table.code()).record() == guest.table.record()

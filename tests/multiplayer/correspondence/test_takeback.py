@@ -10,7 +10,7 @@ from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.correspondence import seat_transfer, takeback
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.participant import read
-from tenka.multiplayer.correspondence.takeback import Consent, Settled, Wish
+from tenka.multiplayer.correspondence.takeback import AcceptedTakeback, TakebackRequest, TakebackState
 from tenka_web.app import saves
 from tests.multiplayer.correspondence.browsers import gather, pass_on, planners, refused
 from tests.support.rows import every_row
@@ -54,20 +54,20 @@ def test_all_agree_and_go_on_from_before(kinds):
     (at,) = moments(browsers)
     old = [each.write() for each in browsers]
     wish = ask(asker)
-    assert takeback.awaited(asker.ledger, asker.table) == tuple(each.ledger.mine for each in others)
+    assert takeback.pending_from(asker.ledger, asker.table) == tuple(each.ledger.mine for each in others)
     for each in others:
         assert each.open(wish) is Relation.SAME
         assert list(takeback.unanswered(each.ledger, each.table)) == [asker.ledger.mine]
     answers = [reply(each, asker) for each in others]
     for each in others:
-        assert takeback.awaited(each.ledger, each.table) == (asker.ledger.mine,)
+        assert takeback.pending_from(each.ledger, each.table) == (asker.ledger.mine,)
     assert {asker.open(text) for text in answers} <= {Relation.SAME, Relation.NEWER}
     assert len(asker.table.history) == at - 1
     settled = asker.write()
     assert {each.open(settled) for each in others} == {Relation.NEWER}
     assert moments(browsers) == {at - 1}
     for each in browsers:
-        assert takeback.awaited(each.ledger, each.table) == ()
+        assert takeback.pending_from(each.ledger, each.table) == ()
         for text in [*old, wish, *answers]:
             assert each.open(text) is Relation.OLDER
     while browsers[0].table.decision is not None:
@@ -89,7 +89,7 @@ def test_who_does_not_agree_lets_it_stand_and_an_old_wish_asks_nothing():
     wish = ask(asker)
     other.open(wish)
     asker.open(reply(other, asker, agree=False))
-    assert takeback.awaited(asker.ledger, asker.table) == ()
+    assert takeback.pending_from(asker.ledger, asker.table) == ()
     other.open(asker.write())
     other.open(wish)
     assert takeback.wishes(other.ledger, other.table) == {}
@@ -97,11 +97,11 @@ def test_who_does_not_agree_lets_it_stand_and_an_old_wish_asks_nothing():
     other.open(again)
     assert takeback.unanswered(other.ledger, other.table)[asker.ledger.mine].number == 2
     withdrawn = asker.ledger = takeback.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
-    assert takeback.awaited(withdrawn, asker.table) == ()
+    assert takeback.pending_from(withdrawn, asker.table) == ()
     yes = reply(other, asker)
     asker.open(yes)
     assert other.open(asker.write()) is Relation.SAME
-    assert takeback.awaited(other.ledger, other.table) == ()
+    assert takeback.pending_from(other.ledger, other.table) == ()
     pass_on(browsers)
     pass_on(browsers)
 
@@ -131,15 +131,17 @@ def test_nothing_goes_back_without_everybodys_yes_or_behind_chance():
     with pytest.raises(IllegalChoice):
         ask(asker, takeback.reach(asker.ledger, asker.table) - 1)
     ledger, table = asker.ledger, asker.table
-    asker.ledger, asker.table = takeback.go_back(ledger, table, Settled(mine, Wish(1, at - 1, at)))
+    asker.ledger, asker.table = takeback.go_back(ledger, table, AcceptedTakeback(mine, TakebackRequest(1, at - 1, at)))
     assert refused(other, asker.write()) == ("back", mine)
     asker.ledger, asker.table = ledger, table
     far = takeback.reach(ledger, table) - 1
-    assert refused(other, asker.forge(consent=Consent(wishes={mine: Wish(1, far, at)}))) == ("back", mine)
+    assert refused(other, asker.forge(consent=TakebackState(wishes={mine: TakebackRequest(1, far, at)}))) == ("back", mine)
     wish = ask(asker)
     other.open(wish)
     reply(other, asker)
-    asker.ledger, asker.table = takeback.go_back(asker.ledger, asker.table, Settled(mine, Wish(1, max(far, 0), at)))
+    asker.ledger, asker.table = takeback.go_back(
+        asker.ledger, asker.table, AcceptedTakeback(mine, TakebackRequest(1, max(far, 0), at))
+    )
     assert refused(other, asker.write()) == ("back", mine)
     with pytest.raises(IllegalChoice):
         takeback.answer(other.ledger, other.table, mine, agree=False)
@@ -171,34 +173,34 @@ def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
     other.open(ask(asker))
     asker.open(reply(other, asker))
     other.open(asker.write())
-    later = replace(other.ledger, hand=1)
+    later = replace(other.ledger, transfer_count=1)
     after = seat_transfer.read(seat_transfer.write(later, other.table))
     assert seat_transfer.claim(before.ledger, before.table, after) is seat_transfer.Claim.FREE
-    assert seat_transfer.claim(replace(later, hand=0), other.table, before) is seat_transfer.Claim.HERE
+    assert seat_transfer.claim(replace(later, transfer_count=0), other.table, before) is seat_transfer.Claim.HERE
     assert after.ledger.consent == later.consent
 
 
 def test_a_save_keeps_all_that_a_browser_may_know():
     """Seats that were taken along, from a game that went back: no part of it is taken for damage."""
     one = gather("tenka-meidou", "0l")[0]
-    full = replace(one.ledger, hand=2, away=True, consent=Consent(1))
+    full = replace(one.ledger, transfer_count=2, transferred=True, consent=TakebackState(1))
     assert len(full.plain()) <= saves.MOST_APART
     assert read(full.plain()) == full
 
 
-WISHES = st.builds(lambda number, moment, more, open_: Wish(number, moment, moment + more, open_),
+WISHES = st.builds(lambda number, moment, more, open_: TakebackRequest(number, moment, moment + more, open_),
                    st.integers(1, 60), st.integers(0, 900), st.integers(0, 90), st.booleans())  # fmt: skip
 
 
-SETTLED = st.builds(Settled, st.integers(0, 7), WISHES.map(lambda wish: wish._replace(open=True)))
+SETTLED = st.builds(AcceptedTakeback, st.integers(0, 7), WISHES.map(lambda wish: wish._replace(open=True)))
 ANSWERS = st.dictionaries(st.integers(0, 7), st.tuples(st.integers(0, 60), st.booleans()), max_size=4)
 
 
 @given(st.integers(0, 60), st.none() | SETTLED, st.none() | WISHES, ANSWERS)
 @settings(max_examples=200)
 def test_what_a_letter_says_reads_back(era, settled, wish, answers):
-    said = Consent(era, settled if era else None, {} if wish is None else {3: wish}, answers)
-    if said == Consent():
+    said = TakebackState(era, settled if era else None, {} if wish is None else {3: wish}, answers)
+    if said == TakebackState():
         return
     again = takeback.read(takeback.write(said, 3), 3, 990 if wish is None else wish.at)
     assert again == said

@@ -9,7 +9,7 @@ from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.commitments import SEAL
 from tenka.multiplayer.correspondence import mailbox, takeback
 from tenka.multiplayer.correspondence.divergence import Relation
-from tenka.multiplayer.correspondence.takeback import Consent, Settled, Wish
+from tenka.multiplayer.correspondence.takeback import AcceptedTakeback, TakebackRequest, TakebackState
 from tests.multiplayer.correspondence.browsers import CRYPTO, begin, gather, join, planners, refused, understood
 from tests.multiplayer.correspondence.native_crypto import now
 from tests.multiplayer.correspondence.test_message_checks import GAME, unmarked
@@ -31,9 +31,10 @@ def test_a_game_goes_back_to_where_all_have_agreed_and_nowhere_else():
     asker.open(yes)
     era, settled = asker.ledger.consent.era, asker.ledger.consent.settled
     mine, wish = settled
-    for said in (Consent(era), Consent(era + 1, settled), Consent(era, Settled(mine, wish._replace(number=2))),
-                 Consent(era, Settled(mine, wish._replace(at=wish.at + 1))),
-                 Consent(era, Settled(other.ledger.mine, wish))):  # fmt: skip
+    for said in (TakebackState(era), TakebackState(era + 1, settled),
+                 TakebackState(era, AcceptedTakeback(mine, wish._replace(number=2))),
+                 TakebackState(era, AcceptedTakeback(mine, wish._replace(at=wish.at + 1))),
+                 TakebackState(era, AcceptedTakeback(other.ledger.mine, wish))):  # fmt: skip
         assert refused(other, asker.forge(consent=said)) == ("back", mine)
     assert other.open(asker.write()) is Relation.NEWER
 
@@ -60,19 +61,19 @@ def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
     maker = begin(GAME, "0l")
     guest = join(maker.write(), 1)
     text = guest.write()
-    era = Consent(1, Settled(1, Wish(1, 0, 0)))
+    era = TakebackState(1, AcceptedTakeback(1, TakebackRequest(1, 0, 0)))
     assert refused(maker, unmarked(text, maker.table.seed, consent=era)) == ("back", 1)
-    maker.open(unmarked(text, maker.table.seed, consent=Consent(wishes={1: Wish(1, 0, 0)})))
+    maker.open(unmarked(text, maker.table.seed, consent=TakebackState(wishes={1: TakebackRequest(1, 0, 0)})))
     assert not maker.ledger.consent.wishes
 
 
 def test_a_seat_that_was_taken_along_still_sees_what_others_did():
     """Only what is said of its own choices may be its owner's doing."""
     maker, guest = gather(GAME, "0l")
-    maker.ledger = replace(maker.ledger, hand=1)
+    maker.ledger = replace(maker.ledger, transfer_count=1)
     altered = replace(understood(guest.write()), looks="112Mallory").text(maker.table.seed)
     assert refused(maker, altered) == ("altered", 1)
-    same = now(mailbox.take(CRYPTO, maker.ledger, maker.table, understood(guest.write())))
+    same = now(mailbox.take_theirs(CRYPTO, maker.ledger, maker.table, understood(guest.write())))
     assert same.relation is Relation.SAME
 
 
@@ -96,7 +97,7 @@ def test_an_answer_counts_for_the_wish_it_names():
     ask(asker)
     asker.open(yes)
     assert not asker.ledger.consent.agreed
-    assert takeback.awaited(asker.ledger, asker.table) == (other.ledger.mine,)
+    assert takeback.pending_from(asker.ledger, asker.table) == (other.ledger.mine,)
 
 
 def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
@@ -105,9 +106,9 @@ def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
     at = len(one.table.history)
     assert takeback.reach(one.ledger, one.table) < at
     others = {seat: key for seat, key in one.ledger.keys.items() if seat == one.ledger.mine}
-    for ledger in (replace(one.ledger, consent=Consent(takeback.MOST)), replace(one.ledger, keys=others)):
+    for ledger in (replace(one.ledger, consent=TakebackState(takeback.MOST)), replace(one.ledger, keys=others)):
         assert takeback.reach(ledger, one.table) == at
-    last = Consent(wishes={one.ledger.mine: Wish(takeback.MOST, at - 1, at, open=False)})
+    last = TakebackState(wishes={one.ledger.mine: TakebackRequest(takeback.MOST, at - 1, at, open=False)})
     with pytest.raises(IllegalChoice):
         takeback.ask(replace(one.ledger, consent=last), one.table, at - 1)
     while one.table.decision is not None:
@@ -130,7 +131,14 @@ def test_who_has_agreed_asks_and_takes_back_nothing_more():
 @pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, takeback.MOST + 1])
 def test_what_is_kept_of_it_is_counted(number):
     """It comes along with a seat from elsewhere."""
-    plain = Consent(1, Settled(1, Wish(1, 0, 2)), {0: Wish(2, 1, 2)}, {1: (3, True)}, frozenset({1}), frozenset({1})).plain()
+    plain = TakebackState(
+        1,
+        AcceptedTakeback(1, TakebackRequest(1, 0, 2)),
+        {0: TakebackRequest(2, 1, 2)},
+        {1: (3, True)},
+        frozenset({1}),
+        frozenset({1}),
+    ).plain()
     assert takeback.kept(plain).plain() == plain
     for altered in ({"era": number}, {"settled": [number, 1, 0, 2]}, {"settled": [1, number, 0, 2]}, {"agreed": [number]},
                     {"caught": [number]}, {"wishes": {"0": [number, 1, 2, True]}}, {"answers": {"1": [number, True]}}):
@@ -144,7 +152,7 @@ def test_a_game_goes_back_from_the_moment_all_agreed_at_and_where_nothing_was_bo
     mine, known = asker.ledger.mine, other.ledger.consent
     later = known.wishes[mine]._replace(at=known.wishes[mine].at + 1)
     here, other.ledger = other.ledger, replace(other.ledger, consent=replace(known, wishes={mine: later}))
-    assert refused(other, asker.forge(consent=Consent(1, Settled(mine, later)))) == ("back", mine)
+    assert refused(other, asker.forge(consent=TakebackState(1, AcceptedTakeback(mine, later)))) == ("back", mine)
     other.ledger = replace(here, asked=len(other.table.history), seals={other.ledger.mine: bytes(SEAL)})
     assert refused(other, asker.write()) == ("back", mine)
     other.ledger = here
@@ -155,7 +163,7 @@ def test_what_was_settled_is_believed_under_a_mark_alone():
     """Also of a browser none of whose letters had one yet."""
     asker, other, yes = wished()
     asker.open(yes)
-    other.ledger = replace(other.ledger, marked=frozenset())
+    other.ledger = replace(other.ledger, authenticated=frozenset())
     assert refused(other, unmarked(asker.write(), asker.table.seed)) == ("back", asker.ledger.mine)
 
 
@@ -182,7 +190,7 @@ def test_nothing_is_asked_where_an_answer_is_bound_or_given_and_what_is_not_aske
     one.table.choose(0, one.table.decision.forward_choices(0)[0])
     given = len(one.table.history)
     assert one.table.public_moment < given
-    wish = Consent(wishes={2: Wish(1, given - 1, given)})
+    wish = TakebackState(wishes={2: TakebackRequest(1, given - 1, given)})
     assert takeback.wishes(replace(one.ledger, consent=wish), one.table) == {}
 
 
@@ -194,7 +202,7 @@ def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
     all_agreed = replace(asker.ledger.consent, agreed=frozenset(asker.ledger.others))
     ledger = replace(asker.ledger, consent=all_agreed)
     wish = ledger.consent.wishes[ledger.mine]
-    assert takeback.settled_now(ledger, asker.table) == Settled(ledger.mine, wish)
+    assert takeback.settled_now(ledger, asker.table) == AcceptedTakeback(ledger.mine, wish)
     for wishes in ({}, {ledger.mine: wish._replace(open=False)}, {ledger.mine: wish._replace(at=wish.at - 1)}):
         lapsed = replace(ledger, consent=replace(all_agreed, wishes=wishes))
         assert takeback.settled_now(lapsed, asker.table) is None

@@ -12,8 +12,8 @@ import tenka
 from tenka.components import lazy_draw
 from tenka.multiplayer.correspondence import mailbox
 from tenka.multiplayer.correspondence import message as letters
-from tenka.multiplayer.correspondence.divergence import known
-from tenka.multiplayer.correspondence.participant import Ledger
+from tenka.multiplayer.correspondence.divergence import known_lines
+from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka.multiplayer.correspondence.premoves import MOST_WISHES, carry_out, questions
 from tenka.multiplayer.crypto import Pair
 from web.build.bench.row import Bench, Row
@@ -66,7 +66,7 @@ class Browser:
     """One of them, with what it has sent."""
 
     table: tenka.Table
-    ledger: Ledger
+    ledger: ParticipantState
     crypto: Sizes
     wishes: int = 0
     last: str = ""
@@ -95,7 +95,7 @@ class Browser:
 
     def _order(self, rng: random.Random) -> None:
         """As many wishes for each question as there may be, for each seat that is asked."""
-        rules, at = self.table.rules, len(known(self.table).history)
+        rules, at = self.table.rules, len(known_lines(self.table).history)
         assert self.table.decision is not None
         for seat in self.ledger.seats & set(self.table.decision.seats) if self.wishes else ():
             all_ = {one: rules.orders[one[0]].wishes(rules) for one in questions(rules)}
@@ -165,7 +165,7 @@ def _gather(game: str, kinds: str, options: dict[str, str], wishes: int = 0, num
     return browsers
 
 
-def _read(text: str) -> letters.Letter:
+def _read(text: str) -> letters.TurnMessage:
     return letters.read(text, tenka.open_code(letters.code_of(text)).seed)
 
 

@@ -14,7 +14,7 @@ import tenka
 from tenka import MissingFile, NewerCode, TenkaError
 from tenka.multiplayer.correspondence import message as letter
 from tenka.multiplayer.correspondence import seat_transfer as carried
-from tenka.multiplayer.correspondence.message import BadLetter
+from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat
 from tenka_web.app import daily_game as daily
 from tenka_web.app import links
@@ -111,7 +111,7 @@ def makes_sense(kind: str, body: str) -> bool:
         return bool(sdp.read(sdp.inside(body))) and body.count("~") in (0, 2)
     except (MissingFile, NewerCode):
         return True
-    except (TenkaError, BadLetter, BadSeat, sdp.BadSignal, links.BadLink):
+    except (TenkaError, BadTurnMessage, BadSeat, sdp.BadSignal, links.BadLink):
         return False
 
 

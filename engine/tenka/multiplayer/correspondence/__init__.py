@@ -9,7 +9,7 @@
 - ``post``: letters written and received: merged, forked, stale, refused
 
 Chance is that of the game's seed, which stands in the link, and after a question in secret that of the salts of all its answers
-(``commitments.drawn``): nobody can choose these dice, or foresee them before all are bound. A letter with other dice is refused.
+(``commitments.sealed_seed``): nobody can choose these dice, or foresee them before all are bound. Other dice are refused.
 A letter opens where nothing is kept, so it brings two bytes for each question that is over.
 
 By turns (``handed``: a link of 12 bytes from each browser) is not taken: dice would follow from links that the ledgers keep, and

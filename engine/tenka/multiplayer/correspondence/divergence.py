@@ -19,7 +19,7 @@ class Relation(StrEnum):
     FORKED = "forked"
 
 
-def relate(mine: Table, theirs: Table) -> tuple[Relation, int]:
+def compare(mine: Table, theirs: Table) -> tuple[Relation, int]:
     """Return how the copies relate, and the last moment they share. Answers to an open sealed question count for nothing."""
     one, other = mine.history[: mine.public_moment], theirs.history[: theirs.public_moment]
     shorter = min(len(one), len(other))
@@ -41,7 +41,7 @@ def seeds(table: Table, at: int) -> tuple[tuple[int, str], ...]:
     return tuple(pair for pair in table.reseeds if pair[0] not in later)
 
 
-def known(table: Table) -> Table:
+def known_lines(table: Table) -> Table:
     """Return the table as far as everybody knows it: without answers to an open sealed question."""
     return table if table.public_moment == len(table.history) else tenka.replay(table.record(), at=table.public_moment)
 

@@ -22,23 +22,23 @@ from tenka.core import untrusted
 from tenka.core.errors import NewerCode
 from tenka.multiplayer.correspondence import message_codec, takeback
 from tenka.multiplayer.correspondence.message_fields import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
-from tenka.multiplayer.correspondence.takeback import Consent
+from tenka.multiplayer.correspondence.takeback import TakebackState
 
 __all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "browsers"]
 
 FORM, CHECK = "3", 2
-LONGEST_LOOKS = 1_500
+LONGEST_APPEARANCES = 1_500
 LONGEST = untrusted.LONGEST_CODE + 6_000
 LONGEST_RUN = 4_000
 _LOOKS = re.compile(r"(?:[0-9][A-Za-z0-9_~-]*)?")
 
 
-class BadLetter(Exception):
+class BadTurnMessage(Exception):
     """A text that is no letter."""
 
 
 @dataclass(frozen=True)
-class Letter:
+class TurnMessage:
     """What a letter says; nothing of it is believed yet. Keys of the mappings are seats.
 
     ``knowing``: those of whom the sender knows that they know all public keys. ``sign``: what the openings belong to, OPENED or
@@ -56,7 +56,7 @@ class Letter:
     marks: Mapping[int, bytes] = field(default_factory=dict)
     knowing: frozenset[int] = frozenset()
     sign: str = OPENED
-    consent: Consent = takeback.NOTHING
+    consent: TakebackState = takeback.NOTHING
     folded: bool = False
     holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
@@ -81,26 +81,26 @@ def _check(parts: list[str]) -> str:
 
 
 def code_of(text: str) -> str:
-    """Return the game's code in a letter's text, for whoever must find its seed first. Raises BadLetter, NewerCode."""
+    """Return the game's code in a letter's text, for whoever must find its seed first. Raises BadTurnMessage, NewerCode."""
     return _parts(text)[0]
 
 
-def read(text: str, seed: str) -> Letter:
-    """Read the letter of a text whose game has this seed. Raises BadLetter, NewerCode; each part is measured before it is
+def read(text: str, seed: str) -> TurnMessage:
+    """Read the letter of a text whose game has this seed. Raises BadTurnMessage, NewerCode; each part is measured before it is
     read."""
     parts = _parts(text)
     try:
         values = _packed(*parts)
         values["id"] = values["id"] or seed
-        letter = Letter(**values)
+        letter = TurnMessage(**values)
     except ValueError as error:
-        raise BadLetter(str(error)) from error
+        raise BadTurnMessage(str(error)) from error
     if not ID.fullmatch(letter.id):
-        raise BadLetter("its id can't be read")
-    if len(letter.looks) > LONGEST_LOOKS or not _LOOKS.fullmatch(letter.looks):
-        raise BadLetter("its names can't be read")
+        raise BadTurnMessage("its id can't be read")
+    if len(letter.looks) > LONGEST_APPEARANCES or not _LOOKS.fullmatch(letter.looks):
+        raise BadTurnMessage("its names can't be read")
     if letter.text(seed) != text:
-        raise BadLetter("damaged, or said otherwise than it is written")
+        raise BadTurnMessage("damaged, or said otherwise than it is written")
     return letter
 
 
@@ -114,22 +114,22 @@ def _packed(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
 
 def _parts(text: str) -> list[str]:
     if len(text) > LONGEST or not text.isascii():
-        raise BadLetter("longer than any letter, or not of its characters")
+        raise BadTurnMessage("longer than any letter, or not of its characters")
     code, run, rest = (*text.split("~", 2), "", "")[:3]
     consent, _, looks = rest.partition("~") if rest[:1].isalpha() else ("", "", rest)
     if run.startswith(FORM):
         return _with_code(code, run, consent, looks)
     if run[:1].isdigit() and run[:1] > FORM:
         raise NewerCode("the letter was written by a newer version of Tenka")
-    raise BadLetter("of no form")
+    raise BadTurnMessage("of no form")
 
 
 def _with_code(bare: str, run: str, consent: str, looks: str) -> list[str]:
     """Return the parts with the whole code. What is damaged is found here: its code would be read as one of a newer version."""
     check, rest = run[len(FORM) : len(FORM) + CHECK], run[len(FORM) + CHECK :]
     if _check([bare, rest, consent, looks]) != check:
-        raise BadLetter("damaged, or cut off")
+        raise BadTurnMessage("damaged, or cut off")
     try:
         return [code_writer.restore_checksum(bare), run, consent, looks]
     except ValueError as error:
-        raise BadLetter("its game can't be read") from error
+        raise BadTurnMessage("its game can't be read") from error

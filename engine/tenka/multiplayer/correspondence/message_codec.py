@@ -26,7 +26,7 @@ from tenka.multiplayer.correspondence.message_fields import (
 )
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.correspondence.message import Letter
+    from tenka.multiplayer.correspondence.message import TurnMessage
 
 FEWEST, ID_BYTES = 2, 6
 SIGNS = (OPENED, PASSED)
@@ -84,7 +84,7 @@ def _usual(seats: int) -> str:
     return "0" + LINK * (seats - 1)
 
 
-def write(letter: Letter, seed: str, *, marked: bool) -> str:
+def write(letter: TurnMessage, seed: str, *, marked: bool) -> str:
     """Write all of a letter that is no text, with its marks or without."""
     out, seats = _Out(), range(len(letter.kinds))
     out.put(len(seats) - FEWEST, MOST_SEATS - FEWEST + 1)
@@ -114,7 +114,7 @@ def _write_kinds(out: _Out, kinds: str) -> None:
             out.put(KINDS.index(kind), len(KINDS) - 1)
 
 
-def _write_marks(out: _Out, letter: Letter) -> None:
+def _write_marks(out: _Out, letter: TurnMessage) -> None:
     all_ = readers(letter.kinds, letter.sender)
     if not out.flag(set(letter.marks) != set(all_)):
         out.raw(b"".join(letter.marks[one] for one in all_))
@@ -122,7 +122,7 @@ def _write_marks(out: _Out, letter: Letter) -> None:
         out.rows(letter.marks, all_)
 
 
-def _write_openings(out: _Out, letter: Letter) -> None:
+def _write_openings(out: _Out, letter: TurnMessage) -> None:
     seats = range(len(letter.kinds))
     out.put(SIGNS.index(letter.sign), len(SIGNS))
     out.flag(letter.folded)

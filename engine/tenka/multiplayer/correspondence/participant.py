@@ -7,38 +7,47 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.commitments import LONGEST_OPENING, SEAL, Sealed
+from tenka.multiplayer.commitments import LONGEST_OPENING, SEAL, Commitment
 from tenka.multiplayer.correspondence import message, premoves, takeback
 from tenka.multiplayer.correspondence.message import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.multiplayer.correspondence.message_fields import SEATS
 from tenka.multiplayer.correspondence.premoves import Orders
-from tenka.multiplayer.correspondence.takeback import Consent
+from tenka.multiplayer.correspondence.takeback import TakebackState
 from tenka.multiplayer.crypto import Pair
 
 LONGEST_SECRET = 200
 
 
-class BadLedger(Exception):
+class BadParticipantState(Exception):
     """A kept ledger that can't be read."""
 
 
 @dataclass(frozen=True)
-class Ledger:
-    """A value: what happens gives a new one. A browser is named by its first seat; keys of mappings are such names or seats.
+class ParticipantState:
+    """What one browser knows beside the game: a value, so every change makes a new one.
 
-    ``kinds``: see ``letter``. ``heard``: the choices of the longest letter from each browser; ``knows``: those that know
-    everybody's public key; ``marked``: those that have marked a letter for us. ``seals`` and ``opened`` belong to the sealed
-    question after ``asked`` choices; ``own`` are the seals of our seats, their openings for us alone until all have sealed.
-    ``passed`` are the openings of the question before, after ``passed_at`` choices, for whoever has not been heard since.
-    ``vouched``: the seats whose seals stand here by a marked letter of their own; the others were handed on.
-    ``holds``: whose openings of the question that is ``asked`` each browser is known to have; ``passed_holds``: of the one
-    before. ``folded``: openings of the question that is ``asked`` once it is over, as salt and orders alone, as are
-    ``passed``.
-    ``laid``: what our seats order ahead with their answers to the question that is ``asked``; ``orders``: what all have, once
-    it is over.
-    ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
-    ``consent``: what is asked of all, and how often the game went back.
-    ``hand``: how often the seats were taken along to another browser; ``away``: they were from here, which only looks on since.
+    A browser is named by its first seat. Keys of mappings are browsers or seats. Moments count choices.
+
+    Attributes:
+        kinds: One character per seat, see ``message_fields``.
+        mine: This browser.
+        last_moments_from: Browser -> length of its longest message, as a moment.
+        knows_all_keys: Browsers known to hold every public key.
+        authenticated: Browsers that have sent this one a message with a valid MAC.
+        asked: Moment of the present sealed question, -1 before the first.
+        seals, opened: Seat -> commitment, and seat -> opening, of that question.
+        own: Seat of this browser -> its commitment and opening; secret until all seats have committed.
+        passed_at, passed: The question before: its moment, and the openings for browsers not heard since.
+        own_premoves: Seat -> premoves bound with its answer to the present question.
+        orders: Seat -> premoves of every seat, once the question is over.
+        sent_moment: Choices up to here can't be undone.
+        seen_moment: Moment of the person's last look.
+        transfer_count: How often the seats were moved to another browser.
+        transferred: The seats are played in another browser now; this one only watches.
+        consent: The state of takebacks.
+        holds, passed_holds: Browser -> seats whose openings it is known to hold, of the present question and of the one before.
+        folded: Openings as salt and premoves alone, once their question is over; ``passed`` is in this form too.
+        first_hand_seals: Seats whose commitment came in an authenticated message of their own.
     """
 
     id: str
@@ -46,26 +55,26 @@ class Ledger:
     mine: int
     pair: Pair
     keys: Mapping[int, bytes] = field(default_factory=dict)
-    heard: Mapping[int, int] = field(default_factory=dict)
-    knows: frozenset[int] = frozenset()
-    marked: frozenset[int] = frozenset()
+    last_moments_from: Mapping[int, int] = field(default_factory=dict)
+    knows_all_keys: frozenset[int] = frozenset()
+    authenticated: frozenset[int] = frozenset()
     asked: int = -1
     seals: Mapping[int, bytes] = field(default_factory=dict)
     opened: Mapping[int, bytes] = field(default_factory=dict)
-    own: Mapping[int, Sealed] = field(default_factory=dict)
+    own: Mapping[int, Commitment] = field(default_factory=dict)
     passed_at: int = -1
     passed: Mapping[int, bytes] = field(default_factory=dict)
-    laid: Mapping[int, Orders] = field(default_factory=dict)
+    own_premoves: Mapping[int, Orders] = field(default_factory=dict)
     orders: Mapping[int, Orders] = field(default_factory=dict)
-    sent: int = 0
-    seen: int = 0
-    hand: int = 0
-    away: bool = False
-    consent: Consent = takeback.NOTHING
+    sent_moment: int = 0
+    seen_moment: int = 0
+    transfer_count: int = 0
+    transferred: bool = False
+    consent: TakebackState = takeback.NOTHING
     holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
     folded: Mapping[int, bytes] = field(default_factory=dict)
     passed_holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    vouched: frozenset[int] = frozenset()
+    first_hand_seals: frozenset[int] = frozenset()
 
     @property
     def maker(self) -> int:
@@ -95,33 +104,33 @@ class Ledger:
         """Return the seats of which nobody has been heard yet."""
         return tuple(one for one in self.others if one not in self.keys)
 
-    def until(self, moment: int) -> Ledger:
+    def until(self, moment: int) -> ParticipantState:
         """Return the ledger with nothing up to a moment to be taken back any more."""
-        return replace(self, sent=max(self.sent, moment))
+        return replace(self, sent_moment=max(self.sent_moment, moment))
 
-    def standing(self, asked: int) -> Ledger:
+    def standing(self, asked: int) -> ParticipantState:
         """Return the ledger at a sealed question; what belonged to another one is put away."""
         if asked == self.asked:
             return self
         empty: dict[int, Any] = {}
         return replace(
-            self, asked=asked, seals=empty, opened=empty, own=empty, holds=empty, folded=empty, laid=empty, orders=empty,
-            vouched=frozenset(),
+            self, asked=asked, seals=empty, opened=empty, own=empty, holds=empty, folded=empty, own_premoves=empty, orders=empty,
+            first_hand_seals=frozenset(),
             passed_at=self.asked, passed=self.folded, passed_holds=self.holds,
         )  # fmt: skip
 
-    def ordering(self, asked: int, seat: int, ahead: Orders) -> Ledger:
+    def ordering(self, asked: int, seat: int, ahead: Orders) -> ParticipantState:
         """Return the ledger with what a seat of ours orders ahead in its answer to the sealed question after ``asked``
         choices."""
         here = self.standing(asked)
-        return replace(here, laid={**here.laid, seat: ahead})
+        return replace(here, own_premoves={**here.own_premoves, seat: ahead})
 
     @property
     def openings(self) -> dict[int, bytes]:
         """Return the openings we have, our own among them."""
         return {**self.opened, **{seat: one.opening for seat, one in self.own.items()}}
 
-    def holding(self, holds: Mapping[int, frozenset[int]], sender: int, *, passed: bool) -> Ledger:
+    def holding(self, holds: Mapping[int, frozenset[int]], sender: int, *, passed: bool) -> ParticipantState:
         """Return the ledger with what a letter tells of who has which openings. What its sender says of itself counts, more or
         less; of others it can only add."""
         before = self.passed_holds if passed else self.holds
@@ -131,7 +140,7 @@ class Ledger:
 
     def due(self, asked: int, openings: Mapping[int, bytes], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
         """Return those openings of that sealed question that somebody not heard since may still need."""
-        unheard = {one for one in self.others if self.heard.get(one, -1) <= asked} if asked >= 0 else set()
+        unheard = {one for one in self.others if self.last_moments_from.get(one, -1) <= asked} if asked >= 0 else set()
         return self.lacked(openings, unheard, holds)
 
     def lacked(self, openings: Mapping[int, bytes], by: Iterable[int], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
@@ -143,47 +152,49 @@ class Ledger:
         """JSON-able, for the browser's own storage alone: it holds what is secret."""
         return {
             "id": self.id, "kinds": self.kinds, "mine": self.mine, "secret": to_base64url(self.pair.secret),
-            "keys": _texts(self.keys), "heard": {str(one): at for one, at in self.heard.items()},
-            "knows": sorted(self.knows), "marked": sorted(self.marked), "asked": self.asked, "seals": _texts(self.seals),
+            "keys": _texts(self.keys), "heard": {str(one): at for one, at in self.last_moments_from.items()},
+            "knows": sorted(self.knows_all_keys), "marked": sorted(self.authenticated), "asked": self.asked,
+            "seals": _texts(self.seals),
             "opened": _texts(self.opened), "own": {str(seat): list(map(to_base64url, one)) for seat, one in self.own.items()},
             "passed_at": self.passed_at, "passed": _texts(self.passed),
             **({"opening": self._plain_opening()} if self._has_opening else {}),
-            "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
-            **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
+            "laid": _orders(self.own_premoves), "orders": _orders(self.orders),
+            "sent": self.sent_moment, "seen": self.seen_moment,
+            **({"hand": self.transfer_count} if self.transfer_count else {}), **({"away": True} if self.transferred else {}),
             **({"consent": self.consent.plain()} if self.consent != takeback.NOTHING else {}),
         }  # fmt: skip
 
     @property
     def _has_opening(self) -> bool:
-        return bool(self.holds or self.folded or self.passed_holds or self.vouched)
+        return bool(self.holds or self.folded or self.passed_holds or self.first_hand_seals)
 
     def _plain_opening(self) -> dict[str, Any]:
         return {
             "holds": _sets(self.holds), "folded": _texts(self.folded), "passed_holds": _sets(self.passed_holds),
-            "vouched": sorted(self.vouched),
+            "vouched": sorted(self.first_hand_seals),
         }  # fmt: skip
 
 
 def maker_of(kinds: str) -> int:
-    """Return the first seat that is not by link. Raises BadLedger where all are."""
+    """Return the first seat that is not by link. Raises BadParticipantState where all are."""
     maker = next((seat for seat, kind in enumerate(kinds) if kind != LINK), None)
     if maker is None:
-        raise BadLedger("somebody must sit where the game is begun")
+        raise BadParticipantState("somebody must sit where the game is begun")
     return maker
 
 
-def read(plain: object) -> Ledger:
-    """Read a kept ledger. Raises BadLedger."""
+def read(plain: object) -> ParticipantState:
+    """Read a kept ledger. Raises BadParticipantState."""
     try:
         return _read(plain)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise BadLedger(str(error)) from error
+        raise BadParticipantState(str(error)) from error
 
 
-def _read(plain: Any) -> Ledger:
+def _read(plain: Any) -> ParticipantState:
     kinds, mine = str(plain["kinds"]), _count(plain["mine"])
     keys = _bytes(plain["keys"], PUBLIC)
-    ledger = Ledger(
+    ledger = ParticipantState(
         str(plain["id"]), kinds, mine, Pair(_secret(plain["secret"]), keys[mine]), keys,
         {_seat(one): _count(at) for one, at in plain["heard"].items()}, frozenset(map(_count, plain["knows"])),
         frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], SEAL, SEAL),
@@ -200,12 +211,12 @@ def _read(plain: Any) -> Ledger:
     return ledger
 
 
-def _with_opening(ledger: Ledger, plain: Mapping[str, Any]) -> Ledger:
+def _with_opening(ledger: ParticipantState, plain: Mapping[str, Any]) -> ParticipantState:
     """Return the ledger with what is kept of openings: who has which, the folded ones, and whose seals are vouched for."""
     return replace(
         ledger, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
         passed_holds=_read_sets(plain["passed_holds"]),
-        vouched=frozenset(_count(seat, MOST_SEATS - 1) for seat in plain["vouched"]),
+        first_hand_seals=frozenset(_count(seat, MOST_SEATS - 1) for seat in plain["vouched"]),
     )  # fmt: skip
 
 
@@ -242,8 +253,8 @@ def _secret(text: str) -> bytes:
     return from_base64url(text)
 
 
-def _sealed(seal: str, opening: str) -> Sealed:
-    return Sealed(from_base64url(seal), from_base64url(opening))
+def _sealed(seal: str, opening: str) -> Commitment:
+    return Commitment(from_base64url(seal), from_base64url(opening))
 
 
 def _seat(text: str) -> int:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.correspondence.message import Letter
-    from tenka.multiplayer.correspondence.participant import Ledger
+    from tenka.multiplayer.correspondence.message import TurnMessage
+    from tenka.multiplayer.correspondence.participant import ParticipantState
 
 REASONS = (
     "other", "altered", "stranger", "forged", "twice", "key", "unopened", "broken", "unusable", "back", "elsewhere", "told",
@@ -28,7 +28,7 @@ BLAMES = frozenset({"twice", "key", "broken"})
 """Those that say of a seat that it cheated."""
 
 
-class Refused(Exception):
+class MessageRejected(Exception):
     """A letter that is not taken. ``reason``: one of REASONS; ``seat``: whom it is about; ``teller``: whose letter says so.
 
     ``seat`` did it where the reason is one of BLAMES, and nowhere else.
@@ -39,13 +39,13 @@ class Refused(Exception):
         self.reason, self.seat, self.teller = reason, seat, seat if teller < 0 else teller
 
 
-def judged(refused: Refused, ledger: Ledger, letter: Letter) -> Refused:
+def blame(refused: MessageRejected, ledger: ParticipantState, letter: TurnMessage) -> MessageRejected:
     """The same as far as it is proved to the browser of that ledger: by a seat's own letter, against what its own letter sealed.
 
     With one other page all that comes is its own word.
     """
     seat, sender = refused.seat, letter.sender
     own = ledger.mine in letter.marks and ledger.browser(seat) == sender
-    shown = own and (seat in ledger.vouched or len(ledger.others) == 1)
+    shown = own and (seat in ledger.first_hand_seals or len(ledger.others) == 1)
     reason = "told" if refused.reason in BLAMES and not shown else refused.reason
-    return Refused(reason, seat, sender)
+    return MessageRejected(reason, seat, sender)

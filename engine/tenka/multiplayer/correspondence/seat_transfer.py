@@ -16,9 +16,9 @@ from tenka import MissingFile, NewerCode, TenkaError
 from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.core import untrusted
 from tenka.multiplayer.correspondence import participant
-from tenka.multiplayer.correspondence.divergence import Relation, relate
-from tenka.multiplayer.correspondence.message import LONGEST_LOOKS
-from tenka.multiplayer.correspondence.participant import BadLedger, Ledger
+from tenka.multiplayer.correspondence.divergence import Relation, compare
+from tenka.multiplayer.correspondence.message import LONGEST_APPEARANCES
+from tenka.multiplayer.correspondence.participant import BadParticipantState, ParticipantState
 from tenka.table.table import Table
 
 LONGEST = 60_000
@@ -31,11 +31,11 @@ class BadSeat(Exception):
     """A text that is no seat, or a damaged one."""
 
 
-class Carried(NamedTuple):
+class SeatExport(NamedTuple):
     """What a text brings: what the other browser knew, the game as it stood there, and names and colours, which only the page
     reads."""
 
-    ledger: Ledger
+    ledger: ParticipantState
     table: Table
     looks: str
 
@@ -50,18 +50,18 @@ class Claim(StrEnum):
     OTHER = "other"             # another seat is played here
 
 
-def take_along(ledger: Ledger) -> Ledger:
+def export_seat(ledger: ParticipantState) -> ParticipantState:
     """Return the ledger of the browser that stays behind: from now on it only looks on."""
-    return ledger if ledger.away else replace(ledger, hand=ledger.hand + 1, away=True)
+    return ledger if ledger.transferred else replace(ledger, transfer_count=ledger.transfer_count + 1, transferred=True)
 
 
-def write(ledger: Ledger, table: Table, looks: str = "") -> str:
+def write(ledger: ParticipantState, table: Table, looks: str = "") -> str:
     """Write the seats of a ledger as text; the same each time, until the game goes on."""
-    plain = {"seat": 1, "code": table.code(), "looks": looks, "ledger": replace(ledger, away=False).plain()}
+    plain = {"seat": 1, "code": table.code(), "looks": looks, "ledger": replace(ledger, transferred=False).plain()}
     return to_base64url(zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 9))
 
 
-def read(text: str) -> Carried:
+def read(text: str) -> SeatExport:
     """Read the seats of a text. Raises BadSeat, NewerCode, or MissingFile for a game that needs a data file."""
     plain = _unfolded(text)
     try:
@@ -72,13 +72,13 @@ def read(text: str) -> Carried:
         table = tenka.open_code(plain["code"])
     except (MissingFile, NewerCode):
         raise
-    except (BadLedger, TenkaError, KeyError, TypeError) as error:
+    except (BadParticipantState, TenkaError, KeyError, TypeError) as error:
         raise BadSeat(str(error)) from error
-    if not isinstance(looks, str) or len(looks) > LONGEST_LOOKS:
+    if not isinstance(looks, str) or len(looks) > LONGEST_APPEARANCES:
         raise BadSeat("its names can't be read")
     if len(ledger.kinds) != table.rules.seats or table.start is not None or table.disagreement is not None:
         raise BadSeat("its seats are not those of its game")
-    return Carried(ledger, table, looks)
+    return SeatExport(ledger, table, looks)
 
 
 def _unfolded(text: str) -> Any:
@@ -94,19 +94,21 @@ def _unfolded(text: str) -> Any:
         raise BadSeat(str(error)) from error
 
 
-def claim(ledger: Ledger, table: Table, seat: Carried) -> Claim:
+def claim(ledger: ParticipantState, table: Table, seat: SeatExport) -> Claim:
     """Judge whether a browser with this ledger and table lets a seat sit down in their place. Nothing newer is given up for it,
     and no key under which letters have come."""
     if seat.ledger.id != ledger.id or seat.ledger.kinds != ledger.kinds:
         return Claim.OTHER
     if seat.ledger.pair != ledger.pair:
-        return Claim.OTHER if ledger.marked else Claim.FREE
-    relation = relate(table, seat.table)[0]
+        return Claim.OTHER if ledger.authenticated else Claim.FREE
+    relation = compare(table, seat.table)[0]
     if seat.ledger.consent.era != ledger.consent.era:       # where choices were taken back the longer one is not the later one
         relation = Relation.NEWER if seat.ledger.consent.era > ledger.consent.era else Relation.OLDER
     if relation is Relation.FORKED:
         return Claim.PARTED
-    later = seat.ledger.hand > ledger.hand or (ledger.away and seat.ledger.hand == ledger.hand)
+    later = seat.ledger.transfer_count > ledger.transfer_count or (
+        ledger.transferred and seat.ledger.transfer_count == ledger.transfer_count
+    )
     if later and relation is not Relation.OLDER:
         return Claim.FREE
-    return Claim.OLD if ledger.away else Claim.HERE
+    return Claim.OLD if ledger.transferred else Claim.HERE

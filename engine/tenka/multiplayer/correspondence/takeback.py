@@ -21,12 +21,12 @@ from tenka.core.errors import IllegalChoice
 from tenka.core.history import undoable_since
 from tenka.core.untrusted import MOST_CHOICES
 from tenka.multiplayer.correspondence import premoves
-from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka.table.table import Table
 
 if TYPE_CHECKING:
-    from tenka.multiplayer.correspondence.message import Letter
-    from tenka.multiplayer.correspondence.participant import Ledger
+    from tenka.multiplayer.correspondence.message import TurnMessage
+    from tenka.multiplayer.correspondence.participant import ParticipantState
 
 MOST = 60
 """Eras of a game, and wishes of a browser."""
@@ -37,7 +37,7 @@ _WISH = re.compile(rf"([ax]){_NUMBER}-{_MOMENT}")
 _ANSWER = re.compile(rf"([yn])(\d)-{_NUMBER}")
 
 
-class Wish(NamedTuple):
+class TakebackRequest(NamedTuple):
     """A wish to go back from ``at`` choices to ``moment``. ``number``: counts its browser's wishes; ``open``: it still asks."""
 
     number: int
@@ -46,15 +46,15 @@ class Wish(NamedTuple):
     open: bool = True
 
 
-class Settled(NamedTuple):
+class AcceptedTakeback(NamedTuple):
     """What began an era: whose wish it was."""
 
     by: int
-    wish: Wish
+    wish: TakebackRequest
 
 
 @dataclass(frozen=True)
-class Consent:
+class TakebackState:
     """What a letter says of it, or what a browser knows. Browsers are named by their first seats.
 
     ``era``: how often the game went back; ``settled``: the last time, until all are known to have heard of it. ``wishes``: what
@@ -63,8 +63,8 @@ class Consent:
     """
 
     era: int = 0
-    settled: Settled | None = None
-    wishes: Mapping[int, Wish] = field(default_factory=dict)
+    settled: AcceptedTakeback | None = None
+    wishes: Mapping[int, TakebackRequest] = field(default_factory=dict)
     answers: Mapping[int, tuple[int, bool]] = field(default_factory=dict)
     agreed: frozenset[int] = frozenset()
     caught: frozenset[int] = frozenset()
@@ -79,13 +79,13 @@ class Consent:
         }  # fmt: skip
 
 
-NOTHING = Consent()
+NOTHING = TakebackState()
 
 
 # as text
 
 
-def write(consent: Consent, sender: int) -> str:
+def write(consent: TakebackState, sender: int) -> str:
     """Write what a letter of ``sender`` says; "" where there is nothing to say."""
     era, wish = "", consent.wishes.get(sender)
     if consent.era:
@@ -98,7 +98,7 @@ def write(consent: Consent, sender: int) -> str:
     return era + asks + said
 
 
-def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
+def read(text: str, sender: int, at: int = MOST_CHOICES) -> TakebackState:
     """Read what a letter says whose game has come to ``at`` choices. Raises ValueError."""
     if len(text) > LONGEST:
         raise ValueError("longer than any letter asks and answers")
@@ -107,29 +107,29 @@ def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
     if head is not None:
         era = int(head[1])
         if head[2]:
-            settled = Settled(int(head[2]), _wish(*(int(part) for part in head.groups()[2:])))
+            settled = AcceptedTakeback(int(head[2]), _wish(*(int(part) for part in head.groups()[2:])))
     wishes = {} if wish is None else {sender: _wish(int(wish[2]), int(wish[3]), at, open_=wish[1] == "a")}
     answers = {int(by): (int(number), said == "y") for said, by, number in _ANSWER.findall(text)}
-    consent = Consent(_count(era), settled, wishes, answers)
+    consent = TakebackState(_count(era), settled, wishes, answers)
     if not text or write(consent, sender) != text:
         raise ValueError("said otherwise than it is written")
     return consent
 
 
-def kept(plain: Any) -> Consent:
+def kept(plain: Any) -> TakebackState:
     """Read what ``plain`` wrote. Raises ValueError, TypeError, KeyError."""
-    settled = None if plain["settled"] is None else Settled(_count(plain["settled"][0]), _wish(*plain["settled"][1:]))
+    settled = None if plain["settled"] is None else AcceptedTakeback(_count(plain["settled"][0]), _wish(*plain["settled"][1:]))
     wishes = {_count(int(by)): _wish(*row[:3], open_=row[3] is True) for by, row in plain["wishes"].items()}
     answers = {_count(int(by)): (_count(row[0]), row[1] is True) for by, row in plain["answers"].items()}
     agreed, caught = (frozenset(map(_count, plain[name])) for name in ("agreed", "caught"))
-    return Consent(_count(plain["era"]), settled, wishes, answers, agreed, caught)
+    return TakebackState(_count(plain["era"]), settled, wishes, answers, agreed, caught)
 
 
-def _wish(number: int, moment: int, at: int, *, open_: bool = True) -> Wish:
+def _wish(number: int, moment: int, at: int, *, open_: bool = True) -> TakebackRequest:
     moment, at = _count(moment, MOST_CHOICES), _count(at, MOST_CHOICES)
     if moment > at:
         raise ValueError("a wish to go on")
-    return Wish(_count(number), moment, at, open_)
+    return TakebackRequest(_count(number), moment, at, open_)
 
 
 def _count(number: object, most: int = MOST) -> int:
@@ -141,7 +141,7 @@ def _count(number: object, most: int = MOST) -> int:
 # what may be asked
 
 
-def reach(ledger: Ledger, table: Table) -> int:
+def reach(ledger: ParticipantState, table: Table) -> int:
     """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
     at = len(table.history)
     if table.decision is None or _bound(ledger, at) or ledger.free() or ledger.consent.era >= MOST:
@@ -149,12 +149,12 @@ def reach(ledger: Ledger, table: Table) -> int:
     return _behind_orders(ledger, table, undoable_since(table.history))
 
 
-def _bound(ledger: Ledger, at: int) -> bool:
+def _bound(ledger: ParticipantState, at: int) -> bool:
     """Whether somebody has sealed an answer to the present question."""
     return ledger.asked == at and bool(ledger.seals)
 
 
-def _behind_orders(ledger: Ledger, table: Table, first: int) -> int:
+def _behind_orders(ledger: ParticipantState, table: Table, first: int) -> int:
     """Return the moment after the orders that follow it: what was ordered with a secret answer would only be done again."""
     if not any(ledger.orders.values()):
         return first
@@ -166,7 +166,7 @@ def _behind_orders(ledger: Ledger, table: Table, first: int) -> int:
     return first
 
 
-def wishes(ledger: Ledger, table: Table) -> dict[int, Wish]:
+def wishes(ledger: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
     """Return what is asked now, by whom; nothing that somebody has gone on from."""
     at = len(table.history)
     if table.public_moment != at or _bound(ledger, at):
@@ -174,13 +174,13 @@ def wishes(ledger: Ledger, table: Table) -> dict[int, Wish]:
     return {by: wish for by, wish in ledger.consent.wishes.items() if wish.open and wish.at == at}
 
 
-def agreed_to(ledger: Ledger, table: Table) -> int | None:
+def agreed_to(ledger: ParticipantState, table: Table) -> int | None:
     """Return whose wish this browser has agreed to and waits to see settled."""
     wished = wishes(ledger, table)
     return next((by for by, wish in wished.items() if ledger.consent.answers.get(by) == (wish.number, True)), None)
 
 
-def awaited(ledger: Ledger, table: Table) -> tuple[int, ...]:
+def pending_from(ledger: ParticipantState, table: Table) -> tuple[int, ...]:
     """Return the browsers that have to say something before this one chooses anything more."""
     if ledger.mine in wishes(ledger, table):
         return tuple(one for one in ledger.others if one not in ledger.consent.agreed)
@@ -188,7 +188,7 @@ def awaited(ledger: Ledger, table: Table) -> tuple[int, ...]:
     return () if by is None else (by,)
 
 
-def unanswered(ledger: Ledger, table: Table) -> dict[int, Wish]:
+def unanswered(ledger: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
     """Return the wishes of others to which this browser has said nothing."""
     said = ledger.consent.answers
     return {by: wish for by, wish in wishes(ledger, table).items()
@@ -198,19 +198,19 @@ def unanswered(ledger: Ledger, table: Table) -> dict[int, Wish]:
 # what this browser says
 
 
-def ask(ledger: Ledger, table: Table, moment: int) -> Ledger:
+def ask(ledger: ParticipantState, table: Table, moment: int) -> ParticipantState:
     """Ask to go back to a moment. Raises IllegalChoice."""
     at, before = len(table.history), ledger.consent.wishes.get(ledger.mine)
     number = 1 if before is None else before.number + 1
-    if awaited(ledger, table) or not reach(ledger, table) <= moment < at or number > MOST:
+    if pending_from(ledger, table) or not reach(ledger, table) <= moment < at or number > MOST:
         raise IllegalChoice(f"moment {moment} can't be gone back to here and now")
-    wish = {ledger.mine: Wish(number, moment, at)}
+    wish = {ledger.mine: TakebackRequest(number, moment, at)}
     return _with(ledger, wishes={**ledger.consent.wishes, **wish}, agreed=frozenset())
 
 
-def answer(ledger: Ledger, table: Table, by: int, *, agree: bool) -> Ledger:
+def answer(ledger: ParticipantState, table: Table, by: int, *, agree: bool) -> ParticipantState:
     """Agree to what a browser asks, or not; the asker takes it back by not agreeing. Raises IllegalChoice."""
-    wish, waits = wishes(ledger, table).get(by), awaited(ledger, table)
+    wish, waits = wishes(ledger, table).get(by), pending_from(ledger, table)
     if wish is None or (agree and (by == ledger.mine or waits)) or (by != ledger.mine and by in waits):
         raise IllegalChoice(f"browser {by} has asked nothing that can be answered here and now")
     if by == ledger.mine:
@@ -218,58 +218,59 @@ def answer(ledger: Ledger, table: Table, by: int, *, agree: bool) -> Ledger:
     return _with(ledger, answers={**ledger.consent.answers, by: (wish.number, agree)})
 
 
-def _closed(ledger: Ledger) -> Ledger:
+def _closed(ledger: ParticipantState) -> ParticipantState:
     own = ledger.consent.wishes[ledger.mine]._replace(open=False)
     return _with(ledger, wishes={**ledger.consent.wishes, ledger.mine: own}, agreed=frozenset())
 
 
-def _with(ledger: Ledger, **changes: Any) -> Ledger:
+def _with(ledger: ParticipantState, **changes: Any) -> ParticipantState:
     return replace(ledger, consent=replace(ledger.consent, **changes))
 
 
-def told(ledger: Ledger, table: Table) -> Consent:
+def told(ledger: ParticipantState, table: Table) -> TakebackState:
     """Return what a letter of this browser says of the game as it stands."""
     known, at = ledger.consent, len(table.history)
     own = known.wishes.get(ledger.mine)
     asking = wishes(ledger, table)
     answers = {by: said for by, said in known.answers.items() if by in asking and asking[by].number == said[0]}
     settled = known.settled if not known.caught.issuperset(ledger.others) else None
-    return Consent(known.era, settled, {ledger.mine: own} if own is not None and own.at == at else {}, answers)
+    return TakebackState(known.era, settled, {ledger.mine: own} if own is not None and own.at == at else {}, answers)
 
 
 # what others say
 
 
-def follow(ledger: Ledger, table: Table, letter: Letter) -> tuple[Ledger, Table]:
-    """Return our copy in the later era a letter speaks of, where this browser agreed to what began it. Raises Refused."""
+def follow(ledger: ParticipantState, table: Table, letter: TurnMessage) -> tuple[ParticipantState, Table]:
+    """Return our copy in the later era a letter speaks of, where this browser agreed to what began it. Raises MessageRejected."""
     known, settled = ledger.consent, letter.consent.settled
     if ledger.mine not in letter.marks or settled is None or letter.consent.era > known.era + 1:
-        raise Refused("back", letter.sender)
+        raise MessageRejected("back", letter.sender)
     by, wish = settled
     mine = known.wishes.get(by)
     agreed = mine is not None and mine[:3] == wish[:3] and known.answers.get(by) == (wish.number, True)
     if not agreed or len(table.history) != wish.at or wish.moment < reach(ledger, table):
-        raise Refused("back", letter.sender)
+        raise MessageRejected("back", letter.sender)
     return go_back(ledger, table, settled)
 
 
-def go_back(ledger: Ledger, table: Table, settled: Settled) -> tuple[Ledger, Table]:
+def go_back(ledger: ParticipantState, table: Table, settled: AcceptedTakeback) -> tuple[ParticipantState, Table]:
     """Begin the new era: all have agreed."""
     moment = settled.wish.moment
     known = ledger.consent
     numbers = {by: wish._replace(open=False) for by, wish in known.wishes.items()}      # none of them is asked again
     fresh = replace(
-        ledger.standing(-1), orders=ledger.orders, passed_at=-1, passed={}, sent=moment, seen=min(ledger.seen, moment),
-        heard={one: min(at, moment) for one, at in ledger.heard.items()},
-        consent=Consent(known.era + 1, settled, numbers),
+        ledger.standing(-1), orders=ledger.orders, passed_at=-1, passed={},
+        sent_moment=moment, seen_moment=min(ledger.seen_moment, moment),
+        last_moments_from={one: min(at, moment) for one, at in ledger.last_moments_from.items()},
+        consent=TakebackState(known.era + 1, settled, numbers),
     )  # fmt: skip
     return fresh, tenka.replay(table.record(), at=moment)
 
 
-def hear(ledger: Ledger, table: Table, letter: Letter) -> Ledger:
+def merge_requests(ledger: ParticipantState, table: Table, letter: TurnMessage) -> ParticipantState:
     """Take what a letter of this era, whose game is as far as ours, asks and answers. Only what is marked for us counts.
 
-    Raises Refused for a wish to go where nobody can.
+    Raises MessageRejected for a wish to go where nobody can.
     """
     if ledger.mine not in letter.marks:
         return ledger
@@ -279,7 +280,7 @@ def hear(ledger: Ledger, table: Table, letter: Letter) -> Ledger:
         wish = wish._replace(at=at)
         if wish.open and not reach(ledger, table) <= wish.moment < at:
             if table.public_moment == at and not _bound(ledger, at):
-                raise Refused("back", sender)
+                raise MessageRejected("back", sender)
             wish = None                 # here an answer has been bound meanwhile, which who asks does not know yet
     if wish is not None and _is_news(ledger, sender, wish):
         answers = {by: one for by, one in ledger.consent.answers.items() if by != sender}
@@ -291,21 +292,21 @@ def hear(ledger: Ledger, table: Table, letter: Letter) -> Ledger:
     return _with(ledger, agreed=ledger.consent.agreed | {sender}) if yes else _closed(ledger)
 
 
-def caught(ledger: Ledger, letter: Letter) -> Ledger:
+def is_settling(ledger: ParticipantState, letter: TurnMessage) -> ParticipantState:
     """Note that a letter of this era has come: its sender knows what began it."""
     marked = ledger.mine in letter.marks and ledger.consent.era
     return _with(ledger, caught=ledger.consent.caught | {letter.sender}) if marked else ledger
 
 
-def _is_news(ledger: Ledger, sender: int, wish: Wish) -> bool:
+def _is_news(ledger: ParticipantState, sender: int, wish: TakebackRequest) -> bool:
     """Whether a wish is news: letters may come in any order, and one that was withdrawn is not asked again."""
     before = ledger.consent.wishes.get(sender)
     return before is None or wish.number > before.number or (wish.number == before.number and before.open and not wish.open)
 
 
-def settled_now(ledger: Ledger, table: Table) -> Settled | None:
+def settled_now(ledger: ParticipantState, table: Table) -> AcceptedTakeback | None:
     """Return this browser's wish, where all have agreed to it."""
     own = wishes(ledger, table).get(ledger.mine)
-    return Settled(ledger.mine, own) if own is not None and ledger.consent.agreed.issuperset(ledger.others) else None
+    return AcceptedTakeback(ledger.mine, own) if own is not None and ledger.consent.agreed.issuperset(ledger.others) else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tenka.multiplayer.correspondence import message as letters
-from tenka.multiplayer.correspondence.message import Letter
+from tenka.multiplayer.correspondence.message import TurnMessage
 from tenka_web.app import links
 from tenka_web.app.links import DIGITS
 from tenka_web.ui import seats as seating
@@ -37,7 +37,7 @@ def _look(at: int, seat: Seat) -> str:
     return links.look(seat)
 
 
-def seats_of(letter: Letter, mine: frozenset[int]) -> list[Seat]:
+def seats_of(letter: TurnMessage, mine: frozenset[int]) -> list[Seat]:
     """Who sits at a letter's table, as a browser sees it whose seats are ``mine``: other people are by link, bots are bots."""
     return seated(letter.kinds, letter.looks, mine)
 
@@ -64,7 +64,7 @@ def _kind(kind: str, mine: bool) -> str:
     return kind
 
 
-def free_seats(letter: Letter) -> list[int]:
+def free_seats(letter: TurnMessage) -> list[int]:
     """The seats by link of which nobody has been heard; none once a letter brings no keys, since everybody knows everybody."""
     if not letter.keys:
         return []

@@ -20,7 +20,7 @@ def begin(app: App, session: Session) -> None:
     choice, which is told by itself, at once to the present."""
     apart = letters_of(session.mode)
     last = len(session.table.history)
-    since = _after(session, max(apart.ledger.seen, last - MOST))
+    since = _after(session, max(apart.ledger.seen_moment, last - MOST))
     session.viewer = session.person() if session.person() is not None else session.viewer
     if since >= last or app.settings.pace == "instant":
         end(app, session)

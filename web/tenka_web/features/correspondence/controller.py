@@ -13,11 +13,11 @@ from tenka.multiplayer.correspondence import mailbox as post
 from tenka.multiplayer.correspondence import message as letters
 from tenka.multiplayer.correspondence import premoves as orders
 from tenka.multiplayer.correspondence import takeback as consent
-from tenka.multiplayer.correspondence.divergence import Relation, known
+from tenka.multiplayer.correspondence.divergence import Relation, known_lines
 from tenka.multiplayer.correspondence.mailbox import Received
-from tenka.multiplayer.correspondence.message import BadLetter, Letter
-from tenka.multiplayer.correspondence.participant import Ledger, maker_of
-from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.multiplayer.correspondence.message import BadTurnMessage, TurnMessage
+from tenka.multiplayer.correspondence.participant import ParticipantState, maker_of
+from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app import data_file_lookup as files
 from tenka_web.app import data_files as brought
 from tenka_web.app import links
@@ -46,7 +46,7 @@ HEIR = "steady"
 
 def fresh_seed(app: App) -> str:
     """Return a seed that can be the game's name as well."""
-    return post.fresh_id(app.browser.crypto)
+    return post.new_game_id(app.browser.crypto)
 
 
 def laid(app: App, setup: Setup) -> Table:
@@ -78,14 +78,14 @@ def begin(app: App, table_: Table, seats: list[Seat], *, invite: bool = False) -
 async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) -> None:
     kinds, crypto = envelope.kinds_of(seats), app.browser.crypto
     unused = letters.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
-    ledger = await post.begin(crypto, table_.seed if unused else post.fresh_id(crypto), kinds, maker_of(kinds))
+    ledger = await post.begin(crypto, table_.seed if unused else post.new_game_id(crypto), kinds, maker_of(kinds))
     sit_down(app, table_, seats, ledger)
     if invite and app.session is not None:
         written.prepare(app, app.session)
         app.dialog = Dialog("letter")
 
 
-def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger, save: Save | None = None) -> None:
+def sit_down(app: App, table_: Table, seats: list[Seat], ledger: ParticipantState, save: Save | None = None) -> None:
     """Sit down at a game by letters, in place of the ``save`` that this browser has of it, if there is one."""
     seats = table.complete(seats, table_)[0]        # a letter may name a level that its game has not
     if save is None:
@@ -99,7 +99,7 @@ def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger, save: S
 # letters that come in
 
 
-def understand(app: App, text: str) -> tuple[Letter, Table] | None:
+def understand(app: App, text: str) -> tuple[TurnMessage, Table] | None:
     """Return a letter and its game; None after saying why it can't be read. Raises MissingFile."""
     try:
         theirs = tenka.open_code(letters.code_of(text))
@@ -108,7 +108,7 @@ def understand(app: App, text: str) -> tuple[Letter, Table] | None:
         raise
     except NewerCode:
         app.notify("ui.link.newer", grave=True)
-    except (BadLetter, TenkaError):
+    except (BadTurnMessage, TenkaError):
         app.notify("ui.letter.bad", grave=True, **links.shown(text))
     return None
 
@@ -172,7 +172,7 @@ def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:
     _say(app, session, consent.answer(apart.ledger, session.table, by, agree=agree))
 
 
-def _say(app: App, session: Session, ledger: Ledger) -> None:
+def _say(app: App, session: Session, ledger: ParticipantState) -> None:
     """Put away what was being picked or thought over; the answer goes with the next letter."""
     apart = letters_of(session.mode)
     errands.stop(app, session)
@@ -200,7 +200,7 @@ def go_on_without(app: App, session: Session, absent: int) -> None:
         begin(app, session.table.branch(session.table.public_moment, fresh_seed(app)), seats, invite=True)
         return
     name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
-    table.begin(app, tenka.replay(known(session.table).record()), seats, name, title)
+    table.begin(app, tenka.replay(known_lines(session.table).record()), seats, name, title)
 
 
 def take_theirs(app: App) -> None:
@@ -217,12 +217,12 @@ def _put_by(app: App, session: Session) -> None:
     name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
     apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
     try:
-        app.shelf.put(replace(apart, record=known(session.table).record(), changed=app.clock.now()), app.tab)
+        app.shelf.put(replace(apart, record=known_lines(session.table).record(), changed=app.clock.now()), app.tab)
     except StorageRefused as refused:
         app.report_refusal(refused)
 
 
-async def _receive(app: App, session: Session, letter: Letter, *, taking: bool = False) -> None:
+async def _receive(app: App, session: Session, letter: TurnMessage, *, taking: bool = False) -> None:
     """Take a letter of the game that lies here; while it is checked nothing else may happen to the game.
 
     ``taking``: where it has parted from ours, go on with its.
@@ -232,10 +232,10 @@ async def _receive(app: App, session: Session, letter: Letter, *, taking: bool =
         app.notify("ui.seat.reader", ("open", "seat bring", "ui.seat.bring"), grave=True)
         return
     before, table_, moment = apart.ledger, session.table, len(session.table.history)
-    way = post.take if taking else post.receive
+    way = post.take_theirs if taking else post.receive
     try:
         received = await way(app.browser.crypto, before, table_, letter)
-    except Refused as refused:
+    except MessageRejected as refused:
         not_taken(app, session, letter, refused)
         return
     except TenkaError:
@@ -251,7 +251,7 @@ async def _receive(app: App, session: Session, letter: Letter, *, taking: bool =
     _adopt(app, session, letter, received)
 
 
-def _adopt(app: App, session: Session, letter: Letter, received: Received) -> None:
+def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) -> None:
     apart = letters_of(session.mode)
     asked = _asked(app, session, received, letter.sender)
     news = {seat for seat in received.ledger.seals if seat not in apart.ledger.seals}
@@ -306,7 +306,7 @@ def _asked(app: App, session: Session, received: Received, sender: int) -> tuple
     return ("ui.letter.back.agrees", name) if sender in after.consent.agreed - before.consent.agreed else None
 
 
-def _names(session: Session, letter: Letter) -> None:
+def _names(session: Session, letter: TurnMessage) -> None:
     """Take the names of people from a letter: the writer's own always, another person's only where none was known."""
     ledger = letters_of(session.mode).ledger
     for at, seat in enumerate(envelope.seats_of(letter, ledger.seats)):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tenka import Table
 from tenka.core.choice import Choice
 from tenka.multiplayer.correspondence import mailbox as post
-from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app.app import App
 from tenka_web.features.correspondence import appearances as envelope
 from tenka_web.features.correspondence.controller import sit_down
@@ -28,7 +28,7 @@ async def _join(app: App, incoming: Incoming, seat: int) -> None:
     try:
         ledger = await post.join(app.browser.crypto, letter, seat)
         received = await post.receive(app.browser.crypto, ledger, incoming.table, letter)
-    except Refused as refused:
+    except MessageRejected as refused:
         refuse(app, refused, letter, Words(app.t, envelope.seats_of(letter, frozenset()), {}))
         return
     seats = envelope.seats_of(letter, received.ledger.seats)

@@ -10,8 +10,8 @@ from tenka import Choice, Table
 from tenka.multiplayer.correspondence import premoves as orders
 from tenka.multiplayer.correspondence import sealed_question as question
 from tenka.multiplayer.correspondence import takeback as consent
-from tenka.multiplayer.correspondence.divergence import known
-from tenka.multiplayer.correspondence.participant import Ledger
+from tenka.multiplayer.correspondence.divergence import known_lines
+from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka_web.app.modes import Mode
 
 FAR = 12
@@ -22,7 +22,7 @@ FAR = 12
 class Letters(Mode):
     """The ledger of a game, and the letter that says all this browser may say: empty until it is made."""
 
-    ledger: Ledger
+    ledger: ParticipantState
     letter: str = ""
     catching_up: bool = False
     """Whether what happened since the last look is being shown."""
@@ -37,7 +37,7 @@ class Letters(Mode):
     @property
     def away(self) -> bool:
         """Whether the seats of this browser were taken along to another one."""
-        return self.ledger.away
+        return self.ledger.transferred
 
     @property
     def may_go_live(self) -> bool:
@@ -46,11 +46,11 @@ class Letters(Mode):
 
     def may_undo(self, table: Table) -> bool:
         """Whether no letter has told the last choice, and the seats are played here."""
-        return not (self.away or self.paused(table)) and len(table.history) > self.ledger.sent
+        return not (self.away or self.paused(table)) and len(table.history) > self.ledger.sent_moment
 
     def paused(self, table: Table) -> bool:
         """Whether this browser has asked to go back, or has agreed to it."""
-        return bool(consent.awaited(self.ledger, table))
+        return bool(consent.pending_from(self.ledger, table))
 
     def questioned(self, table: Table) -> bool:
         """Whether somebody asks to go back."""
@@ -61,7 +61,7 @@ class Letters(Mode):
 
         There are none where the last choice can be taken back without asking.
         """
-        if self.away or self.paused(table) or len(table.history) > self.ledger.sent:
+        if self.away or self.paused(table) or len(table.history) > self.ledger.sent_moment:
             return []
         history = table.history
         return [at for at in range(len(history) - 1, self._reached(table) - 1, -1) if history[at].seat in people][:FAR]
@@ -82,15 +82,15 @@ class Letters(Mode):
 
     def laid(self, seat: int) -> orders.Orders:
         """Return what a seat has ordered ahead so far."""
-        return self.ledger.laid.get(seat, {})
+        return self.ledger.own_premoves.get(seat, {})
 
     def went_on(self, moment: int) -> None:
         """All up to this moment has been seen here; the letter that lay ready spoke of the table before."""
-        self.ledger, self.letter = replace(self.ledger, seen=moment), ""
+        self.ledger, self.letter = replace(self.ledger, seen_moment=moment), ""
 
     def unseen(self, moment: int) -> bool:
         """Whether a letter brought something that has not been shown."""
-        return self.ledger.seen < moment
+        return self.ledger.seen_moment < moment
 
     def bind(self, moment: int) -> None:
         """A letter has told it."""
@@ -100,7 +100,7 @@ class Letters(Mode):
         """Return the seats from which something must come: a choice, a sealed answer, or the key to it."""
         asked = super().missing(table)
         if self.paused(table):
-            return consent.awaited(self.ledger, table)
+            return consent.pending_from(self.ledger, table)
         if table.decision is None or not table.decision.sealed:
             return asked
         lack = self.ledger.openings if self.all_sealed(table) else self.ledger.seals
@@ -108,7 +108,7 @@ class Letters(Mode):
 
     def all_sealed(self, table: Table) -> bool:
         """Whether all who are asked in secret have sealed their answers."""
-        return question.complete(self.ledger, known(table))
+        return question.complete(self.ledger, known_lines(table))
 
     def open_until(self, table: Table) -> int:
         """Return the last moment that every browser may know."""

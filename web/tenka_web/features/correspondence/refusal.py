@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tenka
-from tenka.multiplayer.correspondence.message import Letter
-from tenka.multiplayer.correspondence.rejection import Refused
+from tenka.multiplayer.correspondence.message import TurnMessage
+from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.session import Session
 from tenka_web.features.correspondence import appearances as envelope
@@ -14,7 +14,7 @@ from tenka_web.features.correspondence.state import Incoming
 from tenka_web.ui.text.localizer import Words
 
 
-def not_taken(app: App, session: Session, letter: Letter, refused: Refused) -> None:
+def not_taken(app: App, session: Session, letter: TurnMessage, refused: MessageRejected) -> None:
     """Say why a letter is refused. Where it gives our seat to another browser, the free ones are offered; where it comes from one
     that was too late for a seat, our letter that offers them is at hand."""
     ledger = letters_of(session.mode).ledger
@@ -24,7 +24,7 @@ def not_taken(app: App, session: Session, letter: Letter, refused: Refused) -> N
         app.dialog = Dialog("join")
         return
     if refused.reason == "rival":
-        refused = Refused("rival", refused.seat, ledger.maker)
+        refused = MessageRejected("rival", refused.seat, ledger.maker)
     after = []
     if refused.reason == "wanted" and ledger.free():
         after.append(("letter.more", "", "ui.letter.wanted.offer"))
@@ -32,7 +32,7 @@ def not_taken(app: App, session: Session, letter: Letter, refused: Refused) -> N
     refuse(app, refused, letter, Words(app.t, session.seats, {}), *after)
 
 
-def refuse(app: App, refused: Refused, letter: Letter, words: Words, *after: tuple[str, str, str]) -> None:
+def refuse(app: App, refused: MessageRejected, letter: TurnMessage, words: Words, *after: tuple[str, str, str]) -> None:
     """Say why a letter is not taken; a seat of one's own that is played elsewhere can be brought here."""
     if refused.reason == "elsewhere":
         after = (("open", "seat bring", "ui.seat.bring"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka import MissingFile, NewerCode, TenkaError
 from tenka.multiplayer.correspondence import seat_transfer as carried
-from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Carried, Claim
+from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Claim, SeatExport
 from tenka_web.app import data_file_lookup as files
 from tenka_web.app import links
 from tenka_web.app import save_titles as titles
@@ -29,7 +29,7 @@ def take_along(app: App) -> None:
     app.cancel_timer()
     errands.stop(app, session)
     apart = letters_of(session.mode)
-    apart.ledger, apart.letter, apart.catching_up = carried.take_along(apart.ledger), "", False
+    apart.ledger, apart.letter, apart.catching_up = carried.export_seat(apart.ledger), "", False
     session.telling.story = None
     session.reset_selection()
     keep(app)
@@ -56,7 +56,7 @@ def _arrived(app: App, text: str) -> None:
     app.dialog = Dialog("seat", "in")
 
 
-def _claim(app: App, seat: Carried) -> Claim:
+def _claim(app: App, seat: SeatExport) -> Claim:
     """Return how the game kept here judges the seat."""
     here = _here(app, seat.ledger.id)
     if here is None or not here.mode.by_letters:
@@ -88,6 +88,6 @@ def sit(app: App) -> None:
     app.notify("ui.seat.here")
 
 
-def called(app: App, seat: Carried) -> str:
+def called(app: App, seat: SeatExport) -> str:
     """Return what a game by letters is called."""
     return titles.in_words(app.t, titles.title("letters", seat.table.game.id, len(seat.ledger.kinds)))

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from tenka import Table
 from tenka.multiplayer.correspondence import participant as ledgers
-from tenka.multiplayer.correspondence.message import Letter
-from tenka.multiplayer.correspondence.participant import BadLedger
-from tenka.multiplayer.correspondence.seat_transfer import Carried, Claim
+from tenka.multiplayer.correspondence.message import TurnMessage
+from tenka.multiplayer.correspondence.participant import BadParticipantState
+from tenka.multiplayer.correspondence.seat_transfer import Claim, SeatExport
 from tenka_web.app.saves import Save
 from tenka_web.features.correspondence.mode import Letters
 
@@ -18,7 +18,7 @@ class Incoming:
     """A letter of a game this browser does not sit at, of one that has parted from its own ``at`` a moment, or by which the seat
     that this browser took is ``taken``; -1: it isn't that."""
 
-    letter: Letter
+    letter: TurnMessage
     table: Table
     name: str = ""
     at: int = 0
@@ -29,7 +29,7 @@ class Incoming:
 class Arriving:
     """A seat that comes from another browser, and what the game that lies here says to it."""
 
-    seat: Carried
+    seat: SeatExport
     claim: Claim
 
 
@@ -42,6 +42,6 @@ def of_save(save: Save) -> Letters | None:
     """Return what was kept of a game played apart; None where its seat got lost."""
     try:
         ledger = ledgers.read(save.apart)
-    except BadLedger:
+    except BadParticipantState:
         return None
     return Letters(ledger)

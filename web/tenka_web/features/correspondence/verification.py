@@ -118,8 +118,8 @@ def check_letters(app: App, session: Session) -> None:
         wrong = "" if again.result == table.result and again.record() == table.record() else app.t("ui.proof.letters.differs")
     except TenkaError as error:
         wrong = error.sentence
-    heard = all(ledger.heard.get(one, 0) >= len(table.history) for one in ledger.others)
-    marked = ledger.marked.issuperset(ledger.others)
+    heard = all(ledger.last_moments_from.get(one, 0) >= len(table.history) for one in ledger.others)
+    marked = ledger.authenticated.issuperset(ledger.others)
     sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
     followed = [LETTERS + ".drawn"] if drawn.has_all_seeds(table) else []
     facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.crypto import Crypto, digest, mark, same
+from tenka.multiplayer.crypto import Crypto, compute_mac, digest, same
 from tenka_web.app import input_limits as bounds
 from tenka_web.features.realtime.sdp import BadSignal
 
@@ -194,7 +194,7 @@ class Line:
         return digest("relay message", self._keys[0], who.encode(), nonce)[:16]
 
     def _marked(self, who: str, nonce: bytes, cipher: bytes) -> bytes:
-        return mark(self._keys[1], "relay", who.encode(), nonce, cipher)[:MARK]
+        return compute_mac(self._keys[1], "relay", who.encode(), nonce, cipher)[:MARK]
 
     # what comes
 
