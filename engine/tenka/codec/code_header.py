@@ -16,7 +16,7 @@ from tenka.core import untrusted
 from tenka.core.errors import NewerCode
 
 if TYPE_CHECKING:
-    from tenka.table.table import Table
+    from tenka.codec.table_like import TableLike
 
 FORMAT = 2
 TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED, DRAWN = 1, 2, 4, 8, 16, 32, 64, 128
@@ -45,12 +45,12 @@ class CodeHeader(NamedTuple):
     has_outcomes: bool
     choices: int
     digits: Reader
-    verified_until: Callable[[Table], int | None]
+    verified_until: Callable[[TableLike], int | None]
     has_short_lists: bool = False
     has_sealed_seeds: bool = False
 
 
-def write_header(table: Table, *, taped: bool, listed: bool, drawn: Collection[int]) -> bytearray:
+def write_header(table: TableLike, *, taped: bool, listed: bool, drawn: Collection[int]) -> bytearray:
     """Write the header of a table's code; the seeds that rule from the calls in ``drawn`` on stand elsewhere."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
     branches = [(at, seed) for at, seed in table.reseeds if at not in drawn]
@@ -74,7 +74,7 @@ def write_header(table: Table, *, taped: bool, listed: bool, drawn: Collection[i
     return out + compute_checksums(table)
 
 
-def names_of(table: Table) -> list[str]:
+def names_of(table: TableLike) -> list[str]:
     """List the layers, then the options that differ from their defaults, with shortened values."""
     chosen, layers = table.rules.options, table.rules.layers
     differing = (option for option in table.game.switches(layers) if chosen[option.id] != option.default)
@@ -142,7 +142,7 @@ def read_position(raw: bytes) -> Mapping[str, Any]:
 # a check speaks of what is chosen, what chance answers and who wins, as the record does: the house may be rebuilt
 
 
-def compute_checksums(table: Table) -> bytes:
+def compute_checksums(table: TableLike) -> bytes:
     """Compute the checksums: two bytes of the whole game and its scores, then one of every ``PERIOD`` choices."""
     history, result = table.history, table.result
     crc, passed = zlib.crc32(write_entry(table.setup).encode()), bytearray()
@@ -155,7 +155,7 @@ def compute_checksums(table: Table) -> bytes:
     return (zlib.crc32(scores, crc) & 0xFFFF).to_bytes(2, "big") + passed
 
 
-def _agreeing(table: Table, choices: int, made: bytes) -> int | None:
+def _agreeing(table: TableLike, choices: int, made: bytes) -> int | None:
     now = compute_checksums(table)
     if now == made and len(table.history) == choices:
         return None

@@ -21,7 +21,7 @@ from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 
 if TYPE_CHECKING:
-    from tenka.table.table import Table
+    from tenka.codec.table_like import TableLike
 
 
 CHECK = 4
@@ -36,7 +36,7 @@ class Digit(NamedTuple):
     spare: int = 0
 
 
-def encode(table: Table) -> str:
+def encode(table: TableLike) -> str:
     """Return the code of a table: the game's letter, then URL-safe characters."""
     taped = _is_taped(table)
     draws = sealed_seeds.find_seeds(table)
@@ -66,7 +66,7 @@ def checksum(letter: str, raw: bytes) -> bytes:
     return zlib.crc32(letter.encode() + raw).to_bytes(CHECK, "big")
 
 
-def _history(table: Table, taped: bool, draws: Mapping[int, SealedSeed]) -> tuple[bool, bytes]:
+def _history(table: TableLike, taped: bool, draws: Mapping[int, SealedSeed]) -> tuple[bool, bytes]:
     """Return whether every choice is of the short list where there is one, and the digits of choices, seeds and real dice."""
     made: list[Digit] = []
     if taped:
@@ -93,7 +93,7 @@ def _history(table: Table, taped: bool, draws: Mapping[int, SealedSeed]) -> tupl
 class _Again(Chance):
     """Replays the outcomes that a table has had."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableLike) -> None:
         self._outcomes = iter([outcome for line in table.history for outcome in line.outcomes])
 
     def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
@@ -119,6 +119,6 @@ def pairs_of(decision: Decision) -> list[tuple[int, Choice]]:
     return [(seat, choice) for seat in decision.seats for choice in decision.choices(seat)]
 
 
-def _is_taped(table: Table) -> bool:
+def _is_taped(table: TableLike) -> bool:
     """Whether any outcome is not what the seed would have answered."""
     return not sealed_seeds.follows_seeds(table)

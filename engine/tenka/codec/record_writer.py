@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from tenka.core.chance import Outcome
 
 if TYPE_CHECKING:
+    from tenka.codec.table_like import TableLike
     from tenka.core.history import HistoryEntry
-    from tenka.table.table import Table
 
 FORMAT = "tenka 1"
 
 
-def write_record(table: Table) -> str:
+def write_record(table: TableLike) -> str:
     """Write the record of a table."""
     rules = table.rules
     head = [

@@ -16,25 +16,25 @@ from tenka.core.chance import Seeded
 from tenka.core.history import is_question_start
 
 if TYPE_CHECKING:
+    from tenka.codec.table_like import TableLike
     from tenka.core.history import HistoryEntry
-    from tenka.table.table import Table
 
 SIZE = 2
 RADIX = 1 + 256**SIZE
 """No seed, or one of them."""
 
 
-def is_at_sealed_question(table: Table) -> bool:
+def is_at_sealed_question(table: TableLike) -> bool:
     """Whether a question in secret begins where a table stands."""
     return table.decision is not None and table.decision.sealed and is_question_start(table.history, len(table.history))
 
 
-def count_calls(table: Table, moment: int) -> int:
+def count_calls(table: TableLike, moment: int) -> int:
     """Return how often chance had been asked at a moment."""
     return table.calls - sum(len(line.outcomes) for line in table.history[moment:])
 
 
-def follows_seeds(table: Table, since: int | None = None) -> bool:
+def follows_seeds(table: TableLike, since: int | None = None) -> bool:
     """Whether chance answered as the seeds of a table say: always, or since a moment."""
     lines = (table.setup, *table.history) if since is None else table.history[since:]
     asked = [outcome for line in lines for outcome in line.outcomes]
@@ -49,7 +49,7 @@ class SealedSeed(NamedTuple):
     digit: int
 
 
-def find_seeds(table: Table) -> dict[int, SealedSeed]:
+def find_seeds(table: TableLike) -> dict[int, SealedSeed]:
     """Return what was drawn for questions in secret, by the moments at which they begin."""
     seeds, found = {at: _digit(seed) for at, seed in table.reseeds}, {}
     for moment in find_questions(table.history) if seeds else ():
@@ -59,7 +59,7 @@ def find_seeds(table: Table) -> dict[int, SealedSeed]:
     return found
 
 
-def has_all_seeds(table: Table) -> bool:
+def has_all_seeds(table: TableLike) -> bool:
     """Whether each question in secret has a seed of its own, and chance answered by them ever since the first."""
     found = find_questions(table.history)
     return bool(found) and find_seeds(table).keys() == set(found) and follows_seeds(table, found[0])
@@ -70,7 +70,7 @@ def find_questions(history: Sequence[HistoryEntry]) -> list[int]:
     return [moment for moment, line in enumerate(history) if line.sealed and is_question_start(history, moment)]
 
 
-def apply_seed(table: Table, digit: int) -> None:
+def apply_seed(table: TableLike, digit: int) -> None:
     """Let the seed of a digit rule over a table from now on, also over its chance. Raises BadRecord."""
     at, seed = table.calls, to_base64url((digit - 1).to_bytes(SIZE, "big"))
     table.reseeds = untrusted.reseeds(table.seed, tuple(sorted({**dict(table.reseeds), at: seed}.items())))

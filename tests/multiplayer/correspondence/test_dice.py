@@ -5,8 +5,7 @@ import pytest
 
 import tenka
 from tenka.codec import sealed_seeds
-from tenka.multiplayer import commitments
-from tenka.multiplayer.correspondence import mailbox
+from tenka.multiplayer.correspondence import commitments, mailbox
 from tenka.multiplayer.correspondence.divergence import Relation, known_lines, seeds
 from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tests.multiplayer.correspondence.browsers import CRYPTO, exchange, pass_on, planners, refused, sealed_by_all, understood

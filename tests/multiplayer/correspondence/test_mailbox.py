@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.codec.base64url import to_base64url as text_of
-from tenka.multiplayer.commitments import SALT
 from tenka.multiplayer.correspondence import mailbox
+from tenka.multiplayer.correspondence.commitments import SALT
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tests.multiplayer.correspondence.browsers import (

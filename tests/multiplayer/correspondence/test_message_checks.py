@@ -8,9 +8,8 @@ import pytest
 
 import tenka
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer import commitments
-from tenka.multiplayer.commitments import SEAL
-from tenka.multiplayer.correspondence import mailbox, message, message_codec, premoves, seat_transfer
+from tenka.multiplayer.correspondence import commitments, mailbox, message, message_codec, premoves, seat_transfer
+from tenka.multiplayer.correspondence.commitments import SEAL
 from tenka.multiplayer.correspondence.divergence import Relation, known_lines
 from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.participant import BadParticipantState, maker_of, read

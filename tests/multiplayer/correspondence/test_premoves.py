@@ -11,8 +11,7 @@ from tenka.codec.mixed_radix import Reader, Writer
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.premoves import ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
-from tenka.multiplayer import commitments
-from tenka.multiplayer.correspondence import premoves
+from tenka.multiplayer.correspondence import commitments, premoves
 from tenka.multiplayer.correspondence.divergence import known_lines
 from tenka.multiplayer.correspondence.message import LINK
 from tenka.multiplayer.correspondence.participant import BadParticipantState, read

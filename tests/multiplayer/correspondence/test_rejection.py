@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import tenka
 from tenka.codec import code_writer
 from tenka.core.chance import Seeded
-from tenka.multiplayer.commitments import SALT, SEAL
 from tenka.multiplayer.correspondence import mailbox, message, message_codec
+from tenka.multiplayer.correspondence.commitments import SALT, SEAL
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.message import MARK, BadTurnMessage
 from tenka.multiplayer.correspondence.rejection import BLAMES, MessageRejected

@@ -6,8 +6,8 @@ import pytest
 
 import tenka
 from tenka.core.errors import IllegalChoice
-from tenka.multiplayer.commitments import SEAL
 from tenka.multiplayer.correspondence import mailbox, takeback
+from tenka.multiplayer.correspondence.commitments import SEAL
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.takeback import AcceptedTakeback, TakebackRequest, TakebackState
 from tests.multiplayer.correspondence.browsers import CRYPTO, begin, gather, join, planners, refused, understood

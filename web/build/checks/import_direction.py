@@ -1,4 +1,6 @@
-"""Which module may know which: rooms in one direction, no circle of modules on the page, and what a start does without.
+"""Which module may know which: rooms in one direction, no circle of modules, and what a start does without.
+
+In the engine two modules of one room may name each other for their types; on the page not even that.
 
 Written here rather than in import-linter's contracts, since those can't say all of it: they forbid outside packages by name
 where a room of ours may use a few and nothing else, and they see packages only, while our entries are single files.
@@ -56,7 +58,7 @@ OUTSIDE = {
 }  # fmt: skip
 APART = ("tenka.games", "tenka.multiplayer", "tenka_web.games", "tenka_web.features")
 """Rooms whose parts don't know each other."""
-SHARED = {None, "commitments", "crypto"}
+SHARED = {None, "crypto"}
 """What lies in such a room and belongs to all of its parts."""
 LATE = frozenset({
     "segno", "tenka.bots.coach", "tenka.multiplayer.correspondence.mailbox", "tenka.multiplayer.correspondence.message",
@@ -84,8 +86,9 @@ BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
 def offences() -> list[str]:
-    """List every import that points backwards, sideways between games, or out of the house; and a circle on the page."""
-    known = {module: imports(path, module) for module, path in modules().items()}
+    """List every import that points backwards, sideways between games, or out of the house; and a circle."""
+    paths = modules()
+    known = {module: imports(path, module) for module, path in paths.items()}
     wrong = [
         f"{module} may not import {other}"
         for module, others in known.items()
@@ -93,7 +96,10 @@ def offences() -> list[str]:
         if not allowed(module, other) and (module, other) not in WRONG_WAY
     ]
     wrong += [f"every start would import {module}" for module in sorted(LATE & started())]
-    ring = circle({module: others for module, others in known.items() if module.partition(".")[0] != "tenka"})
+    ring = circle({
+        module: imports(paths[module], module, at_once=True) if module.partition(".")[0] == "tenka" else others
+        for module, others in known.items()
+    })
     return [*wrong, f"a circle: {' <- '.join(ring)}"] if ring else wrong
 
 

@@ -1,11 +1,6 @@
 """Imports that point against the direction of their rooms, each to be turned round. The list only ever grows shorter."""
 
 WRONG_WAY: frozenset[tuple[str, str]] = frozenset({
-    ("tenka.codec.code_header", "tenka.table.table"),
-    ("tenka.codec.code_writer", "tenka.table.table"),
-    ("tenka.codec.record_writer", "tenka.table.table"),
-    ("tenka.codec.sealed_seeds", "tenka.table.table"),
-    ("tenka.multiplayer.commitments", "tenka.multiplayer.correspondence.premoves"),
     ("tenka_web.app.address", "tenka_web.features.correspondence.appearances"),
     ("tenka_web.app.address", "tenka_web.features.correspondence.mode"),
     ("tenka_web.app.app", "tenka_web.features.correspondence.state"),

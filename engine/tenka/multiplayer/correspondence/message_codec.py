@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.codec.mixed_radix import Reader, Writer
-from tenka.multiplayer.commitments import LONGEST_OPENING, SALT, SEAL
+from tenka.multiplayer.correspondence.commitments import LONGEST_OPENING, SALT, SEAL
 from tenka.multiplayer.correspondence.message_fields import (
     KINDS,
     LINK,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.commitments import LONGEST_OPENING, SEAL, Commitment
 from tenka.multiplayer.correspondence import message, premoves, takeback
+from tenka.multiplayer.correspondence.commitments import LONGEST_OPENING, SEAL, Commitment
 from tenka.multiplayer.correspondence.message import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.multiplayer.correspondence.message_fields import SEATS
 from tenka.multiplayer.correspondence.premoves import Orders

@@ -9,8 +9,8 @@ from dataclasses import replace
 import tenka
 from tenka.codec import sealed_seeds
 from tenka.core.choice import Choice
-from tenka.multiplayer import commitments
-from tenka.multiplayer.commitments import Answer, BadCommitment, Commitment
+from tenka.multiplayer.correspondence import commitments
+from tenka.multiplayer.correspondence.commitments import Answer, BadCommitment, Commitment
 from tenka.multiplayer.correspondence.divergence import asked, known_lines
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka.multiplayer.correspondence.premoves import Orders
