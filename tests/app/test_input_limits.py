@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tenka_web.app import input_limits
+from tenka_web.app.commands import ALL, LATE, find
 from tenka_web.app.input_limits import TooMuch
-from tenka_web.command_index import ALL, LATE, find
 from tests.app.harness import Desk
 from tests.support.rows import every_row
 

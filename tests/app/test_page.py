@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import tenka_web as page
-from tenka_web.command_index import ALL
+from tenka_web.app.commands import ALL
 from tests.app.games.shogun.tables import table
 from tests.app.harness import Desk
 
@@ -41,7 +41,7 @@ def test_an_unknown_act_and_one_that_makes_no_sense_now_are_nothing() -> None:
 def test_acts_of_live_play_are_imported_when_one_of_them_is_done() -> None:
     """In an interpreter of its own; none of their modules is there before."""
     code = (
-        "import sys\nfrom tenka_web import command_index as acts\n"
+        "import sys\nfrom tenka_web.app import commands as acts\n"
         "from tenka_web.startup import warm_up as rehearsal\nrehearsal.sit_down('en')\nbefore = sorted(sys.modules)\n"
         "print('tenka_web.features.realtime.commands' in before, 'tenka_web.features.realtime.meet' in before,"
         " acts.find('live.open') is not None)"

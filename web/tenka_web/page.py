@@ -7,14 +7,36 @@ from typing import Any
 
 from tenka import TenkaError
 from tenka.core.untrusted import DECODE_ERRORS
-from tenka_web import command_index as acts
 from tenka_web import screen
-from tenka_web.app import address
+from tenka_web.app import address, incoming, navigation
 from tenka_web.app import game_registry as games
 from tenka_web.app import input_limits as bounds
 from tenka_web.app.app import TAKE, App
+from tenka_web.app.commands import find
 from tenka_web.app.table_lifecycle import put_away
+from tenka_web.features import (
+    correspondence,
+    custom_cards,
+    daily,
+    film,
+    hints,
+    lessons,
+    lobby,
+    realtime,
+    review,
+    saves,
+    settings,
+    sharing,
+    stats,
+    table,
+)
+from tenka_web.features import help as help_
 
+FEATURES = (
+    incoming, navigation, correspondence, custom_cards, daily, film, help_, hints, lessons, lobby, realtime, review, saves,
+    settings, sharing, stats, table,
+)  # fmt: skip
+"""What registers commands, windows and the like as it is imported. A page without one of the features plays on."""
 
 class Front:
     """The page as its browser meets it."""
@@ -25,7 +47,7 @@ class Front:
 
     def do(self, act: str, arg: str = "") -> None:
         """Do an act by name; an unknown one, or one that makes no sense now, is nothing. Too much of anything is told."""
-        action = acts.find(act)
+        action = find(act)
         if action is not None and bounds.admits(act, arg):
             self.app.attempt(lambda: action(self.app, arg))
         elif action is not None:

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 import tenka
+from tenka_web.app.shared_views import game_parts
 from tenka_web.app.table_context import Shown, show
 from tenka_web.features.film import film_svg
-from tenka_web.features.review import views
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
 from tests.e2e.support.ui_driver import told_game
@@ -35,7 +35,7 @@ def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
 def round_of(desk: Desk) -> tuple[Shown, film_svg.Frame]:
     """The table at the moment at which its third large part begins."""
     shown = show(desk.app.t, desk.app.settings, desk.session)
-    moment = [moment for moment, _, large in views.ticks(shown) if large][2]
+    moment = [moment for moment, _, large in game_parts.ticks(shown) if large][2]
     row = film_svg.Frame(moment)
     return film_svg.at(shown, row), row
 

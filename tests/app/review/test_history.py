@@ -10,8 +10,8 @@ import re
 
 import pytest
 
+from tenka_web.app.shared_views import game_parts
 from tenka_web.app.table_context import show
-from tenka_web.features.review import views
 from tenka_web.features.review.log_view import LATER
 from tests.app.games.shogun import tables
 from tests.app.harness import Desk
@@ -71,7 +71,7 @@ def test_steps_pass_over_what_is_laid_in_secret_and_ticks_show_where_the_parts_o
     assert drawn.count('class="large"') == 1
     begun = [event for line in history for event in line.events if event.key == "sh.event.action"]
     assert drawn.count("--at:") == 1 + len(begun)
-    said = str(views.part(show(desk.app.t, desk.app.settings, desk.session), desk.session.moment))
+    said = str(game_parts.part(show(desk.app.t, desk.app.settings, desk.session), desk.session.moment))
     assert "Spring, year 1." in said
     assert "Open actions" not in said       # by its name, not by all that was said as it began
 

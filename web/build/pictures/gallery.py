@@ -37,8 +37,9 @@ def make(words: list[str]) -> int:
 def _strengths() -> None:
     """How strong the bots are by time to think, drawn from what the arena measured."""
     games, texts, strength = map(
-        importlib.import_module, ("tenka_web.app.game_registry", "tenka_web.ui.text.catalog", "tenka_web.features.strength.plot"),
-    )  # fmt: skip
+        importlib.import_module,
+        ("tenka_web.app.game_registry", "tenka_web.ui.text.catalog", "tenka_web.features.help.strength_plot"),
+    )
     for game in games.shelf():
         drawing = strength.alone(texts.Texts("en"), game)
         if drawing is not None:

@@ -22,9 +22,9 @@ from tenka_web.ui.text.catalog import Texts
 
 if TYPE_CHECKING:
     from tenka_web.app.daily_game import Verdict as Proved
+    from tenka_web.app.proofs import Verdict
     from tenka_web.features.correspondence.state import Arriving, Incoming
     from tenka_web.features.realtime.meeting import Meeting
-    from tenka_web.features.realtime.verdict import Verdict
 
 
 TAKE = ("open", "share", "ui.storage.take")

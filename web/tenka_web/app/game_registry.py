@@ -11,6 +11,7 @@ from tenka import Table, UnknownGame
 from tenka.core import registry
 from tenka_web.app.adapter import Adapter
 from tenka_web.app.lesson import Lesson
+from tenka_web.ui.text.catalog import Texts
 
 
 def shelf() -> tuple[str, ...]:
@@ -55,6 +56,11 @@ def lesson(game: str, layers: Sequence[str] = ()) -> Lesson | None:
 def title(game: str) -> str:
     """Return the key of a game's title, without loading the game."""
     return f"{registry.row_of(game).texts}.title"
+
+
+def dailies(t: Texts) -> tuple[str, ...]:
+    """Return the games that have a game of the day: those with a name for it."""
+    return tuple(game for game in shelf() if t.has(title(game).replace(".title", ".daily")))
 
 
 @cache

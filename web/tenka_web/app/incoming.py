@@ -14,20 +14,17 @@ from tenka_web.app import data_files as brought
 from tenka_web.app import input_limits as bounds
 from tenka_web.app import links, saves
 from tenka_web.app import save_titles as titles
-from tenka_web.app.app import App, Dialog
-from tenka_web.app.commands import act
+from tenka_web.app.app import App
+from tenka_web.app.commands import act, run
 from tenka_web.app.compression import BadSave
 from tenka_web.app.data_file_lookup import open_with_files
-from tenka_web.app.links import DAY, GAME, INVITE, LETTER, MEET, SEAT, Found
+from tenka_web.app.extension_points import FILES, LINKS
+from tenka_web.app.links import GAME, LETTER, SEAT, Found
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import begin, complete, open_save, report_disagreement, report_replaced
-from tenka_web.features.lessons import commands as lessons
-from tenka_web.features.lobby.commands import play_now
 
 ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
-PROOF = '["tenka-rt1 proof"'
-"""How the proof of a live game begins."""
 MOST_LETTERS = 12
 """Letters of one text that are read."""
 MOST_READ = 600_000
@@ -94,16 +91,11 @@ def take_pasted(app: App, text: str) -> None:
 @act("import")
 def import_file(app: App, text: str) -> None:
     """Open a file's text: a save of ours, a record or a proof, everything another browser has kept, or a link of any kind."""
-    if text.startswith(saves.ARCHIVE):
-        from tenka_web.features.saves import archive as archives  # late: no start needs it
-
-        archives.take_in(app, text)
-        return
-    if text.startswith(PROOF):
-        from tenka_web.features.correspondence import verification as verify
-
-        verify.check(app, text)
-        return
+    for start in FILES:
+        take_in = FILES.find(start) if text.startswith(start) else None
+        if take_in is not None:
+            take_in(app, text)
+            return
     found = [] if text.lstrip().startswith(("{", "tenka ")) else links_in(text[:MOST_READ])
     if found:
         _take(app, found)
@@ -132,11 +124,9 @@ def _take(app: App, found: Sequence[Found]) -> None:
     if seat is not None or not letters:
         _take_one(app, seat or found[0])
         return
-    from tenka_web.features.correspondence.controller import open_letter  # late: most games are played without
-
     app.dialog = None
     for one in letters[:MOST_LETTERS]:
-        open_letter(app, _body(one))
+        _hand_on(app, one.kind, _body(one))
 
 
 def _take_one(app: App, found: Found) -> None:
@@ -145,18 +135,18 @@ def _take_one(app: App, found: Found) -> None:
         open_with_files(app, lambda: _open_game(app, body))
         return
     app.browser.set_fragment("")
-    if kind == DAY:
-        from tenka_web.features.daily import commands as daily  # late: no start needs it
-
-        daily.arrive(app, body)
-    elif kind == SEAT:
-        from tenka_web.features.correspondence import seat_transfer as carry
-
-        carry.arrived(app, body)
-    else:
-        _come_live(app, kind, body)
+    _hand_on(app, kind, body)
     if app.session is not None and app.session.mode.kept:      # the page is opened again at its table
         app.browser.set_fragment(f"s={app.session.save.id}")
+
+
+def _hand_on(app: App, kind: str, body: str) -> None:
+    """Let the feature open a link that belongs to its kind."""
+    opened = LINKS.find(kind)
+    if opened is None:
+        app.notify("ui.link.none", ANOTHER, grave=True, **links.shown(f"{kind}={body}"))
+    else:
+        opened(app, body)
 
 
 def _open_game(app: App, body: str) -> None:
@@ -180,35 +170,6 @@ def _open_game(app: App, body: str) -> None:
     if session is not None and link.at is not None and 0 <= link.at < len(table.history):
         app.cancel_timer()
         session.attention.cursor = link.at
-
-
-def _come_live(app: App, kind: str, text: str) -> None:
-    from tenka_web.features.realtime import invitations, meet
-
-    if kind == MEET:
-        meet.invited_to_room(app, text)
-    elif kind == INVITE:
-        meet.invited(app, text)
-    elif app.hosted:
-        invitations.answered(app, text)
-    else:
-        from tenka_web.features.realtime import handing
-
-        handing.hand_on(app, _answers(app), text)
-
-
-def _answers(app: App) -> str:
-    return f"tenka:{app.browser.scope()}:answer"
-
-
-def heard_elsewhere(app: App, key: str) -> bool:
-    """Whether what another tab has kept or dropped is an answer that is handed from tab to tab; then it is taken."""
-    if key != _answers(app):
-        return False
-    from tenka_web.features.realtime import handing
-
-    handing.heard(app, key)
-    return True
 
 
 def _open_text(app: App, text: str) -> None:
@@ -245,13 +206,8 @@ def _continue(app: App) -> None:
         open_save(app, saved[0].id)
 
 
-def _daily(app: App) -> None:
-    """Open the window of the game of the day, for the game that was set up last."""
-    app.dialog = Dialog("daily", app.setup.game)
-
-
 SHORTCUTS: Mapping[str, Callable[[App], None]] = {
-    "continue": _continue, "play": lambda app: play_now(app, ""), "learn": lambda app: lessons.begin(app, app.setup.game),
-    "daily": _daily,
+    "continue": _continue, "play": lambda app: run(app, "play.now"), "learn": lambda app: run(app, "tutorial", app.setup.game),
+    "daily": lambda app: run(app, "open", f"daily {app.setup.game}"),
 }  # fmt: skip
 """What the shortcuts of an installed app open, by the word behind #; the manifest names them."""

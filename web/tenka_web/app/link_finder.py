@@ -18,8 +18,8 @@ from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat
 from tenka_web.app import daily_game as daily
 from tenka_web.app import links
-from tenka_web.app.links import ALL, CHARACTERS, DAY, GAME, LETTER, MEET, SEAT, Found
-from tenka_web.features.realtime import relay, sdp
+from tenka_web.app.extension_points import SENSE
+from tenka_web.app.links import ALL, CHARACTERS, DAY, GAME, LETTER, SEAT, Found
 
 DEEPEST = 5
 """How often a link is looked for inside another one."""
@@ -106,18 +106,9 @@ def makes_sense(kind: str, body: str) -> bool:
             return bool(letter.code_of(body))
         if kind == SEAT:
             return bool(carried.read(body))
-        if kind == MEET:
-            return bool(relay.read(body)) and body.count("~") in (2, 4)
-        return bool(sdp.read(sdp.inside(body))) and body.count("~") in (0, 2)
+        fits = SENSE.find(kind)
+        return fits is not None and fits(body)
     except (MissingFile, NewerCode):
         return True
-    except (TenkaError, BadTurnMessage, BadSeat, sdp.BadSignal, links.BadLink):
+    except (TenkaError, BadTurnMessage, BadSeat, links.BadLink):
         return False
-
-
-def last(text: str) -> Found | None:
-    """Return the last link of a text that has to do with a live game; a text without any link may be what stands behind one."""
-    found = find(text)
-    if not found:
-        return Found(links.REPLY, links.bodies([text.strip()]))
-    return next((one for one in reversed(found) if one.kind in (links.INVITE, links.REPLY, MEET)), None)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 class Mode:
     """A game at this device."""
 
+    kind: ClassVar[str] = ""
+    """The name under which its feature registers what it brings: ``lesson``, ``letters``, ``live``; "" at this device."""
     guided: ClassVar[bool] = False
     """Whether a lesson leads: its page says what is to be chosen, and nothing else is offered."""
     kept: ClassVar[bool] = True

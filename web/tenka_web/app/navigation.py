@@ -6,10 +6,9 @@ from tenka_web.app import input_limits as bounds
 from tenka_web.app import table_lifecycle as table
 from tenka_web.app.address import room
 from tenka_web.app.app import App, Dialog
-from tenka_web.app.commands import act
+from tenka_web.app.commands import act, run
+from tenka_web.app.extension_points import OPENABLE
 from tenka_web.app.input_limits import TooMuch
-from tenka_web.features.lessons import commands as lessons
-from tenka_web.features.settings.commands import DIALOGS
 
 
 @act("step")
@@ -24,7 +23,7 @@ def step(app: App, arg: str) -> None:
     kind, what, window, about = place
     if room(app) != (kind, what):
         _sit(app, kind, what)
-    app.dialog = Dialog(window, about) if window in DIALOGS else None
+    app.dialog = Dialog(window, about) if window in OPENABLE else None
 
 
 def _sit(app: App, kind: str, what: str) -> None:
@@ -32,6 +31,6 @@ def _sit(app: App, kind: str, what: str) -> None:
     if kind == "game":
         table.open_save(app, what)
     elif kind == "lesson":
-        lessons.begin(app, what)
+        run(app, "tutorial", what)
     else:
         table.return_to_lobby(app)

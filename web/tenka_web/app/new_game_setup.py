@@ -15,6 +15,8 @@ from tenka_web.ui.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
 OPEN, DEALER = "open", "dealer"
 HANDS = (OPEN, DEALER)
 """Who knows what seats hold at a live table: every page, or the host's, which deals."""
+MINUTES = (0, 5, 10, 20, 40)
+"""What each person may think at a live table, in all; 0: as long as it takes."""
 
 MOST = len(COLORS)
 

@@ -9,9 +9,8 @@ from typing import Any
 from tenka.core import registry
 from tenka_web.app import input_limits as bounds
 from tenka_web.app.input_limits import TooMuch
-from tenka_web.app.new_game_setup import HANDS, Setup, choosable, second_choice
+from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, choosable, second_choice
 from tenka_web.app.ports import Storage, StorageRefused
-from tenka_web.features.realtime import clocks
 from tenka_web.ui import seats as seating
 
 KEY = "tenka:setup"
@@ -56,5 +55,5 @@ def _fill(setup: Setup, kept: dict[str, Any]) -> None:
     for name, value in options.items() if isinstance(options, dict) else ():
         setup.option(name, str(value))
     setup.friends = next((number for number in range(2, len(setup.seats) + 1) if number == kept.get("friends")), setup.friends)
-    setup.minutes = next((minutes for minutes in clocks.CHOICES if minutes == kept.get("minutes")), setup.minutes)
+    setup.minutes = next((minutes for minutes in MINUTES if minutes == kept.get("minutes")), setup.minutes)
     setup.deal = next((how for how in HANDS if how == kept.get("deal")), setup.deal)

@@ -8,6 +8,7 @@ from tenka_web.app.table_context import Shown
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.text.localizer import crest
 from tenka_web.ui.widgets import button
 from tenka_web.ui.zones import Dock, Zone
 
@@ -23,6 +24,14 @@ def dock(shown: Shown, which: Dock) -> Markup:
     if which is Dock.HAND and (way := peek(shown)):
         inside["peek-box"] = way
     return keyed(group(f"dock-{which}", inside, "div", class_=f"dock dock-{which}")) if inside else Markup("")
+
+
+def whose(shown: Shown, seat: int | None) -> Markup | None:
+    """Draw the crest and name of the seat a question is for."""
+    if seat is None:
+        return None
+    one = shown.session.seats[seat]
+    return el("p", crest(one, "large"), el("b", shown.words.seat(seat)), class_=f"whose seat-{one.color}", id="whose")
 
 
 def contents(markup: Markup) -> str:

@@ -1,4 +1,4 @@
-"""Games by letters: open what came, take a seat, send the answer. ``acts.find`` imports it when needed."""
+"""Games by letters: open what came, take a seat, send the answer. Imported when needed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tenka_web.app.app import App, Dialog
 from tenka_web.app.commands import act
 from tenka_web.app.table_lifecycle import begin, complete
 from tenka_web.app.takeback import answer
+from tenka_web.app.text_files import slug
 from tenka_web.features.correspondence import appearances as envelope
 from tenka_web.features.correspondence import controller as letters
 from tenka_web.features.correspondence import join_game as joining
 from tenka_web.features.correspondence import outgoing as post
 from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.features.correspondence.views import message
-from tenka_web.features.saves.commands import slug
 from tenka_web.ui.seats import tidy
 
 SEATS = tuple(map(str, range(MOST_SEATS)))

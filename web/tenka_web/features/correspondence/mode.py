@@ -30,6 +30,7 @@ class Letters(Mode):
     _reach: tuple[object, ...] = field(default=(), repr=False, compare=False)
     """How far back can be gone, with what it was found for."""
 
+    kind: ClassVar[str] = "letters"
     shared: ClassVar[bool] = True
     by_letters: ClassVar[bool] = True
     title: ClassVar[str] = "letters"

@@ -1,12 +1,12 @@
-"""A seat that one carries from browser to browser. ``acts.find`` imports it when needed."""
+"""A seat that one carries from browser to browser. Imported when needed."""
 
 from __future__ import annotations
 
 from tenka_web.app.address import seat_link
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.commands import act
+from tenka_web.app.text_files import slug
 from tenka_web.features.correspondence import seat_transfer as carry
-from tenka_web.features.saves.commands import slug
 
 
 @act("seat.go")

@@ -1,1 +1,10 @@
 """The game of the day."""
+
+from tenka_web.app.commands import late
+from tenka_web.app.extension_points import DIALOGS, LINKS, OPENABLE
+from tenka_web.app.links import DAY
+
+late(f"{__name__}.commands", "daily")
+LINKS[DAY] = f"{__name__}.commands:arrive"
+DIALOGS |= {"daily": f"{__name__}.views:window", "proved": f"{__name__}.views:proved"}
+OPENABLE |= {"daily"}

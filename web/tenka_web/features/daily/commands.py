@@ -1,8 +1,9 @@
-"""The game of the day: playing it, handing its result on, looking at somebody else's. ``acts.find`` imports it when needed."""
+"""The game of the day: playing it, handing its result on, looking at somebody else's. Imported when needed."""
 
 from __future__ import annotations
 
 from tenka_web.app import daily_game as daily
+from tenka_web.app import game_registry as games
 from tenka_web.app import links
 from tenka_web.app import save_titles as titles
 from tenka_web.app.app import App, Dialog
@@ -11,7 +12,6 @@ from tenka_web.app.known_game import known
 from tenka_web.app.table_lifecycle import begin, complete, open_save
 from tenka_web.features.daily.controller import records
 from tenka_web.features.daily.views import message
-from tenka_web.features.lobby.shelf_view import dailies
 
 
 @act("daily.play")
@@ -20,7 +20,7 @@ def play(app: App, arg: str) -> None:
     a window that has stood open over midnight names yesterday's."""
     game, _, named = arg.partition(" ")
     today = daily.number(app.clock.now())
-    if not known(app, game) or game not in dailies(app.t) or (named and named not in map(str, range(1, today + 1))):
+    if not known(app, game) or game not in games.dailies(app.t) or (named and named not in map(str, range(1, today + 1))):
         return
     number = int(named or today)
     title = titles.day(game, number)

@@ -10,7 +10,6 @@ from tenka_web.app.app import App
 from tenka_web.app.daily_game import Verdict
 from tenka_web.app.save_titles import day as title_of
 from tenka_web.features.daily.state import Damaged, Days, Record
-from tenka_web.features.lobby.shelf_view import dailies
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.text.catalog import Texts
@@ -24,7 +23,7 @@ LARGE = "font-size:min(1.5rem,5.2vw);line-height:1.5;margin:0"
 def window(app: App, arg: str) -> Inside:
     """Today's game of ``arg``: what it is, the way in, the result once it counts, and how the days went here."""
     t = app.t
-    offered = dailies(t)
+    offered = games.dailies(t)
     game = arg if arg in offered else offered[0]
     number = daily.number(app.clock.now())
     record = _records(app).get(game)
@@ -132,7 +131,7 @@ def proved(app: App, arg: str) -> Inside:
     outcome, ways = verdict.outcome, []
     if verdict.table is not None:
         ways.append(button("daily.look", icon("eye"), el("span", t("ui.daily.look")), id="daily-look"))
-    if outcome is not None and outcome.game in dailies(t):
+    if outcome is not None and outcome.game in games.dailies(t):
         ways.append(button("open", icon("play"), el("span", t("ui.daily.too")), arg=f"daily {outcome.game}", class_="primary",
                            id="daily-too"))  # fmt: skip
     return t("ui.daily"), [

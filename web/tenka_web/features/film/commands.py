@@ -1,4 +1,4 @@
-"""The game as a film, a picture and a chronicle: made when asked for. ``acts.find`` imports it when needed."""
+"""The game as a film, a picture and a chronicle: made when asked for. Imported when needed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from tenka_web.app.commands import act
 from tenka_web.app.session import Session
 from tenka_web.app.shareable import free_until
 from tenka_web.app.table_context import show
+from tenka_web.app.text_files import slug
 from tenka_web.features.film.views import MAKES, STOPS, TAKES, in_kilobytes
-from tenka_web.features.saves.commands import slug
 
 SVG, PAGE = "image/svg+xml", "text/html"
 SOON = 60

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from tenka_web.app.playback import Scene, Story
 from tenka_web.app.session import Session, visible_log
 from tenka_web.app.shared_views import score_plots as plots
+from tenka_web.app.shared_views.game_parts import ticks
 from tenka_web.app.shared_views.podium import placed
 from tenka_web.app.shared_views.score_plots import Turn
 from tenka_web.app.table_context import Shown, show
-from tenka_web.features.review import views as history
 from tenka_web.ui.boards import symbols as art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import SeatLook
@@ -59,7 +59,7 @@ def frames(shown: Shown) -> list[Frame]:
     session, last = shown.session, shown.session.moment
     turns = {turn.moment: turn for turn in plots.turns(plots.curve(shown)[: last + 1])}
     best = sorted(turns, key=lambda moment: (-turns[moment].swing, moment))[: plots.SWINGS + 2]
-    large = [moment for moment, _, large in history.ticks(shown) if large and 0 < moment <= last]
+    large = [moment for moment, _, large in ticks(shown) if large and 0 < moment <= last]
     ended = session.over and last == len(session.table.history)
     told = shown.game.scenes(session.table, session.watcher(), last) if ended else ()
     moments = sorted({*best, *large, *([] if told else [last])} - {0, *([last] if told else [])})
@@ -220,7 +220,7 @@ def spoken(look: Shown, moment: int) -> str:
 
 def part_of(look: Shown) -> str:
     """In which large part of the game a moment lies."""
-    parts = [event for moment, event, large in history.ticks(look) if large and moment <= look.session.moment]
+    parts = [event for moment, event, large in ticks(look) if large and moment <= look.session.moment]
     return look.words.say(parts[-1].key, parts[-1].values) if parts else ""
 
 

@@ -1,1 +1,5 @@
 """Asking a bot for advice."""
+
+from tenka_web.features.hints import commands
+
+__all__ = ["commands"]

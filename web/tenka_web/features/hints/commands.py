@@ -7,12 +7,11 @@ from tenka.bots import Advice
 from tenka_web.app import narration as tell
 from tenka_web.app import worker_jobs as errands
 from tenka_web.app.app import App
-from tenka_web.app.commands import act
+from tenka_web.app.commands import act, run
 from tenka_web.app.playback import Dear
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import show
 from tenka_web.app.turn import choose, go_on
-from tenka_web.features.lessons import commands as lessons
 
 QUICK = "steady"
 """The level that advises on a whole answer of many choices."""
@@ -40,7 +39,7 @@ def go(app: App, arg: str) -> None:
 def _taught(app: App, session: Session) -> bool:
     """Whether a lesson is going on: its instruction overrides hints, and the visitor is told so."""
     if session.mode.guided:
-        lessons.show_way(app, session)
+        run(app, "lesson.answer")
     return session.mode.guided
 
 

@@ -118,17 +118,22 @@ def _note(app: App, opened: LessonPage) -> None:
         return
 
 
-def answer(app: App, session: Session, *notations: str) -> None:
-    """Answer the learner's choice, or several of one gesture: the prepared one leads on, any other is kindly refused."""
+@act("lesson.answer")
+def answer(app: App, notations: str) -> None:
+    """Answer the learner's choice, or several of one gesture, separated by commas: the prepared one leads on, any other is kindly
+    refused; none asks for the way."""
+    session = app.session
+    if session is None or not session.mode.guided:
+        return
     opened = lesson_of(session.mode)
-    if notations == (opened.wanted,):
+    if notations and notations == opened.wanted:
         turn_page(app, opened.at + 1)
     else:
         session.attention.picked = ()
-        show_way(app, session)
+        _show_way(app, session)
 
 
-def show_way(app: App, session: Session) -> None:
+def _show_way(app: App, session: Session) -> None:
     """Say what the page asks for, and let it stir where it lies."""
     opened, shown = lesson_of(session.mode), show(app.t, app.settings, session)
     wanted = next((choice for choice, _ in shown.picking.options if str(choice) == opened.wanted), None)

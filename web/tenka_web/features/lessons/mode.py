@@ -17,6 +17,7 @@ class LessonPage(Mode):
     lesson: Lesson
     at: int = 0
 
+    kind: ClassVar[str] = "lesson"
     guided: ClassVar[bool] = True
     kept: ClassVar[bool] = False
     stands: ClassVar[bool] = False

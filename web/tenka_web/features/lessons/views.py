@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tenka_web.app.shared_views.docks import dock
 from tenka_web.app.table_context import Shown
 from tenka_web.features.lessons.mode import lesson_of
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button, tool
+from tenka_web.ui.zones import Dock
 
 
 def lesson(shown: Shown) -> Markup:
@@ -36,6 +38,11 @@ def lesson(shown: Shown) -> Markup:
         el("div", count, first, back, leave, class_="lesson-tools"),
         class_="lesson",
     )
+
+
+def instead(shown: Shown) -> Markup | None:
+    """Draw what lies on the table of a page that only explains, in place of a question."""
+    return dock(shown, Dock.STAGE) if shown.session.muted else None
 
 
 def wanted(shown: Shown) -> Markup | None:

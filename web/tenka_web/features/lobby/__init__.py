@@ -1,1 +1,9 @@
 """The lobby: the games, the saves, the form of a new game."""
+
+from tenka_web.app.extension_points import DIALOGS, OPENABLE
+from tenka_web.features.lobby import commands
+
+__all__ = ["commands"]
+DIALOGS |= {name: f"{__name__}.windows:{name}" for name in ("saves", "rename")}
+DIALOGS["import"] = f"{__name__}.windows:import_"
+OPENABLE |= {"saves", "rename", "import"}

@@ -12,9 +12,8 @@ from tenka_web.app import new_game_storage as set_up
 from tenka_web.app.app import App
 from tenka_web.app.commands import act
 from tenka_web.app.known_game import known
-from tenka_web.app.new_game_setup import HANDS, Setup, among_bots, choosable, second_choice
+from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, among_bots, choosable, second_choice
 from tenka_web.app.table_lifecycle import begin
-from tenka_web.features.realtime import clocks
 from tenka_web.ui.seats import Seat, by_link, turned
 
 
@@ -85,7 +84,7 @@ def change_deal(app: App, how: str) -> None:
 @act("setup.clock")
 @changes
 def change_clock(app: App, minutes: str) -> None:
-    if minutes in map(str, clocks.CHOICES):
+    if minutes in map(str, MINUTES):
         app.setup.minutes = int(minutes)
 
 

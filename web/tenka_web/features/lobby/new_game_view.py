@@ -5,8 +5,7 @@ from __future__ import annotations
 from tenka import Option
 from tenka_web.app import game_registry as games
 from tenka_web.app.adapter import Adapter
-from tenka_web.app.new_game_setup import DEALER, OPEN, Setup, choosable
-from tenka_web.features.realtime import clocks
+from tenka_web.app.new_game_setup import DEALER, MINUTES, OPEN, Setup, choosable
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.seats import COLORS, CRESTS, Seat
@@ -41,7 +40,7 @@ def new_game(t: Texts, setup: Setup) -> Markup:
 
 def clock_row(t: Texts, setup: Setup) -> Markup:
     """Draw how long each person may think at a live table."""
-    words = [(str(n), t("ui.live.clock.minutes", n=n) if n else t("ui.live.clock.none")) for n in clocks.CHOICES]
+    words = [(str(n), t("ui.live.clock.minutes", n=n) if n else t("ui.live.clock.none")) for n in MINUTES]
     row = choice_row(t("ui.live.clock"), "setup.clock", words, str(setup.minutes))
     return el("div", row, el("p", t("ui.live.clock.about"), class_="dim"), id="live-clock")
 

@@ -23,15 +23,10 @@ def cover(t: Texts, game: str, chosen: bool) -> Markup:
     return button("setup.game", emblem(game), words, arg=game, class_="game-tile", aria_pressed="true" if chosen else "false")
 
 
-def dailies(t: Texts) -> tuple[str, ...]:
-    """Return the games that have a game of the day: those with a name for it."""
-    return tuple(game for game in games.shelf() if t.has(games.title(game).replace(".title", ".daily")))
-
-
 def days(t: Texts) -> Markup | None:
     """Draw the doors to the games of the day, as one small row."""
     doors = []
-    for game in dailies(t):
+    for game in games.dailies(t):
         name = games.title(game).replace(".title", ".daily")
         doors.append(button("open", t(f"{name}.short"), arg=f"daily {game}", name=t(name)))
     return el("p", t("ui.daily.row"), doors, class_="days dim") if doors else None

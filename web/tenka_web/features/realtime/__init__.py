@@ -1,1 +1,19 @@
 """A game that is played live with other pages, over ``tenka.multiplayer.realtime``."""
+
+from tenka_web.app.commands import late
+from tenka_web.app.extension_points import DIALOGS, FILES, LINKS, NOTES, OPENABLE, SENSE
+from tenka_web.app.links import INVITE, MEET, REPLY
+from tenka_web.app.strips import SLIPS, STRIPS
+
+late(f"{__name__}.commands", "live")
+late(f"{__name__}.friend_commands", "friend")
+STRIPS |= {f"live.{name}": f"{__name__}.panel_view:{name}" for name in ("first", "before", "instead", "after")}
+STRIPS["live.again"] = f"{__name__}.strip_view:again"
+SLIPS["live"] = f"{__name__}.presence_view:beside"
+LINKS |= {INVITE: f"{__name__}.meet:invited", MEET: f"{__name__}.meet:invited_to_room", REPLY: f"{__name__}.handing:arrived"}
+SENSE |= {INVITE: f"{__name__}.sdp:makes_sense", REPLY: f"{__name__}.sdp:makes_sense", MEET: f"{__name__}.relay:makes_sense"}
+NOTES["answer"] = f"{__name__}.handing:heard"
+FILES['["tenka-rt1 proof"'] = f"{__name__}.verification:check"
+DIALOGS |= {"live": f"{__name__}.views:window", "friend": f"{__name__}.friend_view:window"}
+DIALOGS["proof"] = "tenka_web.app.shared_views.proof_view:window"
+OPENABLE |= {"live", "friend"}

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-CHOICES = (0, 5, 10, 20, 40)
-"""Minutes a seat may have for a whole game; 0: no clocks."""
 MOST = 24 * 3_600
 SOON = 60
 

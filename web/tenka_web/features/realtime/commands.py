@@ -1,4 +1,4 @@
-"""Playing live: coming together, what is said to each other, and somebody who has gone. ``acts.find`` imports it when needed."""
+"""Playing live: coming together, what is said to each other, and somebody who has gone. Imported when needed."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tenka_web.app.app import App, Dialog
 from tenka_web.app.commands import Act, act
 from tenka_web.app.takeback import answer as answer_to
 from tenka_web.app.takeback import is_number
+from tenka_web.app.text_files import slug
 from tenka_web.features.correspondence import continue_game as onward
-from tenka_web.features.correspondence import verification as verify
 from tenka_web.features.realtime import invitations, meet, taking_back
+from tenka_web.features.realtime import verification as verify
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.strip_view import people
-from tenka_web.features.saves.commands import slug
 from tenka_web.ui.seats import tidy
 
 LONGEST_SAID = 200
@@ -85,7 +85,7 @@ def answer(app: App, text: str) -> None:
 
 def _answered(app: App, text: str) -> None:
     """Take the last link of a text that has to do with live games, as the host; else say what was seen."""
-    found = unwrap.last(text)
+    found = invitations.last(text)
     if found is None:
         app.notify("ui.live.bad", grave=True, **links.shown(text.strip()))
     else:
@@ -97,6 +97,12 @@ def take_whole_answer(app: App, text: str) -> None:
     """Take a link as soon as it stands in the field: what a keyboard pastes there leaves the field as little as a key does."""
     if unwrap.find(text):
         _answered(app, text)
+
+
+@at_meeting("live.servers")
+def use_other_servers(app: App, meeting: Meeting, arg: str) -> None:
+    """Make links anew that nobody has answered, since the servers changed."""
+    invitations.with_other_servers(app, meeting)
 
 
 @act("live.join")

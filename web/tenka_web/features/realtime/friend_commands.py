@@ -1,4 +1,4 @@
-"""The door for friends: how many come, and in which way. ``acts.find`` imports it when needed."""
+"""The door for friends: how many come, and in which way. Imported when needed."""
 
 from __future__ import annotations
 

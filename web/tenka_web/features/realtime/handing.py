@@ -10,12 +10,17 @@ HANDING, HANDED, UNCLAIMED = "ui.live.handing", "ui.live.handed", "ui.live.uncla
 PATIENCE = 2_500
 """Milliseconds until it is said that no tab has taken the answer; it is taken later all the same."""
 LONGEST = 4_000
+NOTE = "answer"
+"""The last word of the key of an answer in storage."""
 
 
-def hand_on(app: App, key: str, text: str) -> None:
-    """Lay the answer down for the tab that waits, and see whether there is one."""
+def arrived(app: App, text: str) -> None:
+    """Take an answer as the host; else lay it down for the tab that waits, and see whether there is one."""
+    if app.hosted:
+        invitations.answered(app, text)
+        return
     try:
-        app.storage.put(key, text[:LONGEST])
+        app.storage.put(_key(app), text[:LONGEST])
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
@@ -29,8 +34,13 @@ def hand_on(app: App, key: str, text: str) -> None:
     app.clock.later(PATIENCE, over)
 
 
-def heard(app: App, key: str) -> None:
+def _key(app: App) -> str:
+    return f"tenka:{app.browser.scope()}:{NOTE}"
+
+
+def heard(app: App) -> None:
     """Take an answer that another tab has laid down, as the tab that waits; or hear that it was taken."""
+    key = _key(app)
     try:
         text = app.storage.get(key)
         if app.hosted and sdp.belongs(text or "", sdp.ANSWER, app.hosted.id):

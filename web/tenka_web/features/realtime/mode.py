@@ -14,6 +14,7 @@ from tenka_web.features.realtime.meeting import Meeting
 class Live(Mode):
     """The table of a meeting."""
 
+    kind: ClassVar[str] = "live"
     stands: ClassVar[bool] = False
     shared: ClassVar[bool] = True
     connected: ClassVar[bool] = True

@@ -8,6 +8,11 @@ from tenka_web.features.realtime.mode import live_of
 from tenka_web.ui.markup import Markup, el
 
 
+def beside(shown: Shown, seat: int, prefix: str) -> tuple[str, Markup | None]:
+    """Return where a seat's player is, in words, and its clock."""
+    return whereabouts(shown, seat), clock(shown, seat, prefix)
+
+
 def whereabouts(shown: Shown, seat: int) -> str:
     """Of somebody at another page: whether it is here, thinks or has left; nothing for who sits here."""
     live, t = live_of(shown.session.mode), shown.t

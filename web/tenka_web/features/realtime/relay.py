@@ -57,6 +57,14 @@ def read(text: str) -> Link:
     return link
 
 
+def makes_sense(body: str) -> bool:
+    """Whether this can stand behind ``meet=``."""
+    try:
+        return bool(read(body)) and body.count("~") in (2, 4)
+    except BadSignal:
+        return False
+
+
 def room(secret: bytes) -> str:
     """Return what the relay calls the room: 20 bytes in hexadecimal digits."""
     return digest("relay room", secret)[:20].hex()

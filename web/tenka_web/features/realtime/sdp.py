@@ -98,6 +98,14 @@ def inside(body: str) -> str:
     return body.partition("~")[0]
 
 
+def makes_sense(body: str) -> bool:
+    """Whether this can stand behind ``live=`` or ``join=``."""
+    try:
+        return bool(read(inside(body))) and body.count("~") in (0, 2)
+    except BadSignal:
+        return False
+
+
 def belongs(text: str, role: str, meeting: str) -> bool:
     """Whether a text is an invitation (OFFER) to this very meeting, or the ANSWER to one."""
     try:

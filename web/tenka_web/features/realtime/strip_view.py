@@ -102,12 +102,12 @@ def amid(t: Texts, name: str) -> str:
     return t("ui.screen.amid") if name == t("ui.screen.name") else name
 
 
-def rematch(shown: Shown) -> str:
-    """Say what it is called to play once more: by name, with somebody elsewhere who asks for it."""
+def again(shown: Shown) -> Markup | None:
+    """Draw the name of somebody elsewhere who asks to play once more."""
     meeting, t = live_of(shown.session.mode).meeting, shown.t
     if not meeting.offer:
-        return t("ui.rematch")
-    return t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.offer[0])))
+        return None
+    return el("span", t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.offer[0]))))
 
 
 def called(shown: Shown, meeting: Meeting, party: int) -> str:

@@ -1,1 +1,10 @@
 """Looking back: history, log, coach and result."""
+
+from tenka_web.app.strips import STRIPS
+from tenka_web.features.review import commands, ending_view, log_view, past_view, result_view, views
+
+__all__ = ["commands"]
+STRIPS |= {
+    "past": past_view.past, "over": ending_view.over, "log": log_view.log, "history": views.history,
+    "result": result_view.result, "standings": result_view.standings, "course": result_view.course,
+}  # fmt: skip

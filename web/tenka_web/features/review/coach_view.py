@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tenka import Choice, bots
 from tenka_web.app.playback import Dear
+from tenka_web.app.shared_views.game_parts import part
 from tenka_web.app.table_context import Shown
-from tenka_web.features.review.views import part
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el, escape
 from tenka_web.ui.widgets import button, heading

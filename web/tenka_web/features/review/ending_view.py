@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tenka import Result
 from tenka_web.app.shared_views.podium import placed, podium
+from tenka_web.app.strips import strip
 from tenka_web.app.table_context import Shown
 from tenka_web.features.review import coach_view as coach
 from tenka_web.ui.icons import icon
@@ -14,13 +15,13 @@ from tenka_web.ui.widgets import button
 def over(shown: Shown) -> Markup:
     """Draw the end: who won, all seats on their steps, and the ways on."""
     t = shown.t
-    again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
+    replay = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
     by_letters = shown.session.mode.by_letters
     first = "" if by_letters else "primary"         # by letters, the last one goes out first
     actions = [
-        None if shown.session.away else button("rematch", icon("dice"), _again(shown), class_=first),
+        None if shown.session.away else button("rematch", icon("dice"), strip(shown, "again") or t("ui.rematch"), class_=first),
         button("letter.check", t("ui.proof.check"), id="letter-check") if by_letters else None,
-        again,
+        replay,
         button("open", icon("share"), t("ui.share"), arg="share"),
     ]
     return el(
@@ -28,20 +29,11 @@ def over(shown: Shown) -> Markup:
         el("h2", how_it_ended(shown), id="question"),
         podium(shown),
         how_you_did(shown),
-        _sending(shown),
+        strip(shown, "sending"),
         coach.coach(shown),
         el("div", actions, class_="answers"),
         class_="ask over",
     )
-
-
-def _again(shown: Shown) -> str:
-    """Say what it is called to play once more: by name, with somebody who asks for it."""
-    if not shown.session.mode.connected:
-        return shown.t("ui.rematch")
-    from tenka_web.features.realtime.strip_view import rematch  # late: most games are played on one device
-
-    return rematch(shown)
 
 
 def how_it_ended(shown: Shown) -> str:
@@ -86,12 +78,3 @@ def _you(shown: Shown) -> int | None:
     """Return the only person at the table."""
     people = [at for at, seat in enumerate(shown.session.seats) if seat.person]
     return people[0] if len(people) == 1 else None
-
-
-def _sending(shown: Shown) -> Markup | None:
-    """Draw the last letter of a game, which goes out first."""
-    if not shown.session.mode.by_letters:
-        return None
-    from tenka_web.features.correspondence import views as letters  # late: most games are played on one device
-
-    return letters.sending(shown)

@@ -1,1 +1,8 @@
 """Saved games as files, and all of them as one."""
+
+from tenka_web.app.extension_points import FILES
+from tenka_web.app.saves import ARCHIVE
+from tenka_web.features.saves import commands
+
+__all__ = ["commands"]
+FILES[ARCHIVE] = f"{__name__}.archive:take_in"

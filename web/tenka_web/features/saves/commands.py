@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tenka import TenkaError
-from tenka_web.app import incoming as arrivals
 from tenka_web.app import table_lifecycle as table
 from tenka_web.app.app import App
 from tenka_web.app.autosave import fork, keep, overtake
 from tenka_web.app.commands import act
 from tenka_web.app.compression import BadSave
+from tenka_web.app.extension_points import NOTES
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save, read
 from tenka_web.app.shareable import coded_table, free_until
+from tenka_web.app.text_files import slug
 
 
 @act("open.save")
@@ -113,11 +114,6 @@ def _handed_on(app: App, save: Save) -> str:
     return replace(save, record=coded.record(), apart={}).text(folded=free_until(session) < len(coded.history))
 
 
-def slug(name: str) -> str:
-    """Make a file's name from a game's name: letters and digits of any script."""
-    return "-".join("".join(char if char.isalnum() else " " for char in name).split()).lower() or "tenka"
-
-
 @act("take.theirs")
 def take_theirs(app: App, arg: str) -> None:
     if app.session is not None:
@@ -143,8 +139,9 @@ def leaving(app: App, arg: str) -> None:
 @act("storage")
 def storage(app: App, key: str) -> None:
     """Stop, and say so, if another tab has written our game."""
-    session = app.session
-    if arrivals.heard_elsewhere(app, key):
+    session, heard = app.session, NOTES.find(key.removeprefix(f"tenka:{app.browser.scope()}:"))
+    if heard is not None:
+        heard(app)
         return
     if session is None or app.shelf.owns(key) != session.save.id:
         return

@@ -8,14 +8,11 @@ from tenka_web.app import settings, turn
 from tenka_web.app import turn_notifications as calling
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.autosave import look_whether_lasting, tell_fleeting
-from tenka_web.app.commands import act
+from tenka_web.app.commands import act, run
+from tenka_web.app.extension_points import OPENABLE
 from tenka_web.app.known_game import known
 from tenka_web.app.settings import CHOICES
-from tenka_web.features.review import commands as history
 
-DIALOGS = (
-    "help", "share", "settings", "friend", "about", "keys", "saves", "rename", "import", "live", "seat", "stats", "daily",
-)  # fmt: skip
 OF_GAMES = ("help", "daily")
 """Windows about one game, which the act names."""
 FOLLOWED = ("share", "daily")
@@ -95,10 +92,7 @@ def use_relay(app: App, arg: str) -> None:
 def _anew(app: App) -> None:
     """Make links anew that nobody has answered, since the servers changed."""
     app.keep_settings()
-    if app.meeting is not None:
-        from tenka_web.features.realtime import invitations  # late: most games are played without
-
-        invitations.with_other_servers(app, app.meeting)
+    run(app, "live.servers")
 
 
 @act("set.stun")
@@ -139,7 +133,7 @@ def open_(app: App, arg: str) -> None:
     name, _, about = arg.partition(" ")
     if name in OF_GAMES and about and not known(app, about):
         return
-    if name in DIALOGS:
+    if name in OPENABLE:
         app.dialog = Dialog(name, about)
         if name == "settings":
             look_whether_lasting(app, ask=False)
@@ -164,7 +158,7 @@ def close(app: App, arg: str) -> None:
     elif session is not None and (session.attention.picked or session.attention.asking):
         session.attention.picked, session.attention.asking = session.attention.picked[:-1], None
     elif session is not None and session.attention.past:
-        history.now(app, "")
+        run(app, "history.now")
 
 
 @act("log.more")

@@ -11,7 +11,7 @@ from tenka_web.app.session import Session
 from tenka_web.app.shareable import coded_table, coded_until, free_table, free_until
 from tenka_web.app.shared_views import score_plots as plots
 from tenka_web.app.table_context import show
-from tenka_web.features.saves.commands import slug
+from tenka_web.app.text_files import slug
 
 
 @act("copy.link")

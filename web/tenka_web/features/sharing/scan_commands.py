@@ -1,4 +1,4 @@
-"""Codes for a camera, read here: an answer, an invitation, a letter, a seat. ``acts.find`` imports it when needed."""
+"""Codes for a camera, read here: an answer, an invitation, a letter, a seat. Imported when needed."""
 
 from __future__ import annotations
 

@@ -1,1 +1,8 @@
 """What was played on this device, and how it ended."""
+
+from tenka_web.app.extension_points import DIALOGS, OPENABLE
+from tenka_web.features.stats import commands
+
+__all__ = ["commands"]
+DIALOGS["stats"] = f"{__name__}.views:window"
+OPENABLE |= {"stats"}

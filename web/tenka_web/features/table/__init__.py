@@ -1,1 +1,5 @@
 """The table: board, seats, prompt, and what a click there means."""
+
+from tenka_web.features.table import click_commands, commands, key_commands
+
+__all__ = ["click_commands", "commands", "key_commands"]

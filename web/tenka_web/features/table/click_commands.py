@@ -7,20 +7,16 @@ from tenka.core.choice import parse
 from tenka.core.errors import TenkaError
 from tenka_web.app import game_registry as games
 from tenka_web.app.app import App
-from tenka_web.app.commands import Act, act
+from tenka_web.app.commands import act, run
 from tenka_web.app.selection import Gesture, Meant
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import Shown, show
 from tenka_web.app.turn import choose, end_story, study
-from tenka_web.features.hints import commands as bots
-from tenka_web.features.lessons import commands as lessons
-from tenka_web.features.settings import commands as settings
-from tenka_web.features.table import commands as table
 from tenka_web.ui.markup import words
 
 SHOWN = 8
 """How many possible commands are named when what was typed is none."""
-COMMANDS: dict[str, Act] = {"undo": table.undo, "hint": bots.hint, "home": table.home}
+COMMANDS = ("undo", "hint", "home")
 """What can be typed besides choices and ``help``."""
 
 
@@ -110,7 +106,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     if gesture.refused:
         _explain(app, session, gesture.refused)
     if gesture.choices and session.mode.guided:
-        lessons.answer(app, session, *map(str, gesture.choices))
+        run(app, "lesson.answer", ", ".join(map(str, gesture.choices)))
         return
     if gesture.choices:
         if gesture.then:
@@ -152,7 +148,7 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
     seat = session.person()
     assert seat is not None
     if session.mode.guided:
-        lessons.answer(app, session, str(choice))
+        run(app, "lesson.answer", str(choice))
         return
     if not sure and session.final(seat, choice):
         session.attention.asking = choice
@@ -204,9 +200,9 @@ def type_command(app: App, notation: str) -> None:
     if session is None or not words:
         return
     if words == "help":
-        settings.open_(app, f"help {session.table.game.id}")
+        run(app, "open", f"help {session.table.game.id}")
     elif words in COMMANDS:
-        COMMANDS[words](app, "")
+        run(app, words)
     else:
         choose_notation(app, words)
 

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from tenka_web.app.selection import Group
 from tenka_web.app.settings import QUICK
-from tenka_web.app.shareable import free_until
 from tenka_web.app.shared_views.choice_buttons import buttons
-from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.shared_views.score_plots import led_to
+from tenka_web.app.shared_views.docks import dock, whose
+from tenka_web.app.strips import strip
 from tenka_web.app.table_context import Shown
-from tenka_web.features.lessons import views as tutorial
-from tenka_web.features.review import coach_view as coach
-from tenka_web.features.review import ending_view as ending
-from tenka_web.features.review.views import back_to, eyes, part
 from tenka_web.features.table import playback_view as telling
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Child, Markup, el, joined
-from tenka_web.ui.text.localizer import crest
 from tenka_web.ui.widgets import button, switch, tool
 from tenka_web.ui.zones import Dock
 
@@ -63,16 +57,9 @@ def passing(shown: Shown) -> Markup | None:
 def prompt(shown: Shown) -> Markup:
     """Draw what the table waits for; what somebody elsewhere asks of this page stands first, or that the game has
     stopped, whatever is told."""
-    session = shown.session
-    if session.overtaken:
+    if shown.session.overtaken:
         return _box(shown, shown.t("ui.overtaken"), None)
-    if not session.mode.connected:
-        return _told(shown)
-    from tenka_web.features.realtime import stopped_view as stopped
-    from tenka_web.features.realtime import strip_view as live_strip  # late: most games are played without
-
-    asked = stopped.box(shown) or live_strip.asked(shown)
-    return _told(shown) if asked is None else joined([asked, _told(shown)])
+    return _joined(strip(shown, "first"), _told(shown))
 
 
 def _told(shown: Shown) -> Markup:
@@ -80,78 +67,29 @@ def _told(shown: Shown) -> Markup:
     session = shown.session
     if session.telling.story is not None:
         return telling.story(shown)
-    if session.mode.guided:
-        return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
-    if session.attention.past:
-        return past(shown)
-    if session.mode.connected:
-        return _live(shown)
-    if not session.mode.by_letters:
-        return _present(shown)
-    from tenka_web.features.correspondence import views as letters  # late: most games are played on one device
+    past = strip(shown, "past") if session.attention.past and not session.mode.guided else None
+    return past or _joined(strip(shown, "before"), _present(shown), strip(shown, "after"))
 
-    asked, drawn = letters.back(shown), _by_letters(shown) or _present(shown)
-    return drawn if asked is None else joined([asked, drawn] if session.mode.questioned(session.table) else [drawn, asked])
+
+def _joined(*parts: Markup | None) -> Markup:
+    drawn = [part for part in parts if part]
+    return drawn[0] if len(drawn) == 1 else joined(drawn)
 
 
 def _present(shown: Shown) -> Markup:
     """Draw who is asked now, and what; or how it ended."""
-    session = shown.session
+    session, otherwise = shown.session, strip(shown, "instead")
+    if otherwise is not None:
+        return otherwise
     if session.over:
-        return ending.over(shown)
+        return strip(shown, "over") or _box(shown, shown.t("ui.result"))
     if session.person() is None:
         return waiting(shown) if session.bot() is None else bots(shown)
     return question(shown)
 
 
-def _by_letters(shown: Shown) -> Markup | None:
-    """Draw what stands there in a game by letters: seats played elsewhere, orders about to be carried out, the letter while
-    others choose."""
-    from tenka_web.features.correspondence import premove_view as orders
-    from tenka_web.features.correspondence import seat_views as carry  # late: most games are played on one device
-    from tenka_web.features.correspondence import views as letters
-
-    session = shown.session
-    if session.away and not session.over:
-        return carry.reader(shown)
-    if session.ordered is not None:
-        return orders.carried(shown)
-    return letters.waiting(shown) if session.waits else None
-
-
-def _ahead(shown: Shown) -> Markup | None:
-    """Draw what can be ordered ahead, in a game by letters."""
-    if not shown.session.mode.by_letters:
-        return None
-    from tenka_web.features.correspondence import premove_view as orders  # late: most games are played on one device
-
-    return orders.form(shown)
-
-
-def _live(shown: Shown) -> Markup:
-    """Draw the question of a live game. Who is not connected stands first: it is what everybody waits for."""
-    from tenka_web.features.realtime import back_view as back  # late: most games are played without
-    from tenka_web.features.realtime import renewing_view as renewing
-    from tenka_web.features.realtime import signs_view as live_signs
-    from tenka_web.features.realtime import stopped_view as stopped
-    from tenka_web.features.realtime import strip_view as live_strip
-
-    strip = live_strip.strip(shown, live_signs.signs(shown))
-    if stopped.instead(shown):
-        return strip
-    return joined([renewing.banner(shown) or back.banner(shown), _present(shown), strip])
-
-
 def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
     return el("div", el("h2", title), inside, class_="ask")
-
-
-def whose(shown: Shown, seat: int | None) -> Markup | None:
-    """Draw the crest and name of the seat a question is for."""
-    if seat is None:
-        return None
-    one = shown.session.seats[seat]
-    return el("p", crest(one, "large"), el("b", shown.words.seat(seat)), class_=f"whose seat-{one.color}", id="whose")
 
 
 def question(shown: Shown) -> Keyed:
@@ -163,7 +101,7 @@ def question(shown: Shown) -> Keyed:
         "whose": whose(shown, session.person()),
         "question": el("h2", words, id="question"),
         f"dock-{Dock.STAGE}": dock(shown, Dock.STAGE),
-        "asking": el("div", hint(shown), asking, _ahead(shown), passing(shown), id="asking"),
+        "asking": el("div", hint(shown), asking, strip(shown, "asking"), passing(shown), id="asking"),
         f"dock-{Dock.RIVALS}": dock(shown, Dock.RIVALS),
         "typed-box": typed(shown),
     }
@@ -250,41 +188,6 @@ def waiting(shown: Shown) -> Markup:
     seat = next(iter(session.asked()), 0)
     title = el("h2", shown.t("ui.turn.of", seat=shown.words.seat(seat)), id="question")
     return el("div", whose(shown, seat), title, dock(shown, Dock.STAGE), class_="ask")
-
-
-def past(shown: Shown) -> Markup:
-    """Draw a moment of the past."""
-    session, t = shown.session, shown.t
-    last = len(session.table.history)
-    title = t("ui.past", at=session.moment, of=last)
-    said = el("p", led_to(shown, session.moment), class_="led-here") if session.moment else None
-    if session.mode.catching_up:
-        title = t("ui.letter.since")
-        said = el("p", shown.words.summary(session.table.history[session.moment - 1].events) if session.moment else "")
-    runs = not session.over and session.mode.shared      # there, one goes back to it
-    free = session.moment <= free_until(session) and not runs
-    actions = [
-        button("history.now", icon("end"), back_to(shown), class_="primary", id="now"),
-        button("history.branch", icon("branch"), t("ui.past.branch")) if free else None,
-    ]
-    why = None if free or runs else el("p", t("ui.branch.sealed"), class_="dim")
-    view = shown.view
-    asked = el("p", shown.words.show(view.key, view.values), class_="dim") if view.key else None
-    seat = view.asked[0] if view.asked else None
-    return el(
-        "div",
-        whose(shown, seat),
-        el("h2", title, id="question"),
-        el("p", part(shown)),
-        said,
-        coach.note(shown),
-        asked,
-        el("div", actions, class_="answers"),
-        why,
-        eyes(shown),
-        *(dock(shown, which) for which in (Dock.STAGE, Dock.RIVALS)),
-        class_="ask",
-    )
 
 
 def typed(shown: Shown) -> Markup:

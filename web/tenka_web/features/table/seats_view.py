@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from tenka_web.app.strips import SLIPS
 from tenka_web.app.table_context import Shown
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import SeatLook
@@ -52,11 +53,9 @@ def slip(shown: Shown, seat: int, prefix: str = "") -> Markup:
         str(score), "" if now in (None, score) else f"{now} → ",
         t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now"),
     )  # fmt: skip
-    kind, left = t(f"ui.kind.{one.kind}"), None
-    if session.mode.connected:
-        from tenka_web.features.realtime import presence_view as presence  # late: most games are played without
-
-        kind, left = presence.whereabouts(shown, seat) or kind, presence.clock(shown, seat, prefix)
+    beside = SLIPS.find(session.mode.kind)
+    where, left = ("", None) if beside is None else beside(shown, seat, prefix)
+    kind = where or t(f"ui.kind.{one.kind}")
     known = joined([*(_fact(seat, fact) for fact in shown.game.facts(shown, seat)), left])
     turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in shown.ringed(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")

@@ -9,10 +9,8 @@ from tenka_web.app import game_registry as games
 from tenka_web.app.adapter import Size
 from tenka_web.app.app import App
 from tenka_web.app.shared_views.docks import contents, dock, may_be_seen
+from tenka_web.app.strips import strip
 from tenka_web.app.table_context import Shown, show, words_of
-from tenka_web.features.review import log_view as log
-from tenka_web.features.review import result_view as result
-from tenka_web.features.review import views as history
 from tenka_web.features.table import places_view as places
 from tenka_web.features.table import prompt_view as prompt
 from tenka_web.features.table import seats_view as seats
@@ -76,8 +74,8 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "cards": lambda: "" if veiled else cards(shown),
         "roster": lambda: seats.roster(shown) if session.attention.panel.tab == SEATS else "",
         "places": lambda: "" if veiled else places.places(shown),
-        "history": lambda: keyed(history.history(shown), None if covered else dock(shown, Dock.TIMELINE)),
-        "log": lambda: log.log(shown),
+        "history": lambda: keyed(strip(shown, "history"), None if covered else dock(shown, Dock.TIMELINE)),
+        "log": lambda: strip(shown, "log") or "",
     }
     drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
     if only is None and not _lies(session.attention.hover, drawn.values()):
@@ -130,10 +128,10 @@ def cards(shown: Shown) -> Markup:
     """Draw the cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
     session = shown.session
     if not session.over or session.telling.story is not None:
-        return keyed(result.standings(shown), dock(shown, Dock.MARKET))
+        return keyed(strip(shown, "standings"), dock(shown, Dock.MARKET))
     if not session.attention.past:
-        return result.result(shown)
-    return joined([dock(shown, Dock.MARKET), result.course(shown)])
+        return strip(shown, "result") or Markup("")
+    return joined([dock(shown, Dock.MARKET), strip(shown, "course")])
 
 
 def title(app: App) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from tenka_web.features.strength.ratings import Against, Point, against, by_budget, ratings
+from tenka_web.features.help.ratings import Against, Point, against, by_budget, ratings
 from tenka_web.ui.markup import Markup, el, escape, sheet
 from tenka_web.ui.text.catalog import Texts
 from tenka_web.ui.widgets import heading

@@ -1,0 +1,23 @@
+"""The window that asks for a data file."""
+
+from __future__ import annotations
+
+from tenka_web.app import game_registry as games
+from tenka_web.app.app import App
+from tenka_web.app.extension_points import Inside
+from tenka_web.ui.markup import el
+from tenka_web.ui.widgets import chooser
+
+
+def wanted(app: App, arg: str) -> Inside:
+    """Draw a data file without which a game can't be opened."""
+    t, missing = app.t, app.wanted
+    if missing is None:
+        return t("ui.wanted"), []
+    prefix = games.adapter(missing.game).prefix
+    names = {"game": t(games.title(missing.game)), "what": t(f"{prefix}.option.{missing.option}"), "digest": missing.digest}
+    return t("ui.wanted"), [
+        el("p", t("ui.wanted.text", **names)),
+        chooser("up", t("ui.brought.choose"), data_file="bring.wanted", accept=".csv,.json", id="wanted", autofocus=True),
+        el("p", t("ui.wanted.about"), class_="dim"),
+    ]

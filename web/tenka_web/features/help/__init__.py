@@ -1,0 +1,6 @@
+"""Help: the rules, how strong bots were measured to be, keys, and credits."""
+
+from tenka_web.app.extension_points import DIALOGS, OPENABLE
+
+DIALOGS |= {"help": f"{__name__}.views:help_", "about": f"{__name__}.views:about", "keys": f"{__name__}.views:keys"}
+OPENABLE |= {"help", "about", "keys"}

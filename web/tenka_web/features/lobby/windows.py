@@ -1,0 +1,39 @@
+"""Windows of the lobby: all saved games, a new name for one, and what is opened from outside."""
+
+from __future__ import annotations
+
+from tenka_web.app.app import App
+from tenka_web.app.extension_points import Inside
+from tenka_web.features.lobby.views import ordered, save_row, unread_rows
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import el
+from tenka_web.ui.widgets import button, chooser, field, scanner
+
+
+def saves(app: App, arg: str) -> Inside:
+    """Draw all saved games."""
+    kept, unread = app.shelf.listing()
+    rows = [save_row(app.t, save, app.clock.now()) for save in ordered(kept)]
+    everything = button("export.all", icon("down"), app.t("ui.archive"), class_="quiet") if kept else None
+    return app.t("ui.continue"), [el("ul", rows, class_="saves"), unread_rows(app.t, unread), everything]
+
+
+def rename(app: App, name: str) -> Inside:
+    """Another name for a saved game."""
+    title = next((save.called(app.t) for save in app.shelf.all() if save.id == name), "")
+    box = field(app.t("ui.save.name.new"), "rename.save", title, maxlength="24", data_prefix=name, id="rename", autofocus=True)
+    return app.t("ui.save.rename", name=title), [
+        box,
+        el("div", button("close", app.t("ui.done"), class_="primary"), class_="answers"),
+    ]
+
+
+def import_(app: App, arg: str) -> Inside:
+    """Draw a link, a code or a file from outside."""
+    t = app.t
+    return t("ui.open.link"), [
+        field(t("ui.open.paste"), "paste", "", id="paste", autofocus=True),
+        el("p", t("ui.open.about"), class_="dim"),
+        el("div", chooser("up", t("ui.open.file"), data_file="import", accept=".tenka,.json,.txt", id="file"),
+           scanner(t, "paste-scan"), class_="answers"),
+    ]

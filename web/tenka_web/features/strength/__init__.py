@@ -1,1 +1,0 @@
-"""How strong the bots are, as measured."""
