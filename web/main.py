@@ -7,8 +7,7 @@ import json
 from pyscript import document, window
 
 import js
-from tenka_web.app import game_registry as games
-from tenka_web.app.app import App
+from tenka_web.app.ports import Ports
 from tenka_web.browser import tasks
 from tenka_web.browser.bot_worker import Worker
 from tenka_web.browser.event_listeners import Hearing, on
@@ -19,21 +18,19 @@ from tenka_web.browser.painter import Painter
 from tenka_web.browser.session_history import Steps
 from tenka_web.browser.timers import Timers
 from tenka_web.browser.window import Page
-from tenka_web.page import Front
+from tenka_web.page import boot
 
 zooming = Zooming(document)
 steps, first = Steps(), FirstPaint()
 painter = Painter(zooming, steps, first)
-app = App(LocalStorage(first.forget), Timers(), Worker(), Page(zooming, steps), lambda: painter.paint(front), games.first())
-front: Front = Front(app)
+front = boot(Ports(LocalStorage(first.forget), Timers(), Worker(), Page(zooming, steps)), painter.paint)
+app = front.app
 tasks.report_to(front.failed)
 hearing = Hearing(front, painter, steps)
 hearing.listen()
 on("pagehide", lambda event: first.keep(), window)
 zooming.listen(on)
 on("resize", lambda event: zooming.resized(), window)
-app.apply_looks()
-front.do("fragment")
 if js.tenka.mayInstall():
     front.do("installable", "yes")
 for act, arg in json.loads(str(js.tenka.entered())):

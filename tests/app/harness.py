@@ -8,10 +8,9 @@ from typing import Any
 
 from tenka.multiplayer.crypto import Crypto
 from tenka_web.app import game_registry
-from tenka_web.app.app import App
-from tenka_web.app.ports import Camera, Peers
+from tenka_web.app.ports import Camera, Peers, Ports
 from tenka_web.app.session import Session
-from tenka_web.page import Front
+from tenka_web.page import Front, boot
 from tests.app.fake_ports import Cutter, Drawer, Head, Sight, Watch
 from tests.app.wires import Wires
 
@@ -216,12 +215,8 @@ class Desk:
     def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
         self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
         self.frame.hash = fragment
-        self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint, game_registry.first())
-        self.front = Front(self.app)
-        self.front.do("fragment")
-
-    def _repaint(self) -> None:
-        self.front.render()
+        self.front = boot(Ports(self.drawer, self.watch, self.head, self.frame), Front.render)
+        self.app = self.front.app
 
     def do(self, *acts: str) -> Desk:
         """Acts as ``name`` or ``name:argument``; everything is drawn after each, as in the browser."""

@@ -16,8 +16,10 @@ from linkify_it import LinkifyIt
 
 from tenka.codec.base64url import to_base64url
 from tenka_web.app import daily_game, link_finder, links
-from tenka_web.app.address import game_link, letter_link, seat_link
+from tenka_web.app.address import game_link
 from tenka_web.app.links import ALL, DAY, GAME, INVITE, LETTER, MEET, REPLY, SEAT
+from tenka_web.features.correspondence.addresses import letter_link, seat_link
+from tenka_web.features.realtime import state
 from tenka_web.ui.seats import LINK, LIVE, PERSON, Seat
 from tests.app.correspondence.test_correspondence import joined, play, sent
 from tests.app.daily_games import played
@@ -72,7 +74,7 @@ def made(name: str) -> dict[str, str]:
     live = Desk().do(f"live.name:{name}", "setup.game:tenka-meidou", "open:friend", "friend.now")
     invited = Desk().do(f"pasted:{meeting(live).places[1].link}", f"live.name:{name}", "live.join")
     room = page(PublicRelay()).do(f"live.name:{name}", "set.relay", f"setup.seat:0 name {name}").start(PERSON, LIVE)
-    assert room.app.meeting is not None
+    assert state.live(room.app).meeting is not None
     outcome = daily_game.outcome(TABLE)
     assert outcome is not None
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka_web.app.browser_needs import NEEDS
+from tenka_web.features.realtime.state import live
 from tests.app.harness import Desk
 
 
@@ -37,7 +38,7 @@ def test_a_live_game_that_can_t_be_begun_advises_what_this_browser_can(parts: tu
     """Letters are advised only where letters can be played."""
     desk = lacking(*parts, https=https).do("friend.now")
     assert said(desk) == key
-    assert desk.app.meeting is None
+    assert live(desk.app).meeting is None
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])

@@ -17,15 +17,13 @@ from tests.app.realtime.live_tables import table
 from web.build.paths import WEB, files
 
 MEETINGS = {
-    "app/app",
-    "app/table_lifecycle",
     "features/realtime/commands",
+    "features/realtime/controller",
     "features/realtime/invitations",
     "features/realtime/meet",
+    "features/realtime/state",
     "features/realtime/views",
-    "features/settings/commands",
-    "screen",
-}  # fmt: skip
+}
 """Rooms that may ask whether the page belongs to a meeting at all. That is no mode: people still gather, or play another game."""
 HELD = {"meeting", "apart"}
 

@@ -13,6 +13,7 @@ from tenka_web.app import game_registry as games
 from tenka_web.app import input_limits as bounds
 from tenka_web.app.app import TAKE, App
 from tenka_web.app.commands import find
+from tenka_web.app.ports import Ports
 from tenka_web.app.table_lifecycle import put_away
 from tenka_web.features import (
     correspondence,
@@ -37,6 +38,7 @@ FEATURES = (
     settings, sharing, stats, table,
 )  # fmt: skip
 """What registers commands, windows and the like as it is imported. A page without one of the features plays on."""
+
 
 class Front:
     """The page as its browser meets it."""
@@ -92,3 +94,20 @@ class Front:
             except (TenkaError, *DECODE_ERRORS) as error:
                 if not self.app.mend(error):
                     raise
+
+
+def boot(ports: Ports, repaint: Callable[[Front], object] = lambda page: None) -> Front:
+    """Return the page as it starts: its looks applied, and what its address asks for opened.
+
+    Args:
+        ports: What the page needs from outside.
+        repaint: Called when something changed without the visitor's doing.
+    """
+
+    def painted() -> None:
+        repaint(page)
+
+    page = Front(App(*ports, painted, games.first()))
+    page.app.apply_looks()
+    page.do("fragment")
+    return page

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tenka_web.app import dialogs
 from tenka_web.app import game_registry as games
 from tenka_web.app.app import App
+from tenka_web.app.extension_points import LOBBY
 from tenka_web.features.lobby import views as lobby
 from tenka_web.features.table import views as table
 from tenka_web.ui.boards import symbols as art
@@ -41,8 +42,9 @@ def parts(app: App) -> dict[str, str]:
     """Everything to show now."""
     drawn: dict[str, str] = {"@title": title(app), "glyphs": art.glyphs()}
     if app.session is None:
+        awaited = LOBBY.find("awaited")
         drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
-                                   installable=app.installable, awaited=_awaited(app))
+                                   installable=app.installable, awaited=None if awaited is None else awaited(app))
     else:
         drawn |= table.parts(app)
     said = notice(app)
@@ -50,15 +52,6 @@ def parts(app: App) -> dict[str, str]:
     drawn["notice"] = "" if app.dialog is not None else said
     drawn["spoken"] = el("span", app.spoken, id=f"said-{app.times_spoken}")
     return drawn
-
-
-def _awaited(app: App) -> Markup | None:
-    """Draw the table to which people are still to come: its window may be shut."""
-    if app.meeting is None or app.meeting.game is not None:
-        return None
-    from tenka_web.features.realtime import invite_view as inviting  # late: most games are played without
-
-    return inviting.awaited(app.t, app.meeting)
 
 
 def title(app: App) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from tenka.core.chance import Chance
 from tenka.core.decision import Decision
 from tenka.core.game import Game
-from tenka.core.history import Line
+from tenka.core.history import HistoryEntry
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 
@@ -28,14 +28,14 @@ class TableLike(Protocol):
     rules: Rules
     seed: str
     reseeds: tuple[tuple[int, str], ...]
-    setup: Line
+    setup: HistoryEntry
 
     @property
     def start(self) -> Mapping[str, Any] | None:
         """The position the game began from; None for a new game."""
 
     @property
-    def history(self) -> Sequence[Line]:
+    def history(self) -> Sequence[HistoryEntry]:
         """The choices so far."""
 
     @property

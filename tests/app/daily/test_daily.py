@@ -13,7 +13,6 @@ from tenka_web.app import daily_game, game_registry
 from tenka_web.features.daily import state
 from tenka_web.features.daily.state import Damaged, Record
 from tenka_web.features.daily.views import message
-from tenka_web.features.lobby.shelf_view import dailies
 from tenka_web.ui.text.catalog import LANGUAGES, Texts
 from tests.app.daily_games import GAMES, NEW_YEAR, played
 from tests.app.harness import Desk
@@ -260,7 +259,7 @@ def test_the_lobby_has_a_door_for_every_day_and_the_app_a_shortcut() -> None:
     for language in LANGUAGES:
         desk = Desk().do(f"language:{language}")
         doors = re.findall(r'data-act="open" data-arg="daily ([a-z-]+)"', desk.shown("main"))
-        assert doors == [*GAMES] == [*dailies(desk.app.t)]
+        assert doors == [*GAMES] == [*game_registry.dailies(desk.app.t)]
         for game in GAMES:
             shown = desk.do(f"open:daily {game}").shown("dialog")
             assert not re.findall(r">\s*(?:ui|tm|sh|ye)\.[a-z_.]+", shown)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 
 from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.state import live
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.wires import deliver
 
 
 def link_of(desk: Desk, place: int) -> str:
-    meeting = desk.app.meeting
+    meeting = live(desk.app).meeting
     assert meeting is not None
     return meeting.places[place].link.partition("#")[2]
 
@@ -55,8 +56,9 @@ def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (),
 
 
 def meeting(desk: Desk) -> Meeting:
-    assert desk.app.meeting is not None
-    return desk.app.meeting
+    found = live(desk.app).meeting
+    assert found is not None
+    return found
 
 
 def settle(desks: list[Desk]) -> None:

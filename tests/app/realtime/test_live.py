@@ -9,6 +9,7 @@ from tenka import __version__
 from tenka.multiplayer.realtime import verify
 from tenka.multiplayer.realtime.messages import write
 from tenka_web.app.ports import Server
+from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.fake_ports import Drawer
@@ -83,7 +84,7 @@ def test_a_live_game_that_is_dropped_leaves_no_secret_behind() -> None:
     assert not any("live" in key or name in key for key in host.drawer.held)
     host.do("bring.back", f"open.save:{name}")
     assert host.drawer.held[key] == kept
-    assert host.session.meeting is not None
+    assert meeting_at(host.session) is not None
 
 
 def test_short_texts_arrive_after_a_reload_too() -> None:
@@ -110,7 +111,7 @@ def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
     assert 'id="live-letters"' in host.shown("dialog")
     host.do("live.letters", "set:pace instant")
     assert host.session.mode.by_letters
-    assert host.session.meeting is None
+    assert meeting_at(host.session) is None
     assert [str(line.choice) for line in host.session.table.history] == [line[2:].partition(" =")[0]
         for line in before.partition("\nsetup")[2].split("\n")[1:-1]]
     other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(host)), 1)
@@ -137,7 +138,7 @@ def test_who_has_played_can_be_invited_to_another_game() -> None:
     other.do(f"live.answer:{link_of(guest, 0)}")
     deliver()
     assert other.session.table.record() == guest.session.table.record()
-    assert guest.do("home", f"open.save:{first}").session.meeting is not None
+    assert meeting_at(guest.do("home", f"open.save:{first}").session) is not None
 
 
 def test_somebody_points_and_the_others_see_where() -> None:

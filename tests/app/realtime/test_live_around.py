@@ -9,6 +9,7 @@ import pytest
 
 from tenka.multiplayer.realtime.messages import write
 from tenka_web.features.realtime.clocks import clocks, given
+from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, link_of, meeting, play, same, settle, table
@@ -168,7 +169,7 @@ def test_a_page_that_was_closed_counts_on() -> None:
     play(desks, random.Random(4), 2)
     before = meeting(guest).presence.clocks.plain()
     fresh = Desk(guest.drawer, fragment=guest.frame.hash)
-    assert fresh.session.meeting is not None
+    assert meeting_at(fresh.session) is not None
     assert meeting(fresh).presence.clocks.given == [600, 600]
     assert meeting(fresh).presence.clocks.used[asked] >= before[0][asked] > 0
 
@@ -271,7 +272,7 @@ def test_who_looks_on_comes_back_after_a_reload() -> None:
     watcher.frame.wires.cut()
     fresh = Desk(watcher.drawer, fragment=watcher.frame.hash)
     fresh.app.repaint = lambda: None
-    assert fresh.session.meeting is not None
+    assert meeting_at(fresh.session) is not None
     play(desks, random.Random(11), 6)
     desks[0].do("live.invite:8")
     fresh.frame.hash = link_of_watcher(desks[0], 8)

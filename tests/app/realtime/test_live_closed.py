@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tenka import Decision
+from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
@@ -21,7 +22,7 @@ def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -
     guest.frame.wires.cut()
     assert meeting(host).places[1].stage == "away"
     fresh = Desk(guest.drawer, fragment=guest.frame.hash)
-    assert fresh.session.meeting is not None
+    assert meeting_at(fresh.session) is not None
     host.do("live.invite:1")
     connect(host, fresh, 1)
     assert meeting(host).places[1].stage == "here"

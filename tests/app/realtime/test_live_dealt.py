@@ -11,6 +11,7 @@ from tenka.core.data import HIDDEN
 from tenka.core.event import Event
 from tenka.multiplayer.realtime import verify
 from tenka.table.table import Table
+from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.games.yedo.adapter import ADAPTER
 from tenka_web.games.yedo.story import TAKEN, scenes
 from tenka_web.ui.seats import LIVE, PERSON
@@ -138,7 +139,7 @@ def test_a_guest_looks_back_and_around_but_hands_nothing_on() -> None:
     guest.do("history.go:7")
     assert guest.session.view() == desks[0].session.table.view(1, 7)
     guest.do("history.branch")
-    assert guest.session.meeting is not None
+    assert meeting_at(guest.session) is not None
     guest.do("history.go:40", "panel:log", "open:share")
     assert 'id="link"' not in guest.shown("dialog")
     guest.do("close", "download:record", "download:save", "story.again")

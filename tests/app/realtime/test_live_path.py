@@ -10,6 +10,7 @@ import pytest
 from tenka_web.app.ports import Server
 from tenka_web.app.settings import PUBLIC
 from tenka_web.features.realtime import path, sdp
+from tenka_web.features.realtime.state import live
 from tenka_web.ui.seats import LINK, LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, link_of, meeting, play, same
@@ -125,7 +126,7 @@ def test_the_same_game_is_begun_by_letters_with_one_press() -> None:
     host.watch.run(path.PATIENCE)
     assert 'id="live-post-1"' in host.shown("dialog")
     host.do("live.post")
-    assert host.app.meeting is None
+    assert live(host.app).meeting is None
     assert [seat.kind for seat in host.session.seats] == [PERSON, LINK]
     assert host.session.mode.by_letters
 

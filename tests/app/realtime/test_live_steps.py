@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka_web.app import link_finder
-from tenka_web.features.realtime import path
+from tenka_web.features.realtime import invitations, path
 from tenka_web.features.realtime.handing import HANDED, HANDING, PATIENCE, UNCLAIMED
 from tenka_web.features.realtime.sdp import ANSWER, OFFER, belongs, inside, noted
 from tenka_web.ui.seats import LIVE, PERSON
@@ -156,6 +156,6 @@ def test_a_message_is_read_by_its_last_link_and_never_as_anything_else() -> None
 
 def said(text: str) -> str:
     """What stands behind the kind of a text's last link."""
-    found = link_finder.last(text)
+    found = invitations.last(text)
     assert found is not None
     return link_finder.body(found)

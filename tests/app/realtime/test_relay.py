@@ -8,8 +8,10 @@ import pytest
 
 from tenka_web.features.realtime import kept, path, relay
 from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.mode import meeting_at
 from tenka_web.features.realtime.relayed import Relayed
 from tenka_web.features.realtime.sdp import BadSignal
+from tenka_web.features.realtime.state import live
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import meeting, play, same
@@ -90,7 +92,7 @@ def test_one_link_for_each_guest_and_the_relay_is_left_when_they_have_met(kinds:
         join(host, guest, place)
         settle(public, host, *guests)
     for desk in (host, *guests):
-        assert desk.session.meeting is desk.app.meeting
+        assert meeting_at(desk.session) is live(desk.app).meeting
         assert not carried(desk)
     said = len(public.seen)
     play([host, *guests], random.Random(1), 5)

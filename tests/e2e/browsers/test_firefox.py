@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 SETTINGS = """() => { if (location.protocol === "http:") localStorage["tenka:settings"] ??= '{"pace":"instant"}'; }"""
 BLOCKED = "network__cookie__cookieBehavior"
 PREFERRED: dict[str, int | bool] = {"browser__privatebrowsing__autostart": True, BLOCKED: 2}
-RECORD = "from main import app\nanswer = app.meeting.game.proof"
+RECORD = ui_driver.MEETING + "answer = meeting.game.proof"
 KEPT = "Object.entries(localStorage).filter(([key]) => key.includes(':save:')).map(([, text]) => text)"
 
 

@@ -35,7 +35,7 @@ answer = app.session.over
 """
 SEND = """
 import main
-from tenka_web.app.address import letter_link
+from tenka_web.features.correspondence.addresses import letter_link
 main.front.do("letter.more")
 answer = letter_link(main.app)
 main.front.do("close")

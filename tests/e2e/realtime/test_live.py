@@ -84,7 +84,7 @@ def look_on(host, watcher):
 
 def told(page, python):
     """The proof of the live game."""
-    return python(page, "from main import app\nanswer = app.meeting.game.proof")
+    return python(page, ui_driver.MEETING + "answer = meeting.game.proof")
 
 
 NAMES = "from main import app\nanswer = [seat.name for seat in app.session.seats]"
@@ -169,7 +169,7 @@ def test_two_pages_play_through_a_reload_a_lost_key_and_a_departure(hurried, pyt
     """They talk and play, a page is loaded anew, another one has lost its key; who stays in the end plays on against a bot."""
     host, guest = hurried(), hurried()
     sit_down(host, [guest], python, "setup.game tenka-meidou")
-    state = "import main\ngame = main.app.meeting.game\nanswer = [game.state.game.n, game.table.record()]"
+    state = ui_driver.MEETING + "game = meeting.game\nanswer = [game.state.game.n, game.table.record()]"
     guest.locator("#live-say").fill("hello <b>there</b>")
     guest.locator("#live-say").press("Enter")
     expect(host.locator("#live-strip .live-said")).to_contain_text("hello <b>there</b>")
@@ -216,7 +216,8 @@ def test_two_pages_play_through_a_reload_a_lost_key_and_a_departure(hurried, pyt
 
 STRANGE = """
 import main
-meeting = main.app.meeting
+from tenka_web.features.realtime.state import live
+meeting = live(main.app).meeting
 own = next(text for text in meeting.game.lines if text.startswith('["own"'))
 for text in ("<img src=x onerror='window.evil = 1'>", own, '["say",' + own.split(',"', 1)[1], "x" * 90_000):
     meeting.peers.send(0, text)
@@ -227,7 +228,8 @@ LIE = """
 import json
 from main import app
 from tenka.codec.base64url import to_base64url
-meeting = app.meeting
+from tenka_web.features.realtime.state import live
+meeting = live(app).meeting
 game = meeting.game.state.game
 for choice in ("deploy 1 1", "deploy 12 3"):
     body = game.body(1, "reveal", to_base64url(choice.encode().ljust(32, b"x")))
@@ -257,7 +259,7 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     guest.evaluate(PLAYER)
     host.evaluate(PLAYER)
     host.wait_for_function(f"{MOMENT} >= 4")
-    assert python(host, "from main import app\nanswer = app.meeting.game.stopped") is None
+    assert python(host, ui_driver.MEETING + "answer = meeting.game.stopped") is None
 
 
 NO_WAY = """() => {
@@ -284,7 +286,7 @@ def test_without_a_way_both_pages_say_why_and_the_game_goes_on_by_letters(hurrie
     for page, place in ((host, 1), (guest, 0)):
         expect(page.locator(f"#live-blocked-{place}")).to_contain_text("No way was found")
         expect(page.locator(f"#live-blocked-{place}")).to_contain_text("Play across the internet")
-    assert python(host, "import main\nanswer = main.app.meeting.peers.state(1)") != "connected"
+    assert python(host, ui_driver.MEETING + "answer = meeting.peers.state(1)") != "connected"
     host.locator("#live-anew-1").click()
     expect(host.locator("#live-blocked-1")).to_have_count(0)
     host.locator("#live-link-1").wait_for()

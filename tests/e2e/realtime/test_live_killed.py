@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import arrived
 from tests.e2e.realtime.test_live import sit_down
 from tests.e2e.realtime.test_live_year import come_back
-from tests.e2e.support.ui_driver import becomes
+from tests.e2e.support.ui_driver import MEETING, becomes
 
 pytestmark = pytest.mark.browser
 
@@ -32,7 +32,8 @@ answer = main.app.session.person() is not None
 """
 STAND = """
 from main import app
-state = app.meeting.game.state
+from tenka_web.features.realtime.state import live
+state = live(app).meeting.game.state
 answer = [state.game.due.kind, sorted(state.acts)]
 """
 TOLD = "from main import app\nanswer = [[line.seat, str(line.choice)] for line in app.session.table.history]"
@@ -89,4 +90,4 @@ def test_pages_that_die_amid_sealed_plans_and_amid_a_take_back_go_on_as_they_sto
     becomes(asker, lambda page: python(page, ANSWER.format(more="not given")), choice)
     for page in pages:
         becomes(page, lambda one: len(python(one, TOLD)), len(before) + 1)
-        assert python(page, "from main import app\nanswer = app.meeting.game.stopped") is None
+        assert python(page, MEETING + "answer = meeting.game.stopped") is None

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE
 from tests.e2e.realtime.test_live import sit_down
-from tests.e2e.support.ui_driver import becomes
+from tests.e2e.support.ui_driver import MEETING, becomes
 
 pytestmark = pytest.mark.browser
 MOMENT = "from main import app\nanswer = len(app.session.table.history)"
@@ -34,7 +34,7 @@ def test_a_slip_is_taken_back_when_the_other_agrees_and_who_is_left_goes_on_by_l
     expect(guest.locator("#live-undo-no")).to_have_count(0)
     records = {python(page, "from main import app\nanswer = app.session.table.record()") for page in (host, guest)}
     assert len(records) == 1
-    python(guest, "from main import app\napp.meeting.peers.close(0)\nanswer = True")
+    python(guest, MEETING + "meeting.peers.close(0)\nanswer = True")
     host.locator("#back-letters").click()
     host.locator("#dialog #link").wait_for()
     assert python(host, "from main import app\nanswer = app.session.mode.by_letters") is True

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.e2e.realtime.test_live import connect, invite, sit_down
+from tests.e2e.support.ui_driver import MEETING
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +41,8 @@ answer = True
 second, for three at once on one machine."""
 KNOWN = """
 from main import app
-table = app.meeting.game.table
+from tenka_web.features.realtime.state import live
+table = live(app).meeting.game.table
 answer = [[line.seat, str(line.choice), [list(one.values) for one in line.outcomes]]
           for line in table.history[: table.public_moment]]
 """
@@ -95,4 +97,4 @@ def test_a_year_of_shogun_with_five_seats_two_of_them_bots_one_page_reloaded_and
     assert shortest > 2_000
     assert len({text[:shortest] for text in told}) == 1
     assert python(host, "from main import app\nanswer = dict(app.session.table.rules.options)['decks']") == "turned"
-    assert python(host, "from main import app\nanswer = app.meeting.game.stopped") is None
+    assert python(host, MEETING + "answer = meeting.game.stopped") is None

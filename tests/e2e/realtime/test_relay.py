@@ -7,7 +7,7 @@ from tests.e2e.conftest import PHONE, arrived
 from tests.e2e.realtime.test_live import NO_WAY
 from tests.e2e.support.public_relay import DEAD, relaying
 from tests.e2e.support.timeouts import PATIENCE
-from tests.e2e.support.ui_driver import becomes
+from tests.e2e.support.ui_driver import MEETING, becomes
 from web.build import serve
 from web.build.site import index_html
 
@@ -72,9 +72,9 @@ def begin(site, python, *, blocked):
 
 
 MOMENT = "from main import app\nanswer = len(app.session.table.history)"
-CARRIED = "from main import app\nanswer = sorted(app.meeting.peers.carried)"
-HEARD = "from main import app\nanswer = [words for _, words in app.meeting.presence.texts]"
-LEFT = "from main import app\nanswer = not app.meeting.peers._lines"
+CARRIED = MEETING + "answer = sorted(meeting.peers.carried)"
+HEARD = MEETING + "answer = [words for _, words in meeting.presence.texts]"
+LEFT = MEETING + "answer = not meeting.peers._lines"
 
 
 def roll(host, guest, python):
@@ -99,7 +99,7 @@ def test_one_link_and_nothing_to_send_back(site, python, relay):
     for page in (host, guest):
         becomes(page, lambda one: python(one, LEFT), True)
     relay[1].kill()
-    python(host, "from main import app\napp.meeting.say('still here')\nanswer = True")
+    python(host, MEETING + "meeting.say('still here')\nanswer = True")
     becomes(guest, lambda page: python(page, HEARD), ["still here"])
 
 

@@ -19,8 +19,9 @@ MOST = 5
 LEFT = """
 import js, main
 from pyscript import window
+from tenka_web.features.realtime.state import live
 app = main.app
-answer = app.meeting is None and not main.steps._returning
+answer = live(app).meeting is None and not main.steps._returning
 main.front.do("close")
 main.front.do("home")
 for number in list(app.clock._running):

@@ -8,6 +8,12 @@ from tenka_web.app import links, saves
 from tests.e2e.support.timeouts import LOOK, LOOKS
 from tests.support.setups import any_choice
 
+MEETING = """
+from main import app
+from tenka_web.features.realtime.state import live
+meeting = live(app).meeting
+"""
+"""How code for the page's Python begins that asks about its meeting."""
 ANSWER = "#prompt [data-act='choose']:not(#lesson-do)"
 STORY = "#prompt .story"
 

@@ -9,7 +9,6 @@ from html import escape
 from pathlib import Path
 
 from web.build.checks import import_direction
-from web.build.checks.wrong_way import WRONG_WAY
 from web.build.paths import ASSETS
 
 PICTURE = ASSETS / "gallery/rooms.svg"
@@ -70,7 +69,7 @@ def graph() -> Graph:
         here = import_direction.room(module)
         assert here is not None
         direct[here] |= {there for other in import_direction.imports(path, module)
-                         if (module, other) not in WRONG_WAY and (there := import_direction.room(other)) and there != here}
+                         if (there := import_direction.room(other)) and there != here}
     return {here: frozenset(there for there in others if not any(there in _reached(direct, by) for by in others - {there}))
             for here, others in direct.items()}
 

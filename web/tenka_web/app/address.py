@@ -34,22 +34,3 @@ def room(app: App) -> tuple[str, str]:
     if session.mode.kept:
         return "game", session.save.id
     return "lesson", " ".join((session.table.game.id, *session.table.rules.layers))
-
-
-def seat_link(app: App) -> str:
-    """Return the seats of a browser that has let them go, as an address for its owner alone; empty while they are played here."""
-    session = app.session
-    if session is None or not session.away:
-        return ""
-    from tenka.multiplayer.correspondence import seat_transfer as carried
-    from tenka_web.features.correspondence import appearances as envelope  # late: most games are played on one device
-    from tenka_web.features.correspondence.mode import letters_of
-
-    text = carried.write(letters_of(session.mode).ledger, session.table, envelope.looks_of(session.seats))
-    return f"{app.address}#{links.write(links.SEAT, text)}"
-
-
-def letter_link(app: App) -> str:
-    """Return the letter as an address; empty while it is being made."""
-    letter = "" if app.session is None else app.session.mode.letter
-    return f"{app.address}#{links.write(links.LETTER, letter)}" if letter else ""

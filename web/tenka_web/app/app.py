@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tenka import TenkaError
 from tenka.core.untrusted import DECODE_ERRORS
@@ -21,12 +21,12 @@ from tenka_web.app.statistics import Statistics
 from tenka_web.ui.text.catalog import Texts
 
 if TYPE_CHECKING:
+    from tenka_web.app.arrivals import Arriving, Incoming
     from tenka_web.app.daily_game import Verdict as Proved
     from tenka_web.app.proofs import Verdict
-    from tenka_web.features.correspondence.state import Arriving, Incoming
-    from tenka_web.features.realtime.meeting import Meeting
 
 
+S = TypeVar("S")
 TAKE = ("open", "share", "ui.storage.take")
 """The act offered with a message that a game may be lost: a window that gives it as a link or a file."""
 
@@ -118,7 +118,7 @@ class App:
         self._first = game
         self._setup: Setup | None = None
         self.session: Session | None = None
-        self.meeting: Meeting | None = None
+        self._features: dict[type, Any] = {}
         self.verdict: Verdict | None = None
         self.proved: Proved | None = None
         self._reel: Reel | None = None
@@ -158,10 +158,12 @@ class App:
     def setup(self, chosen: Setup) -> None:
         self._setup = chosen
 
-    @property
-    def hosted(self) -> Meeting | None:
-        """The meeting to which this page invites."""
-        return self.meeting if self.meeting is not None and self.meeting.host else None
+    def feature(self, state: type[S]) -> S:
+        """Return what a feature keeps here: one value of a class of its own, made when it is first asked for."""
+        if state not in self._features:
+            self._features[state] = state()
+        kept: S = self._features[state]
+        return kept
 
     @property
     def dialog(self) -> Dialog | None:

@@ -10,9 +10,13 @@ import importlib
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from tenka import Table
 from tenka_web.app.app import App
+from tenka_web.app.modes import Mode
+from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
-from tenka_web.ui.markup import Child
+from tenka_web.ui.markup import Child, Markup
+from tenka_web.ui.seats import Seat
 
 F = TypeVar("F", bound=Callable[..., Any])
 Inside = tuple[str, list[Child]]
@@ -43,8 +47,19 @@ NOTES: Registry[Callable[[App], None]] = Registry()
 """The last word of a key under which one tab stores something for another -> what takes it there."""
 FILES: Registry[Callable[[App, str], None]] = Registry()
 """How the text of a file begins -> what opens it."""
+SAVED: Registry[Callable[[Save], Mode | None]] = Registry()
+"""``letters``: makes the mode of a save from what it keeps apart; None if that is damaged."""
+RESUMED: Registry[Callable[[App, Save], Session | None]] = Registry()
+"""``live``: makes the session of a save; None if it is no such game. Raises BadSave."""
+BEGIN: Registry[Callable[[App, Callable[[str], Table], list[Seat], bool], None]] = Registry()
+"""``letters``: begins a game, its table laid from a seed; the last argument: the invitation is shown at once."""
+LOBBY: Registry[Callable[[App], Markup | None]] = Registry()
+"""``awaited``: draws a table that waits for people elsewhere."""
 MODES: Registry[Callable[[App, Session], None]] = Registry()
-"""``<kind of a mode>.<moment>`` -> what its feature does at that moment of the game's course."""
+"""What features do in the course of a game. ``<kind of a mode>.unseen``: if a game is opened that went on without this browser;
+``<kind of a mode>.waits``: if nobody here has anything left to choose; ``<first word of a save's title>.told``: once a choice was
+told.
+"""
 
 
 def at(moment: str, app: App, session: Session) -> None:

@@ -5,12 +5,9 @@ them otherwise. Only a mode's own rooms (its course, acts and views) work with w
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from tenka import Choice, Table
-
-if TYPE_CHECKING:
-    from tenka_web.features.realtime.meeting import Meeting
 
 
 class Mode:
@@ -34,11 +31,6 @@ class Mode:
     """The first word of what its save is called by (``tenka_web.app.save_titles``)."""
 
     # what may be done
-
-    @property
-    def meeting(self) -> Meeting | None:
-        """The other pages of a live game, for its own rooms: `tenka_web.features.realtime.mode` is not there in most visits."""
-        return None
 
     @property
     def hosts(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 import tenka
 from tenka import bots
 from tenka.components.deck import veil_hands
+from tenka.components.lazy_draw import turned_live
 from tenka.core.data import hands
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
@@ -29,6 +30,11 @@ def kinds(game: str) -> tuple[str, ...]:
 def choosable(game: str) -> tuple[str, ...]:
     """Return the same, and somebody at another page."""
     return (*kinds(game), LIVE)
+
+
+def drawn_late(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
+    """Return the options by which no deck is known ahead, where dice follow from what all seal."""
+    return turned_live(switches) if entry.base.orders else {}
 
 
 @dataclass
@@ -124,6 +130,10 @@ class Setup:
     def table(self, seed: str) -> tenka.Table:
         """Return the table. Raises BadSetup."""
         return tenka.new_table(self.game, seats=self.count, layers=self.layers, options=self.options, seed=self.seed or seed)
+
+    def by_letters(self) -> Setup:
+        """Return the same for a game by letters."""
+        return replace(self, options={**self.options, **drawn_late(self.entry, self.switches)})
 
     def first(self, options: Mapping[str, str]) -> Setup:
         """Return the same with ``options`` where nothing was chosen; as it is where they don't go with what was."""

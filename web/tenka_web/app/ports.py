@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from tenka.multiplayer.crypto import Crypto, Pair
-    from tenka_web.features.realtime.relay import Socket
 
 
 class StorageRefused(Exception):
@@ -184,6 +183,25 @@ class Browser(Protocol):
 
     def camera(self) -> Camera:
         """Return what reads codes; loaded when first asked for."""
+
+
+class Socket(Protocol):
+    """A room at a relay."""
+
+    def send(self, text: str) -> None:
+        """Say something to whoever listens there, if it is open."""
+
+    def close(self) -> None:
+        """End it; nothing more is told."""
+
+
+class Ports(NamedTuple):
+    """All that a page needs from outside."""
+
+    storage: Storage
+    clock: Clock
+    thinker: Thinker
+    browser: Browser
 
 
 class Camera(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tenka import Choice, Event, Table, View
 from tenka.core.history import is_question_start
@@ -17,9 +17,6 @@ from tenka_web.app.selection import Meant, Picking
 from tenka_web.app.ui_state import EVERYTHING, Attention
 from tenka_web.app.worker_state import Errands
 from tenka_web.ui.seats import LINK, LIVE, Seat
-
-if TYPE_CHECKING:
-    from tenka_web.features.realtime.meeting import Meeting
 
 SCENE = "scene"
 """The fact of a save that says which scene of the last choice's story was on show."""
@@ -56,12 +53,6 @@ class Session:
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
     findings: dict[Hashable, Any] = field(default_factory=dict)
     """What drawings found in the views that are remembered; it is forgotten with them."""
-
-    @property
-    def meeting(self) -> Meeting | None:
-        """The meeting whose game this is, to be compared with the one that speaks; what else a mode holds only its own rooms take
-        (``live_of``, ``letters_of``, ``lesson_of``)."""
-        return self.mode.meeting
 
     # whose turn, through whose eyes
 

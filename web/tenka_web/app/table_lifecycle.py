@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import tenka
 from tenka import MissingFile, Table, TenkaError
@@ -14,6 +14,7 @@ from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
 from tenka_web.app.data_file_lookup import open_with_files
+from tenka_web.app.extension_points import BEGIN, RESUMED, SAVED, at
 from tenka_web.app.narration import resume_story, tell_opening
 from tenka_web.app.new_game_setup import kinds, second_choice
 from tenka_web.app.ports import StorageRefused
@@ -22,9 +23,6 @@ from tenka_web.app.session import Session, first_person
 from tenka_web.app.turn import go_on, turn_to
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LIVE, Seat
-
-if TYPE_CHECKING:
-    from tenka_web.features.correspondence.mode import Letters
 
 REMINDER = "ui.lasting.remind"
 
@@ -101,6 +99,13 @@ def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str 
     keep(app)
 
 
+def begin_by_letters(app: App, lay: Callable[[str], Table], seats: list[Seat], *, invite: bool = False) -> None:
+    """Begin a game by letters, its table laid from a seed; ``invite``: the invitation is shown at once."""
+    begun = BEGIN.find("letters")
+    if begun is not None:
+        begun(app, lay, seats, invite)
+
+
 def open_save(app: App, name: str) -> None:
     """Go on with a save, by its id; one that can't be read or played stays where it is."""
     try:
@@ -132,9 +137,7 @@ def _go_on_with(app: App, save: Save) -> None:
     app.files.update(save.files)
     enter(app, session)
     if session.mode.unseen(len(session.table.history)):
-        from tenka_web.features.correspondence import catch_up  # late: most games are played on one device
-
-        catch_up.begin(app, session)
+        at("unseen", app, session)
     if save.mended:
         app.notify("ui.save.mended", fields=app.t.listed(app.t(f"ui.field.{name}") for name in save.mended), grave=True)
     report_replaced(app, session.table, complete(save.seats, session.table)[1])
@@ -145,11 +148,8 @@ def _live_session(app: App, save: Save) -> Session | None:
     """Return the session of a game that is played live; None for any other. Raises BadSave."""
     if all(seat.kind != LIVE for seat in save.seats) and not _went_on_alone(app, save):
         return None
-    from tenka_web.features.realtime import controller as live  # late: most games are played without
-
-    if app.meeting is None or live.save_id(app.meeting) != save.id:
-        app.meeting = live.meeting_of(app, save)
-    return None if app.meeting is None else live.session_of(app.meeting, save)
+    opened = RESUMED.find("live")
+    return None if opened is None else opened(app, save)
 
 
 def _went_on_alone(app: App, save: Save) -> bool:
@@ -164,16 +164,9 @@ def session_of(save: Save) -> Session:
     """Return the game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
     brought.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
-    letters, seats = _letters_of(save), complete(save.seats, table)[0]
-    return Session(table, seating.at_home(seats), save) if letters is None else Session(table, seats, save, letters)
-
-
-def _letters_of(save: Save) -> Letters | None:
-    if not save.apart:
-        return None
-    from tenka_web.features.correspondence.state import of_save  # late: most games are played on one device
-
-    return of_save(save)
+    mode_of, seats = SAVED.find("letters") if save.apart else None, complete(save.seats, table)[0]
+    mode = None if mode_of is None else mode_of(save)
+    return Session(table, seating.at_home(seats), save) if mode is None else Session(table, seats, save, mode)
 
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:

@@ -15,6 +15,7 @@ from tenka_web.app import worker_jobs as errands
 from tenka_web.app.app import App
 from tenka_web.app.auto_answer import BREATH, HURRY
 from tenka_web.app.autosave import count, keep
+from tenka_web.app.extension_points import MODES, at
 from tenka_web.app.playback import Story
 from tenka_web.app.session import Session
 
@@ -79,10 +80,9 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
 
 def _count_day(app: App, session: Session) -> None:
     """Keep the result of a game of the day, if its count has ended."""
-    if session.save.title.startswith(titles.DAY) and session.telling.story is None:
-        from tenka_web.features.daily import controller as daily  # late: most games are none
-
-        daily.end_count(app, session)
+    counted = MODES.find(f"{titles.DAY}.told") if session.save.title.startswith(titles.DAY) else None
+    if counted is not None and session.telling.story is None:
+        counted(app, session)
 
 
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
@@ -186,12 +186,9 @@ def end_story(app: App) -> None:
 
 
 def _without_us(app: App, session: Session) -> None:
-    """Go on by letters: carry out orders, and write our letter where others have to choose or all is over."""
+    """Go on where others have to choose or all is over: carry out what was ordered ahead, else write our letter."""
     if session.ordered is None:
-        if session.mode.by_letters:
-            from tenka_web.features.correspondence import outgoing as post  # late: most games are played without
-
-            post.prepare(app, session)
+        at("waits", app, session)
         return
     pause = app.settings.wait(BREATH)
     app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _carry_out(app))

@@ -13,15 +13,13 @@ which a browser that has been here before notes where it left off, and ``kept``:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from tenka.core import registry
 from tenka_web.app import game_registry, new_game_storage
-from tenka_web.app.app import App
-from tenka_web.app.ports import Browser, Clock, Storage, Thinker
 from tenka_web.features.lessons.mode import lesson_of
-from tenka_web.page import Front
-from tenka_web.startup.warm_up import Nobody
+from tenka_web.page import Front, boot
+from tenka_web.startup.warm_up import Nobody, nowhere
 from tenka_web.ui.keyed import Keyed
 from tenka_web.ui.markup import Markup, el
 
@@ -74,9 +72,7 @@ def _layers(game: str) -> Iterator[tuple[str, ...]]:
 
 def _front(language: str, *acts: Act) -> Front:
     """Return a page at which these acts were done."""
-    nobody = _Elsewhere(language)
-    ports = (cast("Storage", nobody), cast("Clock", nobody), cast("Thinker", nobody), cast("Browser", nobody))
-    front = Front(App(*ports, lambda: None, game_registry.first()))
+    front = boot(nowhere(_Elsewhere(language)))
     for act in acts:
         front.do(*act)
     return front

@@ -8,9 +8,8 @@ import importlib
 from typing import Any, cast
 
 from tenka_web.app import game_registry
-from tenka_web.app.app import App
-from tenka_web.app.ports import Browser, Clock, Storage, Thinker
-from tenka_web.page import Front
+from tenka_web.app.ports import Browser, Clock, Ports, Storage, Thinker
+from tenka_web.page import boot
 
 TURNS = 8
 """Choices made at each table: what a game calls most is called often enough to be quick from the first click on."""
@@ -44,6 +43,11 @@ class Nobody:
         return _nothing
 
 
+def nowhere(nobody: Nobody) -> Ports:
+    """Return one that is nobody as every port."""
+    return Ports(cast("Storage", nobody), cast("Clock", nobody), cast("Thinker", nobody), cast("Browser", nobody))
+
+
 def _nothing(*given: object, **named: object) -> None:
     return None
 
@@ -73,16 +77,7 @@ def _draw(language: str) -> int:
 
 
 def _table(language: str, game: str) -> list[str]:
-    nobody = Nobody()
-    app = App(
-        cast("Storage", nobody),
-        cast("Clock", nobody),
-        cast("Thinker", nobody),
-        cast("Browser", nobody),
-        lambda: None,
-        game_registry.first(),
-    )
-    front = Front(app)
+    front = boot(nowhere(Nobody()))
     front.do("language", language)
     seen = [*front.render().values()]
     front.do("setup.game", game)
@@ -90,7 +85,7 @@ def _table(language: str, game: str) -> list[str]:
     front.do("start")
     for _ in range(TURNS):
         seen += front.render().values()
-        session = app.session
+        session = front.app.session
         assert session is not None
         person, decision = session.person(), session.table.decision
         if session.attention.covered:

@@ -1,7 +1,7 @@
 """Playing by letters."""
 
 from tenka_web.app.commands import late
-from tenka_web.app.extension_points import DIALOGS, LINKS, OPENABLE
+from tenka_web.app.extension_points import BEGIN, DIALOGS, LINKS, MODES, OPENABLE, SAVED
 from tenka_web.app.links import LETTER, SEAT
 from tenka_web.app.strips import STRIPS
 
@@ -13,3 +13,6 @@ LINKS |= {LETTER: f"{__name__}.controller:open_letter", SEAT: f"{__name__}.seat_
 DIALOGS |= {name: f"{__name__}.views:{name}" for name in ("letter", "join", "fork")}
 DIALOGS |= {"seat": f"{__name__}.seat_views:window", "proof": "tenka_web.app.shared_views.proof_view:window"}
 OPENABLE |= {"seat"}
+BEGIN["letters"] = f"{__name__}.controller:begin"
+SAVED["letters"] = f"{__name__}.state:of_save"
+MODES |= {"letters.unseen": f"{__name__}.catch_up:begin", "letters.waits": f"{__name__}.outgoing:prepare"}

@@ -10,7 +10,6 @@ from tenka.multiplayer.correspondence import premoves as orders
 from tenka.multiplayer.correspondence.message import MOST_SEATS
 from tenka_web.app import incoming as arrivals
 from tenka_web.app import save_titles as titles
-from tenka_web.app.address import letter_link
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.commands import act
 from tenka_web.app.table_lifecycle import begin, complete
@@ -20,6 +19,7 @@ from tenka_web.features.correspondence import appearances as envelope
 from tenka_web.features.correspondence import controller as letters
 from tenka_web.features.correspondence import join_game as joining
 from tenka_web.features.correspondence import outgoing as post
+from tenka_web.features.correspondence.addresses import letter_link
 from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.features.correspondence.views import message
 from tenka_web.ui.seats import tidy

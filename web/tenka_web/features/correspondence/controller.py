@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import tenka
 from tenka import MissingFile, NewerCode, Table, TenkaError
-from tenka.components.lazy_draw import turned_live
-from tenka.core.game import Game, Option
-from tenka.core.rules import Rules
 from tenka.multiplayer.correspondence import mailbox as post
 from tenka.multiplayer.correspondence import message as letters
 from tenka.multiplayer.correspondence import premoves as orders
@@ -25,8 +23,8 @@ from tenka_web.app import save_titles as titles
 from tenka_web.app import table_lifecycle as table
 from tenka_web.app import worker_jobs as errands
 from tenka_web.app.app import App, Dialog
+from tenka_web.app.arrivals import Incoming
 from tenka_web.app.autosave import keep
-from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
@@ -36,7 +34,7 @@ from tenka_web.features.correspondence import catch_up
 from tenka_web.features.correspondence import outgoing as written
 from tenka_web.features.correspondence.mode import Letters, letters_of
 from tenka_web.features.correspondence.refusal import not_taken
-from tenka_web.features.correspondence.state import Incoming, save_id
+from tenka_web.features.correspondence.state import save_id
 from tenka_web.ui.seats import LINK, Seat, at_home
 from tenka_web.ui.text.localizer import Words
 
@@ -44,35 +42,17 @@ HEIR = "steady"
 """The level of a bot that plays on for somebody who no longer answers."""
 
 
-def fresh_seed(app: App) -> str:
-    """Return a seed that can be the game's name as well."""
-    return post.new_game_id(app.browser.crypto)
-
-
-def laid(app: App, setup: Setup) -> Table:
-    """Return the table of a set-up, for a game by letters. Raises TenkaError."""
-    options = {**setup.options, **_turned(setup.entry, setup.switches)}
-    return replace(setup, options=options).table(fresh_seed(app))
-
-
-def again(app: App, rules: Rules) -> Table:
-    """Return the table of another game by letters of the same rules."""
-    entry = tenka.game(rules.game)
-    options = {**rules.options, **_turned(entry, entry.switches(rules.layers))}
-    return tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=options, seed=fresh_seed(app))
-
-
-def _turned(entry: Game, switches: tuple[Option, ...]) -> dict[str, str]:
-    """Return what keeps the decks from being known ahead, where dice follow from what all seal."""
-    return turned_live(switches) if entry.base.orders else {}
-
-
-def begin(app: App, table_: Table, seats: list[Seat], *, invite: bool = False) -> None:
+def begin(app: App, lay: Callable[[str], Table], seats: list[Seat], invite: bool = False) -> None:
     """Begin a game by letters: it gets a name and a key, and the invitation is written; ``invite``: it is shown at once."""
     if all(seat.kind == LINK for seat in seats):
         app.notify("ui.letter.nobody")
         return
-    app.background(_begin(app, table_, seats, invite=invite))
+    try:
+        table_ = lay(post.new_game_id(app.browser.crypto))     # the seed can be the game's name as well
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+    else:
+        app.background(_begin(app, table_, seats, invite=invite))
 
 
 async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) -> None:
@@ -197,7 +177,7 @@ def go_on_without(app: App, session: Session, absent: int) -> None:
     seats = [replace(seat, kind=HEIR) if at in gone else seat for at, seat in enumerate(session.seats)]
     app.dialog = None
     if len(ledger.others) > 1:
-        begin(app, session.table.branch(session.table.public_moment, fresh_seed(app)), seats, invite=True)
+        begin(app, lambda seed: session.table.branch(session.table.public_moment, seed), seats, invite=True)
         return
     name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
     table.begin(app, tenka.replay(known_lines(session.table).record()), seats, name, title)

@@ -9,10 +9,10 @@ from tenka.core.choice import Choice
 from tenka.multiplayer.correspondence import mailbox as post
 from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app.app import App
+from tenka_web.app.arrivals import Incoming
 from tenka_web.features.correspondence import appearances as envelope
 from tenka_web.features.correspondence.controller import sit_down
 from tenka_web.features.correspondence.refusal import refuse
-from tenka_web.features.correspondence.state import Incoming
 from tenka_web.ui.text.localizer import Words
 
 

@@ -6,11 +6,11 @@ import tenka
 from tenka.multiplayer.correspondence.message import TurnMessage
 from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app.app import App, Dialog
+from tenka_web.app.arrivals import Incoming
 from tenka_web.app.session import Session
 from tenka_web.features.correspondence import appearances as envelope
 from tenka_web.features.correspondence import outgoing as written
 from tenka_web.features.correspondence.mode import letters_of
-from tenka_web.features.correspondence.state import Incoming
 from tenka_web.ui.text.localizer import Words
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tenka_web.app.address import seat_link
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.commands import act
 from tenka_web.app.text_files import slug
 from tenka_web.features.correspondence import seat_transfer as carry
+from tenka_web.features.correspondence.addresses import seat_link
 
 
 @act("seat.go")

@@ -11,6 +11,7 @@ from tenka_web.app import save_titles as titles
 from tenka_web.app import table_lifecycle as table
 from tenka_web.app import worker_jobs as errands
 from tenka_web.app.app import App, Dialog
+from tenka_web.app.arrivals import Arriving
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
 from tenka_web.app.ports import StorageRefused
@@ -18,7 +19,7 @@ from tenka_web.app.session import Session
 from tenka_web.features.correspondence import appearances as envelope
 from tenka_web.features.correspondence.controller import sit_down
 from tenka_web.features.correspondence.mode import letters_of
-from tenka_web.features.correspondence.state import Arriving, save_id
+from tenka_web.features.correspondence.state import save_id
 
 
 def take_along(app: App) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tenka.multiplayer.correspondence.seat_transfer import Claim
 from tenka_web.app import game_registry as games
-from tenka_web.app.address import seat_link
 from tenka_web.app.app import App
 from tenka_web.app.shared_views.docks import dock
 from tenka_web.app.table_context import Shown
 from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence.addresses import seat_link
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.qr_code import qr

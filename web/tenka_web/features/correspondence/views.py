@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tenka.multiplayer.correspondence import takeback as consent
 from tenka_web.app import game_registry as games
-from tenka_web.app.address import letter_link
 from tenka_web.app.app import App
 from tenka_web.app.session import Session
 from tenka_web.app.shared_views.docks import dock
 from tenka_web.app.table_context import Shown, show
 from tenka_web.app.takeback_buttons import instead
+from tenka_web.features.correspondence.addresses import letter_link
 from tenka_web.features.correspondence.appearances import free_seats, seats_of
 from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.ui.icons import icon

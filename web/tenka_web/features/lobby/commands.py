@@ -10,10 +10,10 @@ from tenka import Table, TenkaError
 from tenka_web.app import game_registry as games
 from tenka_web.app import new_game_storage as set_up
 from tenka_web.app.app import App
-from tenka_web.app.commands import act
+from tenka_web.app.commands import act, run
 from tenka_web.app.known_game import known
-from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, among_bots, choosable, second_choice
-from tenka_web.app.table_lifecycle import begin
+from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, among_bots, choosable, drawn_late, second_choice
+from tenka_web.app.table_lifecycle import begin, begin_by_letters
 from tenka_web.ui.seats import Seat, by_link, turned
 
 
@@ -105,35 +105,17 @@ def start(app: App, arg: str) -> None:
         app.notify("ui.letter.mixed")
         return
     if app.setup.apart and app.setup.refusal is None:
-        from tenka_web.features.realtime import meet  # late: most games are played without
-
-        meet.host(app)
+        run(app, "live.host")
+        return
+    if by_link(seats):
+        begin_by_letters(app, app.setup.by_letters().table, seats)
         return
     try:
-        table = _laid(app, by_letters=by_link(seats))
+        table = app.setup.table(app.browser.random())
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
-    _begin(app, table, seats)
-
-
-def _begin(app: App, table: Table, seats: list[Seat]) -> None:
-    """Begin on this device alone, or by letters."""
-    if by_link(seats):
-        from tenka_web.features.correspondence import controller as letters  # late: most games are played without
-
-        letters.begin(app, table, seats)
-    else:
-        begin(app, table, seats, told=True)
-
-
-def _laid(app: App, *, by_letters: bool) -> Table:
-    """Return the table of the set-up. Raises TenkaError."""
-    if not by_letters:
-        return app.setup.table(app.browser.random())
-    from tenka_web.features.correspondence import controller as letters  # late: most games are played without
-
-    return letters.laid(app, app.setup)
+    begin(app, table, seats, told=True)
 
 
 @act("play.now")
@@ -157,16 +139,17 @@ def rematch(app: App, arg: str) -> None:
     if session is None:
         return
     if session.mode.connected:
-        from tenka_web.features.correspondence import continue_game as onward  # late: most games are played without
-
-        onward.rematch(app)
+        run(app, "live.anew")
         return
     rules, seats = session.table.rules, [Seat(**seat.plain()) for seat in session.seats]
+    options, entry = dict(rules.options), session.table.game
     if session.mode.by_letters:
-        from tenka_web.features.correspondence import controller as letters  # late: most games are played without
+        options |= drawn_late(entry, entry.switches(rules.layers))
 
-        letters.begin(app, letters.again(app, rules), turned(seats), invite=True)
-        return
-    seed = app.browser.random()
-    table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
-    begin(app, table, seats, told=True)
+    def lay(seed: str) -> Table:
+        return tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=options, seed=seed)
+
+    if session.mode.by_letters:
+        begin_by_letters(app, lay, turned(seats), invite=True)
+    else:
+        begin(app, lay(app.browser.random()), seats, told=True)

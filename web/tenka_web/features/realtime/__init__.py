@@ -1,7 +1,7 @@
 """A game that is played live with other pages, over ``tenka.multiplayer.realtime``."""
 
 from tenka_web.app.commands import late
-from tenka_web.app.extension_points import DIALOGS, FILES, LINKS, NOTES, OPENABLE, SENSE
+from tenka_web.app.extension_points import DIALOGS, FILES, LINKS, LOBBY, NOTES, OPENABLE, RESUMED, SENSE
 from tenka_web.app.links import INVITE, MEET, REPLY
 from tenka_web.app.strips import SLIPS, STRIPS
 
@@ -17,3 +17,5 @@ FILES['["tenka-rt1 proof"'] = f"{__name__}.verification:check"
 DIALOGS |= {"live": f"{__name__}.views:window", "friend": f"{__name__}.friend_view:window"}
 DIALOGS["proof"] = "tenka_web.app.shared_views.proof_view:window"
 OPENABLE |= {"live", "friend"}
+RESUMED["live"] = f"{__name__}.controller:opened"
+LOBBY["awaited"] = f"{__name__}.state:awaited"

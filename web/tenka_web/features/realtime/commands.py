@@ -15,13 +15,14 @@ from tenka_web.app.commands import Act, act
 from tenka_web.app.takeback import answer as answer_to
 from tenka_web.app.takeback import is_number
 from tenka_web.app.text_files import slug
-from tenka_web.features.correspondence import continue_game as onward
+from tenka_web.features.realtime import continue_game as onward
 from tenka_web.features.realtime import invitations, meet, taking_back
 from tenka_web.features.realtime import verification as verify
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.mode import live_of
+from tenka_web.features.realtime.mode import live_of, meeting_at
 from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import people
 from tenka_web.ui.seats import tidy
 
@@ -33,8 +34,9 @@ def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Act
 
     def register(function: Callable[[App, Meeting, str], None]) -> Act:
         def do(app: App, arg: str) -> None:
-            if app.meeting is not None:
-                function(app, app.meeting, arg)
+            meeting = live(app).meeting
+            if meeting is not None:
+                function(app, meeting, arg)
 
         return act(name)(do)
 
@@ -43,21 +45,21 @@ def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Act
 
 def _gathering(app: App) -> Meeting | None:
     """Return the same while people are still to come to it."""
-    meeting = app.hosted
+    meeting = live(app).hosted
     return None if meeting is None or meeting.game is not None else meeting
 
 
 @at_meeting("live.proof")
 def prove(app: App, meeting: Meeting, arg: str) -> None:
     """Say what the game on the table proves, now that it is over."""
-    if app.session is not None and app.session.meeting is meeting and meeting.game is not None and app.session.over:
+    if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None and app.session.over:
         verify.check(app, meeting.game.proof)
 
 
 @at_meeting("live.proof.save")
 def save_proof(app: App, meeting: Meeting, arg: str) -> None:
     """Hand out the proof of the game on the table, for anybody to check or to compare with another one."""
-    if app.session is not None and app.session.meeting is meeting and meeting.game is not None:
+    if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None:
         name = slug(app.session.save.called(app.t))
         app.browser.download(f"{name}.proof.json", "application/json", meeting.game.proof)
 
@@ -131,7 +133,7 @@ def name(app: App, text: str) -> None:
 @act("live.invite")
 def invite(app: App, place: str) -> None:
     """Make a fresh invitation: the old one, or the connection, was lost."""
-    meeting = app.hosted
+    meeting = live(app).hosted
     if meeting is not None and place.isdigit():
         invitations.invite(app, meeting, int(place))
 
@@ -139,7 +141,7 @@ def invite(app: App, place: str) -> None:
 @act("live.back")
 def back(app: App, arg: str) -> None:
     """Make fresh invitations where the one who plays there is not connected, and open the window with their links."""
-    meeting = app.hosted
+    meeting = live(app).hosted
     if meeting is None or meeting.game is None:
         return
     for place, guest in meeting.places.items():
@@ -169,7 +171,7 @@ def request(app: App, arg: str) -> None:
 @act("live.watch")
 def watch(app: App, arg: str) -> None:
     """Make a link for somebody who looks on."""
-    meeting = app.hosted
+    meeting = live(app).hosted
     if meeting is not None and meeting.game is not None and meeting.game.table is not None:
         invitations.watched(app, meeting)
 
@@ -244,7 +246,19 @@ def post_instead(app: App, arg: str) -> None:
 @act("live.go")
 def go_live(app: App, arg: str) -> None:
     """Go on with the game on the table live: this page invites the others."""
-    onward.live(app)
+    onward.gather(app)
+
+
+@act("live.host")
+def host(app: App, arg: str) -> None:
+    """Host the table that is set up in the lobby."""
+    meet.host(app)
+
+
+@act("live.anew")
+def rematch(app: App, arg: str) -> None:
+    """Play the game on the table once more."""
+    onward.rematch(app)
 
 
 @act("live.bot")

@@ -22,8 +22,9 @@ from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of
 from tenka_web.features.realtime import aloud, kept
 from tenka_web.features.realtime.meeting import Meeting
-from tenka_web.features.realtime.mode import Live, live_of
+from tenka_web.features.realtime.mode import Live, live_of, meeting_at
 from tenka_web.features.realtime.sdp import BadSignal
+from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import party_name
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LIVE, PERSON, Seat
@@ -70,7 +71,7 @@ def follow(app: App, meeting: Meeting) -> None:
     """Tell and keep whatever has happened at the pages' table."""
     session = app.session
     _tell_again(app, meeting)
-    if session is None or session.meeting is not meeting:
+    if session is None or meeting_at(session) is not meeting:
         _follow_from_afar(app, meeting)
         return
     game, moved, events = meeting.game, meeting.moved, meeting.take_events()
@@ -106,7 +107,7 @@ def follow(app: App, meeting: Meeting) -> None:
 
 def _tell_again(app: App, meeting: Meeting) -> None:
     """Say that somebody asks for another game, at the table or in the lobby."""
-    if meeting.offer is None or meeting.told_offer or meeting.game is None or app.meeting is not meeting:
+    if meeting.offer is None or meeting.told_offer or meeting.game is None or live(app).meeting is not meeting:
         return
     meeting.told_offer = True
     tell.sound(app, "place")
@@ -119,7 +120,7 @@ def _tell_again(app: App, meeting: Meeting) -> None:
 def _follow_from_afar(app: App, meeting: Meeting) -> None:
     """Keep what happens at a table from which the visitor has gone to the lobby: its row says whose turn it is."""
     game, name = meeting.game, save_id(meeting)
-    if app.meeting is not meeting or game is None or game.table is None or not meeting.seated:
+    if live(app).meeting is not meeting or game is None or game.table is None or not meeting.seated:
         return
     try:
         save = app.shelf.get(name)
@@ -282,6 +283,14 @@ def let_store(app: App, meeting: Meeting) -> None:
             _write_live(app, save_id(meeting), meeting)
 
     meeting.store_lines = store
+
+
+def opened(app: App, save: Save) -> Session | None:
+    """Return the session of a game that is played live; None if the save is of no such game. Raises BadSave."""
+    page = live(app)
+    if page.meeting is None or save_id(page.meeting) != save.id:
+        page.meeting = meeting_of(app, save)
+    return None if page.meeting is None else session_of(page.meeting, save)
 
 
 def meeting_of(app: App, save: Save) -> Meeting | None:

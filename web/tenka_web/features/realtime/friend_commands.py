@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tenka import TenkaError
+from tenka import Table
 from tenka_web.app import game_registry as games
 from tenka_web.app import new_game_storage as set_up
 from tenka_web.app.app import App
 from tenka_web.app.commands import act
 from tenka_web.app.new_game_setup import Setup
-from tenka_web.features.correspondence import controller as letters
+from tenka_web.app.table_lifecycle import begin_by_letters
 from tenka_web.features.realtime import meet
 from tenka_web.ui.seats import LINK, LIVE
 
@@ -41,13 +41,13 @@ def on_screen(app: App, arg: str) -> None:
 def in_time(app: App, arg: str) -> None:
     """Begin a game by letters, for each to play when there is time; the first letter is the invitation."""
     setup = _setup(app, LINK)
-    try:
-        table = letters.laid(app, setup)
-    except TenkaError as error:
-        app.notify("ui.setup.no", error=app.t.error(error))
-        return
-    app.dialog = None
-    letters.begin(app, table, setup.sitting(), invite=True)
+
+    def lay(seed: str) -> Table:
+        table = setup.by_letters().table(seed)
+        app.dialog = None
+        return table
+
+    begin_by_letters(app, lay, setup.sitting(), invite=True)
 
 
 def _setup(app: App, kind: str) -> Setup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tenka_web.app.app import App
 from tenka_web.app.ports import StorageRefused
 from tenka_web.features.realtime import invitations, sdp
+from tenka_web.features.realtime.state import live
 
 HANDING, HANDED, UNCLAIMED = "ui.live.handing", "ui.live.handed", "ui.live.unclaimed"
 PATIENCE = 2_500
@@ -16,7 +17,7 @@ NOTE = "answer"
 
 def arrived(app: App, text: str) -> None:
     """Take an answer as the host; else lay it down for the tab that waits, and see whether there is one."""
-    if app.hosted:
+    if live(app).hosted:
         invitations.answered(app, text)
         return
     try:
@@ -40,10 +41,10 @@ def _key(app: App) -> str:
 
 def heard(app: App) -> None:
     """Take an answer that another tab has laid down, as the tab that waits; or hear that it was taken."""
-    key = _key(app)
+    key, hosted = _key(app), live(app).hosted
     try:
         text = app.storage.get(key)
-        if app.hosted and sdp.belongs(text or "", sdp.ANSWER, app.hosted.id):
+        if hosted is not None and sdp.belongs(text or "", sdp.ANSWER, hosted.id):
             app.storage.drop(key)
             invitations.answered(app, text or "")
         elif text is None and app.notice is not None and app.notice.key in (HANDING, UNCLAIMED):

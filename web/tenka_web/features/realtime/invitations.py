@@ -13,6 +13,7 @@ from tenka_web.features.realtime.controller import go_to_room
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
+from tenka_web.features.realtime.state import live
 
 if TYPE_CHECKING:
     from tenka_web.features.realtime.relay import Link
@@ -62,7 +63,7 @@ def sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
 
     before = meeting.places.get(HOST)
     meeting.places[HOST] = Guest("looking", room=relay.write(link), party=None if before is None else before.party)
-    app.meeting, app.dialog = meeting, Dialog("live")
+    live(app).meeting, app.dialog = meeting, Dialog("live")
     go_to_room(app, meeting, HOST)
 
 
@@ -80,7 +81,7 @@ def _link(app: App, kind: str, signal: Signal) -> str:
 
 
 def _note(app: App) -> tuple[str, ...]:
-    meeting = app.meeting
+    meeting = live(app).meeting
     return sdp.note(meeting.name, meeting.planned.game) if meeting is not None and meeting.planned is not None else ()
 
 
@@ -106,7 +107,7 @@ def last(text: str) -> Found | None:
 
 def answered(app: App, text: str) -> None:
     """Take a guest's answer, as the host."""
-    meeting = app.meeting
+    meeting = live(app).meeting
     if meeting is not None and sdp.belongs(text, OFFER, meeting.id):
         app.notify("ui.live.own", grave=True)
         return
@@ -164,7 +165,7 @@ def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:
     """Make the answer to an invitation, to be sent back."""
     guest = meeting.places[HOST] = Guest(theirs=signal)
-    app.meeting, app.dialog = meeting, Dialog("live")
+    live(app).meeting, app.dialog = meeting, Dialog("live")
 
     def described(text: str) -> None:
         try:

@@ -26,6 +26,7 @@ from tenka_web.features.realtime.invitations import accept, invite, signal_of, s
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.people import Guest, Planned
 from tenka_web.features.realtime.sdp import HOST, OFFER, BadSignal, Signal
+from tenka_web.features.realtime.state import live
 
 if TYPE_CHECKING:
     from tenka_web.features.realtime.relay import Link
@@ -55,12 +56,13 @@ def gather_again(app: App, planned: Planned, before: Mapping[int, int]) -> None:
         meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
         meeting.ask_again(dict(before))
 
-    _meet(app, app.meeting.name if app.meeting is not None else "", _word(app.browser.random()), planned.own, met, host=True)
+    last = live(app).meeting
+    _meet(app, "" if last is None else last.name, _word(app.browser.random()), planned.own, met, host=True)
 
 
 def sit_again(app: App) -> None:
     """Sit down at another game with those who ask for it, over the connection that stands."""
-    before = app.meeting
+    before = live(app).meeting
     if before is None or before.offer is None:
         return
     at, name, place = before.offer
@@ -92,7 +94,7 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
             meeting.changed = lambda: _changed(app, meeting)
             meeting.came, meeting.later = lambda: _came(app, meeting), app.clock.later
             let_store(app, meeting)
-            app.meeting, app.dialog = meeting, Dialog("live")
+            live(app).meeting, app.dialog = meeting, Dialog("live")
             then(meeting)
         app.repaint()
 
@@ -131,7 +133,7 @@ def invited_to_room(app: App, text: str) -> None:
 def _ask_in(app: App, text: str) -> None:
     """Ask who opened an invitation whether to sit down."""
     leave(app)
-    app.meeting = None          # another game's: its save knows the way back
+    live(app).meeting = None          # another game's: its save knows the way back
     app.dialog = Dialog("live", text)
 
 
@@ -149,7 +151,7 @@ def invited(app: App, text: str) -> None:
 
 def _kept(app: App, signal: Signal | Link) -> Meeting | None:
     """Return the game this browser plays already at that place, at its table; or waits for there, to be let back with its key."""
-    meeting = app.meeting
+    meeting = live(app).meeting
     if meeting is not None and (meeting.id, meeting.place) == (signal.meeting, signal.place) and (meeting.game or meeting.lacks):
         return meeting
     try:
@@ -158,7 +160,7 @@ def _kept(app: App, signal: Signal | Link) -> Meeting | None:
     except (StorageRefused, BadSave):
         return None
     if opened is not None and save is not None:
-        app.meeting = opened
+        live(app).meeting = opened
         enter(app, session_of(opened, save))
     return opened
 
@@ -204,7 +206,7 @@ def bring_what_lacks(app: App, meeting: Meeting) -> None:
 
 
 def _sit_down_after_all(app: App, meeting: Meeting) -> None:
-    if app.meeting is meeting:
+    if live(app).meeting is meeting:
         app.dialog = Dialog("live")
         meeting.sit_after_all()
 
@@ -222,7 +224,7 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
 def _changed(app: App, meeting: Meeting) -> None:
     """Follow the game, which went on; when its table has just been set up, everybody sits down."""
     game = meeting.game
-    if app.meeting is meeting and game is not None and game.table is not None and not game.reading and not meeting.seated:
+    if live(app).meeting is meeting and game is not None and game.table is not None and not game.reading and not meeting.seated:
         meeting.seated = True
         title = titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []

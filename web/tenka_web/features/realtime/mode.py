@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tenka import Choice, Table
 from tenka_web.app.modes import Mode
+from tenka_web.app.session import Session
 from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.meeting import Meeting
 
@@ -70,6 +71,11 @@ class Live(Mode):
         """The meeting makes the choices, and tells what came of them. Raises IllegalChoice."""
         self.meeting.choose(pairs)
         return True
+
+
+def meeting_at(session: Session) -> Meeting | None:
+    """Return the meeting whose game is on the table; None for a game that is not played live."""
+    return live_of(session.mode).meeting if session.mode.connected else None
 
 
 def live_of(mode: Mode) -> Live:

@@ -13,11 +13,12 @@ import json
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.crypto import Crypto, compute_mac, digest, same
 from tenka_web.app import input_limits as bounds
+from tenka_web.app.ports import Socket
 from tenka_web.features.realtime.sdp import BadSignal
 
 SECRET, BOOT, NONCE, MARK = 16, 8, 16, 16
@@ -68,16 +69,6 @@ def makes_sense(body: str) -> bool:
 def room(secret: bytes) -> str:
     """Return what the relay calls the room: 20 bytes in hexadecimal digits."""
     return digest("relay room", secret)[:20].hex()
-
-
-class Socket(Protocol):
-    """A room at a relay."""
-
-    def send(self, text: str) -> None:
-        """Say something to whoever listens there, if it is open."""
-
-    def close(self) -> None:
-        """End it; nothing more is told."""
 
 
 Opened = Callable[[str, str, Callable[[], None], Callable[[str], None], Callable[[], None]], Socket]

@@ -17,6 +17,7 @@ from tenka_web.features.realtime import invite_view as inviting
 from tenka_web.features.realtime import renewing_view as renewing
 from tenka_web.features.realtime.invite_view import UNDERWAY
 from tenka_web.features.realtime.sdp import MOST_PLACES, WATCH
+from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import LARGE, party_name, state
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, sheet
@@ -39,7 +40,7 @@ TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw an invitation that was opened, those to give away, or how the connections stand."""
-    t, meeting = app.t, app.meeting
+    t, meeting = app.t, live(app).meeting
     dress = sheet(inviting.STYLE + (GATHERING if meeting is not None and _on_screen(meeting) else ""))
     if arg and (meeting is None or (meeting.game is None and meeting.offered is None)):
         return t("ui.live.join"), [dress, *_invited(app, arg)]

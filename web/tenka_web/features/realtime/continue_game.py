@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from tenka import TenkaError, new_table
+from tenka import Table, new_table
 from tenka_web.app.app import App
 from tenka_web.app.new_game_setup import second_choice
 from tenka_web.app.session import Session
-from tenka_web.features.correspondence import controller as letters
+from tenka_web.app.table_lifecycle import begin_by_letters
 from tenka_web.features.realtime import meet
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.people import Planned
+from tenka_web.features.realtime.state import live
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LINK, LIVE, Seat
 
@@ -20,10 +22,9 @@ from tenka_web.ui.seats import LINK, LIVE, Seat
 def by_letters(app: App) -> None:
     """Go on by letters with the game as it stands, with dice of its own from here on; people elsewhere are invited anew."""
     session = app.session
-    if session is None or not session.mode.connected or session.over:
-        return
-    seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
-    letters.begin(app, session.table.branch(session.table.public_moment, letters.fresh_seed(app)), seats, invite=True)
+    if session is not None and session.mode.connected and not session.over:
+        table = session.table
+        begin_by_letters(app, lambda seed: table.branch(table.public_moment, seed), _by_link(session.seats), invite=True)
 
 
 def instead(app: App, meeting: Meeting) -> None:
@@ -31,26 +32,29 @@ def instead(app: App, meeting: Meeting) -> None:
     planned = meeting.planned
     if planned is None:
         return
-    seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in planned.seats]
-    past, seed = planned.past, letters.fresh_seed(app)
-    try:
+    seats, past = _by_link(planned.seats), planned.past
+
+    def lay(seed: str) -> Table:
         table = past.branch(past.public_moment, seed) if past is not None else new_table(
             planned.game, seats=len(seats), layers=planned.layers, options=dict(planned.options), seed=seed
         )
-    except TenkaError as error:
-        app.notify("ui.setup.no", error=app.t.error(error))
-        return
-    for place in [*meeting.places, *meeting.watchers]:
-        meeting.peers.close(place)
-    app.meeting = app.dialog = None
-    letters.begin(app, table, seats, invite=True)
+        for place in [*meeting.places, *meeting.watchers]:
+            meeting.peers.close(place)
+        live(app).meeting = app.dialog = None
+        return table
+
+    begin_by_letters(app, lay, seats, invite=True)
 
 
-def live(app: App) -> None:
+def _by_link(seats: Sequence[Seat]) -> list[Seat]:
+    return [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in seats]
+
+
+def gather(app: App) -> None:
     """Go on live with the game as it stands: this page invites those who sit elsewhere, whoever invited before."""
     session = app.session
     if session is not None and session.may_go_live:
-        past = session.table.branch(session.table.public_moment, letters.fresh_seed(app))
+        past = session.table.branch(session.table.public_moment, app.browser.random())
         seats = [_seat(session, at) for at in range(len(session.seats))]
         meet.gather(app, Planned(past.game.id, seats, past=past))
 
@@ -64,14 +68,14 @@ def rematch(app: App) -> None:
     game, meeting = live_of(session.mode).game, live_of(session.mode).meeting
     if meeting.watches:
         return
-    if meeting.offer is not None and app.meeting is meeting:
+    if meeting.offer is not None and live(app).meeting is meeting:
         meet.sit_again(app)
         return
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
     planned = Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
     before = _standing(meeting, planned)
-    if before and app.meeting is meeting:
+    if before and live(app).meeting is meeting:
         meet.gather_again(app, planned, before)
         return
     meeting.say(app.t("ui.rematch.said"))

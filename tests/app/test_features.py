@@ -1,0 +1,68 @@
+"""What features register: it is there, in a package of its own; and a game is played where all that can be left out is."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tenka_web import page
+from tenka_web.app import commands, extension_points, strips
+from tenka_web.app.extension_points import Registry
+from web.build.paths import WEB
+
+REGISTRIES = {
+    name: one for room in (extension_points, strips) for name, one in vars(room).items() if isinstance(one, Registry)
+}
+NEEDED = {"lobby", "table", "saves", "settings"}
+"""Features without which there is no page."""
+OPTIONAL = sorted({path.parent.name for path in (WEB / "tenka_web/features").glob("*/__init__.py")} - NEEDED)
+ALONE = """
+import sys
+from types import ModuleType
+
+left_out = {left_out!r}
+for name in left_out:
+    sys.modules[f"tenka_web.features.{{name}}"] = ModuleType(name)      # no package: nothing of it can be imported
+from tests.app.harness import Desk
+
+desk = Desk().do("set:pace instant").start("person", "random", game="{game}")
+desk.play(5).do("key:h", "key:,", "key:?", "type:help", "undo", "open:share", "history.go:1")
+desk.do("set.ask", "live.open", "letter.send")
+desk.play()
+desk.do("home", "open.save:" + desk.app.shelf.all()[0].id)
+print(desk.session.over, "ask" in desk.shown("prompt"), desk.do("rematch").session.over)
+"""
+
+
+@pytest.mark.parametrize("name", REGISTRIES)
+def test_what_is_registered_by_its_place_is_there(name: str) -> None:
+    registry = REGISTRIES[name]
+    assert registry
+    assert all(callable(registry.find(key)) for key in registry)
+
+
+def test_a_feature_registers_what_is_its_own() -> None:
+    """A command, window or strip lies in the package of its feature, or in a room that all share."""
+    for registry in REGISTRIES.values():
+        for key in registry:
+            found = registry.find(key)
+            assert found is not None
+            assert found.__module__.startswith(("tenka_web.features.", "tenka_web.app.shared_views.")), key
+    for word, module in commands.LATE.items():
+        assert module.startswith("tenka_web.features."), word
+
+
+def test_every_feature_is_one_of_the_page() -> None:
+    assert {*OPTIONAL, *NEEDED} == {one.__name__.rpartition(".")[2] for one in page.FEATURES if ".features." in one.__name__}
+
+
+@pytest.mark.parametrize("game", ["tenka-meidou"])
+def test_a_game_is_played_without_any_feature_that_can_be_left_out(game: str) -> None:
+    """In an interpreter of its own: from the lobby to the end of the game, its save, and once more."""
+    code = ALONE.format(left_out=OPTIONAL, game=game)
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONPATH": "engine:web:."}, check=False
+    )
+    assert told.stdout.split() == ["True", "True", "False"], told.stderr

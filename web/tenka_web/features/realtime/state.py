@@ -1,0 +1,38 @@
+"""The meeting that this page belongs to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tenka_web.app.app import App
+from tenka_web.ui.markup import Markup
+
+if TYPE_CHECKING:
+    from tenka_web.features.realtime.meeting import Meeting
+
+
+class Together:
+    """What a page keeps of live play."""
+
+    meeting: Meeting | None = None
+    """The other pages, while people still gather and in the game."""
+
+    @property
+    def hosted(self) -> Meeting | None:
+        """The meeting to which this page invites."""
+        return self.meeting if self.meeting is not None and self.meeting.host else None
+
+
+def live(app: App) -> Together:
+    """Return what the page keeps of live play."""
+    return app.feature(Together)
+
+
+def awaited(app: App) -> Markup | None:
+    """Draw the table to which people are still to come: its window may be shut."""
+    meeting = live(app).meeting
+    if meeting is None or meeting.game is not None:
+        return None
+    from tenka_web.features.realtime import invite_view as inviting  # late: most games are played without
+
+    return inviting.awaited(app.t, meeting)
