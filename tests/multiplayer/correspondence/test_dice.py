@@ -63,7 +63,7 @@ def test_dice_that_do_not_follow_from_the_openings_are_refused(monkeypatch):
     one, two, liar = sealed_by_all()
     two.open(one.write())
     true = commitments.sealed_seed
-    monkeypatch.setattr(commitments, "drawn", lambda *given: true(*given) % (sealed_seeds.RADIX - 1) + 1)
+    monkeypatch.setattr(commitments, "sealed_seed", lambda *given: true(*given) % (sealed_seeds.RADIX - 1) + 1)
     liar.open(one.write())
     liar.open(two.write())
     monkeypatch.undo()
