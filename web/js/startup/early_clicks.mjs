@@ -89,7 +89,7 @@ const show = (at, wish) => {
 };
 const entry = (place, before) => JSON.stringify({ place, before });     // as browser/session_history.py has it
 const enter = (page, wish) => {
-  const [{ place }] = tenka_web.features;
+  const [{ place }] = page.views;
   const before = { here, wishes, wish, title: document.title, nodes: [...byId("main").childNodes] };
   here = { page, before, parts: {}, acts: [...here ? acts() : [], ...wishes], isStep: Boolean(place) };
   wishes = [];
