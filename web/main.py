@@ -10,23 +10,23 @@ import js
 from tenka_web.app.ports import Ports
 from tenka_web.browser import tasks
 from tenka_web.browser.bot_worker import Worker
-from tenka_web.browser.event_listeners import Hearing, on
+from tenka_web.browser.event_listeners import EventListeners, on
 from tenka_web.browser.first_paint import FirstPaint
 from tenka_web.browser.local_storage import LocalStorage
-from tenka_web.browser.map_zoom import Zooming
+from tenka_web.browser.map_zoom import MapZoom
 from tenka_web.browser.painter import Painter
-from tenka_web.browser.session_history import Steps
+from tenka_web.browser.session_history import SessionHistory
 from tenka_web.browser.timers import Timers
-from tenka_web.browser.window import Page
+from tenka_web.browser.window import BrowserPort
 from tenka_web.page import boot
 
-zooming = Zooming(document)
-steps, first = Steps(), FirstPaint()
+zooming = MapZoom(document)
+steps, first = SessionHistory(), FirstPaint()
 painter = Painter(zooming, steps, first)
-front = boot(Ports(LocalStorage(first.forget), Timers(), Worker(), Page(zooming, steps)), painter.paint)
+front = boot(Ports(LocalStorage(first.forget), Timers(), Worker(), BrowserPort(zooming, steps)), painter.paint)
 app = front.app
 tasks.report_to(front.failed)
-hearing = Hearing(front, painter, steps)
+hearing = EventListeners(front, painter, steps)
 hearing.listen()
 on("pagehide", lambda event: first.keep(), window)
 zooming.listen(on)

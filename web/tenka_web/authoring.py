@@ -12,14 +12,14 @@ whole game with them, step by step.
 - What lies beside the map: ``Zone`` in a ``Dock``, ``Fact`` in the strip of a seat, ``PlaceRow`` in the map as a list.
   ``group`` and ``keyed`` mark a large drawing whose parts come and go, so that only those are put anew.
 - What is told: ``Scene`` of a story, ``Chapter`` of the help (``chapters``, ``silent``), ``Lesson`` with each ``step``.
-- Clicks that mean more than narrowing: ``Gesture``. Questions for the worker: ``Study``. Orders for later, by letters:
+- Clicks that mean more than narrowing: ``Gesture``. Questions for the worker: ``OddsRequest``. Orders for later, by letters:
   ``Asking``.
 """
 
 from __future__ import annotations
 
 from tenka.core.rules import plus_rows
-from tenka_web.app.adapter import Adapter, Study
+from tenka_web.app.adapter import Adapter, OddsRequest
 from tenka_web.app.help_chapters import Chapter, chapters, silent
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.app.playback import Scene
@@ -35,6 +35,6 @@ from tenka_web.ui.text.localizer import Words
 from tenka_web.ui.zones import Dock, Fact, PlaceRow, Zone
 
 __all__ = [
-    "Adapter", "Asking", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Look", "Markup", "PlaceRow", "Pointers", "Scene",
-    "Study", "Texts", "Words", "Zone", "chapters", "el", "escape", "group", "keyed", "plus_rows", "pointed", "silent", "step",
+    "Adapter", "Asking", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Look", "Markup", "OddsRequest", "PlaceRow", "Pointers",
+    "Scene", "Texts", "Words", "Zone", "chapters", "el", "escape", "group", "keyed", "plus_rows", "pointed", "silent", "step",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from tenka.core import registry
 from tenka_web.app import game_registry
-from tenka_web.app.selection import Picking, start
+from tenka_web.app.selection import Selection, start
 from tenka_web.ui.markup import escape
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
@@ -80,7 +80,7 @@ def page_of(desk: Desk) -> str:
     return "".join(map(str, parts.values()))
 
 
-def unreachable(picking: Picking, shown: str) -> list[str]:
+def unreachable(picking: Selection, shown: str) -> list[str]:
     """Choices whose next target is neither drawn nor on a button, and that have no button of their own."""
     return [
         str(choice)

@@ -26,7 +26,7 @@ Asked = Mapping[str, Any]
 Size = tuple[int, int]
 
 
-class Study(NamedTuple):
+class OddsRequest(NamedTuple):
     """Something the worker finds out for a picture. ``wanted``: the question that is still open in what is on show, JSON-able,
     with ``key``: where its answer belongs; ``found``: the answer, from what the seat may know."""
 
@@ -167,7 +167,7 @@ class Adapter:
     """Options with which the rulebook has newcomers begin: "Play now" takes them where nothing else was chosen."""
     answer_rows: Mapping[str, Callable[[Look], Markup | None]] = _rows()
     """Forms that ask a question in place of the list of buttons."""
-    study_rows: Mapping[str, Study] = _rows()
+    study_rows: Mapping[str, OddsRequest] = _rows()
     """Questions for the worker."""
 
     @property

@@ -15,7 +15,7 @@ from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.data_files import Wanted
 from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.ports import Browser, Clock, Storage, StorageRefused, Thinker
-from tenka_web.app.saves import Dropped, Shelf
+from tenka_web.app.saves import Dropped, SaveStore
 from tenka_web.app.session import Session
 from tenka_web.app.statistics import Statistics
 from tenka_web.ui.text.catalog import Texts
@@ -111,7 +111,7 @@ class App:
         self.storage, self.clock, self.thinker, self.browser, self.repaint = storage, clock, thinker, browser, repaint
         self.settings = settings.load(storage, browser.language())
         self.t = Texts(self.settings.language)
-        self.shelf = Shelf(storage, browser.scope())
+        self.shelf = SaveStore(storage, browser.scope())
         self.stats = Statistics(storage, browser.scope())
         self.tab = browser.random()
         self.address = browser.address()

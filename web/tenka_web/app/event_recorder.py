@@ -9,7 +9,7 @@ from tenka.core.chance import Tape
 from tenka.core.play import Play
 
 
-class Recorder(Play[Any, Any]):
+class EventRecorder(Play[Any, Any]):
     """It stands where the choice was made that led to ``moment``. ``seat``: whose eyes see the positions; ``foretold``: events
     that are shown with the position as it was when they were told."""
 

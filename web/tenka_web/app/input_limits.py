@@ -71,7 +71,7 @@ DOORS: Mapping[str, Door] = {
     "a message of another page": Door(80_000, "tenka.multiplayer.realtime.messages:decode"),
     "an unfolded description of a browser": Door(3_000, "tenka_web.features.realtime.sdp:read"),
     "a kept live game": Door(4_000_000, "tenka_web.features.realtime.kept:restored"),
-    "a worker's answer": Door(1_000_000, "tenka_web.app.worker_jobs:errand"),
+    "a worker's answer": Door(1_000_000, "tenka_web.app.worker_jobs:post_job"),
 }
 ANY = 300
 """Of every other act: buttons of our own."""

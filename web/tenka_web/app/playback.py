@@ -59,7 +59,7 @@ class Dear(NamedTuple):
 
 
 @dataclass
-class Telling:
+class Playback:
     """What has been and is being told."""
 
     story: Story | None = None

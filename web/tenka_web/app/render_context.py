@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from tenka import Choice, Refusal, Table, View
 from tenka_web.app.playback import Scene
-from tenka_web.app.selection import Picking
+from tenka_web.app.selection import Selection
 from tenka_web.app.session import Session
 from tenka_web.app.settings import Settings
 from tenka_web.ui.boards.view_model import SeatLook
@@ -72,7 +72,7 @@ class Look:
     session: Session
     words: Words
     view: View
-    picking: Picking
+    picking: Selection
     memo: dict[str, Any] = field(default_factory=dict)
 
     @property

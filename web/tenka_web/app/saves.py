@@ -142,7 +142,7 @@ def live_key(scope: str, name: str) -> str:
     return f"tenka:{scope}:live:{name}"
 
 
-class Shelf:
+class SaveStore:
     """The saves of this site's path. Reading skips what can't be read; writing raises StorageRefused."""
 
     def __init__(self, storage: Storage, scope: str) -> None:

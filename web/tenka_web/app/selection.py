@@ -25,7 +25,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Picking:
+class Selection:
     """The choices that are left after some targets were picked, each with what it still points at."""
 
     options: Options = ()
@@ -44,10 +44,10 @@ class Picking:
         """Return the targets that glow."""
         return frozenset(targets[0] for _, targets in self.options if targets)
 
-    def pick(self, target: str) -> Picking:
+    def pick(self, target: str) -> Selection:
         """Return the choices that point at a target next; empty when none does."""
         left = tuple((choice, targets[1:]) for choice, targets in self.options if targets and targets[0] == target)
-        return Picking(left, (*self.picked, target))
+        return Selection(left, (*self.picked, target))
 
     @property
     def only(self) -> Choice | None:
@@ -74,7 +74,7 @@ class Gesture:
 
 
 @dataclass(frozen=True)
-class Meant:
+class PendingSelection:
     """What a seat meant to do after a choice it made at a moment. Each of these choices is made by itself as soon as it can
     be. Another answer to the question with which it began ends the plan; the ``verb`` of that choice tells."""
 
@@ -87,28 +87,28 @@ class Meant:
         """Return which of the possible choices is made now."""
         return next((choice for choice in self.then if choice in choices), None)
 
-    def after(self, seat: int, moment: int, made: Choice) -> Meant | None:
+    def after(self, seat: int, moment: int, made: Choice) -> PendingSelection | None:
         """Return what is still meant once a seat has made its choice at a moment."""
         if seat != self.seat or moment <= self.moment:
             return self
         if made in self.then:
             left = self.then[self.then.index(made) + 1 :]
-            return Meant(self.seat, self.moment, self.verb, left) if left else None
+            return PendingSelection(self.seat, self.moment, self.verb, left) if left else None
         return None if made.verb == self.verb else self
 
 
-def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Picking:
+def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Selection:
     """Return all choices of a seat, narrowed by what was picked so far. A pick that no longer fits is dropped with all after
     it."""
     if decision is None or seat is None or seat not in decision.seats:
-        return Picking()
+        return Selection()
     return _narrowed(decision, seat, tuple(picked))
 
 
 @lru_cache(maxsize=8)           # hot: asked several times for each click
-def _narrowed(decision: Decision, seat: int, picked: tuple[str, ...]) -> Picking:
+def _narrowed(decision: Decision, seat: int, picked: tuple[str, ...]) -> Selection:
     if not picked:
-        return Picking(tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat)))
+        return Selection(tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat)))
     before = _narrowed(decision, seat, picked[:-1])
-    narrower = before.pick(picked[-1]) if len(before.picked) == len(picked) - 1 else Picking()
+    narrower = before.pick(picked[-1]) if len(before.picked) == len(picked) - 1 else Selection()
     return narrower if narrower.options else before

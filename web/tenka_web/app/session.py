@@ -11,11 +11,11 @@ from tenka import Choice, Event, Table, View
 from tenka.core.history import is_question_start
 from tenka_web.app import selection as picking
 from tenka_web.app.modes import Mode
-from tenka_web.app.playback import Telling
+from tenka_web.app.playback import Playback
 from tenka_web.app.saves import Save
-from tenka_web.app.selection import Meant, Picking
-from tenka_web.app.ui_state import EVERYTHING, Attention
-from tenka_web.app.worker_state import Errands
+from tenka_web.app.selection import PendingSelection, Selection
+from tenka_web.app.ui_state import EVERYTHING, UiState
+from tenka_web.app.worker_state import WorkerState
 from tenka_web.ui.seats import LINK, LIVE, Seat
 
 SCENE = "scene"
@@ -41,14 +41,14 @@ class Session:
     """The timer that shows a live table's clocks again."""
     bundles: dict[int, int] = field(default_factory=dict)
     """Moment -> how many choices the gesture that led there was made of."""
-    attention: Attention = field(default_factory=Attention)
-    telling: Telling = field(default_factory=Telling)
-    errands: Errands = field(default_factory=Errands)
+    attention: UiState = field(default_factory=UiState)
+    telling: Playback = field(default_factory=Playback)
+    errands: WorkerState = field(default_factory=WorkerState)
     passing: set[int] = field(default_factory=set)
     """Seats that let moments go by in which they could only use what is in hand."""
     resting: dict[int, Hashable] = field(default_factory=dict)
     """Seat -> the stretch of the game in which it wants to be asked nothing more (``Adapter.stretch``)."""
-    meant: Meant | None = None
+    meant: PendingSelection | None = None
     """What the last gesture meant to do besides, as soon as it is asked."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
     findings: dict[Hashable, Any] = field(default_factory=dict)
@@ -196,11 +196,11 @@ class Session:
 
     # choosing
 
-    def picking(self) -> Picking:
+    def picking(self) -> Selection:
         """Return the choices of the person at the device, narrowed by what was clicked."""
         seat = self.person()
         if not self.live or seat is None or seat != self.viewer or self.overtaken or self.muted or self.held or self.ordered:
-            return Picking()
+            return Selection()
         return picking.start(self.view().decision, seat, self.attention.picked)
 
     def choose(self, seat: int, choice: Choice) -> tuple[Event, ...]:

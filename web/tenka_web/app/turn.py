@@ -104,7 +104,7 @@ def turn_to(app: App, session: Session, *, first: bool = False) -> None:
 
 
 def go_on(app: App, wait: int = 0) -> None:
-    """Let happen what happens by itself: the next scene of a story, a bot's turn, an errand for the worker."""
+    """Let happen what happens by itself: the next scene of a story, a bot's turn, a job for the worker."""
     session = app.session
     app.cancel_timer()
     calling.call_when_asked(app)

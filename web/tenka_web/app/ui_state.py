@@ -26,7 +26,7 @@ class Panel:
 
 
 @dataclass
-class Attention:
+class UiState:
     """What is looked at and pointed at."""
 
     # what may be seen

@@ -1,4 +1,4 @@
-"""Errands to the worker, on behalf of bots, hints and drawings: one at a time, and an answer that no longer fits is dropped."""
+"""Jobs for the worker, on behalf of bots, hints and drawings: one at a time, and an answer that no longer fits is dropped."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOTICEABLE = 0.02
 Plain = dict[str, Any]
 
 
-def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Plain], None],
+def post_job(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Plain], None],
            meanwhile: Callable[[Any], None] | None = None) -> None:  # fmt: skip
     """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer.
 
@@ -104,7 +104,7 @@ def advise(
     question = _question(session, seat, level)
     if hurry and question["seconds"]:
         question["seconds"] = HURRIED
-    errand(app, session, Thinking(seat, hint=hint), question, read)
+    post_job(app, session, Thinking(seat, hint=hint), question, read)
 
 
 def answer_whole(
@@ -116,7 +116,7 @@ def answer_whole(
     def read(reply: Plain) -> None:
         then(_answer(session, seat, level, reply))
 
-    errand(app, session, Thinking(seat, hint=hint, quiet=not hint), _question(session, seat, level) | {"whole": True}, read)
+    post_job(app, session, Thinking(seat, hint=hint, quiet=not hint), _question(session, seat, level) | {"whole": True}, read)
 
 
 def study(app: App, session: Session, then: Callable[[], None]) -> None:
@@ -135,7 +135,7 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
         then()
 
     question = {**_position(session), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
-    errand(app, session, Thinking(seat, quiet=True), question, read)
+    post_job(app, session, Thinking(seat, quiet=True), question, read)
 
 
 def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ...] | None], None]) -> None:
@@ -146,7 +146,7 @@ def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ..
         session.telling.reviews[seat] = _dear(session, {"findings": found}) or ()
 
     question = {"review": session.table.record(), "files": dict(session.save.files), "seat": seat}
-    errand(app, session, Thinking(seat, hint=True), question, lambda answer: then(_dear(session, answer)), meanwhile)
+    post_job(app, session, Thinking(seat, hint=True), question, lambda answer: then(_dear(session, answer)), meanwhile)
 
 
 def _dear(session: Session, reply: Plain) -> tuple[Dear, ...] | None:

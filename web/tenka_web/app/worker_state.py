@@ -23,8 +23,8 @@ class Thinking:
 
 
 @dataclass
-class Errands:
-    """The one errand under way, and what earlier ones brought."""
+class WorkerState:
+    """The one job under way, and the answers of earlier ones."""
 
     thinking: Thinking | None = None
     halted: bool = False

@@ -13,7 +13,7 @@ from tenka_web.app import input_limits
 from tenka_web.browser import tasks
 from tenka_web.browser.elements import element
 from tenka_web.browser.painter import Painter
-from tenka_web.browser.session_history import Steps
+from tenka_web.browser.session_history import SessionHistory
 from tenka_web.page import Front
 
 MOST_DROPPED = 12
@@ -29,10 +29,10 @@ def on(kind: str, what: Heard, where: js.EventTarget = document, *, forbids: boo
     where.addEventListener(kind, create_proxy(what), to_js({"passive": not forbids}, dict_converter=js.Object.fromEntries))
 
 
-class Hearing:
+class EventListeners:
     """Has one listener for each kind of event, on the whole document. Attributes of the elements say which act is meant."""
 
-    def __init__(self, front: Front, painter: Painter, steps: Steps) -> None:
+    def __init__(self, front: Front, painter: Painter, steps: SessionHistory) -> None:
         self._front, self._painter, self._steps = front, painter, steps
         self._finger = False
         """Whether a finger pressed last. The browser then reports a mouse that isn't there, since the page moves below the

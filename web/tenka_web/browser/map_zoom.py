@@ -29,7 +29,7 @@ class On(Protocol):
     def __call__(self, kind: str, what: Callable[[Event], None], *, forbids: bool = False) -> None: ...
 
 
-class Zooming:
+class MapZoom:
     """Moves the element #map as long as it says data-zoom; every other map is left alone."""
 
     def __init__(self, document: Document) -> None:

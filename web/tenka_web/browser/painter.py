@@ -10,8 +10,8 @@ from pyscript import document, window
 import js
 from tenka_web.browser.elements import element
 from tenka_web.browser.first_paint import FirstPaint
-from tenka_web.browser.map_zoom import Zooming
-from tenka_web.browser.session_history import Steps
+from tenka_web.browser.map_zoom import MapZoom
+from tenka_web.browser.session_history import SessionHistory
 from tenka_web.page import Front
 from tenka_web.ui.patches import Patches, Step
 
@@ -30,7 +30,7 @@ NEAR = 60
 class Painter:
     """Paints, and remembers which parts stand in the page."""
 
-    def __init__(self, zooming: Zooming, steps: Steps, first: FirstPaint) -> None:
+    def __init__(self, zooming: MapZoom, steps: SessionHistory, first: FirstPaint) -> None:
         self._zooming, self._steps, self._first = zooming, steps, first
         self._patches = Patches(first.parts)
         self._flying = True

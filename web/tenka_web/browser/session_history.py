@@ -10,7 +10,7 @@ from pyscript import window
 KEPT = "#s="
 """The beginning of a fragment that names a game of this device: its entry of the history keeps it."""
 
-class Steps:
+class SessionHistory:
     """Makes one entry of the history for each place. An entry knows the place the visitor came from, so that going back there
     on the page goes back in the history too. The fragment of the address is set together with the entry; else the entry before
     would get it."""

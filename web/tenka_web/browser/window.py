@@ -12,8 +12,8 @@ from pyscript import document, window
 import js
 from tenka_web.browser import tasks
 from tenka_web.browser.file_export import blob, hand_on, offer
-from tenka_web.browser.map_zoom import Zooming
-from tenka_web.browser.session_history import Steps
+from tenka_web.browser.map_zoom import MapZoom
+from tenka_web.browser.session_history import SessionHistory
 from tenka_web.browser.web_crypto import WebCrypto
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 root = document.documentElement
 
 
-class Page:
+class BrowserPort:
     """All other ports of the page to its browser."""
 
-    def __init__(self, zooming: Zooming, steps: Steps) -> None:
+    def __init__(self, zooming: MapZoom, steps: SessionHistory) -> None:
         self._zooming, self._steps, self._crypto = zooming, steps, WebCrypto()
         self._peers: Peers | None = None
         self._badge = False

@@ -12,7 +12,7 @@ import pytest
 from tenka import bots
 from tenka.core.play import Play
 from tenka_web.app import game_registry
-from tenka_web.app.event_recorder import Recorder
+from tenka_web.app.event_recorder import EventRecorder
 from tenka_web.app.playback import Scene, Story
 from tenka_web.app.table_context import show, words_of
 from tenka_web.games.shogun import presenter
@@ -293,4 +293,4 @@ def test_a_recorder_hears_whatever_a_play_tells() -> None:
     """Every way to emit an event that all seats see: stories would miss an event that the recorder does not keep."""
     ways = {name for name in vars(Play) if name.startswith("emit") and name != "emit_private"}
     assert ways
-    assert ways <= set(vars(Recorder))
+    assert ways <= set(vars(EventRecorder))

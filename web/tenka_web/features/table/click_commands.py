@@ -8,7 +8,7 @@ from tenka.core.errors import TenkaError
 from tenka_web.app import game_registry as games
 from tenka_web.app.app import App
 from tenka_web.app.commands import act, run
-from tenka_web.app.selection import Gesture, Meant
+from tenka_web.app.selection import Gesture, PendingSelection
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import Shown, show
 from tenka_web.app.turn import choose, end_story, study
@@ -111,7 +111,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     if gesture.choices:
         if gesture.then:
             first = gesture.choices[-1]
-            session.meant = Meant(seat, len(session.table.history) + len(gesture.choices), first.verb, gesture.then)
+            session.meant = PendingSelection(seat, len(session.table.history) + len(gesture.choices), first.verb, gesture.then)
         choose(app, seat, *gesture.choices)
     session.attention.picked = gesture.picked
     if gesture.focus:

@@ -10,7 +10,7 @@ from tenka import Table
 from tenka.core.rules import Rules
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
-from tenka_web.app.adapter import Study
+from tenka_web.app.adapter import OddsRequest
 from tenka_web.app.render_context import Look
 from tenka_web.games.shogun import (
     action_outcomes,
@@ -155,9 +155,9 @@ ADAPTER = ShogunAdapter(
     orders=premoves.orders,
     answer_rows={"plan": planning_board.answers, "march": march.answers, "claim": special_card_choice.answers},
     study_rows={
-        "attack": Study(odds_requests.attacks, odds_requests.attack_odds),
-        "revolt": Study(odds_requests.revolts, odds_requests.revolt_chances),
-        "wishes": Study(plan_advice.wanted, plan_advice.wishes),
+        "attack": OddsRequest(odds_requests.attacks, odds_requests.attack_odds),
+        "revolt": OddsRequest(odds_requests.revolts, odds_requests.revolt_chances),
+        "wishes": OddsRequest(plan_advice.wanted, plan_advice.wishes),
     },
     signs=cards.SIGNS,
     **with_prints(card_art.rows()),

@@ -10,7 +10,7 @@ from typing import Any
 
 from tenka import Event, Table
 from tenka.games.shogun.winter import WINTER
-from tenka_web.app.event_recorder import Recorder
+from tenka_web.app.event_recorder import EventRecorder
 from tenka_web.app.playback import Scene
 from tenka_web.games.shogun.adapter_rows import ShogunAdapter
 from tenka_web.games.shogun.presenter import Moment
@@ -181,7 +181,7 @@ def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> 
     """Return the story of the choice that led to a moment; none when it told nothing worth a scene."""
     if not 0 < moment <= len(table.history) or not table.history[moment - 1].events:
         return ()
-    teller, recorder = Teller(table, moment, game.hearers), Recorder(table, moment, seat, game.foretold)
+    teller, recorder = Teller(table, moment, game.hearers), EventRecorder(table, moment, seat, game.foretold)
     before = recorder.state
     if before.turn_order and before.at < len(before.turned):        # in the middle of an action
         teller.action = before.turned[before.at]

@@ -11,7 +11,7 @@ from tenka import Event, Table
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS, SPOTS, TARGET
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.adapter import Adapter
-from tenka_web.app.event_recorder import Recorder
+from tenka_web.app.event_recorder import EventRecorder
 from tenka_web.app.playback import Scene
 from tenka_web.games.yedo.card_text import tale
 from tenka_web.games.yedo.presenter import Moment
@@ -92,7 +92,7 @@ def _comes(table: Table, seat: int | None, moment: int, event: Event) -> bool:
     return event.key == WEAPON and event.values["seat"] == seat and table.history[moment - 1].choice.verb != CHOSEN
 
 
-class _Overheard(Recorder):
+class _Overheard(EventRecorder):
     """A recorder that also hears which card comes into the hand of the seat it sees with."""
 
     def emit_private(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
