@@ -69,7 +69,7 @@ def stand(
     assert not unknown, f"no such fields of the state: {unknown}"
     state.update({name: list(value) if isinstance(value, tuple) else value for name, value in changes.items()})
     # what a test is not about may be left out of its table
-    with patch("tenka.table.position_check.flaw", lambda rules, state: None):
+    with patch("tenka.table.position_check.find_flaw", lambda rules, state: None):
         made = tenka.from_data(plain)
     made.chance = tenka.Tape(dice)
     return made
