@@ -17,6 +17,7 @@ from tests.e2e.support.drawn_page import DrawnPage
 from tests.e2e.support.layout_boxes import measured
 from tests.e2e.support.screens import SIZES as ALL_SIZES
 from tests.e2e.support.screens import Screens
+from tests.e2e.support.timeouts import PATIENCE
 from tests.e2e.test_layout_boxes import BESIDE, LEGIBLE, REACH
 from tests.support.setups import Setup, any_choice, plain_setups
 from web.build.pictures.scenes import link
@@ -40,6 +41,7 @@ COVERED = """() => [...document.querySelectorAll(".layer .switch")].filter((one)
 def looks(chrome: Browser) -> Iterator[Screens]:
     """A page without a site, which comes to every size."""
     context = chrome.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
     yield Screens(context.new_page())
     context.close()
 
