@@ -8,10 +8,10 @@ import pytest
 
 import tenka
 from tenka_web.app import worker_protocol
-from web.build import bench
-from web.build.bench import before, games, natively, peers, peers_plays, playing
-from web.build.bench.rollouts import Case, question
-from web.build.bench.row import Row
+from tests import bench
+from tests.bench import before, games, natively, peers, peers_plays, playing
+from tests.bench.rollouts import Case, question
+from tests.bench.row import Row
 from web.build.paths import ENGINE
 
 

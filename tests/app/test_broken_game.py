@@ -13,8 +13,8 @@ from tenka_web.app.saves import Save
 from tenka_web.ui.seats import Seat
 from tests.app.harness import Desk
 from tests.conformance.test_spoiled_positions import BREAKS
+from tests.fuzz import positions
 from tests.support.setups import Setup, plain
-from web.build.fuzz import positions
 
 KINDS = ("person", "light", "person", "random", "light")
 ROUNDS = 12

@@ -22,8 +22,8 @@ from tenka.bots.confidence import ratings
 from tenka.bots.match import duel, play_all
 from tenka.cli.main import main
 from tenka.core import data_files
+from tests.bench import peers
 from tests.bots.test_external import READY, python
-from web.build.bench import peers
 from web.build.paths import ENGINE, ROOT, alone
 
 MATCHES = duel("light", "random", 2, 6, "tenka-meidou", seed="spread")

@@ -8,8 +8,8 @@ from collections import Counter
 
 from tenka.table.table import Table
 from tests.conformance.test_sealed_starts import again
+from tests.fuzz import codes
 from tests.support.setups import Setup, any_choice, each_of, plain_setups, simplest
-from web.build.fuzz import codes
 
 EACH = 40
 """Attempts on each of four tables of each set-up."""

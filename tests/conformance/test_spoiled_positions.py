@@ -15,9 +15,9 @@ import pytest
 import tenka
 from tenka.core.errors import BadPosition
 from tenka.table.table import Table
+from tests.fuzz import positions
 from tests.games.yedo.positions import new
 from tests.support.setups import Setup, plain, setups, walk
-from web.build.fuzz import positions
 
 EDITS = 8
 """Of each kind of moment."""

@@ -11,7 +11,7 @@ import tenka
 from tenka.bots import parallel
 from tenka.bots.match import duel
 from tenka.cli.main import main
-from web.build.bench import peers
+from tests.bench import peers
 from web.build.paths import ENGINE, alone
 
 pytestmark = pytest.mark.slow

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench import peers
 from web.build import catalogs
-from web.build.bench import peers
 from web.build.paths import ASSETS, ENGINE, ROOT, WEB, alone
 
 NOTEBOOKS = sorted((ASSETS / "notebooks").glob("*.ipynb"))

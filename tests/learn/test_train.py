@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build.bench import peers
+from tests.bench import peers
 from web.build.paths import ENGINE, alone
 
 pytestmark = pytest.mark.slow

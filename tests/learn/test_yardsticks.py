@@ -12,8 +12,8 @@ from tenka.bots.bot import Budget
 from tenka.core import registry
 from tenka.learn import Environment, Node
 from tenka.learn.uct import Uct
+from tests.bench import peers
 from tests.learn import kuhn
-from web.build.bench import peers
 from web.build.paths import ENGINE, ROOT, alone
 
 MCTS = """

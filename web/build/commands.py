@@ -90,22 +90,22 @@ def bench(words: list[str]) -> int:
     ``before COMMIT``: the engine as it was then beside this one. ``ablation``: what measures on Pyodide save, or some by name.
     """
     if words == ["peers"]:
-        from web.build.bench import peers  # libraries of others, installed for this alone
+        from tests.bench import peers  # libraries of others, installed for this alone
 
         return peers.run()
     if words[:1] == ["search"]:
-        from web.build.bench import search  # the same
+        from tests.bench import search  # the same
 
         return search.run(words[1:])
     if words[:1] == ["before"]:
-        from web.build.bench import before  # the engine twice
+        from tests.bench import before  # the engine twice
 
         return before.run(words[1:])
     if words[:1] == ["ablation"]:
-        from web.build.bench import ablation  # sites without one measure each
+        from tests.bench import ablation  # sites without one measure each
 
         return ablation.run(words[1:])
-    from web.build import bench as benches  # it imports the engine, which the other commands need not wait for
+    from tests import bench as benches  # it imports the engine, which the other commands need not wait for
 
     return benches.run(words)
 
@@ -127,7 +127,7 @@ def screen(words: list[str]) -> int:
 
 def fuzz(words: list[str]) -> int:
     """Positions with one thing changed, for so many minutes; a second word is the seed of an earlier run."""
-    from web.build.fuzz import positions  # the engine
+    from tests.fuzz import positions  # the engine
 
     return positions.main(words)
 
@@ -157,9 +157,9 @@ def wheels(_words: list[str]) -> int:
 
 def learn(words: list[str]) -> int:
     """Teach the master of Tenka Meidou; words are numbers of seats."""
-    from web.build import learning  # the engine
+    from engine import teach  # the engine
 
-    return learning.main(words)
+    return teach.main(words)
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {

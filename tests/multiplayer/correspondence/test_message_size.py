@@ -3,7 +3,7 @@
 import random
 from itertools import islice
 
-from web.build.bench import letters
+from tests.bench import letters
 
 
 def test_letters_of_two_browsers_are_short():

@@ -1,7 +1,7 @@
 """How likely each seat is to win a position, as a network was taught by games against itself.
 
 What it looks at is cut into provinces, borders uphill, and the rest. Each piece adds one vector, and few of them change from one
-position to the next, so they are remembered. ``web/build/learning`` teaches it.
+position to the next, so they are remembered. ``engine/teach`` teaches it.
 """
 
 from __future__ import annotations

@@ -21,10 +21,10 @@ from tenka.games.shogun.tennos_court.unverified_amounts import cards_of
 from tenka.table import code_reader, record_reader
 from tenka.table.position_check import find_flaw
 from tenka.table.table import Table
+from tests.fuzz import positions
 from tests.games.shogun.positions import until
 from tests.games.shogun.tennos_court.positions import GAME, new, rules_with, saying, state_of, to_end, use
 from tests.golden.golden import replayed
-from web.build.fuzz import positions
 
 STARTS = (("sun", "prescribed"), ("sun", "chosen"), ("moon", "chosen"))
 SETUPS = [(seats, side, start) for seats in (3, 4, 5) for side, start in STARTS]

@@ -10,7 +10,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from web.build.bench import peers
+from tests.bench import peers
 from web.build.paths import ASSETS, ENGINE
 
 TABLE = ASSETS / "bench/search.md"

@@ -6,8 +6,8 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterator
 
-from web.build.bench import clicks, games
-from web.build.bench.row import Bench, Row, Slow
+from tests.bench import clicks, games
+from tests.bench.row import Bench, Row, Slow
 
 TURNS = 3
 FIRST = 5           # the first of so many parts of a page's clicks: the browser knows nothing of it yet

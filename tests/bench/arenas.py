@@ -10,7 +10,7 @@ from pathlib import Path
 import tenka
 from tenka.bots.match import Match, duel
 from tenka.bots.parallel import kept
-from web.build.bench.row import Bench, Row
+from tests.bench.row import Bench, Row
 
 MATCHES = {"tenka-meidou": 120, "shogun": 12, "yedo": 12}
 SEATS, LEVEL, AGAINST = 3, "steady", "light"

@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 import tenka
 from tenka.bots.match import SELDOM
-from web.build.bench import games, natively
-from web.build.bench.row import Row
-from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, ROOT
+from tests.bench import games, natively
+from tests.bench.row import Row
+from web.build.paths import ASSETS, CACHE, ENGINE, ROOT
 
 PLACE, WHOLE = ASSETS / "bench/engine.md", ASSETS / "bench/bench.md"
 SPELL, TURNS = 0.4, 9
@@ -118,7 +118,7 @@ def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int)
 
 
 def _program(engine: Path) -> subprocess.Popen[str]:
-    path = os.pathsep.join([str(engine), str(BUILD / "bench")])
+    path = os.pathsep.join([str(engine), str(Path(__file__).parent)])
     return subprocess.Popen(
         [sys.executable, "-c", PROGRAM, str(SELDOM)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={"PYTHONPATH": path},

@@ -7,10 +7,10 @@ import tempfile
 from collections.abc import Iterator
 from itertools import product
 
+from tests.bench.returning import LESS, READY_NOW, Line, visit_page
+from tests.bench.row import Bench, Row
+from tests.bench.waiting import Waits
 from web.build import serve
-from web.build.bench.returning import LESS, READY_NOW, Line, visit_page
-from web.build.bench.row import Bench, Row
-from web.build.bench.waiting import Waits
 from web.build.paths import DIST
 
 LINES = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
-from web.build.bench.row import Bench, Row, run_python
+from tests.bench.row import Bench, Row, run_python
 
 ROUNDS = 12
 NOW = "performance.timeOrigin + performance.now()"

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import tenka
-from web.build.fuzz import codes as fuzz_codes
+from tests.fuzz import codes as fuzz_codes
 from web.build.paths import DIST
 
 Data = dict[str, Any]

@@ -15,12 +15,12 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import tenka
+from tests.bench import machine, table
+from tests.bench.games import STANDARD
+from tests.bench.returning import SETTLED, Line, visit
+from tests.bench.row import Bench, Row
+from tests.bench.waiting import Waits
 from web.build import serve
-from web.build.bench import machine, table
-from web.build.bench.games import STANDARD
-from web.build.bench.returning import SETTLED, Line, visit
-from web.build.bench.row import Bench, Row
-from web.build.bench.waiting import Waits
 from web.build.browsers import chromium as browser
 from web.build.paths import ASSETS
 from web.build.site import assemble

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import tenka
 from tenka.bots.match import searching_seldom
-from web.build.bench import games, playing
-from web.build.bench.row import Bench, Row
+from tests.bench import games, playing
+from tests.bench.row import Bench, Row
 
 SEATS = 4       # aims stand for tables of four
 GAMES = 20

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import tenka
 from tenka import bots
-from web.build.bench.games import STANDARD, finished
-from web.build.bench.row import Bench, Row
+from tests.bench.games import STANDARD, finished
+from tests.bench.row import Bench, Row
 
 STRONG = "4"
 SECONDS = 12

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from playwright.sync_api import BrowserContext, CDPSession, Page
 
 import tenka
+from tests.bench.games import STANDARD
+from tests.bench.row import Bench, Row, slow_down
+from tests.bench.start import MARK, bare_site
+from tests.bench.waiting import Waits
 from web.build import serve
-from web.build.bench.games import STANDARD
-from web.build.bench.row import Bench, Row, slow_down
-from web.build.bench.start import MARK, bare_site
-from web.build.bench.waiting import Waits
 from web.build.paths import DIST
 
 VISITS = ("first", "second", "third")

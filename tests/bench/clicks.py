@@ -6,8 +6,8 @@ import statistics
 from collections.abc import Iterator
 
 import tenka
-from web.build.bench.games import STANDARD
-from web.build.bench.row import Bench, Row, Slow
+from tests.bench.games import STANDARD
+from tests.bench.row import Bench, Row, Slow
 
 CLICKS = 200
 SLOWER = 4

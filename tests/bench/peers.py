@@ -14,11 +14,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
-from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, digest, done, fresh
+from web.build.paths import ASSETS, CACHE, ENGINE, digest, done, fresh
 
-LOCK = BUILD / "bench/peers.txt"
-PLAYS = BUILD / "bench/peers_plays.py"
+LOCK = Path(__file__).with_name("peers.txt")
+PLAYS = Path(__file__).with_name("peers_plays.py")
 HOME = CACHE / "peers"
 PYTHON = HOME / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 TABLE = ASSETS / "bench/peers.md"

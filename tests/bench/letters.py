@@ -16,7 +16,7 @@ from tenka.multiplayer.correspondence.divergence import known_lines
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka.multiplayer.correspondence.premoves import MOST_WISHES, carry_out, questions
 from tenka.multiplayer.crypto import Pair
-from web.build.bench.row import Bench, Row
+from tests.bench.row import Bench, Row
 
 T = TypeVar("T")
 TURNED = {lazy_draw.ID: lazy_draw.TURNED}

@@ -1,6 +1,6 @@
 """Tenka Meidou's aims, and where its strong bots are watched thinking."""
 
-from web.build.bench.rollouts import Case
+from tests.bench.rollouts import Case
 
 AIMS = {"decisions": 60_000, "decisions, browser": 30_000, "link": 60}
 CASES = (

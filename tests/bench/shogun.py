@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from playwright.sync_api import Page
 
 import tenka
-from web.build.bench import games
-from web.build.bench.clicks import SLOWER
-from web.build.bench.pages import source
-from web.build.bench.rollouts import Case
-from web.build.bench.row import Bench, Row, Slow, run_python
+from tests.bench import games
+from tests.bench.clicks import SLOWER
+from tests.bench.pages import source
+from tests.bench.rollouts import Case
+from tests.bench.row import Bench, Row, Slow, run_python
 
 SEATS = 5
 OPTIONS = {"side": "sun", "start": "prescribed"}

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import tenka
 from tenka import bots
-from web.build.bench import games
-from web.build.bench.row import Bench, Row
+from tests.bench import games
+from tests.bench.row import Bench, Row
 
 SPELLS = 3
 # Seconds, and the part of the budget used up as it was told last (thinking ends early when one candidate is left).

@@ -14,8 +14,7 @@ from dataclasses import asdict
 
 from playwright.sync_api import sync_playwright
 
-from web.build import serve
-from web.build.bench import (
+from tests.bench import (
     arenas,
     clicks,
     early,
@@ -31,7 +30,8 @@ from web.build.bench import (
     start,
     thinking,
 )
-from web.build.bench.row import Bench, Row
+from tests.bench.row import Bench, Row
+from web.build import serve
 from web.build.browsers import chromium as browser
 from web.build.paths import ASSETS, DIST
 from web.build.site import assemble

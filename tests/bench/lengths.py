@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from web.build.bench.row import Bench, Row
+from tests.bench.row import Bench, Row
 from web.build.paths import DIST, ENGINE, ROOT, WEB, files, styles
 
 GAMES = sorted(path.parent for path in (ENGINE / "tenka/games").glob("*/__init__.py"))

@@ -8,9 +8,9 @@ import time
 from collections.abc import Iterator
 
 import tenka
-from web.build.bench import games
-from web.build.bench.clicks import NEW_GAME, clicked
-from web.build.bench.row import Bench, Row
+from tests.bench import games
+from tests.bench.clicks import NEW_GAME, clicked
+from tests.bench.row import Bench, Row
 
 SEATS = 4
 SHARES = {(): 0.65}

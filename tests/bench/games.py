@@ -13,7 +13,7 @@ from typing import Any
 import tenka
 from tenka import bots
 from tenka.core import registry
-from web.build.bench.row import Slow
+from tests.bench.row import Slow
 
 STANDARD = registry.rows()[0].id
 """The game by which start, clicks and frames are measured."""

@@ -11,9 +11,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext
 
 import tenka
+from tests.bench.games import STANDARD
+from tests.bench.row import Bench, Row
 from web.build import serve
-from web.build.bench.games import STANDARD
-from web.build.bench.row import Bench, Row
 from web.build.site import vendor
 
 ROUNDS = 5

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tenka
-from web.build.bench import games, natively, playing
-from web.build.bench.row import Bench, Row, run_python
+from tests.bench import games, natively, playing
+from tests.bench.row import Bench, Row, run_python
 
 PLAYING = Path(playing.__file__)
 
