@@ -38,7 +38,7 @@ def test_it_says_what_it_is(unpacked: Path) -> None:
     facts = message_from_string((unpacked / f"tenka_games-{tenka.__version__}.dist-info/METADATA").read_text(encoding="utf-8"))
     assert (facts["Name"], facts["Version"], facts["License-Expression"]) == ("tenka-games", tenka.__version__, "MIT")
     assert facts["Requires-Python"] == ">=3.11"
-    assert "# Tenka, the engine" in facts.get_payload()
+    assert "rules engine in pure Python" in facts.get_payload()
     assert "Typing :: Typed" in facts.get_all("Classifier", [])
     needs = facts.get_all("Requires-Dist", [])
     assert all("; extra == " in need for need in needs), "the engine alone needs nothing"
@@ -98,7 +98,10 @@ def examples(page: Path) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["README.md", "engine/README.md", "engine/docs/learning.md", "web/build/boards_wheel/README.md"])
+PAGES = ("README.md", "pyproject.toml", "engine/README.md", "engine/docs/learning.md", "web/build/boards_wheel/README.md")
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_every_example_runs_where_the_wheel_alone_is_installed(fresh: Path, page: str) -> None:
     found = examples(ROOT / page)
     assert found
