@@ -34,7 +34,7 @@ window.sessionStorage.clear()
 
 ANEW = """
 import main
-from tenka_web.browser.window import Page
+from tenka_web.browser.window import BrowserPort
 from tenka_web.app import game_registry as games
 from pyscript import document, window
 kept, fragment, language = json.loads({told!r})
@@ -51,7 +51,7 @@ main.steps.__init__()
 main.zooming.__init__(document)
 main.painter._patches.standing.clear()
 main.painter.pressed = None
-app.__init__(app.storage, app.clock, app.thinker, Page(main.zooming, main.steps), app.repaint, games.first())
+app.__init__(app.storage, app.clock, app.thinker, BrowserPort(main.zooming, main.steps), app.repaint, games.first())
 front.__init__(app)
 app.apply_looks()
 front.do("unkept", str(root.getAttribute("data-no-offline") or ""))
