@@ -31,6 +31,7 @@ hearing.listen()
 on("pagehide", lambda event: first.keep(), window)
 zooming.listen(on)
 on("resize", lambda event: zooming.resized(), window)
+on("resize", lambda event: painter.place_second_answer(), window)
 if js.tenka.mayInstall():
     front.do("installable", "yes")
 for act, arg in json.loads(str(js.tenka.entered())):

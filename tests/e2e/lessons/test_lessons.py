@@ -94,6 +94,8 @@ LOOK = """async ({at, points, wanted, targets}) => {
     if (things.length && !found) faults.push(`points at nothing in sight: ${things}`);
     const ways = [...all(`[data-act="choose"][data-arg="${wanted}"]`), ...targets.slice(0, 1).flatMap(drawn)].filter(shown);
     if (wanted && !ways.some(glanced)) faults.push(`no way in sight to ${wanted}`);
+    const same = all(`[data-act="choose"][data-arg="${wanted}"]`).filter(shown).filter(whole);
+    if (same.length > 1) faults.push(`twice in sight: ${wanted}`);
     const lie = (number) => {                               // a number that lies over the words of its own card
         const words = document.createRange(), its = number.getBoundingClientRect();
         words.selectNodeContents(number.parentElement.querySelector(".unseen"));

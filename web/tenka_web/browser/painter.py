@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from pyodide.ffi import to_js
 from pyscript import document, window
@@ -14,6 +15,9 @@ from tenka_web.browser.map_zoom import MapZoom
 from tenka_web.browser.session_history import SessionHistory
 from tenka_web.page import Front
 from tenka_web.ui.patches import Patches, Step
+
+if TYPE_CHECKING:
+    from js import Element
 
 UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
 
@@ -51,6 +55,7 @@ class Painter:
             self._flying = js.tenka.fly()
         self._open_window()
         self._place_notice()
+        self.place_second_answer()
         self._steps.went(front.whereabouts)
         self._first.soon(front, self._patches.standing)
         focused = bool(wanted) and _focus(wanted)
@@ -103,6 +108,25 @@ class Painter:
             return sum(at.bottom > top and at.top < bottom for at in beside), side == "bottom" and low > top
 
         element("notice").setAttribute("data-side", min(edges, key=covered))
+
+
+    def place_second_answer(self) -> None:
+        """Show the answer beside a lesson's page as well, where the answer itself lies below the fold or is covered."""
+        prompt, second = document.getElementById("prompt"), document.getElementById("lesson-do")
+        if not prompt or not second:
+            return
+        prompt.removeAttribute("data-below")        # measured as it lies without the second one
+        same = "".join(f"[{name}='{second.getAttribute(name)}']" for name in ("data-act", "data-arg"))
+        answers = document.querySelectorAll(f"{same}:not(#lesson-do)")
+        if not any(_in_sight(answer) for answer in answers):
+            prompt.setAttribute("data-below", "")
+
+
+def _in_sight(node: Element) -> bool:
+    """Return whether an element's middle and lower edge can be pressed where it lies."""
+    box = node.getBoundingClientRect()
+    middle = (box.left + box.right) / 2
+    return all(node.contains(document.elementFromPoint(middle, y)) for y in ((box.top + box.bottom) / 2, box.bottom - 2))
 
 
 def _focus(name: str) -> bool:
