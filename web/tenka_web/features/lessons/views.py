@@ -32,9 +32,9 @@ def lesson(shown: Shown) -> Markup:
         "div",
         el("h2", icon("score") if page.feast else None, named.show(f"{page.key}.title", values)),
         None if at or shown.session.you is None else el("p", named.show("ui.lesson.you", {"seat": shown.session.you})),
-        opened.lesson.picture() if opened.last else None,
         el("p", named.show(f"{page.key}.text", values)),
         on,
+        opened.lesson.picture() if opened.last else None,       # last: words and ways on are in sight on a phone too
         el("div", count, first, back, leave, class_="lesson-tools"),
         class_="lesson",
     )
