@@ -241,7 +241,7 @@ answer = True
 
 
 def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
-    """Markup, its own journal and a message beyond all bounds are dropped; a wrong number counts for nothing."""
+    """Markup, its own journal and a message beyond all bounds are dropped; a wrong number counts for nothing: its page stops."""
     host, guest = hurried(), hurried()
     sit_down(host, [guest], python, "setup.game tenka-meidou", "setup.option first 2")
     guest.wait_for_function("document.querySelector(\"#prompt [data-act='choose']\")")
@@ -254,11 +254,9 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     assert "can’t be read" in dropped
     host.locator("#dialog [data-act='close']").click()
     python(guest, LIE)
+    guest.locator("#stopped-letters").wait_for()
     assert python(host, "from main import app\nanswer = app.session.table.record()") == before
     assert host.evaluate("window.evil") is None
-    guest.evaluate(PLAYER)
-    host.evaluate(PLAYER)
-    host.wait_for_function(f"{MOMENT} >= 4")
     assert python(host, ui_driver.MEETING + "answer = meeting.game.stopped") is None
 
 
