@@ -10,7 +10,7 @@ from tenka.multiplayer.crypto import Crypto
 from tenka_web.app import game_registry
 from tenka_web.app.ports import Camera, Peers, Ports
 from tenka_web.app.session import Session
-from tenka_web.page import Front, boot
+from tenka_web.page import Page, boot
 from tests.app.fake_ports import Cutter, Drawer, Head, Sight, Watch
 from tests.app.wires import Wires
 
@@ -215,15 +215,15 @@ class Desk:
     def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
         self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
         self.frame.hash = fragment
-        self.front = boot(Ports(self.drawer, self.watch, self.head, self.frame), Front.render)
-        self.app = self.front.app
+        self.page = boot(Ports(self.drawer, self.watch, self.head, self.frame), Page.render)
+        self.app = self.page.app
 
     def do(self, *acts: str) -> Desk:
         """Acts as ``name`` or ``name:argument``; everything is drawn after each, as in the browser."""
         for one in acts:
             name, _, arg = one.partition(":")
-            self.front.do(name, arg)
-            self.front.render()
+            self.page.do(name, arg)
+            self.page.render()
         return self
 
     @property
@@ -234,7 +234,7 @@ class Desk:
 
     def shown(self, part: str) -> str:
         """The markup of a part."""
-        return str(self.front.render()[part])
+        return str(self.page.render()[part])
 
     def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "",
               acts: tuple[str, ...] = ()) -> Desk:  # fmt: skip
@@ -248,16 +248,16 @@ class Desk:
         """Begin the game that is set up, past the story of its set-up."""
         self.do("start")
         begun = self.app.session        # none yet where friends are awaited
-        return self if begun is None or begun.telling.story is None else self.do("story.end")
+        return self if begun is None or begun.playback.story is None else self.do("story.end")
 
     def play(self, choices: int = 10_000) -> Desk:
         """People choose what comes first, bots what they like, until the game is over or so many choices were made."""
         for _ in range(choices):
-            if self.session.over and self.session.telling.story is None:
+            if self.session.is_over and self.session.playback.story is None:
                 break
-            if self.session.attention.covered:
+            if self.session.ui.covered:
                 self.do("uncover")
-            if self.session.telling.story is not None:
+            if self.session.playback.story is not None:
                 self.do("story.end")
                 continue
             person = self.session.person()

@@ -42,7 +42,7 @@ def tried(desk: Desk, rng: random.Random) -> None:
         choice = rng.choice(session.table.decision.choices(seat))
         for target in session.table.decision.targets(seat, choice):
             desk.do(f"hover:{target}")
-            desk.front.render_rest()
+            desk.page.render_rest()
         desk.do(f"choose:{choice}")
 
 

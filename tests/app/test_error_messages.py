@@ -9,7 +9,7 @@ import pytest
 
 import tenka
 from tenka.core.errors import BadProof, BadRecord, Sentence, TenkaError, sentence
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.harness import Desk
 from web.build.paths import ROOT
 
@@ -33,17 +33,17 @@ def messages() -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_error_has_a_sentence(language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     assert [kind for kind in kinds() if not t.has(f"ui.error.{kind.key}")] == []
-    assert t.holes(f"ui.error.{TenkaError.key}") == set()
+    assert t.placeholders(f"ui.error.{TenkaError.key}") == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_of_the_engine_has_a_sentence_that_its_values_fill(language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     found = {f"ui.error.{key}": values for key, values in messages().items()}
     assert len(found) > 40
-    assert [key for key, values in found.items() if not t.has(key) or t.holes(key) - values] == []
+    assert [key for key, values in found.items() if not t.has(key) or t.placeholders(key) - values] == []
 
 
 def test_a_message_is_text_for_programmers_and_more_than_that():
@@ -78,7 +78,7 @@ def test_a_wrong_row_of_a_card_file_is_told_in_the_visitors_words(language: str,
 @pytest.mark.parametrize("language", ["es", "ja"])
 def test_no_error_is_told_in_the_words_for_programmers(language: str) -> None:
     """Whatever a file holds: what is shown is the sentence of a key."""
-    t = Texts(language)
+    t = Catalog(language)
     record = tenka.new_table("tenka-meidou", seats=3, seed="errors").record()
     for spoiled in ("", "x", record[:40], record.replace("seats 3", "seats 9"), record.replace("setup", "set-up"),
                     record + "0 fly = d 1\n", record.replace("layers -", "layers none")):  # fmt: skip

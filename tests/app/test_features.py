@@ -32,7 +32,7 @@ desk.play(5).do("key:h", "key:,", "key:?", "type:help", "undo", "open:share", "h
 desk.do("set.ask", "live.open", "letter.send")
 desk.play()
 desk.do("home", "open.save:" + desk.app.shelf.all()[0].id)
-print(desk.session.over, "ask" in desk.shown("prompt"), desk.do("rematch").session.over)
+print(desk.session.is_over, "ask" in desk.shown("prompt"), desk.do("rematch").session.is_over)
 """
 
 

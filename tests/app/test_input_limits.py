@@ -43,7 +43,7 @@ def test_too_much_for_an_act_is_told_and_changes_nothing(act: str) -> None:
     assert desk.drawer.held == before
     if act not in ("import", "bots.go"):            # a record of three million digits is refused, but takes its time
         desk.do(f"{act}:{'9' * most}")
-        desk.front.render()
+        desk.page.render()
 
 
 @pytest.mark.parametrize("fragment", ["s=" + "x" * 100_000, "g=" + "A" * 64_001, "g=a" + "~000" * 15_000,

@@ -29,7 +29,7 @@ def test_a_link_opens_the_same_table_with_the_same_players() -> None:
 def test_a_link_may_point_at_a_moment() -> None:
     desk = Desk().start("person", "person").play(8).do("history.go:3", "copy.link:moment")
     other = Desk(fragment=desk.frame.copied[-1].partition("#")[2])
-    assert other.session.attention.cursor == 3
+    assert other.session.ui.cursor == 3
     assert len(other.session.table.history) == 8
 
 

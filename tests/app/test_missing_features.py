@@ -66,10 +66,10 @@ def test_what_fails_in_the_background_is_said_and_offers_to_take_the_game_along(
     async def fail() -> None:
         raise RuntimeError("unexpected")
 
-    desk.frame.failed = desk.front.failed
+    desk.frame.failed = desk.page.failed
     desk.app.background(fail())
     assert said(desk) == "ui.failed"
     assert desk.app.notice is not None
-    assert [name for name, _, _ in desk.app.notice.acts] == ["open"]
+    assert [name for name, _, _ in desk.app.notice.commands] == ["open"]
     desk.do("home").app.background(fail())
-    assert desk.app.notice.acts == ()
+    assert desk.app.notice.commands == ()

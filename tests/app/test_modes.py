@@ -39,34 +39,34 @@ def modes() -> dict[str, Mode]:
 
 
 @pytest.mark.parametrize(("mode", "kind", "yes"), [
-    ("local", Mode, {"kept", "stands"}),
-    ("lesson", LessonPage, {"guided", "muted", "still"}),
-    ("letters", Letters, {"kept", "stands", "shared", "by_letters", "may_go_live"}),
+    ("local", Mode, {"kept", "restorable"}),
+    ("lesson", LessonPage, {"guided", "muted", "controls_hidden"}),
+    ("letters", Letters, {"kept", "restorable", "shared", "by_letters", "may_go_live"}),
     ("live", Live, {"kept", "shared", "connected", "may_go_live", "hosts"}),
 ])  # fmt: skip
 def test_what_each_mode_answers(modes: dict[str, Mode], mode: str, kind: type[Mode], yes: set[str]) -> None:
-    asked = ("guided", "kept", "stands", "shared", "connected", "by_letters", "muted", "still", "held", "away", "working",
-             "catching_up", "may_go_live", "hosts")  # fmt: skip
+    asked = ("guided", "kept", "restorable", "shared", "connected", "by_letters", "muted", "controls_hidden", "is_stopped",
+             "transferred", "working", "catching_up", "may_go_live", "hosts")  # fmt: skip
     assert type(modes[mode]) is kind
     assert {one for one in asked if getattr(modes[mode], one)} == yes
 
 
 def test_a_choice_is_taken_back_until_others_have_it() -> None:
     desk, lesson, letters = Desk().start().begin(), Desk(fragment="learn"), begin(PERSON, LINK)
-    assert [one.session.mode.may_undo(one.session.table) for one in (desk, lesson)] == [True, False]
+    assert [one.session.mode.can_undo(one.session.table) for one in (desk, lesson)] == [True, False]
     session = letters.session
     moment = len(session.table.history)
-    assert not session.mode.may_undo(session.table)     # nothing was chosen, so nothing is past what was sent
-    session.mode.bind(moment + 1)
+    assert not session.mode.can_undo(session.table)     # nothing was chosen, so nothing is past what was sent
+    session.mode.lock_history(moment + 1)
     assert letters_of(session.mode).ledger.sent_moment == moment + 1
 
 
 def test_of_a_game_by_letters_all_was_seen_once_it_went_on() -> None:
     mode = letters_of(begin(PERSON, LINK).session.mode)
     mode.letter = "of before"
-    assert mode.unseen(3)
-    mode.went_on(3)
-    assert (mode.unseen(3), mode.letter) == (False, "")
+    assert mode.is_unseen(3)
+    mode.on_moment_reached(3)
+    assert (mode.is_unseen(3), mode.letter) == (False, "")
 
 
 def test_a_room_of_one_mode_meets_no_other(modes: dict[str, Mode]) -> None:

@@ -15,8 +15,8 @@ from tenka_web.app.table_context import show
 from tenka_web.app.turn import HOLD
 from tenka_web.features.lobby.views import ended
 from tenka_web.ui.seats import Seat
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tests.app.games.shogun.tables import table
 from tests.app.harness import Desk
 from tests.support.rows import every_row
@@ -71,7 +71,7 @@ def test_a_slip_is_taken_back_while_the_bot_thinks_and_its_thought_is_dropped() 
 
 
 def _province(desk: Desk) -> str:
-    return min(target for target in desk.session.picking().marks if target.startswith("province:"))
+    return min(target for target in desk.session.selection().highlighted if target.startswith("province:"))
 
 
 def test_a_first_tap_chooses_where_that_is_wished() -> None:
@@ -97,12 +97,12 @@ def test_the_second_tap_sends_soldiers_and_the_daimyo_has_its_own_button() -> No
     while desk.session.table.decision.key != "tm.ask.split":
         seat = desk.session.person()
         desk.do(f"choose:{desk.session.table.decision.choices(seat)[0]}")
-    picking = desk.session.picking()
-    target, both = next((one.target, one.choices) for one in picking.groups if len(one.choices) == 2)
+    selection = desk.session.selection()
+    target, both = next((one.target, one.choices) for one in selection.groups if len(one.choices) == 2)
     soldiers, daimyo = map(str, both)
     desk.do(f"tap:{target}")
     told = show(desk.app.t, desk.app.settings, desk.session)
-    meant = told.game.choice(told.words, told.view, both[0])
+    meant = told.game.choice(told.localizer, told.view, both[0])
     assert desk.app.t("ui.tap.again", what=meant) in desk.shown("about")
     assert f'data-arg="{daimyo}"' in desk.shown("prompt")
     desk.do(f"tap:{target}")
@@ -120,11 +120,11 @@ def test_places_are_walked_to_and_back() -> None:
     for acts in ((), ("open:about",), ("close", "setup.seed:walk", "start"), ("open:help tenka-meidou",), ("close", "home"),
                  ("tutorial:tenka-meidou",)):
         desk.do(*acts)
-        seen.append(desk.front.whereabouts)
+        seen.append(desk.page.whereabouts)
     assert len(set(seen)) == 6 - 1          # the lobby twice
     for place in (*reversed(seen), *seen):
         desk.do(f"step:{place}")
-        assert desk.front.whereabouts == place
+        assert desk.page.whereabouts == place
 
 
 NOWHERE = ("", "x", "[]", "[1,2,3,4]", "{}", '["game","none","",""]', '["","","boss",""]', '["lesson","x","",""]')
@@ -133,9 +133,9 @@ NOWHERE = ("", "x", "[]", "[1,2,3,4]", "{}", '["game","none","",""]', '["","","b
 @pytest.mark.parametrize("arg", NOWHERE)
 def test_a_step_to_nowhere_changes_nothing(arg: str) -> None:
     desk = Desk()
-    before = desk.front.whereabouts
+    before = desk.page.whereabouts
     desk.do(f"step:{arg}")
-    assert desk.front.whereabouts == before
+    assert desk.page.whereabouts == before
 
 
 def test_a_step_to_a_game_that_is_gone_is_told() -> None:
@@ -163,7 +163,7 @@ def test_what_is_told_over_the_page_is_told_over_the_page() -> None:
     desk = Desk(fragment="g=nonsense")
     assert 'id="notice-box"' in desk.shown("notice")
     assert desk.app.notice is not None
-    assert desk.app.notice.acts == (("open", "import", "ui.open.another"),)
+    assert desk.app.notice.commands == (("open", "import", "ui.open.another"),)
 
 
 def test_escape_closes_what_offers_to_bring_something_back_too() -> None:
@@ -213,7 +213,7 @@ def test_finished_games_in_the_list_show_winner_and_score() -> None:
 @pytest.mark.parametrize("facts", [{"won": "9", "scores": "1 2"}, {"won": "x", "scores": "²"}, {"won": 3, "scores": True}, {}])
 def test_a_finished_game_whose_facts_are_nonsense_is_just_finished(facts: dict[str, object]) -> None:
     save = Save("x", "a game", "", [Seat(), Seat(color="blue")], facts={**facts, "over": True})
-    assert ended(Texts("en"), save) == "Finished"
+    assert ended(Catalog("en"), save) == "Finished"
 
 
 def test_what_moved_the_lead_is_told_by_what_was_done() -> None:
@@ -250,7 +250,7 @@ def test_laying_a_card_and_being_advised_are_spoken() -> None:
     desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax")
     assert "Tajima" in desk.app.spoken
     desk = Desk().start("person", "person", seed="advice").do("choose:roll", "hint")
-    advice = desk.session.errands.advice
+    advice = desk.session.worker.advice
     assert advice is not None
     assert desk.app.spoken.startswith(
         game_registry.at(desk.session.table).choice(words_of(desk.session), desk.session.view(), advice.choice)
@@ -269,20 +269,20 @@ def test_the_rows_of_a_plan_have_names() -> None:
 @every_row("what", [f"{how}{what}" for how in ("", "played.") for what in ("roll", "card", "deploy", "reroll")])
 def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: str, language: str) -> None:
     game = game_registry.adapter("tenka-meidou")
-    words = Words(Texts(language), [Seat(), Seat(color="blue")], game.vocabulary, game.phrases)
+    localizer = Localizer(Catalog(language), [Seat(), Seat(color="blue")], game.vocabulary, game.phrases)
     told = {"now": -1.2} if what == "roll" else {"after": -1.2} if what == "played.roll" else {"after": 5.6, "now": -1.2}
-    said, turned = (words.say(f"tm.hint.{what}", {name: sign * lead for name, lead in told.items()}) for sign in (1, -1))
+    said, turned = (localizer.say(f"tm.hint.{what}", {name: sign * lead for name, lead in told.items()}) for sign in (1, -1))
     assert said != turned
     for sentence in (said, turned):
-        assert all(words.t.number(abs(lead)) in sentence for lead in told.values())
+        assert all(localizer.t.number(abs(lead)) in sentence for lead in told.values())
         assert not {"-", "−", "{"} & set(sentence)
-    assert words.lead(0) == words.t("ui.lead.level")
+    assert localizer.lead(0) == localizer.t("ui.lead.level")
 
 
-def words_of(session: Session) -> Words:
+def words_of(session: Session) -> Localizer:
     """The words of a table in English."""
     game = game_registry.at(session.table)
-    return Words(Texts("en"), session.seats, game.vocabulary, game.phrases)
+    return Localizer(Catalog("en"), session.seats, game.vocabulary, game.phrases)
 
 
 def test_what_was_said_of_a_question_is_gone_with_its_answer() -> None:

@@ -32,10 +32,10 @@ def test_nothing_below_the_front_does_an_act_by_its_name() -> None:
 
 def test_an_unknown_act_and_one_that_makes_no_sense_now_are_nothing() -> None:
     desk = Desk()
-    before = desk.front.render()
+    before = desk.page.render()
     for act in ("no.such.act", "undo", "hint", "sure", "story.end", "history.step", "uncover", "hint.take", "lesson"):
-        desk.front.do(act, "1")
-    assert desk.front.render() == before
+        desk.page.do(act, "1")
+    assert desk.page.render() == before
 
 
 def test_acts_of_live_play_are_imported_when_one_of_them_is_done() -> None:
@@ -63,11 +63,11 @@ def test_every_act_bears_with_words_that_mean_nothing() -> None:
 
 def test_a_board_stands_again_only_for_who_may_see_it() -> None:
     """Alone, or where there are no secrets; no lesson, no lobby."""
-    assert Desk().front.standing is None
-    assert Desk().do("tutorial:tenka-meidou").front.standing is None
+    assert Desk().page.standing is None
+    assert Desk().do("tutorial:tenka-meidou").page.standing is None
     shared = Desk().start("person", "person")
-    standing = shared.front.standing
+    standing = shared.page.standing
     assert standing is not None
     assert (standing["id"], standing["language"]) == (shared.session.save.id, "en")
-    assert table("person", "steady", "steady").front.standing is not None
-    assert table("person", "person", "steady").front.standing is None
+    assert table("person", "steady", "steady").page.standing is not None
+    assert table("person", "person", "steady").page.standing is None

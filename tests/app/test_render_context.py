@@ -33,7 +33,7 @@ def test_a_scene_shows_more_than_its_view() -> None:
     desk, numbers = Desk().start("random", "random").play(), count()
     before = found(desk, numbers)
     desk.do("story.again")
-    assert desk.session.telling.story is not None
+    assert desk.session.playback.story is not None
     assert len({before, found(desk, numbers), found(desk, numbers)}) == 3
 
 
@@ -41,7 +41,7 @@ def test_a_card_that_is_picked_up_leaves_map_log_and_seats_as_they_were() -> Non
     """The very same drawings: they are not made anew to find that they are equal."""
     desk = table("person", "steady", "steady")
     desk.watch.run(2_000)
-    before = desk.front.render()
-    after = desk.do("target:card:tajima").front.render()
+    before = desk.page.render()
+    after = desk.do("target:card:tajima").page.render()
     assert after["tray"] != before["tray"]
     assert all(after[part] is before[part] for part in ("live", "log", "seats"))

@@ -67,7 +67,7 @@ def test_neither_while_the_actions_are_carried_out(desk: Desk) -> None:
     rng = random.Random(1)
     while not desk.session.sealed:
         desk.do("uncover", "story.end")
-        if desk.session.telling.story is None and not desk.session.sealed:
+        if desk.session.playback.story is None and not desk.session.sealed:
             desk.do(f"choose:{rng.choice(choices(desk))}")
     ended = len(desk.session.table.history)
     assert free_until(desk.session) == ended
@@ -84,7 +84,7 @@ def test_no_file_says_what_is_sealed(desk: Desk, what: str, covered: bool) -> No
     """Behind the cover as well: the file ends where the sealed question begins."""
     if covered:
         plan(desk, random.Random(8))
-        assert desk.session.attention.covered
+        assert desk.session.ui.covered
     desk.do(f"download:{what}")
     (text,) = desk.frame.downloads.values()
     assert not CARDS.search(text)
@@ -119,10 +119,10 @@ def test_a_save_taken_along_from_the_lobby_says_nothing_either(desk: Desk) -> No
 def test_a_second_visit_asks_who_is_there_and_never_offers_who_has_sealed(desk: Desk) -> None:
     """Another tab, or the page opened again: the cover names one who still plans."""
     other = Desk(desk.drawer, fragment=desk.frame.hash)
-    assert other.session.attention.covered
+    assert other.session.ui.covered
     assert other.session.viewer in other.session.asked()
     assert other.session.viewer != 0
-    whole = "".join(map(str, other.front.render().values()))
+    whole = "".join(map(str, other.page.render().values()))
     assert 'data-target="card:' not in whole
 
 
@@ -160,9 +160,9 @@ def test_behind_the_cover_nothing_tells_one_plan_from_another(way: tuple[str, ..
     one, other = two(1, 2)
     seen = []
     for desk in (one, other):
-        assert desk.session.attention.covered
+        assert desk.session.ui.covered
         desk.do(*way)
-        parts = {name: str(markup) for name, markup in desk.front.render().items()}
+        parts = {name: str(markup) for name, markup in desk.page.render().items()}
         seen.append((parts, desk.frame.downloads, desk.frame.pictures))
     texts = [re.sub(r"name-\d+-\d+", "id", json.dumps(each)) for each in seen]
     assert texts[0] == texts[1]
@@ -177,11 +177,11 @@ def test_the_cover_has_no_eyes() -> None:
         desk.do("uncover")
         plan(desk, random.Random(4))
     for _ in range(60):
-        if desk.session.attention.covered:
+        if desk.session.ui.covered:
             assert desk.session.watcher() is None
             assert desk.session.view().seat is None
         desk.do("uncover", "story.end")
-        if desk.session.telling.story is None and not desk.session.sealed:
+        if desk.session.playback.story is None and not desk.session.sealed:
             desk.do(f"choose:{choices(desk)[0]}")
 
 
@@ -196,5 +196,5 @@ def test_what_was_said_to_one_is_gone_when_the_next_one_comes() -> None:
     desk.do("type:nonsense")
     assert "lay" in desk.shown("notice") or "take" in desk.shown("notice")
     desk.do("choose:done")
-    assert desk.session.attention.covered
+    assert desk.session.ui.covered
     assert desk.shown("notice") == ""

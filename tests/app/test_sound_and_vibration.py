@@ -41,7 +41,7 @@ def test_nothing_is_felt_by_who_has_switched_it_off_or_whose_device_can_not() ->
 @pytest.mark.parametrize("answer", ["on", "off"])
 def test_sounds_are_offered_once_beside_the_first_story(answer: str) -> None:
     desk = Desk().do("play.now:shogun")
-    assert desk.session.telling.story is not None
+    assert desk.session.playback.story is not None
     assert 'id="tales-mine"' in desk.shown("prompt")
     assert 'id="sounds-on"' not in desk.shown("prompt")         # one question at a time
     desk.do("set:tales all")
@@ -58,7 +58,7 @@ def test_sounds_are_offered_once_beside_the_first_story(answer: str) -> None:
 
 def test_who_has_switched_sounds_is_not_asked() -> None:
     desk = Desk().do("switch:sound", "switch:sound", "play.now:shogun")
-    assert desk.session.telling.story is not None
+    assert desk.session.playback.story is not None
     assert not desk.app.settings.sound
     assert 'id="sounds-on"' not in desk.shown("prompt")
 

@@ -13,7 +13,7 @@ def away(desk: Desk) -> None:
     desk.frame.out_of_sight = True
     for _ in range(50):
         desk.watch.run(20_000)
-        if desk.session.telling.story is not None:
+        if desk.session.playback.story is not None:
             desk.do("story.end")
         if desk.session.person() is not None:
             return

@@ -24,12 +24,12 @@ def test_no_id_stands_twice(setup: Setup) -> None:
     desk, rng = test_every_choice_reachable.seated(setup, "ids"), random.Random(7)
     for _ in range(CHOICES):
         test_every_choice_reachable.settle(desk)
-        if desk.session.over:
+        if desk.session.is_over:
             break
-        shown = desk.front.render()
+        shown = desk.page.render()
         if 'id="peek"' in shown["tray"]:
-            desk.front.do("peek")
-            shown = desk.front.render()
+            desk.page.do("peek")
+            shown = desk.page.render()
         counts = Counter(ID.findall("".join(map(str, shown.values()))))
         assert [name for name, count in counts.items() if count > 1] == []
         test_every_choice_reachable.choose(desk, rng)
@@ -56,5 +56,5 @@ def test_no_id_stands_twice_while_one_is_drawn_that_is_held_already(kind: str) -
     else:
         state.actions[decision.seats[0]] = [(face, 1 << decision.seats[0])]
     session._views.clear()
-    counts = Counter(ID.findall("".join(map(str, desk.front.render().values()))))
+    counts = Counter(ID.findall("".join(map(str, desk.page.render().values()))))
     assert [name for name, count in counts.items() if count > 1] == []

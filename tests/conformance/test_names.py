@@ -11,8 +11,8 @@ import pytest
 from tenka.core import registry
 from tenka_web.app import game_registry
 from tenka_web.ui.seats import COLORS, LONGEST_NAME, Seat
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tenka_web.ui.text.localizer import Localizer
 from web.build.catalogs import every
 
 PEOPLE = ("W" * LONGEST_NAME, "Al")
@@ -35,12 +35,13 @@ sentences = cache(every)
 
 
 @cache
-def tellers(language: str, game: str) -> dict[str, Words]:
+def tellers(language: str, game: str) -> dict[str, Localizer]:
     """As the page speaks at a table of clans, and at one of people."""
     adapter = game_registry.whole(game)
     clans = [Seat(color=color) for color in COLORS]
     people = [Seat(name=PEOPLE[at % 2], color=color) for at, color in enumerate(COLORS)]
-    return {name: Words(Texts(language), seats, adapter.vocabulary) for name, seats in (("clans", clans), ("people", people))}
+    seatings = (("clans", clans), ("people", people))
+    return {name: Localizer(Catalog(language), seats, adapter.vocabulary) for name, seats in seatings}
 
 
 def meanings(language: str, pattern: str) -> list[str]:
@@ -64,22 +65,24 @@ def fillings(language: str, game: str) -> dict[str, list[str]]:
 
 def told(language: str, game: str, prefixes: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
     """Yield every sentence of a game with a name in it: its key, who sits there, and how it reads."""
-    t, vocabulary, known = Texts(language), game_registry.whole(game).vocabulary, fillings(language, game)
+    t, vocabulary, known = Catalog(language), game_registry.whole(game).vocabulary, fillings(language, game)
     for key in sentences()[language]:
-        holes = t.holes(key)
+        holes = t.placeholders(key)
         if not key.startswith(prefixes) or not holes & {*known, *(name for name in holes if vocabulary.get(name) == "seat")}:
             continue
-        for who, words in tellers(language, game).items():
+        for who, localizer in tellers(language, game).items():
             for way in (0, 1):
-                values = {name: _value(words, name, way, known, vocabulary) for name in holes}
+                values = {name: _value(localizer, name, way, known, vocabulary) for name in holes}
                 for n in COUNTS:
                     yield key, who, t(key, **{**values, **{name: n for name, value in values.items() if value is None}, "n": n})
 
 
-def _value(words: Words, name: str, way: int, known: dict[str, list[str]], vocabulary: Mapping[str, str]) -> str | None:
+def _value(localizer: Localizer, name: str, way: int, known: dict[str, list[str]], vocabulary: Mapping[str, str]) -> str | None:
     """Return what is set in for a value; nothing for a count."""
     if vocabulary.get(name) == "seat":
-        return words.value("seats", [way, 1 - way, 2]) if name == "seats" else words.seat(way if name == "seat" else 1 - way)
+        if name == "seats":
+            return localizer.value("seats", [way, 1 - way, 2])
+        return localizer.seat(way if name == "seat" else 1 - way)
     return known[name][way] if name in known else None
 
 
@@ -91,7 +94,7 @@ PREFIXES = {"tenka-meidou": ("tm.", "ui."), "shogun": ("sh.", "tc."), "yedo": ("
 def test_every_sentence_holds_with_the_longest_and_the_shortest_names(game: str, language: str) -> None:
     """No two spaces, no empty hole, no article that is wrong; and no clan where a person has a name."""
     faults, seen = dict[str, str](), 0
-    clans = {words.seat(at) for words in [tellers(language, game)["clans"]] for at in range(len(COLORS))}
+    clans = {localizer.seat(at) for localizer in [tellers(language, game)["clans"]] for at in range(len(COLORS))}
     for key, who, said in told(language, game, PREFIXES[game]):
         seen += 1
         if wrong(language, said) or (who == "people" and any(clan in said for clan in clans)):

@@ -10,9 +10,9 @@ from tenka.core import registry
 from tenka_web.app import game_registry
 from tenka_web.ui.markup import words as plain
 from tenka_web.ui.seats import COLORS, Seat
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.grammar import addressed, spoken_to
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 from tests.app.harness import Desk
 from web.build.catalogs import every
 
@@ -30,23 +30,24 @@ WRONG = {
 def sentences(language: str) -> list[tuple[str, str]]:
     """Every key of what is told of a seat, with the name of each value that is one."""
     prefixes = {row.texts: game_registry.whole(row.id).vocabulary for row in registry.rows() if game_registry.has(row.id)}
-    t, found = Texts(language), []
+    t, found = Catalog(language), []
     for key in every()[language]:
         prefix, kind, *_ = key.split(".")
         base = "sh" if prefix == "tc" else prefix
         if base in prefixes and kind in KINDS:
-            found += [(key, name) for name in sorted(t.holes(key)) if prefixes[base].get(name) == "seat" and name != "seats"]
+            names = sorted(t.placeholders(key) - {"seats"})
+            found += [(key, name) for name in names if prefixes[base].get(name) == "seat"]
     return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_spoken_to_is_told_so_in_every_sentence(language: str) -> None:
-    t, wrong, known = Texts(language), [], sentences(language)
+    t, wrong, known = Catalog(language), [], sentences(language)
     you = addressed(t("ui.you"), t("ui.you.within"))
     for key, name in known:
         for n in (1, 2):
-            others = dict.fromkeys(t.holes(key) & {"seat", "other"}, "Ann")
-            said = t(key, **{**dict.fromkeys(t.holes(key), n), **others, name: you})
+            others = dict.fromkeys(t.placeholders(key) & {"seat", "other"}, "Ann")
+            said = t(key, **{**dict.fromkeys(t.placeholders(key), n), **others, name: you})
             if re.search(WRONG[language], said) or "[" in said or "  " in said or (name == "seat" and said.startswith("Ann")):
                 wrong.append(f"{key}: {said}")
     assert len(known) > 100
@@ -61,7 +62,7 @@ def test_with_several_people_at_one_device_names_stay(language: str, alone: str,
     for kinds, told in ((("person", "random"), alone), (("person", "person"), shared)):
         desk = Desk().do(f"language:{language}").start(*kinds, seed="you")
         seats, vocabulary = desk.session.seats, game_registry.at(desk.session.table).vocabulary
-        said = Words(Texts(language), seats, vocabulary, you=desk.session.you)
+        said = Localizer(Catalog(language), seats, vocabulary, you=desk.session.you)
         assert (desk.session.you is None) == (kinds[1] == "person")
         assert said.say("tm.event.rolled", {"seat": 0, "dice": [1, 2, 3]}) == told
         shown = plain(said.show("tm.event.rolled", {"seat": 0, "dice": [1, 2, 3]}))
@@ -69,9 +70,9 @@ def test_with_several_people_at_one_device_names_stay(language: str, alone: str,
 
 
 def test_a_form_follows_the_value_it_names() -> None:
-    t, seats = Texts("en"), [Seat(color=color) for color in COLORS]
+    t, seats = Catalog("en"), [Seat(color=color) for color in COLORS]
     vocabulary = {"seat": "seat", "other": "seat", "seats": "seat"}
-    you, none = Words(t, seats, vocabulary, you=1), Words(t, seats, vocabulary)
+    you, none = Localizer(t, seats, vocabulary, you=1), Localizer(t, seats, vocabulary)
     assert you.say("ye.event.refused", {"seat": 1, "other": 0}) == "You refuse the offer of the Red clan."
     assert you.say("ye.event.refused", {"seat": 0, "other": 1}) == "The Red clan refuses your offer."
     assert none.say("ye.event.refused", {"seat": 0, "other": 1}) == "The Red clan refuses the offer of the Blue clan."

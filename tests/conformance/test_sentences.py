@@ -20,8 +20,8 @@ from tenka.table.table import Table
 from tenka_web.app import game_registry
 from tenka_web.app.help_chapters import PAGE
 from tenka_web.ui.seats import COLORS, Seat
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tests.support.setups import Setup, each_of, every, plain_setups, setups, simplest, walk
 from web.build import catalogs
 from web.build.paths import ROOT
@@ -36,11 +36,11 @@ Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 
 
 @cache
-def words(language: str, game: str, layers: tuple[str, ...] = ()) -> Words:
+def words(language: str, game: str, layers: tuple[str, ...] = ()) -> Localizer:
     """As the page speaks at a table of that game."""
     shown = game_registry.adapter(game, layers) if game_registry.has(game) else None
     seats = [Seat(color=color) for color in COLORS]
-    return Words(Texts(language), seats, shown.vocabulary if shown else {}, shown.phrases if shown else {})
+    return Localizer(Catalog(language), seats, shown.vocabulary if shown else {}, shown.phrases if shown else {})
 
 
 def said(setup: Setup) -> Said:
@@ -92,10 +92,10 @@ def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
                 faults.append(f"{language}: {key} with {dict(values)}: {sentence}")
     assert faults == []
     if game_registry.has(setup.game):
-        assert [fault for language in LANGUAGES for fault in _raw_ids(setup, Texts(language), spoken)] == []
+        assert [fault for language in LANGUAGES for fault in _raw_ids(setup, Catalog(language), spoken)] == []
 
 
-def _raw_ids(setup: Setup, t: Texts, spoken: Said) -> list[str]:
+def _raw_ids(setup: Setup, t: Catalog, spoken: Said) -> list[str]:
     """Ids of the engine that would be shown as they are, instead of what they mean."""
     vocabulary = game_registry.adapter(setup.game, setup.layers).vocabulary
     patterns = {name: pattern.split("|") for name, pattern in vocabulary.items() if pattern != "seat"}
@@ -131,7 +131,7 @@ def test_choices_are_told_in_words(setup: Setup) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_written_in_the_engine_has_a_sentence(language: str) -> None:
     """What happens too seldom for the games above."""
-    t = Texts(language)
+    t = Catalog(language)
     written = {key for path in (ROOT / "engine").rglob("*.py") for key in KEY.findall(path.read_text(encoding="utf-8"))}
     assert len(written) > 50
     assert sorted(key for key in written if not t.has(key)) == []
@@ -160,7 +160,7 @@ def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_games_layers_and_options_have_names(language: str) -> None:
     """The lobby's words."""
-    t = Texts(language)
+    t = Catalog(language)
     missing = []
     for game in map(tenka.game, game_registry.shelf()):
         prefix = game.title.split(".")[0]
@@ -176,7 +176,7 @@ def test_games_layers_and_options_have_names(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_chapters_have_heading_and_text(language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     shown = [setup for setup in setups() if game_registry.has(setup.game)]
     rows = {row for setup in shown for row in game_registry.adapter(setup.game, setup.layers).chapters}
     assert all(game_registry.adapter(setup.game).chapters for setup in shown)
@@ -186,7 +186,7 @@ def test_help_chapters_have_heading_and_text(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_levels_of_bots_have_names(language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     levels = {level for setup in setups() for level in bots.levels(setup.game)}
     assert levels
     assert [level for level in sorted(levels) if not t.has(f"ui.kind.{level}")] == []
@@ -208,7 +208,7 @@ def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> None:
     """Each form as it stands in the catalogue, by the value its second id names."""
-    t = Texts(language)
+    t = Catalog(language)
     for path in catalogs.sources()[language]:
         for message in catalogs._read(path, language):
             if isinstance(message.id, tuple) and isinstance(message.string, tuple):

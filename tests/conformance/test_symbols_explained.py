@@ -116,19 +116,19 @@ def through() -> frozenset[str]:
 
 def mute(desk: Desk) -> Counter[str]:
     """What is drawn now and has no words: elements, and targets without any in the language set."""
-    desk.front.do("hover", "")
-    parts, found, targets = desk.front.render(), Counter[str](), set[str]()
+    desk.page.do("hover", "")
+    parts, found, targets = desk.page.render(), Counter[str](), set[str]()
     for name in BOARDS:
         walk = Walk()
         walk.feed(str(parts.get(name, "")))
         found += Counter({f"{name}: {path}": number for path, number in walk.mute.items()})
         targets |= walk.targets
     for target in sorted(targets):
-        desk.front.do("hover", target)
-        about = re.sub(r"<[^>]*>", " ", str(desk.front.render_rest()["about"]))
+        desk.page.do("hover", target)
+        about = re.sub(r"<[^>]*>", " ", str(desk.page.render_rest()["about"]))
         if desk.app.t("ui.about.hover") in about or not WORD.search(about) or KEY.search(about) or target in about:
             found[f"{desk.app.settings.language}: {target}: {about.strip()}"] += 1
-    desk.front.do("hover", "")
+    desk.page.do("hover", "")
     return found
 
 
@@ -137,17 +137,17 @@ def test_whatever_is_drawn_in_a_game_has_words(setup: Setup) -> None:
     """A random game to its end, in the languages by turns, with its stories and with the hand open."""
     desk, rng, found = seated(setup, f"symbols {setup}"), random.Random(str(setup)), Counter[str]()
     for number in range(20_000):
-        if desk.session.attention.covered:
-            desk.front.do("uncover")
+        if desk.session.ui.covered:
+            desk.page.do("uncover")
         if 'id="peek"' in desk.shown("tray"):
             desk.do("peek")
         if not number % EVERY:
-            desk.front.do("language", list(LANGUAGES)[number // EVERY % len(LANGUAGES)])
-            desk.front.do("switch", "forecast")
+            desk.page.do("language", list(LANGUAGES)[number // EVERY % len(LANGUAGES)])
+            desk.page.do("switch", "forecast")
             found += mute(desk)
-        while desk.session.telling.story is not None:
-            desk.front.do("story.end")
-        if desk.session.over:
+        while desk.session.playback.story is not None:
+            desk.page.do("story.end")
+        if desk.session.is_over:
             break
         choose(desk, rng)
     assert sorted(found) == []

@@ -32,11 +32,11 @@ def test_every_function_of_the_page_about_a_choice_is_there() -> None:
 def test_a_click_calls_them_in_the_order_that_the_page_tells() -> None:
     """All but the browser's own; the painter's comparison of parts is called by it."""
     desk = Desk().start("person", "steady", seed="two people")
-    while desk.session.person() is None or desk.session.telling.story is not None:
+    while desk.session.person() is None or desk.session.playback.story is not None:
         desk.watch.run(20_000)
         desk.do("story.end")
     desk.do("choose:roll")
-    target = min(mark for mark in desk.session.picking().marks if mark.startswith("province:"))
+    target = min(mark for mark in desk.session.selection().highlighted if mark.startswith("province:"))
     called = _called(desk, target)
     missing = []
     for name in TOLD:
@@ -60,8 +60,8 @@ def _called(desk: Desk, target: str) -> list[str]:
     before = sys.getprofile()
     sys.setprofile(listen)
     try:
-        desk.front.do("target", target)
-        desk.front.render()
+        desk.page.do("target", target)
+        desk.page.render()
         desk.watch.run(20_000)
     finally:
         sys.setprofile(before)

@@ -6,8 +6,8 @@ builds a
 whole game with them, step by step.
 
 - The game on the page as one value: ``Adapter``, made of rows; ``plus_rows`` adds some, as a layer's ``apply`` does.
-- What drawings are given: ``Look`` (view, picking, words, seats), ``Texts``, ``Words``. They return ``Markup``, made by
-  ``el`` or by hand with ``escape``.
+- What drawings are given: ``RenderContext`` (view, selection, localizer, seats), ``Catalog``, ``Localizer``. They return
+  ``Markup``, made by ``el`` or by hand with ``escape``.
 - What can be pointed at: ``Pointers`` says what glows, is picked, is refused; ``pointed`` makes the attributes of one thing.
 - What lies beside the map: ``Zone`` in a ``Dock``, ``Fact`` in the strip of a seat, ``PlaceRow`` in the map as a list.
   ``group`` and ``keyed`` mark a large drawing whose parts come and go, so that only those are put anew.
@@ -24,17 +24,18 @@ from tenka_web.app.help_chapters import Chapter, chapters, silent
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.app.playback import Scene
 from tenka_web.app.premove_form import Asking
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Gesture
 from tenka_web.ui.boards.targets import pointed
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.keyed import group, keyed
 from tenka_web.ui.markup import Markup, el, escape
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tenka_web.ui.zones import Dock, Fact, PlaceRow, Zone
 
 __all__ = [
-    "Adapter", "Asking", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Look", "Markup", "OddsRequest", "PlaceRow", "Pointers",
-    "Scene", "Texts", "Words", "Zone", "chapters", "el", "escape", "group", "keyed", "plus_rows", "pointed", "silent", "step",
+    "Adapter", "Asking", "Catalog", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Localizer", "Markup", "OddsRequest",
+    "PlaceRow", "Pointers", "RenderContext", "Scene", "Zone", "chapters", "el", "escape", "group", "keyed", "plus_rows",
+    "pointed", "silent", "step",
 ]  # fmt: skip

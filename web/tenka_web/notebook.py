@@ -9,14 +9,14 @@ from pathlib import Path
 
 from tenka import Table
 from tenka.core import registry
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.app.settings import Settings
 from tenka_web.app.table_context import show
-from tenka_web.ui.boards import symbols as art
+from tenka_web.ui.boards import symbols
 from tenka_web.ui.seats import Seat, default
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 HOME = Path(__file__).parent
 STILL = ":root { color-scheme: light } * { animation: none !important }"
@@ -27,19 +27,19 @@ def svg(table: Table, language: str = "en", style: str | None = None) -> str | N
     catalogues of the page have not been compiled.
     """
     try:
-        texts = Texts(language)
+        catalog = Catalog(language)
     except OSError:
         return None
-    if not games.has(table.game.id):
+    if not game_registry.has(table.game.id):
         return None
     seats = [Seat(**{**default(at).plain(), "kind": "random"}) for at in range(table.rules.seats)]
-    shown = show(texts, Settings(language=language), Session(table, seats, Save("", "", "", seats)))
-    wide, high = shown.game.size(table.rules)
-    game = shown.game
-    drawn = f"{game.sheet(table.rules, shown.t)}{game.live(shown)}{game.names(table.rules, shown.t)}"
+    ctx = show(catalog, Settings(language=language), Session(table, seats, Save("", "", "", seats)))
+    wide, high = ctx.game.size(table.rules)
+    game = ctx.game
+    drawn = f"{game.sheet(table.rules, ctx.t)}{game.live(ctx)}{game.names(table.rules, ctx.t)}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide // 2}" height="{high // 2}">'
     sheet = f"<style><![CDATA[{styles() if style is None else style}{STILL}]]></style>"
-    return f"{head}{sheet}{art.defs()}{art.glyphs()}{drawn}</svg>"
+    return f"{head}{sheet}{symbols.defs()}{symbols.glyphs()}{drawn}</svg>"
 
 
 def styles() -> str:

@@ -8,9 +8,7 @@ from typing import Any
 from tenka import TenkaError
 from tenka.core.untrusted import DECODE_ERRORS
 from tenka_web import screen
-from tenka_web.app import address, incoming, navigation
-from tenka_web.app import game_registry as games
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import address, game_registry, incoming, input_limits, navigation
 from tenka_web.app.app import TAKE, App
 from tenka_web.app.commands import find
 from tenka_web.app.ports import Ports
@@ -40,7 +38,7 @@ FEATURES = (
 """What registers commands, windows and the like as it is imported. A page without one of the features plays on."""
 
 
-class Front:
+class Page:
     """The page as its browser meets it."""
 
     def __init__(self, app: App) -> None:
@@ -50,7 +48,7 @@ class Front:
     def do(self, act: str, arg: str = "") -> None:
         """Do an act by name; an unknown one, or one that makes no sense now, is nothing. Too much of anything is told."""
         action = find(act)
-        if action is not None and bounds.admits(act, arg):
+        if action is not None and input_limits.admits(act, arg):
             self.app.attempt(lambda: action(self.app, arg))
         elif action is not None:
             self.app.notify("ui.toomuch", grave=True)
@@ -66,9 +64,9 @@ class Front:
         """Which game stands there at which moment, in which language, if anybody who opens the page may see it: nothing that
         is for one of several people, no lesson, which is not kept, and no live game, which begins by joining."""
         session = self.app.session
-        if session is None or not session.mode.stands or session.overtaken or session.unsaved:
+        if session is None or not session.mode.restorable or session.overtaken or session.unsaved:
             return None
-        if not session.alone and games.at(session.table).secrets:
+        if not session.alone and game_registry.at(session.table).secrets:
             return None
         save = session.save
         return {"id": save.id, "revision": save.revision, "writer": save.writer, "language": self.app.settings.language}
@@ -96,7 +94,7 @@ class Front:
                     raise
 
 
-def boot(ports: Ports, repaint: Callable[[Front], object] = lambda page: None) -> Front:
+def boot(ports: Ports, repaint: Callable[[Page], object] = lambda page: None) -> Page:
     """Return the page as it starts: its looks applied, and what its address asks for opened.
 
     Args:
@@ -107,7 +105,7 @@ def boot(ports: Ports, repaint: Callable[[Front], object] = lambda page: None) -
     def painted() -> None:
         repaint(page)
 
-    page = Front(App(*ports, painted, games.first()))
+    page = Page(App(*ports, painted, game_registry.first()))
     page.app.apply_looks()
     page.do("fragment")
     return page

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tenka_web.app import dialogs
-from tenka_web.app import game_registry as games
+from tenka_web.app import dialogs, game_registry
 from tenka_web.app.app import App
 from tenka_web.app.extension_points import LOBBY
 from tenka_web.features.lobby import views as lobby
 from tenka_web.features.table import views as table
-from tenka_web.ui.boards import symbols as art
+from tenka_web.ui.boards import symbols
 from tenka_web.ui.markup import Markup, el, joined
 from tenka_web.ui.widgets import button, tool
 
@@ -21,7 +20,7 @@ def frame(lobby_markup: Markup) -> Markup:
             el("dialog", id="dialog", class_="window"),
             el("div", id="notice", class_="notices"),
             el("p", id="spoken", class_="sr-only", role="status", aria_live="polite"),
-            art.defs(),
+            symbols.defs(),
             el("div", id="glyphs"),
         ]
     )
@@ -35,12 +34,12 @@ def rested(app: App) -> dict[str, str]:
     """Return the few parts that speak of what the pointer rests on."""
     if app.session is None:
         return {}
-    return table.parts(app, REST if games.at(app.session.table).foresees is None else REST + FORESEEN)
+    return table.parts(app, REST if game_registry.at(app.session.table).foresees is None else REST + FORESEEN)
 
 
 def parts(app: App) -> dict[str, str]:
     """Everything to show now."""
-    drawn: dict[str, str] = {"@title": title(app), "glyphs": art.glyphs()}
+    drawn: dict[str, str] = {"@title": title(app), "glyphs": symbols.glyphs()}
     if app.session is None:
         awaited = LOBBY.find("awaited")
         drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
@@ -70,7 +69,7 @@ def notice(app: App) -> Markup:
         notices.append(el("div", words, button("update", app.t("ui.update.now")), class_="notice", id="update-notice"))
     if app.notice is not None:
         note = app.notice
-        after = [button(act, app.t(key), arg=arg) for act, arg, key in note.acts]
+        after = [button(act, app.t(key), arg=arg) for act, arg, key in note.commands]
         shut = tool("notice.close", "close", app.t("ui.close"))
         look = f"notice{' grave' * note.grave}{' asks' * (len(after) > 1)}"
         notices.append(

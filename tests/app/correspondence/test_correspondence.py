@@ -56,11 +56,11 @@ def play(desk: Desk) -> Desk:
     """Choose what comes first as long as one is asked, and see all stories and all that happened to their end."""
     for _ in range(1_000):
         session = desk.session
-        if session.attention.cursor is not None:
+        if session.ui.cursor is not None:
             desk.do("history.now")
-        elif session.telling.story is not None:
+        elif session.playback.story is not None:
             desk.do("story.end")
-        elif session.attention.covered:
+        elif session.ui.covered:
             desk.do("uncover")
         elif (person := session.person()) is not None and session.table.decision is not None:
             desk.do(f"choose:{session.table.decision.forward_choices(person)[0]}")
@@ -74,7 +74,7 @@ def to_the_end() -> tuple[Desk, Desk]:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1, "Aya")
     for _ in range(400):
-        if two.session.over and one.session.over:
+        if two.session.is_over and one.session.is_over:
             break
         come(one, sent(play(two)))
         come(two, sent(play(one)))
@@ -84,7 +84,7 @@ def to_the_end() -> tuple[Desk, Desk]:
 def test_two_pages_play_a_whole_game_by_letters() -> None:
     """Each continues one save; both end alike; the sentence and the title say whose turn it is."""
     one, two = to_the_end()
-    assert one.session.over
+    assert one.session.is_over
     assert one.session.table.record() == two.session.table.record()
     assert len(one.app.shelf.all()) == len(two.app.shelf.all()) == 1
     assert one.session.seats[1].name == "Aya"
@@ -127,8 +127,8 @@ def test_what_happened_since_the_last_look_is_shown_before_one_is_asked() -> Non
     assert one.session.moment == before + 1 < len(one.session.table.history)
     assert "Since you last looked" in one.shown("prompt")
     one.watch.run(60_000)
-    assert one.session.attention.cursor is None
-    if one.session.telling.story is not None:
+    assert one.session.ui.cursor is None
+    if one.session.playback.story is not None:
         one.do("story.end")
     assert one.session.person() == 0
 
@@ -305,7 +305,7 @@ def everything(desk: Desk) -> str:
     """All that a page holds and shows: storage (unfolded), every part, the address, the clipboard."""
     kept = [saves.read(text) for text in desk.drawer.held.values() if "tenka-save" in text]
     texts = [save.record + json.dumps(dict(save.apart)) for save in kept]
-    return "\n".join([*texts, *map(str, desk.front.render().values()), desk.frame.hash, *desk.frame.copied])
+    return "\n".join([*texts, *map(str, desk.page.render().values()), desk.frame.hash, *desk.frame.copied])
 
 
 def test_no_page_holds_a_plan_of_another_before_all_have_sealed() -> None:

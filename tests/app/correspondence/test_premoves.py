@@ -47,7 +47,7 @@ def test_a_season_goes_by_orders_and_asks_nobody() -> None:
             desk.do("letters:" + "\n".join(texts))
             desk.watch.run(60_000)
     for desk in desks:
-        while desk.session.telling.story is not None:
+        while desk.session.playback.story is not None:
             desk.do("story.end")
     records = {desk.session.table.record() for desk in desks}
     assert len(records) == 1
@@ -91,7 +91,7 @@ def test_at_one_device_nothing_is_ordered_ahead() -> None:
     """Orders are for letters: at a table where all sit together the form is not there."""
     desk = Desk().do("set:pace instant", "setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
     for _ in range(3):
-        if desk.session.attention.covered:
+        if desk.session.ui.covered:
             desk.do("uncover")
     assert desk.session.sealed
     assert 'id="orders"' not in desk.shown("prompt")

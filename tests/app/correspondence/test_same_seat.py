@@ -29,7 +29,7 @@ def test_the_host_is_told_who_else_wanted_the_seat_and_has_the_letter_that_offer
     assert (notice.key, notice.grave) == ("ui.letter.refused.wanted", True)
     assert "Ben" in host.shown("notice")
     assert "Aya" in host.shown("notice")
-    assert ("letter.more", "", "ui.letter.wanted.offer") in notice.acts
+    assert ("letter.more", "", "ui.letter.wanted.offer") in notice.commands
     assert 'id="link"' in host.do("letter.more").shown("dialog")
     assert host.session.table.record() == record
     assert host.session.seats[1].name == "Aya"

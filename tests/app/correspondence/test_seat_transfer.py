@@ -45,14 +45,14 @@ def test_a_seat_goes_to_another_browser_and_plays_on_to_the_end() -> None:
     one, two = pair()
     homes = [two, Desk()]
     for turn in range(200):
-        if one.session.over and homes[0].session.over:
+        if one.session.is_over and homes[0].session.is_over:
             break
-        if turn % 4 == 1 and not homes[0].session.over:
+        if turn % 4 == 1 and not homes[0].session.is_over:
             homes[1] = brought(carried(homes[0]), homes[1])
             homes.reverse()
         come(one, sent(play(homes[0])))
         come(homes[0], sent(play(one)))
-    assert one.session.over
+    assert one.session.is_over
     assert one.session.table.record() == homes[0].session.table.record()
     assert [seat.name for seat in homes[0].session.seats] == [seat.name for seat in two.session.seats]
     assert all(len(desk.app.shelf.all()) == 1 for desk in homes)
@@ -78,7 +78,7 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
     two.do("close")
     for desk in (two, Desk(two.drawer, fragment=two.frame.hash).do("set:pace instant")):
         session = desk.session
-        assert session.away
+        assert session.transferred
         assert session.person() is None
         assert not session.can_undo()
         assert not session.may_go_live
@@ -110,7 +110,7 @@ def test_the_code_can_be_shown_again_and_taken_back_by_the_same_way() -> None:
     again.do("seat.back")
     assert 'id="seat-in"' in again.shown("dialog")
     again.do("seat.in")
-    assert not again.session.away
+    assert not again.session.transferred
     assert again.session.person() == 1
 
 

@@ -59,7 +59,7 @@ def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
         desk.do(f"open.save:{desk.session.save.id}" if desk.app.session else f"open.save:{desk.app.shelf.all()[0].id}")
         desk.do(f"letter.back.yes:{mine(asker)}")
         assert desk.app.notice is None
-        assert not desk.session.picking().options
+        assert not desk.session.selection().options
         answer = sent(desk)
         assert "agrees" in answer
         come(asker, answer)

@@ -13,7 +13,7 @@ import tenka
 from tenka.core.data_files import data_file
 from tenka.games.yedo.custom_deck.replacement import KNOWN
 from tenka_web.app import compression, input_limits
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tests.app.correspondence.test_correspondence import opened, play, sent
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
@@ -69,7 +69,7 @@ def test_the_lobby_offers_a_template_that_can_be_brought_back() -> None:
     assert f'data-file="bring" data-prefix="{OPTION}"' in shown
     desk.do(f"template:{OPTION}")
     text = desk.frame.downloads[f"{GAME}-{OPTION}.csv"]
-    assert Texts("en")("ye.mission.ears-at-the-gate") in text
+    assert Catalog("en")("ye.mission.ears-at-the-gate") in text
     desk.do(f"bring:{OPTION} {text}")
     assert desk.app.setup.options[OPTION] in tenka.game(GAME).options[1].values
     assert "own file" in desk.shown("notice")
@@ -93,7 +93,7 @@ def test_every_wrong_row_is_told_with_its_line(language: str) -> None:
     assert "pink&lt;b&gt;" in shown
     assert shown.partition('class="warning faults"')[2].partition("</ul>")[0].count("<li>") == 2
     values = {"column": "colour", "known": "green, yellow, red, black", "got": "pink"}
-    assert Texts(language)("ui.error.file.word", **values).partition("pink")[0] in shown
+    assert Catalog(language)("ui.error.file.word", **values).partition("pink")[0] in shown
     assert desk.app.setup.options == {}
     assert 'class="warning faults"' not in desk.do(f"bring:{OPTION} {OWN}").shown("main")
 
@@ -118,7 +118,7 @@ def test_own_cards_are_named_as_in_their_file_and_nothing_in_it_is_markup() -> N
     assert desk.session.table.rules.options[OPTION] == digest
     desk.session.table._play.state.missions[0] = [[("ears-at-the-gate", 1)], [], [], []]
     desk.session._views.clear()
-    shown = "".join(map(str, desk.front.render().values()))
+    shown = "".join(map(str, desk.page.render().values()))
     assert "Ohren &amp; &lt;Augen&gt;" in shown
     assert NAME not in shown
 

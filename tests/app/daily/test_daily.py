@@ -13,7 +13,7 @@ from tenka_web.app import daily_game, game_registry
 from tenka_web.features.daily import state
 from tenka_web.features.daily.state import Damaged, Record
 from tenka_web.features.daily.views import message
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.daily_games import GAMES, NEW_YEAR, played
 from tests.app.harness import Desk
 from tests.support.rows import every_row
@@ -71,7 +71,7 @@ def test_everybody_has_the_same_game_and_the_same_opponents() -> None:
         desk.watch.time = daily_game.start(5)
         desk.do("daily.play:tenka-meidou")
         assert [seat.kind for seat in desk.session.seats] == ["person", "steady"]
-        assert desk.session.save.called(Texts("en")) == "Castle of the day, no. 5"
+        assert desk.session.save.called(Catalog("en")) == "Castle of the day, no. 5"
         desk.do("story.end").play(40)
     assert one.session.table.record() == two.session.table.record()
 
@@ -104,7 +104,7 @@ def test_the_result_is_kept_told_and_shown_once() -> None:
     desk.do("daily.play:tenka-meidou").play()
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.daily.counted"
-    assert desk.app.notice.acts[0][:2] == ("open", "daily tenka-meidou")
+    assert desk.app.notice.commands[0][:2] == ("open", "daily tenka-meidou")
     record = state.Days(desk.drawer, "/").all()["tenka-meidou"]
     table = desk.session.table
     assert table.result is not None
@@ -206,7 +206,7 @@ def test_where_nothing_can_be_kept_the_day_is_played_all_the_same() -> None:
     desk.drawer.refuse = "forbidden"
     desk.watch.time = daily_game.start(5)
     assert 'id="daily-play"' in desk.do("open:daily yedo").shown("dialog")
-    assert desk.do("close", "daily.play:tenka-meidou").play().session.over
+    assert desk.do("close", "daily.play:tenka-meidou").play().session.is_over
 
 
 # what is sent
@@ -216,12 +216,12 @@ def test_what_is_sent_is_for_ever_read_alike() -> None:
     """Golden, in every language."""
     one = Record(329, (38, 32), ("🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥",), "d=329~38-32~x", streak=3)
     two = Record(7, (19, 18, 18), ("▶ 19 🌾11 🏯⛩️🎭", "▷ 18 🌾9 🏯", "▷ 18 🌾10 🎭"), "d=7~19-18-18~x")
-    assert [message(Texts(language), "tenka-meidou", one) for language in LANGUAGES] == [
+    assert [message(Catalog(language), "tenka-meidou", one) for language in LANGUAGES] == [
         "Tenka · Castle of the day, no. 329\n🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥\n38 : 32 · 3 days in a row",
         "Tenka · El castillo del día, n.º 329\n🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥\n38 : 32 · 3 días seguidos",
         "Tenka · 今日の城　第329番\n🌾🔥🔥🌾🔥🔥🏯🏯🏯🏯🔥\n38 : 32 · 3日連続",
     ]
-    assert message(Texts("en"), "shogun", two) == (
+    assert message(Catalog("en"), "shogun", two) == (
         "Tenka · Season of the day, no. 7\n▶ 19 🌾11 🏯⛩️🎭\n▷ 18 🌾9 🏯\n▷ 18 🌾10 🎭\n19 : 18 : 18"
     )
 

@@ -10,7 +10,7 @@ import pytest
 
 import tenka
 from tenka_web.app.shared_views import game_parts
-from tenka_web.app.table_context import Shown, show
+from tenka_web.app.table_context import TableContext, show
 from tenka_web.features.film import film_svg
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
@@ -32,12 +32,12 @@ def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
     return Desk(fragment=f"g={code(game)}{moment}~{seats}").do(f"language:{language}", "story.end")
 
 
-def round_of(desk: Desk) -> tuple[Shown, film_svg.Frame]:
+def round_of(desk: Desk) -> tuple[TableContext, film_svg.Frame]:
     """The table at the moment at which its third large part begins."""
-    shown = show(desk.app.t, desk.app.settings, desk.session)
-    moment = [moment for moment, _, large in game_parts.ticks(shown) if large][2]
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    moment = [moment for moment, _, large in game_parts.ticks(ctx) if large][2]
     row = film_svg.Frame(moment)
-    return film_svg.at(shown, row), row
+    return film_svg.at(ctx, row), row
 
 
 def drawn(desk: Desk) -> str:
@@ -65,38 +65,38 @@ def test_a_film_is_one_small_drawing_that_needs_nothing_else(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_film_speaks_of_the_clans_the_moments_and_the_end(game: str, language: str) -> None:
     desk = at_table(game, language)
-    shown = show(desk.app.t, desk.app.settings, desk.session)
-    rows = film_svg.frames(shown)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    rows = film_svg.frames(ctx)
     assert rows[0].moment == 0
     assert rows[-1] == film_svg.Frame(len(desk.session.table.history))
-    said = [film_svg.caption(film_svg.at(shown, row), row, last=row is rows[-1]) for row in rows]
+    said = [film_svg.caption(film_svg.at(ctx, row), row, last=row is rows[-1]) for row in rows]
     assert all(said)
     assert not [one for one in said if re.search(r"\b(?:ui|tm|sh|ye)\.[a-z_.]+|[{}<>]", one)]
     found = desk.session.table.result
     assert found is not None
     assert all(str(score) in said[-1] for score in found.scores)
-    assert shown.words.seat(found.winners[0]) in said[-1]
+    assert ctx.localizer.seat(found.winners[0]) in said[-1]
     assert any(row.turn is not None for row in rows) or len(set(found.scores)) == 1
 
 
 def test_what_does_not_fit_is_left_out_from_what_matters_least(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = at_table("shogun")
-    shown = show(desk.app.t, desk.app.settings, desk.session)
-    rows = film_svg.frames(shown)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    rows = film_svg.frames(ctx)
     few = film_svg.thinned(rows, 5)
     assert len(few) == 5
     assert (few[0], few[-1]) == (rows[0], rows[-1])
     assert max(rows, key=lambda row: row.swing) in few
     assert few == sorted(few, key=rows.index)
     monkeypatch.setattr(film_svg, "MOST", 250_000)
-    assert len(film_svg.film(shown, STYLE).text.encode()) <= 250_000
+    assert len(film_svg.film(ctx, STYLE).text.encode()) <= 250_000
 
 
 def test_a_film_from_any_moment_goes_as_far_as_that() -> None:
     desk = at_table("tenka-meidou", at=20)
-    shown = show(desk.app.t, desk.app.settings, desk.session)
-    assert {row.moment <= 20 for row in film_svg.frames(shown)} == {True}
-    assert film_svg.frames(shown)[-1].moment == 20
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    assert {row.moment <= 20 for row in film_svg.frames(ctx)} == {True}
+    assert film_svg.frames(ctx)[-1].moment == 20
     assert "clan won" in re.sub(r"<[^>]+>", "", drawn(at_table("tenka-meidou")))
     assert "clan won" not in re.sub(r"<[^>]+>", "", drawn(desk))
 
@@ -105,8 +105,8 @@ def test_a_name_stays_a_name() -> None:
     """Whatever somebody is called is text in the film and in the chronicle."""
     desk = at_table("tenka-meidou")
     desk.session.seats[0].name = "<script>&\"'"
-    shown = show(desk.app.t, desk.app.settings, desk.session)
-    for text in (drawn(desk), film_svg.still(shown, STYLE), film_svg.chronicle(shown)):
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    for text in (drawn(desk), film_svg.still(ctx, STYLE), film_svg.chronicle(ctx)):
         assert "<script" not in text
         assert "&lt;script" in text
 
@@ -116,9 +116,9 @@ def test_a_film_and_a_chronicle_name_everyone_since_others_read_them(game: str) 
     desk = at_table(game)
     desk.session.seats[0].kind = "person"
     desk.session.viewer = 0
-    shown = show(desk.app.t, desk.app.settings, desk.session)
-    assert shown.words.you == 0
-    for text in (drawn(desk), film_svg.chronicle(shown)):
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    assert ctx.localizer.you == 0
+    for text in (drawn(desk), film_svg.chronicle(ctx)):
         assert not re.search(r"\b[Yy]ou\b", re.sub(r"<style.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
 
 
@@ -132,14 +132,14 @@ def test_captions_are_cut_into_lines_that_fit() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
     desk = at_table(game)
-    shown = show(desk.app.t, desk.app.settings, desk.session)
-    told = film_svg.chronicle(shown)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    told = film_svg.chronicle(ctx)
     plain = re.sub(r"<[^>]+>", " ", told)
     assert "@media print" in told
     assert desk.session.save.called(desk.app.t) in plain
     lines = [event for _, event in desk.session.table.log(desk.session.watcher()) if desk.app.t.has(event.key)]
     for event in lines[:: max(1, len(lines) // 40)]:
-        assert shown.words.by_name.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
+        assert ctx.localizer.by_name.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
     assert not re.search(r"<script|https?:| on\w+=", told)
 
 
@@ -153,10 +153,10 @@ def test_a_chronicle_in_japanese_has_no_gaps_between_its_sentences() -> None:
 
 def test_a_film_says_nothing_twice() -> None:
     """Where a part of the game begins, what is said of that moment is the part's own name."""
-    shown, row = round_of(at_table("yedo"))
-    part = film_svg.part_of(shown)
-    assert film_svg.caption(shown, row, last=False) == part
-    assert film_svg.still(shown, STYLE).count(f">{part}</text>") == 1
+    ctx, row = round_of(at_table("yedo"))
+    part = film_svg.part_of(ctx)
+    assert film_svg.caption(ctx, row, last=False) == part
+    assert film_svg.still(ctx, STYLE).count(f">{part}</text>") == 1
 
 
 def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:

@@ -14,8 +14,8 @@ import tenka
 from tenka import Table
 from tenka_web.app import game_registry
 from tenka_web.ui.seats import default
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tests.support.setups import Setup, each_of, plain_setups, simplest, walk
 
 SETUPS = [setup for setup in plain_setups() if game_registry.has(setup.game)]
@@ -28,10 +28,11 @@ CLOSE_LOOKS = 6
 def twice(table: Table, seat: int, language: str) -> list[str]:
     """Return the words in which choices of a seat are told that don't come to the same."""
     game, rules = game_registry.at(table), table.rules
-    words = Words(Texts(language), [default(at) for at in range(rules.seats)], game.vocabulary, game.phrases, rules.names)
+    seats = [default(at) for at in range(rules.seats)]
+    localizer = Localizer(Catalog(language), seats, game.vocabulary, game.phrases, rules.names)
     view, said = table.view(seat), defaultdict[str, set[str]](set)
     for choice in table.decision.choices(seat):
-        said[game.choice(words, view, choice)].add(ALIKE.sub("tower", str(choice)))
+        said[game.choice(localizer, view, choice)].add(ALIKE.sub("tower", str(choice)))
     return [text for text, choices in said.items() if len(choices) > 1]
 
 

@@ -73,18 +73,18 @@ def clauses(markup: str) -> tuple[str, ...]:
 
 def page_of(desk: Desk) -> str:
     """Everything shown, when no part has a fault."""
-    parts = desk.front.render()
+    parts = desk.page.render()
     for name, markup in parts.items():
         assert faults(str(markup)) == (), (name, desk.app.settings.language)
         assert name == "about" or clauses(str(markup)) == (), name
     return "".join(map(str, parts.values()))
 
 
-def unreachable(picking: Selection, shown: str) -> list[str]:
+def unreachable(selection: Selection, shown: str) -> list[str]:
     """Choices whose next target is neither drawn nor on a button, and that have no button of their own."""
     return [
         str(choice)
-        for group in picking.groups
+        for group in selection.groups
         if not (group.target and (f'data-target="{escape(group.target)}"' in shown
                                   or f'data-act="target" data-arg="{escape(group.target)}"' in shown))
         for choice in group.choices
@@ -98,29 +98,29 @@ def examine(desk: Desk, rng: random.Random) -> None:
     session = desk.session
     if 'id="peek"' in desk.shown("tray"):
         desk.do("peek")
-    picking = session.picking()
-    assert picking.options
+    selection = session.selection()
+    assert selection.options
     shown = page_of(desk)
-    assert unreachable(picking, shown) == []
+    assert unreachable(selection, shown) == []
     pointed(desk, shown, rng)
     decision, seat = session.view().decision, session.person()
-    longer = sorted({targets[0] for _, targets in picking.options if len(targets) > 1})
+    longer = sorted({targets[0] for _, targets in selection.options if len(targets) > 1})
     for target in rng.sample(longer, min(2, len(longer))):
-        session.attention.picked = (target,)
-        if session.picking().picked == (target,):
-            assert unreachable(start(decision, seat, session.attention.picked), page_of(desk)) == []
-        session.attention.picked = ()
+        session.ui.picked = (target,)
+        if session.selection().picked == (target,):
+            assert unreachable(start(decision, seat, session.ui.picked), page_of(desk)) == []
+        session.ui.picked = ()
 
 
 def pointed(desk: Desk, shown: str, rng: random.Random) -> None:
     """Whatever the pointer rests on is spoken of in words."""
     targets = sorted(set(re.findall(r'data-(?:target|hover)="([^"]+)"', shown)))
     for target in rng.sample(targets, min(6, len(targets))):
-        desk.front.do("hover", target)
-        about = str(desk.front.render_rest()["about"])
+        desk.page.do("hover", target)
+        about = str(desk.page.render_rest()["about"])
         assert faults(about) == ()
         assert re.search(WORD, re.sub(r"<[^>]*>", "", about)), target
-    desk.front.do("hover", "")
+    desk.page.do("hover", "")
 
 
 def seated(setup: Setup, seed: str) -> Desk:
@@ -140,16 +140,16 @@ def choose(desk: Desk, rng: random.Random) -> None:
     assert seat is not None
     made = len(session.table.history)
     choice = any_choice(decision, seat, rng)
-    desk.front.do("choose", str(choice))
+    desk.page.do("choose", str(choice))
     assert len(session.table.history) != made or session.table.decision is not decision, choice
 
 
 def settle(desk: Desk) -> None:
     """Hand the device over, and past what is only told."""
-    if desk.session.attention.covered:
-        desk.front.do("uncover")
-    while desk.session.telling.story is not None:
-        desk.front.do("story.end")
+    if desk.session.ui.covered:
+        desk.page.do("uncover")
+    while desk.session.playback.story is not None:
+        desk.page.do("story.end")
 
 
 @each_of(SETUPS, simplest)
@@ -159,20 +159,20 @@ def test_every_choice_of_a_game_can_be_reached_and_has_words(setup: Setup) -> No
     seen: Counter[str] = Counter()
     for number in range(20_000):
         settle(desk)
-        if desk.session.over:
+        if desk.session.is_over:
             break
         desk.head.slow = bool(number % ANSWERED)
         key = desk.session.view().key
         seen[key] += 1
         if seen[key] <= CLOSE_LOOKS or not rng.randrange(SAMPLE):
-            desk.front.do("language", list(LANGUAGES)[number % len(LANGUAGES)])
+            desk.page.do("language", list(LANGUAGES)[number % len(LANGUAGES)])
             if number % 2:
-                desk.front.do("switch", "forecast")
+                desk.page.do("switch", "forecast")
             examine(desk, rng)
         choose(desk, rng)
-    assert desk.session.over
+    assert desk.session.is_over
     for language in LANGUAGES:
-        desk.front.do("language", language)
+        desk.page.do("language", language)
         page_of(desk)
 
 
@@ -184,7 +184,7 @@ def test_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(setup: Setup) ->
     for number in range(20_000):
         if compared >= 24:
             break
-        if desk.session.over:
+        if desk.session.is_over:
             desk = seated(setup, f"hidden {setup} {number}")    # a short game is over sooner than enough was seen
         if not number % 5 or len(desk.session.table.history) < SHORT:
             compared += redealt(desk, random.Random(number))
@@ -196,8 +196,8 @@ def test_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(setup: Setup) ->
 def redealt(desk: Desk, rng: random.Random) -> int:
     """Compare the page with that of another game this seat (covered: nobody in particular) could be in."""
     session = desk.session
-    seat = None if session.attention.covered else session.viewer
-    if session.telling.story is not None or session.over:
+    seat = None if session.ui.covered else session.viewer
+    if session.playback.story is not None or session.is_over:
         return 0
     before, real = page_of(desk), session.table._play
     guess = session.table.view(seat).determinize(rng)

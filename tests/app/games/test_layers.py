@@ -111,8 +111,8 @@ def test_an_event_of_the_layer_is_a_scene_in_its_own_words(with_page: None) -> N
     for seat in range(3):
         fill(desk, seat)
         desk.do("uncover")
-    assert desk.session.telling.story is not None
-    scene = next(scene for scene in desk.session.telling.story.scenes if scene.key == "toy.scene.audience")
+    assert desk.session.playback.story is not None
+    scene = next(scene for scene in desk.session.playback.story.scenes if scene.key == "toy.scene.audience")
     assert scene.say == (("toy.event.audience", {"guest": 1}),)
     assert game_registry.at(desk.session.table).vocabulary["guest"] == "seat"
 
@@ -126,7 +126,7 @@ def test_what_is_private_is_shown_to_its_owner_alone(with_page: None) -> None:
         fill(desk, seat)
         assert "letters of" not in everything(desk), "covered, or in a story all may see"
         desk.do("uncover")
-    while desk.session.telling.story is not None:
+    while desk.session.playback.story is not None:
         desk.do("story.end")
     assert "letters of" not in desk.shown("tray"), "beside others a person's things are shown on request"
     assert 'id="peek"' in desk.shown("tray")

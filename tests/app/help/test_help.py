@@ -14,7 +14,7 @@ from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.board.prices import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
 from tenka_web.app import game_registry
 from tenka_web.ui.markup import escape
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.harness import Desk
 
 PRINTED = {
@@ -25,7 +25,7 @@ PRINTED = {
 
 
 def chapters(language: str, *layers: str) -> dict[str, str]:
-    t = Texts(language)
+    t = Catalog(language)
     return {row.title: t(row.text) for row in game_registry.adapter("tenka-meidou", layers).chapters}
 
 
@@ -35,7 +35,7 @@ def test_tenka_meidou_says_where_the_rulebook_is_silent(language: str) -> None:
     base, lords = chapters(language), chapters(language, "tumult", "daimyo")
     assert list(base)[-2:] == ["tm.help.silent.title", "tm.help.advice.title"]
     assert list(lords)[-3:] == ["tm.help.silent.title", "tm.help.silent_lords.title", "tm.help.advice.title"]
-    t = Texts(language)
+    t = Catalog(language)
     assert t("tm.card.ninja").lower() in base["tm.help.silent.title"].lower()
     assert "tm.help.silent_lords.title" not in base
 
@@ -47,7 +47,7 @@ def test_tenka_meidou_says_where_the_rulebook_is_silent(language: str) -> None:
 )
 def test_every_ruling_is_told_in_the_help(language: str, game: str, layers: tuple[str, ...], settled: Mapping[str, str]) -> None:
     """A point for each clause that the rulings settle, each in its own words; the game's own chapter of the kind stays."""
-    t, adapter = Texts(language), game_registry.adapter(game, layers)
+    t, adapter = Catalog(language), game_registry.adapter(game, layers)
     (chapter,) = [row for row in adapter.chapters if any(".silent." in point for point in row.points)]
     assert [point.rpartition(".")[2].upper() for point in chapter.points] == [clause.partition("-")[2] for clause in settled]
     told = [t(point) for point in chapter.points]
@@ -100,14 +100,14 @@ def test_a_clause_stands_behind_why_and_not_on_the_card() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_won_revolt_costs_is_said(language: str) -> None:
-    t, words = Texts(language), {"en": "costs armies", "es": "cuesta ejércitos", "ja": "勝っても軍勢は減ります"}
+    t, words = Catalog(language), {"en": "costs armies", "es": "cuesta ejércitos", "ja": "勝っても軍勢は減ります"}
     assert words[language] in t("sh.help.revolt.text")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_of_yedo_tells_what_each_district_offers_and_for_how_much(language: str) -> None:
     """The prices are those of the rules."""
-    t = Texts(language)
+    t = Catalog(language)
     offers = next(row for row in game_registry.adapter("yedo").chapters if row.title == "ye.page.help.offers.title")
     said = {key.rpartition(".")[2]: [int(n) for n in re.findall(r"\d+", t(key))] for key in offers.points}
     assert list(said) == [district.id for district in DISTRICTS]
@@ -123,7 +123,7 @@ def test_the_help_of_yedo_tells_what_each_district_offers_and_for_how_much(langu
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "prefix"), [("shogun", "sh"), ("yedo", "ye.page")])
 def test_the_help_tells_how_a_game_is_set_up_and_where_the_rulebook_is_silent(language: str, game: str, prefix: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     rows = [row.title for row in game_registry.adapter(game).chapters]
     assert {f"{prefix}.help.setup.title", f"{prefix}.help.silent.title"} <= set(rows)
     numbers = {int(n) for n in re.findall(r"\d+", t(f"{prefix}.help.setup.text"))}

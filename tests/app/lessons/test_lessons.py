@@ -11,7 +11,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.table_context import show
 from tenka_web.features.lessons.mode import lesson_of
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.harness import Desk
 from tests.app.ui.markup_reader import OwnMarkup
 from tests.support.setups import setups
@@ -39,7 +39,7 @@ def walk(desk: Desk) -> list[str]:
     for _ in range(200):
         session = desk.session
         assert session.mode.guided
-        if session.telling.story is not None:
+        if session.playback.story is not None:
             desk.do("story.end")
             continue
         page = lesson_of(session.mode).step
@@ -81,7 +81,7 @@ def ringed(desk: Desk) -> dict[str, str]:
     """What a page rings -> the act of who presses it, "" where it only stands there to be looked at; in the order of the page.
     Only rings of the table count: the log has lines of its own, and buttons that stand out are no rings."""
     found: dict[str, str] = {}
-    for part, markup in desk.front.render().items():
+    for part, markup in desk.page.render().items():
         for one in Elements(markup).found if part != "log" else ():
             name = one.get("data-target") or one.get("data-hover") or one.get("data-arg")
             if name and "now" in one.get("class", "").split():
@@ -109,7 +109,7 @@ def follow(desk: Desk, hand: str) -> None:
             assert act, f"{page.key}: {name} is ringed and can't be chosen"
             done.add(name)
             desk.do(act if ":" in act and act.partition(":")[0] in ("choose", "target") else f"{hand}:{act}")
-            if hand == "tap" and desk.session.attention.tried == name:      # shown by the first tap, done by the second
+            if hand == "tap" and desk.session.ui.tried == name:      # shown by the first tap, done by the second
                 desk.do(f"tap:{name}")
         else:
             assert not page.waits or standing_out(desk, page.wanted), f"{page.key}: nothing ringed leads to {page.wanted}"
@@ -124,7 +124,7 @@ def test_acting_only_on_what_is_ringed_turns_every_page(file: str, hand: str) ->
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     for at, page in enumerate(lesson.steps[:-1]):
-        while desk.session.telling.story is not None:
+        while desk.session.playback.story is not None:
             desk.do("story.end")
         assert lesson_of(desk.session.mode).at == at
         missing = {point for point in page.points[: 1 if page.waits else None] if not point.startswith("button:")}
@@ -149,8 +149,8 @@ def test_a_story_before_a_page_rings_what_it_tells_of(file: str) -> None:
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     for page in lesson.steps:
-        while desk.session.telling.story is not None:
-            told = {f"province:{name}" for name in getattr(desk.session.telling.story.scene.data, "at", ())}
+        while desk.session.playback.story is not None:
+            told = {f"province:{name}" for name in getattr(desk.session.playback.story.scene.data, "at", ())}
             assert {name for name in ringed(desk) if name.startswith(("province:", "seat:"))} - told <= set(), page.key
             desk.do("story.end")
         if page != lesson.steps[-1]:
@@ -162,7 +162,7 @@ def told(desk: Desk, step: str) -> list[str]:
     lesson = LESSONS["tutorial-yedo.rec"][1]
     at = next(at for at, page in enumerate(lesson.steps) if page.key == f"ye.lesson.{step}")
     desk.do("tutorial:yedo", "lesson:first", *["lesson:on"] * at)
-    story = desk.session.telling.story
+    story = desk.session.playback.story
     return [] if story is None else [scene.key.removeprefix("ye.event.") for scene in story.scenes]
 
 
@@ -171,12 +171,12 @@ def test_what_happens_on_the_way_to_a_page_is_told_where_a_lesson_wants_it() -> 
     desk = Desk()
     assert told(desk, "yellow") == ["card"]
     assert told(desk, "patron") == ["card", "round"]
-    assert desk.app.t("ye.bonus.patron-of-yoshiwara") in desk.front.render()["moment"]
+    assert desk.app.t("ye.bonus.patron-of-yoshiwara") in desk.page.render()["moment"]
     assert told(desk, "event") == ["won", "event"]
     assert told(desk, "back") == ["watch", "arrested"]
     assert told(desk, "sum") == ["mission", "completed", "card"]
     desk.do("story.end", "lesson:back")
-    assert desk.session.telling.story is None
+    assert desk.session.playback.story is None
 
 
 @pytest.mark.parametrize("hand", ["target", "tap"])
@@ -211,11 +211,11 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
     walk(desk)
-    made, was_over = len(desk.session.table.history), desk.session.over
+    made, was_over = len(desk.session.table.history), desk.session.is_over
     desk.do("lesson:play")
     session = desk.session
     assert not session.mode.guided
-    assert not session.over
+    assert not session.is_over
     assert len(session.table.history) == (0 if was_over else made)
     assert [seat.person for seat in session.seats].count(True) == 1
     assert session.seats[lesson.learner].person
@@ -225,11 +225,11 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
 def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll")
     page = lesson_of(desk.session.mode).step
-    other = next(str(choice) for choice, _ in desk.session.picking().options if str(choice) != page.wanted)
+    other = next(str(choice) for choice, _ in desk.session.selection().options if str(choice) != page.wanted)
     desk.do(f"choose:{other}")
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.lesson.asks"
-    assert desk.session.attention.hover == page.points[0]
+    assert desk.session.ui.hover == page.points[0]
     assert desk.shown("table@data-astray") == "odd"
     assert desk.do(f"choose:{other}").shown("table@data-astray") == "even"
     assert len(desk.session.table.history) == page.moment
@@ -307,8 +307,8 @@ def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
     desk = Desk().do("tutorial:shogun", "lesson:on", "lesson:on", "lesson:on", act)
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.lesson.asks"
-    assert desk.session.errands.thinking is None
-    assert desk.session.errands.advice is None
+    assert desk.session.worker.thinking is None
+    assert desk.session.worker.advice is None
     assert len(desk.session.table.history) == 0
     assert lesson_of(desk.do("choose:lay castle tajima").session.mode).at == 4
 
@@ -316,7 +316,7 @@ def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
     """As many minutes as its pages take to be read and answered: more for Shogun than for Tenka Meidou."""
-    told, en = {}, Texts("en")
+    told, en = {}, Catalog("en")
     for file, (arg, lesson) in LESSONS.items():
         game, *layers = arg.split()
         desk = Desk().do(f"language:{language}", f"setup.game:{game}", *(f"setup.layer:{layer}" for layer in layers))
@@ -334,7 +334,7 @@ def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
 @pytest.mark.parametrize("file", LESSONS)
 def test_no_number_of_a_lesson_is_written_by_hand(file: str, language: str) -> None:
     """Each is a hole, which the page fills from the position."""
-    t = Texts(language)
+    t = Catalog(language)
     said = {key: t.sentence(key) for step in LESSONS[file][1].steps for key in (f"{step.key}.title", f"{step.key}.text")}
     assert {key: sentence for key, sentence in said.items() if any(letter.isdigit() for letter in HOLE.sub("", sentence))} == {}
 
@@ -343,7 +343,7 @@ def test_no_number_of_a_lesson_is_written_by_hand(file: str, language: str) -> N
 def test_every_value_of_a_page_is_said(file: str) -> None:
     """A number that is counted stands in the title or the text, in each language."""
     for step in LESSONS[file][1].steps:
-        for t in map(Texts, LANGUAGES):
+        for t in map(Catalog, LANGUAGES):
             holes = {*HOLE.findall(t.sentence(f"{step.key}.title")), *HOLE.findall(t.sentence(f"{step.key}.text"))}
             assert holes <= step.values.keys(), step.key
             assert {name for name, value in step.values.items() if callable(value)} <= holes, step.key
@@ -358,8 +358,8 @@ def test_a_page_names_whom_it_speaks_of(file: str) -> None:
     """A seat is told by its name, not by its number."""
     arg, lesson = LESSONS[file]
     desk = Desk().do(f"tutorial:{arg}")
-    words = show(desk.app.t, desk.app.settings, desk.session).words
+    localizer = show(desk.app.t, desk.app.settings, desk.session).localizer
     for page in lesson.steps:
         for name in SEATED & page.values.keys():
-            said = words.value(name, page.values[name])
+            said = localizer.value(name, page.values[name])
             assert not any(letter.isdigit() for letter in said), f"{page.key}: {name} is {said}"

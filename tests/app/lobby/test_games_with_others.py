@@ -10,8 +10,8 @@ from tenka_web.app import game_registry, last_event
 from tenka_web.app.saves import Save
 from tenka_web.features.lobby import views
 from tenka_web.ui.seats import LINK, LIVE, PERSON, Seat
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tests.app.correspondence.test_correspondence import begin, come, joined, play, sent
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import play as play_live
@@ -59,7 +59,7 @@ def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves
     rng, found = random.Random(4), 0
     for _ in range(moves):
         desk.watch.run(60_000)
-        if desk.session.telling.story is not None:
+        if desk.session.playback.story is not None:
             desk.do("story.end")
         seat, decision = desk.session.person(), desk.session.table.decision
         if seat is None or decision is None:
@@ -67,10 +67,10 @@ def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves
         desk.do(f"choose:{rng.choice(decision.forward_choices(seat))}")
     for line in desk.session.table.history:
         for language in ("en", "es", "ja"):
-            words = Words(Texts("en"), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
+            localizer = Localizer(Catalog("en"), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
                           game_registry.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
-            text = last_event.kept(words, line.events)
-            there = Words(Texts(language), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
+            text = last_event.kept(localizer, line.events)
+            there = Localizer(Catalog(language), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
                           game_registry.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
             if text:
                 assert last_event.said(there.t, desk.session.seats, text) == there.summary(line.events, 1)
@@ -95,7 +95,7 @@ def test_a_row_tells_it_in_the_language_the_page_has_now() -> None:
              '["ui.seat.default",{"seat":' + '["all",' * 40 + "1" + "]" * 40 + "}]"],
 )  # fmt: skip
 def test_what_a_stranger_put_into_a_row_says_nothing(text: str) -> None:
-    row = views.save_row(Texts("en"), save("foreign", PERSON, LINK, told=text))
+    row = views.save_row(Catalog("en"), save("foreign", PERSON, LINK, told=text))
     assert row.count('class="dim"') == 1
 
 
@@ -110,7 +110,7 @@ def test_who_goes_to_the_lobby_stays_there_while_the_others_play_and_sees_in_the
         if mover.session.person() is None:
             break
         decision = mover.session.table.decision
-        mover.front.do("choose", str(decision.forward_choices(mover.session.person())[0]))
+        mover.page.do("choose", str(decision.forward_choices(mover.session.person())[0]))
         deliver()
     assert other.app.session is None
     row = other.shown("main").partition('class="save-words"')[2].partition("</button>")[0]
@@ -146,11 +146,11 @@ def test_a_live_game_says_so() -> None:
 )  # fmt: skip
 def test_age_in_words(minutes: int, words: str) -> None:
     since = 1_700_000_000_000
-    assert views.age(Texts("en"), since, since + minutes * MINUTE) == words
+    assert views.age(Catalog("en"), since, since + minutes * MINUTE) == words
 
 
 def test_age_where_a_clock_is_wrong_or_unknown() -> None:
-    t = Texts("en")
+    t = Catalog("en")
     assert views.age(t, 0, 5) == "–"
     assert views.age(t, 1_700_000_000_000, 0) == "2023-11-14"
     assert views.age(t, 1_700_000_000_000, 1_600_000_000_000) == "just now"

@@ -12,7 +12,7 @@ from tenka_web.features.lobby import views
 from tenka_web.features.lobby.new_game_view import option_row
 from tenka_web.startup.prerender import prerender
 from tenka_web.ui.markup import words
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.fake_ports import Drawer
 from tests.app.harness import Desk
 from web.build.site import licences
@@ -153,7 +153,7 @@ def test_shortcuts_do_what_the_list_of_keys_says() -> None:
     assert desk.app.settings.forecast
     assert desk.app.dialog is not None
     desk.do("key:Escape", "key:Escape")
-    assert desk.session.attention.cursor is None
+    assert desk.session.ui.cursor is None
 
 
 def test_the_map_is_a_list_too() -> None:
@@ -166,7 +166,7 @@ def test_the_map_is_a_list_too() -> None:
 def test_every_part_has_unique_ids_and_no_key_without_its_sentence() -> None:
     for language in LANGUAGES:
         desk = Desk().do(f"language:{language}").start("person", "random", "person", layers=("daimyo",)).play(30).do("places")
-        whole = "".join(str(markup) for name, markup in desk.front.render().items() if "@" not in name)
+        whole = "".join(str(markup) for name, markup in desk.page.render().items() if "@" not in name)
         ids = re.findall(r' id="([^"]+)"', whole)
         assert len(ids) == len(set(ids))
         assert not re.findall(r">\s*(?:ui|tm|place)\.[a-z_.]+", whole)
@@ -310,7 +310,7 @@ def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) 
         seen.add(found[0])
     assert len(seen) > 1
     assert found
-    assert found[0] not in words(views.save_row(Texts("ja"), save))
+    assert found[0] not in words(views.save_row(Catalog("ja"), save))
     older = replace(save, facts={"moment": 18, "over": False})
     assert "so far" in words(views.save_row(desk.app.t, older))
 
@@ -318,4 +318,4 @@ def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) 
 @pytest.mark.parametrize("stage", ["ui.quit", "ye.stage.round", "ye.stage.round round=x", "ye.stage.none n=1", "", "  ", 7, True])
 def test_what_a_strange_save_says_of_how_far_it_is_breaks_nothing(stage: object) -> None:
     save = Save("a", "b", "", [], facts={"moment": 3, "stage": stage})
-    assert views.reached(Texts("en"), save) == "3 choices so far"
+    assert views.reached(Catalog("en"), save) == "3 choices so far"

@@ -65,10 +65,10 @@ def settle(desks: list[Desk]) -> None:
     """Stories are cut short, bots think, messages arrive, until nothing waits but people."""
     for _ in range(200):
         deliver()
-        told = [desk for desk in desks if desk.session.telling.story is not None]
-        timed = [desk for desk in desks if desk.watch.waiting and desk.session.bot() is not None and not desk.session.held]
+        told = [desk for desk in desks if desk.session.playback.story is not None]
+        timed = [desk for desk in desks if desk.watch.waiting and desk.session.bot() is not None and not desk.session.is_stopped]
         for desk in told:
-            desk.front.do("story.end")
+            desk.page.do("story.end")
         for desk in timed:
             desk.watch.run(20_000)
         if not told and not timed:
@@ -80,7 +80,7 @@ def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
     """People at their own pages choose at random."""
     for _ in range(most):
         settle(desks)
-        if desks[0].session.over:
+        if desks[0].session.is_over:
             return
         for one in desks:
             one.watch.time += 500       # a person takes a moment
@@ -88,7 +88,7 @@ def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
         seat, decision = desk.session.person(), desk.session.table.decision
         assert decision is not None
         assert seat is not None
-        desk.front.do("choose", str(rng.choice(decision.forward_choices(seat))))
+        desk.page.do("choose", str(rng.choice(decision.forward_choices(seat))))
     settle(desks)
 
 

@@ -65,7 +65,7 @@ def test_in_your_own_time_shows_the_invitation_before_anything_is_played() -> No
     assert "Your turn, Aya" not in window
     one.do("letter.copy")
     two = joined(one.frame.copied[-1], 1, "Bo")
-    assert "Aya" in "".join(map(str, two.front.render().values()))
+    assert "Aya" in "".join(map(str, two.page.render().values()))
     assert "Bo has sat down" in two.shown("prompt")         # who has nothing else to say yet
     assert 'id="go-without"' not in one.shown("dialog")
     two.do(f"pasted:{sent(play_on(one.do('close')))}")        # beside all fields

@@ -24,7 +24,7 @@ def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
     assert [seat.kind for seat in desks[1].session.seats] == [LIVE, PERSON]
     assert desks[0].session.seats[1].name == desks[1].session.seats[1].name == "Guest 1"
     play(desks, random.Random(1))
-    assert desks[0].session.over
+    assert desks[0].session.is_over
     same(desks)
     for desk in desks:
         game = meeting(desk).game
@@ -116,11 +116,11 @@ def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
         for line in before.partition("\nsetup")[2].split("\n")[1:-1]]
     other = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(host)), 1)
     for _ in range(400):
-        if host.session.over and other.session.over:
+        if host.session.is_over and other.session.is_over:
             break
         test_correspondence.come(host, test_correspondence.sent(test_correspondence.play(other)))
         test_correspondence.come(other, test_correspondence.sent(test_correspondence.play(host)))
-    assert host.session.over
+    assert host.session.is_over
     assert host.session.table.record() == other.session.table.record()
     assert len(host.app.shelf.all()) == 2
 
@@ -185,7 +185,7 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
     while host.session.person() is not None:
         decision = host.session.table.decision
         assert decision is not None
-        host.front.do("choose", str(rng.choice(decision.forward_choices(0))))
+        host.page.do("choose", str(rng.choice(decision.forward_choices(0))))
     settle(desks)
     assert meeting(host).game.bound
     assert not host.session.can_undo()
@@ -204,7 +204,7 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
 def test_a_year_of_shogun_with_five_seats_between_two_pages_and_three_bots() -> None:
     desks = table((PERSON, LIVE, "light", "light", "light"), game="shogun", acts=("setup.option:start prescribed",))
     rng = random.Random(5)
-    while desks[0].session.table.state.year < 2 and not desks[0].session.over:
+    while desks[0].session.table.state.year < 2 and not desks[0].session.is_over:
         play(desks, rng, 1)
     made = [[(line.seat, line.choice) for line in desk.session.table.history] for desk in desks]
     shortest = min(map(len, made))

@@ -17,14 +17,14 @@ def ended(*kinds: str) -> list[Desk]:
     """The pages of a game that is over."""
     desks = table(kinds or (PERSON, LIVE))
     play(desks, random.Random(7))
-    assert desks[0].session.over
+    assert desks[0].session.is_over
     return desks
 
 
 def again(desks: list[Desk]) -> None:
     """All sit at a new table, where they play on."""
     deliver()
-    assert not any(desk.session.over for desk in desks)
+    assert not any(desk.session.is_over for desk in desks)
     assert {desk.app.dialog for desk in desks} == {None}
     play(desks, random.Random(8), 6)
     same(desks)
@@ -63,7 +63,7 @@ def test_the_host_asks_all_of_three_and_who_asked_back_by_the_usual_button_agree
     deliver()
     desks[2].do("rematch")
     deliver()
-    assert desks[0].session.over
+    assert desks[0].session.is_over
     desks[1].do("live.rematch")
     again(desks)
     assert [at for at, seat in enumerate(desks[0].session.seats) if seat.kind == PERSON] == [2]

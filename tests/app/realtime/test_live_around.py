@@ -77,7 +77,7 @@ def test_who_has_given_a_secret_answer_thinks_no_more() -> None:
     while host.session.person() is not None:
         decision = host.session.table.decision
         assert decision is not None
-        host.front.do("choose", str(rng.choice(decision.forward_choices(0))))
+        host.page.do("choose", str(rng.choice(decision.forward_choices(0))))
     settle(desks)
     assert "remote, thinking" not in guest.shown("seats")
     assert "remote, connected" in guest.shown("seats")
@@ -106,8 +106,8 @@ def test_the_title_calls_who_is_asked() -> None:
     (asked,) = (desk for desk in desks if desk.session.person() is not None)
     (other,) = (desk for desk in desks if desk is not asked)
     yours = asked.app.t("ui.title.yours", name=asked.session.save.called(asked.app.t))
-    assert asked.front.render()["@title"] == yours
-    assert other.front.render()["@title"] != yours
+    assert asked.page.render()["@title"] == yours
+    assert other.page.render()["@title"] != yours
 
 
 # clocks
@@ -218,7 +218,7 @@ def test_somebody_looks_on_from_the_middle_to_the_end() -> None:
     assert 'id="live-say"' not in watcher.shown("prompt")
     play(desks, random.Random(7))
     settle([watcher])
-    assert watcher.session.over
+    assert watcher.session.is_over
     assert watcher.session.table.record() == desks[0].session.table.record()
     assert not meeting(watcher).refused
     assert not meeting(desks[0]).refused
@@ -237,7 +237,7 @@ def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
     assert not meeting(desks[0]).claims
     assert not meeting(desks[0]).presence.texts
     play(desks, random.Random(8))
-    assert desks[0].session.over
+    assert desks[0].session.is_over
 
 
 def test_no_secret_reaches_who_looks_on() -> None:
@@ -250,7 +250,7 @@ def test_no_secret_reaches_who_looks_on() -> None:
     while host.session.person() is not None:
         decision = host.session.table.decision
         assert decision is not None
-        host.front.do("choose", str(rng.choice(decision.forward_choices(0))))
+        host.page.do("choose", str(rng.choice(decision.forward_choices(0))))
     settle(desks)
     watcher = looks_on(host)
     laid = watcher.session.table.state.laid

@@ -51,7 +51,7 @@ def test_whatever_a_dealer_tells_it_is_drawn_or_names_the_dealer(event: Event, m
     assert (game.stopped is not None and game.stopped[:2] == (0, "view")) or not (wrong or game.stopped)
     for act in ("history.go:0", "story.again", "history.now"):
         desks[1].do(act)
-    assert "<svg" in "".join(map(str, desks[1].front.render().values()))
+    assert "<svg" in "".join(map(str, desks[1].page.render().values()))
 
 
 # a table that can't be set up

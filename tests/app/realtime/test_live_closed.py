@@ -28,7 +28,7 @@ def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -
     assert meeting(host).places[1].stage == "here"
     assert fresh.frame.hash == f"s={fresh.session.save.id}"     # opened once more, it is at its table again
     play([host, fresh], random.Random(4))
-    assert host.session.over
+    assert host.session.is_over
     same([host, fresh])
 
 
@@ -48,7 +48,7 @@ def goes_on(desks: list[Desk], who: int, rng: random.Random, most: int | None = 
     settle(desks)
     same(desks)
     play(desks, rng, most or 10_000)
-    assert most or desks[0].session.over
+    assert most or desks[0].session.is_over
     same(desks)
 
 
@@ -68,7 +68,7 @@ def closes_amid(desks: list[Desk], who: int, sends: int, rng: random.Random) -> 
 
     wires.send = last       # type: ignore[method-assign]  # the test breaks the wire
     while left > 0:
-        assert not desks[0].session.over
+        assert not desks[0].session.is_over
         play(desks, rng, 1)
     wires.cut()
     return opened(kept, dying)
@@ -115,10 +115,10 @@ def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -
     other = desks[1 - who]
     play(desks, rng, 6)
     while "roll" not in on_offer(other):
-        assert not other.session.over
+        assert not other.session.is_over
         play(desks, rng, 1)
     desks[who].frame.wires.sign = lambda secret, message, done: None    # type: ignore[method-assign]  # it never gets to it
-    other.front.do("choose", "roll")
+    other.page.do("choose", "roll")
     settle(desks)
     game = meeting(other).game
     assert game is not None
@@ -170,10 +170,10 @@ def bustle(desks: list[Desk], rng: random.Random, steps: int) -> None:
         deliver_some(rng, rng.randrange(6))
         for desk in desks:
             session, seat = desk.session, desk.session.person()
-            if session.telling.story is not None:
-                desk.front.do("story.end")
-            elif seat is not None and session.live and not session.held and rng.random() < 0.3:
-                desk.front.do("choose", str(rng.choice(asked(desk).forward_choices(seat))))
+            if session.playback.story is not None:
+                desk.page.do("story.end")
+            elif seat is not None and session.live and not session.is_stopped and rng.random() < 0.3:
+                desk.page.do("choose", str(rng.choice(asked(desk).forward_choices(seat))))
 
 
 def on_offer(desk: Desk) -> list[str]:
@@ -190,7 +190,7 @@ def test_the_host_can_be_closed_too() -> None:
     fresh.do("live.invite:1")
     connect(fresh, guest, 1)
     play([fresh, guest], random.Random(6))
-    assert fresh.session.over
+    assert fresh.session.is_over
     same([fresh, guest])
 
 
@@ -200,12 +200,12 @@ def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:
         play([host, guest], random.Random(7), 1)
     guest.frame.wires.cut()
     host.do("choose:roll")
-    assert host.session.held
-    assert host.session.picking().options == ()
+    assert host.session.is_stopped
+    assert host.session.selection().options == ()
     host.do("live.invite:1")
     connect(host, guest, 1)
     settle([host, guest])
-    assert not host.session.held
+    assert not host.session.is_stopped
     same([host, guest])
 
 
@@ -217,14 +217,14 @@ def test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on() -> None:
         play(desks, rng, 1)
     kept = dict(lost.drawer.held)
     while (seat := lost.session.person()) is not None:
-        lost.front.do("choose", str(rng.choice(asked(lost).forward_choices(seat))))
+        lost.page.do("choose", str(rng.choice(asked(lost).forward_choices(seat))))
         settle(desks)
     lost.frame.wires.cut()
     lost = opened(kept, lost)
     host.do("live.invite:1")
     connect(host, lost, 1)
     settle([host, lost, other])
-    assert not lost.session.picking().options
+    assert not lost.session.selection().options
     while not meeting(lost).game.stopped:
         play([host, other], rng, 1)
     assert lost.app.t("ui.live.foul.own") in lost.do("close").shown("prompt")

@@ -66,14 +66,14 @@ def whole(desk: Desk) -> verify.Verdict:
 def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page() -> None:
     desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(1)
     for _ in range(8):
-        assert not desks[0].session.over
+        assert not desks[0].session.is_over
         play(desks, rng, 12)
         sound(desks)
         for desk in desks[1:]:
             assert not desk.session.table.has_full_state
-            assert "<svg" in "".join(map(str, desk.front.render().values()))
+            assert "<svg" in "".join(map(str, desk.page.render().values()))
     play(desks, rng)
-    assert all(desk.session.over for desk in desks)
+    assert all(desk.session.is_over for desk in desks)
     assert len({desk.session.table.record() for desk in desks}) == 1
     for desk in desks:
         found = whole(desk)
@@ -115,7 +115,7 @@ def amid_secrets() -> tuple[list[Desk], set[str]]:
     for seed in range(30):
         desks, rng = yedo(), random.Random(seed)
         play(desks, rng, 25)
-        while not desks[0].session.over:
+        while not desks[0].session.is_over:
             if hidden := unknown(desks[0].session.table, 1):
                 return desks, hidden
             play(desks, rng, 1)
@@ -125,7 +125,7 @@ def amid_secrets() -> tuple[list[Desk], set[str]]:
 def test_a_guests_page_and_storage_know_no_card_that_is_hidden_from_its_seat() -> None:
     (host, guest), hidden = amid_secrets()
     state, seen = host.session.table.state, guest.session.table
-    everything = views(seen, 1) + str(seen.log(1)) + str(guest.front.render())
+    everything = views(seen, 1) + str(seen.log(1)) + str(guest.page.render())
     assert [face for face in hidden if f'"{face}"' in everything or f"'{face}'" in everything] == []
     assert seen.record() == ""
     assert guest.session.save.record == ""
@@ -144,7 +144,7 @@ def test_a_guest_looks_back_and_around_but_hands_nothing_on() -> None:
     assert 'id="link"' not in guest.shown("dialog")
     guest.do("close", "download:record", "download:save", "story.again")
     assert not guest.frame.downloads
-    assert guest.front.render()
+    assert guest.page.render()
     settle(desks)
     play(desks, random.Random(3), 5)
     sound(desks)
@@ -155,14 +155,14 @@ def test_a_bot_thinks_for_a_guest_from_what_its_seat_may_know() -> None:
     desks, rng = yedo(), random.Random(4)
     play(desks, rng, 10)
     while desks[1].session.person() is None:
-        assert not desks[0].session.over
+        assert not desks[0].session.is_over
         play(desks, rng, 1)
     guest = desks[1]
     guest.do("hint")
     asked = json.loads(guest.head.asked[-1])
     assert asked["seat"] == 1
     assert HIDDEN not in json.dumps(asked["table"])
-    assert guest.session.errands.advice is not None
+    assert guest.session.worker.advice is not None
 
 
 @pytest.mark.parametrize("who", [0, 1])
@@ -228,8 +228,8 @@ def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back(
     settle([host, one])
     assert host.session.seats[2].kind == "light"
     play([host, one], rng)
-    assert host.session.over
-    assert one.session.over
+    assert host.session.is_over
+    assert one.session.is_over
     assert [values[:2] for _, name, values in whole(one).facts if name == "left"] == [((2,), (0, 1))]
     host.do("live.invite:2")
     connect(host, two, 2)

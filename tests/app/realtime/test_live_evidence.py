@@ -45,7 +45,7 @@ def test_two_things_signed_for_one_place_convict_their_page(tmp_path: Path, caps
         wires.send(0, json.dumps(message, separators=(",", ":")))
 
     wires.sign = both      # type: ignore[method-assign]  # its page signs one thing more than it should
-    guest.front.do("choose", "roll")
+    guest.page.do("choose", "roll")
     deliver()
     stopped = meeting(host).game.stopped
     assert stopped is not None
@@ -75,7 +75,7 @@ def test_a_forged_choice_is_no_choice() -> None:
     assert isinstance(wires, Wires)
     send, before = wires.send, len(host.session.table.history)
     wires.send = lambda place, text: send(place, text.replace('"move","', '"move","deploy 99 9 '))  # type: ignore[method-assign]
-    guest.front.do("choose", offered(guest)[0])
+    guest.page.do("choose", offered(guest)[0])
     deliver()
     assert len(host.session.table.history) == before
     assert meeting(host).refused[-1][1] == "signature"

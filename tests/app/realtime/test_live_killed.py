@@ -45,7 +45,7 @@ def rolled() -> Scene:
     """Somebody has asked chance, and nothing of it has arrived."""
     desks = table()
     mover = next(desk for desk in desks if "roll" in on_offer(desk))
-    mover.front.do("choose", "roll")
+    mover.page.do("choose", "roll")
     return Scene(desks)
 
 
@@ -62,10 +62,10 @@ def plan(desk: Desk) -> dict[int, list[str]]:
     """The people at a page lay what comes first; what each of them has laid."""
     given: dict[int, list[str]] = {}
     while (seat := desk.session.person()) is not None and asked(desk).sealed:
-        if desk.session.attention.covered:
+        if desk.session.ui.covered:
             desk.do("uncover")
         given.setdefault(seat, []).append(str(asked(desk).forward_choices(seat)[0]))
-        desk.front.do("choose", given[seat][-1])
+        desk.page.do("choose", given[seat][-1])
     return given
 
 
@@ -174,7 +174,7 @@ def die(desks: list[Desk], *who: int) -> None:
 def unique(*desks: Desk) -> None:
     """No id stands twice, in whatever state a page waits for another."""
     for desk in desks:
-        counts = Counter(ID.findall("".join(map(str, desk.front.render().values()))))
+        counts = Counter(ID.findall("".join(map(str, desk.page.render().values()))))
         assert [name for name, count in counts.items() if count > 1] == []
 
 

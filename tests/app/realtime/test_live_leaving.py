@@ -50,7 +50,7 @@ def test_of_two_the_one_who_is_left_plays_on_against_a_bot_and_its_chance_is_its
     assert [seat.kind for seat in host.session.seats] == [PERSON, "light"]
     assert host.app.t("ui.live.kind.left") in host.shown("seats")
     play([host], random.Random(2))
-    assert host.session.over
+    assert host.session.is_over
     assert told(host, "left")[0][:2] == ((1,), (0,))
     assert told(host, "alone")
     host.do("live.proof")
@@ -69,7 +69,7 @@ def test_a_guest_goes_on_when_the_host_has_gone_and_closes_from_then_on() -> Non
     deliver()
     assert [seat.kind for seat in guest.session.seats] == ["light", PERSON]
     play([guest], random.Random(4))
-    assert guest.session.over
+    assert guest.session.is_over
     assert told(guest, "host") == [(1,)]
 
 
@@ -78,12 +78,12 @@ def test_a_host_that_is_opened_again_while_all_are_away_may_go_on_without_them()
     play([host, guest], random.Random(3), 7)
     guest.frame.wires.cut()
     fresh = Desk(host.drawer, fragment=host.frame.hash)
-    assert fresh.session.held               # it waits to hear what it may have said since it was kept
+    assert fresh.session.is_stopped               # it waits to hear what it may have said since it was kept
     fresh.do("live.without")
     deliver()
     assert left(fresh) == [1]
     play([fresh], random.Random(4))
-    assert fresh.session.over
+    assert fresh.session.is_over
 
 
 def test_of_three_all_who_are_here_have_to_agree_and_what_was_being_rolled_is_rolled_again() -> None:
@@ -92,9 +92,9 @@ def test_of_three_all_who_are_here_have_to_agree_and_what_was_being_rolled_is_ro
     while one.session.person() is None or asked(one) != "roll":
         play(desks, random.Random(5), 1)
     two.frame.wires.cut()
-    one.front.do("choose", "roll")
+    one.page.do("choose", "roll")
     settle([host, one])
-    assert host.session.held
+    assert host.session.is_stopped
     host.do("live.without")
     deliver()
     assert not left(host)
@@ -107,7 +107,7 @@ def test_of_three_all_who_are_here_have_to_agree_and_what_was_being_rolled_is_ro
     assert [seat.kind for seat in host.session.seats] == [PERSON, LIVE, "light"]
     assert [seat.kind for seat in one.session.seats] == [LIVE, PERSON, "light"]
     play([host, one], random.Random(6))
-    assert host.session.over
+    assert host.session.is_over
     assert host.session.table.record() == one.session.table.record()
     assert told(one, "left") == [((2,), (0, 1), 2)]
 
@@ -122,10 +122,10 @@ def test_who_is_asked_may_go_on_first_and_the_question_goes() -> None:
     assert host.app.t("ui.live.asked.first") not in host.shown("prompt")
     assert one.app.t("ui.live.asked.first") in one.shown("prompt")
     before = len(one.session.table.history)
-    one.front.do("choose", asked(one))
+    one.page.do("choose", asked(one))
     settle([host, one])
     assert 'id="live-parting"' not in host.shown("prompt") + one.shown("prompt")
-    assert one.session.table.history[before:] or one.session.held
+    assert one.session.table.history[before:] or one.session.is_stopped
     assert not left(host)
 
 
@@ -146,7 +146,7 @@ def test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on() 
     host.do("live.invite:2")
     connect(host, two, 2)
     play([host, one, two], random.Random(8))
-    assert host.session.over
+    assert host.session.is_over
     assert not left(host)
 
 
@@ -165,7 +165,7 @@ def test_who_comes_back_too_late_is_told_and_keeps_its_record() -> None:
     assert game.stopped.rule == "gone"
     assert fresh.app.t("ui.live.foul.gone") in fresh.do("close").shown("prompt")
     play([host], random.Random(13))
-    assert host.session.over
+    assert host.session.is_over
 
 
 def test_amid_sealed_plans_the_house_bot_answers_and_a_page_opened_again_plays_on() -> None:
@@ -192,4 +192,4 @@ def test_nothing_is_asked_when_all_are_here(act: str) -> None:
     for desk in desks:
         desk.do(act)
     settle(desks)
-    assert [desk.session.held for desk in desks] == [False, False]
+    assert [desk.session.is_stopped for desk in desks] == [False, False]

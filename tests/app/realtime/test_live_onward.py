@@ -62,7 +62,7 @@ def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_re
     assert [[seat.kind for seat in desk.session.seats] for desk in desks] == [[PERSON, LIVE], [LIVE, PERSON]]
     play(desks, random.Random(1))
     same(desks)
-    assert desks[0].session.over
+    assert desks[0].session.is_over
     assert verdict(desks[1]).terms.past
     desks[0].do("live.proof")
     deliver()
@@ -83,7 +83,7 @@ def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_
     rng = random.Random(2)
     play(desks, rng, 60)
     while desks[0].session.sealed:
-        assert not desks[0].session.over
+        assert not desks[0].session.is_over
         play(desks, rng, 1)
     same(desks)
     later = chosen(desks[0])
@@ -120,7 +120,7 @@ def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letter
     assert not meeting(host).game.bound
     play(desks, rng, 40)
     while any(desk.session.sealed for desk in desks):
-        assert not host.session.over
+        assert not host.session.is_over
         play(desks, rng, 1)
     same(desks)
     assert len(chosen(host)) > len(before)
@@ -165,7 +165,7 @@ def test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with() ->
     host.do("live.invite:1")
     connect(host, fresh, 1)
     play([host, fresh], random.Random(4))
-    assert host.session.over
+    assert host.session.is_over
     same([host, fresh])
 
 
@@ -189,7 +189,7 @@ def test_when_the_host_has_gone_a_guest_invites_the_others_and_a_bot_sits_where_
     assert chosen(one)[: len(before)] == chosen(two)[: len(before)] == before
     play([one, two], random.Random(6))
     same([one, two])
-    assert one.session.over
+    assert one.session.is_over
     assert verdict(two).ended
 
 
@@ -203,7 +203,7 @@ def test_the_old_host_comes_back_as_a_guest_of_the_new_one() -> None:
     assert [meeting(desk).host for desk in (host, one)] == [False, True]
     play([host, one], random.Random(6))
     same([host, one])
-    assert host.session.over
+    assert host.session.is_over
 
 
 def test_the_bots_of_a_host_who_has_gone_are_those_of_the_new_one() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tenka.multiplayer.realtime.terms import Party
 from tenka_web.features.realtime import aloud
 from tenka_web.ui.seats import LIVE, PERSON
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tests.app.harness import Desk
 from tests.app.realtime.live_tables import connect, meeting, play, same, settle, table
 from tests.app.realtime.test_live_dealt import sound, whole, yedo
@@ -55,7 +55,7 @@ def test_of_two_the_host_lets_the_other_back_and_the_game_proves_itself_to_the_e
         assert 'id="live-renew"' not in desk.do("close").shown("prompt")
     play([host, fresh], random.Random(4))
     same([host, fresh])
-    assert fresh.session.over
+    assert fresh.session.is_over
     assert [values[:2] for values in told(fresh, "rekeyed")] == [(1, (0,))]
     assert meeting(host).game.proof == meeting(fresh).game.proof
 
@@ -76,7 +76,7 @@ def test_where_the_host_deals_who_comes_back_sees_its_hand_again_and_plays_on() 
     deliver()
     play([desk.do("close") for desk in desks], random.Random(5))
     sound(desks)
-    assert host.session.over
+    assert host.session.is_over
     assert [name for _, name, _ in whole(desks[1]).facts if name == "rekeyed"]
 
 
@@ -108,7 +108,7 @@ def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None
     assert host.app.notice.key == "ui.live.renew.refused"
     assert rekeys(host) == 0
     chooser, choice = first
-    chooser.front.do("choose", choice)
+    chooser.page.do("choose", choice)
     settle([host, one])
     host.do("live.renew:2")
     deliver()
@@ -125,7 +125,7 @@ def test_amid_a_chance_nobody_is_let_back_before_the_others_have_gone_on_without
     while host.session.person() is None or "roll" not in map(str, host.session.table.decision.choices(0)):
         play(desks, random.Random(3), 1)
     guest.frame.wires.cut()
-    host.front.do("choose", "roll")
+    host.page.do("choose", "roll")
     host.do("live.invite:1")
     deliver()
     settle([host])
@@ -193,7 +193,7 @@ def test_a_stranger_may_come_as_often_as_it_likes_and_changes_nothing() -> None:
 
 def test_the_words_are_of_the_key_alone_and_can_be_read_in_every_language() -> None:
     one, other = Party("a", "k" * 43, "e" * 43), Party("a", "l" * 43, "e" * 43)
-    english, japanese = Texts("en"), Texts("ja")
+    english, japanese = Catalog("en"), Catalog("ja")
     assert aloud.of_party(english, one) != aloud.of_party(english, other)
     assert len(aloud.of_party(english, one).split()) == len(aloud.of_party(japanese, one).split()) == 4
     assert len(set(aloud.SYLLABLES)) == len(set(aloud.KANA)) == 32

@@ -24,7 +24,7 @@ def test_who_has_sealed_gets_a_stamp_on_the_other_page_and_sounds_once() -> None
     while host.session.person() is not None:
         decision = host.session.table.decision
         assert decision is not None
-        host.front.do("choose", str(rng.choice(decision.forward_choices(0))))
+        host.page.do("choose", str(rng.choice(decision.forward_choices(0))))
     settle(desks)
     assert 'id="sealed-0"' in guest.shown("prompt")
     assert guest.frame.sounds == ["place"]

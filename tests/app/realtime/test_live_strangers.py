@@ -82,7 +82,7 @@ def test_strangers_on_a_channel_change_nothing() -> None:
     assert host.session.table.record() == before
     assert {rule for _, rule in meeting(host).refused} == {"unreadable"}
     play([host, guest], random.Random(9))
-    assert host.session.over
+    assert host.session.is_over
 
 
 def test_a_flood_closes_the_connection_and_who_comes_back_plays_on() -> None:

@@ -111,7 +111,7 @@ def test_it_stands_where_whoever_is_asked_goes_on_with_the_turn_instead(kinds: t
     seat, decision = other.session.person(), other.session.table.decision
     assert decision is not None
     assert seat is not None
-    other.front.do("choose", str(decision.forward_choices(seat)[0]))
+    other.page.do("choose", str(decision.forward_choices(seat)[0]))
     settle(desks)
     assert moments(desks) == {at + 1}
     for desk in desks:
@@ -130,7 +130,7 @@ def test_a_bot_of_the_host_waits_until_it_is_settled() -> None:
             settle(desks)
             continue
         decision = desk.session.table.decision
-        desk.front.do("choose", str(rng.choice(decision.forward_choices(desk.session.person()))))
+        desk.page.do("choose", str(rng.choice(decision.forward_choices(desk.session.person()))))
         deliver()
     asker = next(desk for desk in desks if 'id="live-undo"' in desk.shown("prompt"))
     (at,) = moments(desks)

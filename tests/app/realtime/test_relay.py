@@ -54,7 +54,7 @@ def alike(public: PublicRelay, *desks: Desk) -> None:
     """Time passes until both tables are the same and wait for nobody's message."""
     for _ in range(60):
         settle(public, *desks, time=10_000)
-        if len({desk.session.table.record() for desk in desks}) == 1 and not any(desk.session.held for desk in desks):
+        if len({desk.session.table.record() for desk in desks}) == 1 and not any(desk.session.is_stopped for desk in desks):
             return
     raise AssertionError("they never hear each other out")
 

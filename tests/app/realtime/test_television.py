@@ -55,7 +55,7 @@ def test_a_game_is_played_around_it(game: str, choices: int) -> None:
         assert (found.stopped, meeting(desk).refused) == (None, [])
     if game == "tenka-meidou":
         same(desks)
-        assert screen.session.over
+        assert screen.session.is_over
     if game == "yedo":
         assert 'class="tray' not in screen.shown("tray")
         assert not screen.shown("tray")

@@ -43,7 +43,7 @@ def test_the_coach_names_up_to_three_decisions_and_opens_their_moments(language:
     desk = finished("person", "light", language=language)
     assert 'data-act="coach"' in desk.shown("prompt")
     desk.do("coach:0")
-    found = desk.session.telling.reviews[0]
+    found = desk.session.playback.reviews[0]
     assert 1 <= len(found) <= 3
     shown = desk.shown("prompt")
     told = re.search(r'id="coach".*?<ol class="swings">(.*?)</ol>', shown, re.DOTALL)
@@ -60,15 +60,15 @@ def test_the_coach_names_up_to_three_decisions_and_opens_their_moments(language:
     before = len(desk.session.table.history)
     desk.do("history.branch")
     assert len(desk.session.table.history) == first.moment < before
-    assert not desk.session.over
-    assert desk.session.telling.reviews == {}
+    assert not desk.session.is_over
+    assert desk.session.playback.reviews == {}
 
 
 @pytest.mark.usefixtures("quick")
 def test_each_person_at_the_device_may_ask() -> None:
     desk = finished("person", "person").do("coach:1")
     shown = desk.shown("prompt")
-    assert set(desk.session.telling.reviews) == {1}
+    assert set(desk.session.playback.reviews) == {1}
     assert 'data-act="coach" data-arg="0"' in shown
     assert 'data-act="coach" data-arg="1"' not in shown
 
@@ -99,7 +99,7 @@ def test_what_the_coach_has_found_is_shown_while_it_goes_on_looking() -> None:
     assert 'value="10"' in shown
     assert 'data-act="bots.stop"' in shown
     progress(json.dumps([0.12, [found | {"cost": 9.0}]]))
-    assert desk.session.telling.reviews[0][0].cost == 9.0
+    assert desk.session.playback.reviews[0][0].cost == 9.0
 
 
 def test_without_a_worker_the_coach_says_that_it_could_not() -> None:
@@ -113,9 +113,9 @@ def test_without_a_worker_the_coach_says_that_it_could_not() -> None:
 @pytest.mark.parametrize("arg", ["", "9", "-1", "x"])
 def test_the_coach_is_for_seats_of_games_that_are_over(arg: str) -> None:
     desk = finished("person", "light").do(f"coach:{arg}")
-    assert desk.session.errands.thinking is None
+    assert desk.session.worker.thinking is None
     going_on = Desk().start("person", "light", seed="coached").play(4).do("coach:0")
-    assert going_on.session.telling.reviews == {}
+    assert going_on.session.playback.reviews == {}
     assert 'data-act="coach"' not in going_on.shown("prompt")
 
 
@@ -157,7 +157,7 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
     code, dear = weighed(game)
     seats = "~".join(f"{3 if seat else 0}{seat}{seat}" for seat in range(tenka.open_code(code).rules.seats))
     desk = Desk(fragment=f"g={code}~{seats}").do(f"language:{language}")
-    desk.session.telling.reviews[0] = (dear,)
+    desk.session.playback.reviews[0] = (dear,)
     told = re.search(r'id="coach".*?<ol class="swings">(.*?)</ol>', desk.shown("prompt"), re.DOTALL)
     assert told is not None
     plain = re.sub(r"<[^>]+>", "", told[1])
@@ -173,11 +173,11 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
         what = desk.app.t(f"{game_registry.at(desk.session.table).prefix}.coach.{name}")
         assert desk.app.t("ui.coach.amount", what=what, n=f"{sign}{desk.app.t.number(abs(round(more, 1)))}") in plain
     desk.do(f"history.go:{dear.moment}")
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    decision = look.view.decision
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    decision = ctx.view.decision
     assert decision is not None
     pointed = {target for choice in dear.better for target in decision.targets(0, choice)}
-    assert pointed <= look.coached <= look.ringed(frozenset())
+    assert pointed <= ctx.coached <= ctx.ringed(frozenset())
     assert 'class="coached"' in desk.shown("prompt")
     assert not show(desk.app.t, desk.app.settings, desk.do(f"history.go:{dear.moment + 1}").session).coached
 
@@ -186,9 +186,9 @@ def test_of_a_better_way_through_several_questions_only_what_answers_this_one_is
     """A later question's answers are none of this one's: the page once stopped at one."""
     code, dear = weighed("tenka-meidou")
     desk = Desk(fragment=f"g={code}~000~311")
-    desk.session.telling.reviews[0] = (dear,)
+    desk.session.playback.reviews[0] = (dear,)
     desk.do(f"history.go:{dear.moment}")
     alone = show(desk.app.t, desk.app.settings, desk.session).coached
-    desk.session.telling.reviews[0] = (dear._replace(better=(*dear.better, parse("later question"))),)
+    desk.session.playback.reviews[0] = (dear._replace(better=(*dear.better, parse("later question"))),)
     desk.do(f"history.go:{dear.moment + 1}", f"history.go:{dear.moment}")
     assert show(desk.app.t, desk.app.settings, desk.session).coached == alone != frozenset()

@@ -12,9 +12,9 @@ import pytest
 import tenka
 from tenka import bots
 from tenka_web.app.shared_views import podium, score_plots
-from tenka_web.app.table_context import Shown, show
+from tenka_web.app.table_context import TableContext, show
 from tenka_web.ui.markup import Markup
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.harness import Desk
 from tests.support.rows import every_row
 
@@ -37,7 +37,7 @@ def ended(game: str, seed: str, language: str = "en") -> Desk:
     return Desk(fragment=f"g={code(game, seed)}").do(f"language:{language}")
 
 
-def shown(desk: Desk) -> Shown:
+def shown(desk: Desk) -> TableContext:
     return show(desk.app.t, desk.app.settings, desk.session)
 
 
@@ -49,17 +49,17 @@ def words(markup: str) -> str:
 @every_row("language", LANGUAGES)
 def test_the_podium_says_each_place_in_a_sentence_the_winner_first(game: str, seed: str, language: str) -> None:
     desk = ended(game, seed, language)
-    found, look = desk.session.table.result, shown(desk)
+    found, ctx = desk.session.table.result, shown(desk)
     assert found is not None
     steps = re.findall(r"<li[^>]*>(.*?)</li>", re.search(r'<ol class="podium".*?</ol>', desk.shown("prompt"), re.DOTALL)[0])
     order = [seat for seats in found.ranking for seat in seats]
     assert len(steps) == len(order)
     for step, (place, seat) in zip(steps, podium.placed(found), strict=True):
-        said = Texts(language)("ui.podium", place=place, seat=look.words.seat(seat), n=found.scores[seat])
+        said = Catalog(language)("ui.podium", place=place, seat=ctx.localizer.seat(seat), n=found.scores[seat])
         assert f'<span class="sr-only">{Markup(said)}</span>' in step
         assert f"--to:{found.scores[seat]}" in step
         assert 'class="mon' in step, "colour never alone: a crest stands with it"
-    assert order == list(look.ranked)
+    assert order == list(ctx.ranked)
 
 
 def test_seats_that_share_a_place_have_the_same_and_the_next_is_counted_on() -> None:
@@ -70,8 +70,8 @@ def test_seats_that_share_a_place_have_the_same_and_the_next_is_counted_on() -> 
 @pytest.mark.parametrize(("game", "seed"), HELD)
 def test_every_table_by_seats_has_them_in_the_order_of_the_places(game: str, seed: str) -> None:
     desk = ended(game, seed)
-    look = shown(desk)
-    names = [look.words.seat(seat) for seat in look.ranked]
+    ctx = shown(desk)
+    names = [ctx.localizer.seat(seat) for seat in ctx.ranked]
     drawn = desk.shown("cards")
     tables = re.findall(r"<thead>(.*?)</thead>", drawn, re.DOTALL)
     named = [re.findall("|".join(map(re.escape, names)), re.sub(r'title="[^"]*"', "", head)) for head in tables]
@@ -85,8 +85,8 @@ def test_every_table_by_seats_has_them_in_the_order_of_the_places(game: str, see
 def test_a_turning_point_changes_who_leads_or_by_how_much(game: str, seed: str) -> None:
     """By its own reckoning: the leaders before and after, and the gap between the first two."""
     desk = ended(game, seed)
-    look = shown(desk)
-    rows = score_plots.curve(look)
+    ctx = shown(desk)
+    rows = score_plots.curve(ctx)
     listed = re.search(r'<ol class="swings">(.*?)</ol>', desk.shown("cards"), re.DOTALL)
     moments = [] if listed is None else [int(one) for one in re.findall(r'data-arg="(\d+)"', listed[1])]
     assert moments, "a game like these turns somewhere"
@@ -117,18 +117,18 @@ def test_if_it_ended_now_is_taken_apart_by_the_lines_of_the_result(game: str, se
         moment = int(len(table.history) * share)
         early = tenka.replay(table.record(), at=moment)
         desk = Desk(fragment=f"g={early.code()}~000~311~322").do("switch:forecast")
-        if desk.session.attention.covered:
+        if desk.session.ui.covered:
             desk.do("uncover")
-        if desk.session.telling.story is not None:
+        if desk.session.playback.story is not None:
             assert 'id="standings"' not in desk.shown("cards")
             desk.do("story.end")
-        if desk.session.telling.story is not None or desk.session.over:
+        if desk.session.playback.story is not None or desk.session.is_over:
             continue
-        look = shown(desk)
-        lines = look.game.tally(look)
+        ctx = shown(desk)
+        lines = ctx.game.tally(ctx)
         if lines is None:
             continue
-        assert [sum(one.values()) for one in lines] == [look.game.score(look, seat) for seat in range(3)]
+        assert [sum(one.values()) for one in lines] == [ctx.game.score(ctx, seat) for seat in range(3)]
         drawn = desk.shown("cards")
         assert 'id="standings"' in drawn
         for key in {key for one in lines for key, points in one.items() if points}:
@@ -143,13 +143,13 @@ def test_yedo_reveals_bonus_cards_and_unfinished_missions_of_all() -> None:
     drawn = desk.shown("cards")
     shown_open = re.search(r'<ol class="y-end">.*?</ol>', drawn, re.DOTALL)
     assert shown_open is not None
-    state, look = table.full_view().state, shown(desk)
-    kept = [look.words.value("mission", face) for held in state.missions for pile in held for face, _ in pile]
+    state, ctx = table.full_view().state, shown(desk)
+    kept = [ctx.localizer.value("mission", face) for held in state.missions for pile in held for face, _ in pile]
     paid = [event.values for event in table.history[-1].events if event.key == "ye.event.bonus"]
     assert shown_open[0].count(desk.app.t("ye.page.result.left")) == len(kept)
     assert all(name in words(shown_open[0]).replace("&#39;", "'") for name in kept)
     assert shown_open[0].count("<b>+") == len(paid)
-    for seat in look.ranked:
+    for seat in ctx.ranked:
         more = sum(one["points"] for one in paid if one["seat"] == seat)
         points = table.result.scores[seat]
         assert desk.app.t("ye.page.result.more", before=points - more, n=more, points=points) in shown_open[0]

@@ -26,13 +26,13 @@ def desk() -> Desk:
 def test_the_slider_shows_any_moment_and_leads_back(desk: Desk) -> None:
     desk.do("history.go:5")
     assert desk.session.view().moment == 5
-    assert not desk.session.picking().options
+    assert not desk.session.selection().options
     assert "5 of 20" in desk.shown("prompt")
     desk.do("history.step:-1", "history.step:-1")
     assert desk.session.moment == 3
     desk.do("history.now")
-    assert desk.session.attention.cursor is None
-    assert desk.session.picking().options
+    assert desk.session.ui.cursor is None
+    assert desk.session.selection().options
 
 
 def test_before_the_first_choice_the_timeline_says_that_this_is_the_beginning() -> None:
@@ -86,8 +86,8 @@ def test_moments_beyond_the_ends_are_the_ends(desk: Desk) -> None:
 def test_the_last_moment_is_the_present_and_the_game_goes_on(desk: Desk) -> None:
     for way in ("history.go:20", "history.step:1"):
         desk.do("history.go:19", way)
-        assert desk.session.attention.cursor is None
-        assert desk.session.picking().options
+        assert desk.session.ui.cursor is None
+        assert desk.session.selection().options
     bots = Desk().start("random", "random", seed="present")
     bots.watch.run(8_000)
     made = len(bots.session.table.history)

@@ -6,7 +6,7 @@ import pytest
 
 from tenka_web.app import save_titles
 from tenka_web.app.saves import Save
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.harness import Desk
 
 CALLED = {
@@ -56,8 +56,8 @@ def test_a_game_from_a_link_or_file_follows_the_language() -> None:
 def test_a_lessons_title_follows_the_language(language: str) -> None:
     desk = Desk().do("tutorial:shogun", f"language:{language}")
     assert desk.session.mode.guided
-    assert Texts(language)("ui.tutorial") in desk.shown("bar")
-    assert Texts(language)("ui.tutorial") in desk.shown("@title")
+    assert Catalog(language)("ui.tutorial") in desk.shown("bar")
+    assert Catalog(language)("ui.tutorial") in desk.shown("@title")
 
 
 NOTHING = ("", "save", "save nonsense 3", "save shogun three", "branch", "branch x save shogun 3", "copy", "made up", "copy 1")
@@ -66,13 +66,13 @@ NOTHING = ("", "save", "save nonsense 3", "save shogun three", "branch", "branch
 @pytest.mark.parametrize("words", NOTHING)
 def test_a_title_that_says_nothing_leaves_the_name(words: str) -> None:
     """Also one of a page that knows more than this one, or of a game that is not here."""
-    assert Save("id", "Own", "", [], title=words).called(Texts("en")) == "Own"
+    assert Save("id", "Own", "", [], title=words).called(Catalog("en")) == "Own"
 
 
 def test_what_is_made_of_a_game_has_a_title_as_long_as_one_is_kept() -> None:
     of = save_titles.title("save", "shogun", 3)
     assert (
-        save_titles.in_words(Texts("en"), save_titles.made("copy", save_titles.made("branch 7", of)))
+        save_titles.in_words(Catalog("en"), save_titles.made("copy", save_titles.made("branch 7", of)))
         == "Shogun, 3 players, from 7 (copy)"
     )
     assert save_titles.made("copy", "") == ""

@@ -139,7 +139,7 @@ def test_two_tabs_never_overwrite_each_other() -> None:
     theirs = two.session.table.record()
     one.do(f"storage:tenka:/:save:{one.session.save.id}")
     assert one.session.overtaken
-    assert not one.session.picking().options
+    assert not one.session.selection().options
     assert Desk(one.drawer, fragment=two.frame.hash).session.table.record() == theirs
     one.do("keep.mine").play(2)
     assert one.session.save.id != two.session.save.id
@@ -238,7 +238,7 @@ def test_where_it_is_refused_whoever_gets_up_is_reminded_once_to_make_a_file() -
     assert "may forget games" in desk.shown("notice")
     notice = desk.app.notice
     assert notice is not None
-    act, name, _ = notice.acts[0]
+    act, name, _ = notice.commands[0]
     desk.do(f"{act}:{name}", "notice.close", f"open.save:{name}", "home")
     assert len(desk.frame.downloads) == 1
     assert desk.app.notice is None

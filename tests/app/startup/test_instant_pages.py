@@ -33,7 +33,7 @@ def at(language: str, view: dict[str, Any]) -> Desk:
     desk = Desk()
     desk.app.use_language(language)
     for act, arg in view["acts"]:
-        desk.front.do(act, arg)
+        desk.page.do(act, arg)
     return desk
 
 
@@ -50,7 +50,7 @@ def test_the_acts_of_a_view_lead_to_what_it_shows(language: str, pages: dict[str
             continue
         first = page["views"][0]["parts"]
         for view in page["views"]:
-            shown = at(language, view).front.render()
+            shown = at(language, view).page.render()
             assert {**first, **view["parts"]} == {name: str(markup) for name, markup in shown.items()}
 
 

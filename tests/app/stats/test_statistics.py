@@ -76,7 +76,7 @@ def test_a_full_storage_stops_no_game() -> None:
     desk = Desk(drawer=drawer).start("person", "light", seed="counted")
     drawer.refuse = "full"
     desk.play()
-    assert desk.session.over
+    assert desk.session.is_over
     assert desk.app.stats.all() == []
 
 

@@ -22,7 +22,7 @@ def test_all_that_is_known_of_a_seat_stands_among_the_players(game: str) -> None
     told = desk.shown("roster")
     assert told.count('class="player ') == 3
     assert told.count("data-fact=") == strip.count("data-fact=") > 0
-    ids = IDS.findall("".join(map(str, desk.front.render().values())))
+    ids = IDS.findall("".join(map(str, desk.page.render().values())))
     assert len(ids) == len(set(ids))
     desk.do("tab:play")
     assert desk.shown("roster") == ""

@@ -16,7 +16,7 @@ def desk() -> Desk:
 
 def test_what_some_choice_points_at_glows_and_one_click_takes_the_only_choice_left(desk: Desk) -> None:
     desk.do(ROLL)
-    marks = desk.session.picking().marks
+    marks = desk.session.selection().highlighted
     assert len(marks) >= 2
     target = next(mark for mark in sorted(marks) if mark.startswith("province:"))
     assert f'data-target="{target}" class="province can' in desk.shown("live")
@@ -39,7 +39,7 @@ def test_a_greyed_out_province_says_why_with_its_clause_and_says_it_once(desk: D
 
 def test_hovering_shows_what_a_choice_would_bring_without_making_it(desk: Desk) -> None:
     desk.do(ROLL)
-    target = next(iter(desk.session.picking().marks - {"button:reroll"}))
+    target = next(iter(desk.session.selection().highlighted - {"button:reroll"}))
     desk.do(f"hover:{target}")
     live = desk.shown("live")
     assert 'class="tag"' in live
@@ -53,10 +53,10 @@ def test_undo_takes_back_a_deployment_but_no_dice(desk: Desk) -> None:
     desk.do("undo")
     assert len(desk.session.table.history) == 1
     assert desk.app.notice is not None
-    deploy = next(str(c) for c, _ in desk.session.picking().options if c.verb == "deploy")
+    deploy = next(str(c) for c, _ in desk.session.selection().options if c.verb == "deploy")
     desk.do(f"choose:{deploy}", "undo")
     assert len(desk.session.table.history) == 1
-    assert desk.session.picking().options
+    assert desk.session.selection().options
 
 
 def test_a_typed_command_is_a_choice_and_nonsense_is_refused_in_words(desk: Desk) -> None:
@@ -66,7 +66,7 @@ def test_a_typed_command_is_a_choice_and_nonsense_is_refused_in_words(desk: Desk
     assert len(desk.session.table.history) == 1
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.typed.no"
-    legal = [str(choice) for choice, _ in desk.session.picking().options]
+    legal = [str(choice) for choice, _ in desk.session.selection().options]
     assert ", ".join(legal) in desk.shown("notice")
     assert "deploy 99 9" in desk.shown("spoken")
 
@@ -76,11 +76,11 @@ def test_words_that_are_typed_are_acts_too(desk: Desk) -> None:
     assert "Two dice and one" not in desk.shown("dialog")
     assert "Reading the dice" in desk.shown("dialog"), "the rules of the game on the table"
     desk.do("close", ROLL)
-    deploy = next(str(choice) for choice, _ in desk.session.picking().options if choice.verb == "deploy")
+    deploy = next(str(choice) for choice, _ in desk.session.selection().options if choice.verb == "deploy")
     desk.do(f"type:{deploy}", "type:undo")
     assert len(desk.session.table.history) == 1
     desk.do("type:hint")
-    assert desk.session.errands.advice is not None
+    assert desk.session.worker.advice is not None
 
 
 def test_the_same_words_are_said_again(desk: Desk) -> None:
@@ -98,7 +98,7 @@ def test_whose_turn_it_is_is_said_when_it_comes_to_a_person(desk: Desk) -> None:
     viewer = desk.session.viewer
     assert viewer is not None
     other = 1 - viewer
-    deploy = next(str(choice) for choice, _ in desk.session.picking().options if choice.verb == "deploy")
+    deploy = next(str(choice) for choice, _ in desk.session.selection().options if choice.verb == "deploy")
     desk.do(f"choose:{deploy}")
     said = desk.shown("spoken")
     assert "soldier" in said
@@ -110,7 +110,7 @@ def test_the_list_of_places_says_what_stands_there_what_is_near_and_what_can_be_
     shown = desk.shown("places")
     assert shown.count("<li") == 11
     assert shown.count("Neighbours:") == 11
-    castles = [(choice.operands, targets[0]) for choice, targets in desk.session.picking().options if choice.verb == "deploy"]
+    castles = [(choice.operands, targets[0]) for choice, targets in desk.session.selection().options if choice.verb == "deploy"]
     for (castle, soldiers), target in castles:
         row = shown.split(f'data-arg="{target}"')[1].split("</li>")[0]
         assert f"castle {castle}" in row
@@ -120,7 +120,7 @@ def test_the_list_of_places_says_what_stands_there_what_is_near_and_what_can_be_
 
 def test_two_people_without_secrets_need_no_cover(desk: Desk) -> None:
     desk.play(4)
-    assert not desk.session.attention.covered
+    assert not desk.session.ui.covered
 
 
 def test_a_bot_answers_by_itself_after_time_to_think_better_of_it() -> None:
@@ -130,7 +130,7 @@ def test_a_bot_answers_by_itself_after_time_to_think_better_of_it() -> None:
     if first.seats == (1,):
         desk.watch.run(60_000)
     desk.do(ROLL)
-    deploy = next(str(c) for c, _ in desk.session.picking().options if c.verb == "deploy")
+    deploy = next(str(c) for c, _ in desk.session.selection().options if c.verb == "deploy")
     desk.do(f"choose:{deploy}")
     made = len(desk.session.table.history)
     assert desk.session.can_undo()
@@ -145,7 +145,7 @@ def test_a_stopped_bot_waits_until_it_is_told_to_go_on() -> None:
     desk = Desk().start("random", "random", seed="stop")
     desk.head.slow = True
     desk.watch.run(3_000)
-    assert desk.session.errands.thinking is not None
+    assert desk.session.worker.thinking is not None
     assert "<progress" in desk.shown("prompt")
     desk.do("bots.stop")
     assert desk.head.stopped == 1
@@ -166,7 +166,7 @@ def test_without_a_worker_the_bot_thinks_on_the_page() -> None:
 
 def test_a_hint_names_a_choice_with_its_reason_and_can_be_taken(desk: Desk) -> None:
     desk.do(ROLL, "hint")
-    advice = desk.session.errands.advice
+    advice = desk.session.worker.advice
     assert advice is not None
     assert 'id="hint"' in desk.shown("prompt")
     desk.do("hint.take")
@@ -178,19 +178,19 @@ def test_who_chooses_without_waiting_for_the_hint_is_not_given_an_old_one(desk: 
     desk.head.slow = True
     desk.do("hint")
     late = desk.head.pending
-    desk.do(f"choose:{desk.session.picking().options[-1][0]}")
+    desk.do(f"choose:{desk.session.selection().options[-1][0]}")
     assert not desk.session.busy
     desk.head.answer_late(late)
-    assert desk.session.errands.advice is None
-    assert desk.session.picking().options
+    assert desk.session.worker.advice is None
+    assert desk.session.selection().options
 
 
 def test_the_war_is_told_province_by_province_and_ends_in_the_result() -> None:
     desk = Desk().start("random", "random", "random", seed="war")
     desk.do("set:pace calm")
-    while desk.session.telling.story is None:
+    while desk.session.playback.story is None:
         desk.watch.run(2_000)
-    story = desk.session.telling.story
+    story = desk.session.playback.story
     assert len(story.scenes) == 12
     assert "wins" not in desk.shown("log")
     desk.do("story.step:on")
@@ -200,19 +200,19 @@ def test_the_war_is_told_province_by_province_and_ends_in_the_result() -> None:
     desk.watch.run(60_000)
     assert story.at == len(story.scenes) - 1
     desk.do("story.end")
-    assert desk.session.telling.story is None
+    assert desk.session.playback.story is None
     result = desk.session.table.result
     assert result is not None
     assert all(f"<b>{score}</b>" in desk.shown("cards") for score in result.scores)
     desk.do("story.again")
-    assert desk.session.telling.story is not None
+    assert desk.session.playback.story is not None
 
 
 def test_scenes_show_the_scores_of_their_moment() -> None:
     desk = Desk().start("random", "random", "random", seed="scores")
-    while desk.session.telling.story is None:
+    while desk.session.playback.story is None:
         desk.watch.run(2_000)
-    scenes = desk.session.telling.story.scenes
+    scenes = desk.session.playback.story.scenes
     assert not any(scenes[0].data.state.resolved)
     assert all(scenes[-1].data.state.resolved)
     assert scenes[-1].data.state.reinforcements == desk.session.table.state.reinforcements
@@ -223,5 +223,5 @@ def test_scenes_show_the_scores_of_their_moment() -> None:
 def test_whole_games_are_drawn_at_every_moment(layers: tuple[str, ...], count: int) -> None:
     desk = Desk().start("person", *["random"] * (count - 1), layers=layers, seed=f"{count} {layers}")
     desk.do("switch:forecast").play()
-    assert desk.session.over
+    assert desk.session.is_over
     assert "ui." not in desk.shown("prompt")

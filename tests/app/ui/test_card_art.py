@@ -129,11 +129,11 @@ def test_the_event_that_is_turned_up_is_shown_as_a_picture() -> None:
     """Its words were all there was of it, while the season turned on it."""
     desk = table("steady", "steady", seed="turned")
     for _ in range(400):
-        story = desk.session.telling.story
+        story = desk.session.playback.story
         if story is not None and story.scenes[story.at].key == "sh.scene.event":
             break
         desk.watch.run(300)
-    story = desk.session.telling.story
+    story = desk.session.playback.story
     assert story is not None
     event = str(story.scenes[story.at].values["event"])
     assert ui_card_art.picture(shogun.rows()[event]) in desk.shown("prompt")

@@ -8,15 +8,15 @@ from tenka_web.app import game_registry
 from tenka_web.ui.markup import Markup
 from tenka_web.ui.seats import Seat
 from tenka_web.ui.text import grammar
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tests.support.rows import every_row
 
 
-def words(language: str, *names: str) -> Words:
+def words(language: str, *names: str) -> Localizer:
     """Three clans, of which the first have names of their own."""
     seats = [Seat(name=name, color=color) for name, color in zip((*names, "", "", "")[:3], ("red", "blue", "black"), strict=True)]
-    return Words(Texts(language), seats, game_registry.adapter("shogun").vocabulary)
+    return Localizer(Catalog(language), seats, game_registry.adapter("shogun").vocabulary)
 
 
 @every_row(("text", "said"), [
@@ -39,7 +39,7 @@ def words(language: str, *names: str) -> Words:
     ("Kii ({seat})", "Kii (Clan Rojo)"),
 ])  # fmt: skip
 def test_a_clan_takes_its_article_inside_a_spanish_sentence_and_none_in_a_label(monkeypatch, text, said):
-    t = Texts("es")
+    t = Catalog("es")
     monkeypatch.setattr(t, "sentence", lambda key, values=None: text)
     assert t("any", seat=words("es").seat(0)) == said
     shown = t.rich("any", {"seat": words("es").seat_mark(0)})
@@ -59,7 +59,7 @@ def test_a_clan_takes_its_article_inside_a_spanish_sentence_and_none_in_a_label(
     ("Ann {n} beats {seat} {n}", "Ann 3 beats Red clan 3"),
 ])  # fmt: skip
 def test_a_clan_takes_its_article_in_english_too(monkeypatch, text, said):
-    t = Texts("en")
+    t = Catalog("en")
     monkeypatch.setattr(t, "sentence", lambda key, values=None: text)
     assert t("any", seat=words("en").seat(0), n=3) == said
 
@@ -76,7 +76,7 @@ def test_who_has_a_name_takes_no_article(language: str) -> None:
     ("en", "Iga and Kii", "Kai, Iga and Kii"), ("es", "Iga y Kii", "Kai, Iga y Kii"), ("ja", "IgaとKii", "Kai、Iga、Kii"),
 ])  # fmt: skip
 def test_the_last_of_a_list_is_joined_as_the_language_joins_it(language: str, two: str, three: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     assert [t.listed(["Kai"]), t.listed(["Iga", "Kii"]), t.listed(["Kai", "Iga", "Kii"])] == ["Kai", two, three]
     assert t.listed([]) == ""
 
@@ -87,7 +87,7 @@ def test_the_last_of_a_list_is_joined_as_the_language_joins_it(language: str, tw
 ])  # fmt: skip
 def test_spanish_says_e_before_the_sound_of_i(name: str, joint: str) -> None:
     """But not before one that begins a diphthong."""
-    assert Texts("es").listed(["Kai", name]) == f"Kai {joint} {name}"
+    assert Catalog("es").listed(["Kai", name]) == f"Kai {joint} {name}"
 
 
 @pytest.mark.parametrize(("language", "said", "row"), [
@@ -96,8 +96,8 @@ def test_spanish_says_e_before_the_sound_of_i(name: str, joint: str) -> None:
     ("ja", "赤の一族、Ann、黒の一族 lost.", "Order: 赤の一族、Ann、黒の一族."),
 ])  # fmt: skip
 def test_a_list_of_clans_takes_articles_in_a_sentence_and_none_in_a_row(monkeypatch, language, said, row):
-    t = Texts(language)
-    teller = Words(t, [Seat(color="red"), Seat(name="Ann", color="blue"), Seat(color="black")], {})
+    t = Catalog(language)
+    teller = Localizer(t, [Seat(color="red"), Seat(name="Ann", color="blue"), Seat(color="black")], {})
     names = t.listed(map(teller.seat, range(3)))
     for text, wanted in (("{seats} lost.", said), ("Order: {seats}.", row)):
         monkeypatch.setattr(t, "sentence", lambda key, values=None, text=text: text)
@@ -113,8 +113,8 @@ def test_one_point_is_no_points(points: float, said: str) -> None:
 
 def test_a_name_that_is_markup_is_never_escaped_nor_a_text_taken_for_markup() -> None:
     assert isinstance(grammar.named(Markup("<b>x</b>"), "the"), Markup)
-    assert not isinstance(Texts("en").listed(["<b>", "c"]), Markup)
-    assert Texts("en").rich("sh.event.stayed", {"seat": grammar.named("<b>", "the"), "province": "Kii"}).count("&lt;b&gt;") == 1
+    assert not isinstance(Catalog("en").listed(["<b>", "c"]), Markup)
+    assert Catalog("en").rich("sh.event.stayed", {"seat": grammar.named("<b>", "the"), "province": "Kii"}).count("&lt;b&gt;") == 1
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -124,7 +124,7 @@ def test_a_name_that_is_markup_is_never_escaped_nor_a_text_taken_for_markup() ->
 def test_a_name_that_closes_a_sentence_by_itself_takes_no_full_stop(language: str, said: str) -> None:
     seats = [Seat(color="red")]
     adapter = game_registry.adapter("yedo")
-    teller = Words(Texts(language), seats, adapter.vocabulary, adapter.phrases)
+    teller = Localizer(Catalog(language), seats, adapter.vocabulary, adapter.phrases)
     values = {"seat": 0, "card": "double-time"}
     assert teller.say("ye.event.played", values) == said
     assert teller.show("ye.event.played", values).endswith(said[-4:])

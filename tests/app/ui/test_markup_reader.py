@@ -50,7 +50,7 @@ def read_alike(markup: str) -> int:
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_table_is_read_alike(setup: Setup) -> None:
     desk = Desk().start(*["person"] * setup.seats, game=setup.game, seed="read")
-    assert sum(read_alike(str(markup)) for name, markup in desk.front.render().items() if "@" not in name) > 100
+    assert sum(read_alike(str(markup)) for name, markup in desk.page.render().items() if "@" not in name) > 100
 
 
 def test_words_that_look_like_markup_are_read_alike() -> None:

@@ -235,14 +235,14 @@ def test_what_holds_others_takes_them_along() -> None:
 def _wander(desk: Desk, rng: random.Random) -> str:
     """An act that a visitor might do now."""
     session = desk.session
-    targets = sorted(session.picking().marks)
+    targets = sorted(session.selection().highlighted)
     drawn = rng.random()
     if targets and drawn < 0.55:
         return f"target:{rng.choice(targets)}"
     if targets and drawn < 0.65:
         return f"hover:{rng.choice(targets)}"
     person, decision = session.person(), session.table.decision
-    if person is not None and decision is not None and drawn < 0.8 and session.attention.cursor is None:
+    if person is not None and decision is not None and drawn < 0.8 and session.ui.cursor is None:
         return f"choose:{rng.choice(decision.choices(person))}"
     return rng.choice((*ROUND_ABOUT, f"language:{rng.choice([*LANGUAGES])}", f"history.go:{rng.randrange(9)}"))
 
@@ -268,10 +268,10 @@ def test_a_page_patched_again_and_again_stands_as_it_should(setup: Setup) -> Non
     desk, page = Desk(fragment=f"#g={table.code()}~{kinds}"), Page()
     for _ in range(ACTS):
         desk.watch.run(2_000)
-        page.show(desk.front.render())
+        page.show(desk.page.render())
         _forget(desk)
-        assert page.stands(desk.front.render()) == []
+        assert page.stands(desk.page.render()) == []
         desk.do(act := _wander(desk, rng))
         if act.startswith("hover:"):
-            page.show(desk.front.render_rest())
-            assert page.stands(desk.front.render()) == []
+            page.show(desk.page.render_rest())
+            assert page.stands(desk.page.render()) == []

@@ -41,7 +41,7 @@ def faults(parts: dict[str, str], language: str) -> set[str]:
 
 def pointed(desk: Desk) -> list[str]:
     """All that can be pointed at."""
-    return sorted({name for part in desk.front.render().values() for name in re.findall(r'data-target="([^"]*)"', str(part))})
+    return sorted({name for part in desk.page.render().values() for name in re.findall(r'data-target="([^"]*)"', str(part))})
 
 
 def walk(desk: Desk, rng: random.Random, language: str) -> set[str]:
@@ -49,17 +49,17 @@ def walk(desk: Desk, rng: random.Random, language: str) -> set[str]:
     found: set[str] = set()
     for step in range(40):
         session = desk.session
-        if session.attention.covered:
+        if session.ui.covered:
             desk.do("uncover")
-        elif session.telling.story is not None:
+        elif session.playback.story is not None:
             desk.do("story.step:on" if step % 4 else "story.end")
         elif (person := session.person()) is not None and session.table.decision is not None:
             if step % 10 == 0:
                 for target in pointed(desk):
-                    desk.front.do("hover", target)
-                    found |= faults(desk.front.render_rest(), language)
-            desk.front.do("choose", str(rng.choice(session.table.decision.choices(person)[:200])))
-        found |= faults(desk.front.render(), language)
+                    desk.page.do("hover", target)
+                    found |= faults(desk.page.render_rest(), language)
+            desk.page.do("choose", str(rng.choice(session.table.decision.choices(person)[:200])))
+        found |= faults(desk.page.render(), language)
     return found
 
 
@@ -85,7 +85,7 @@ def test_lobby_and_windows_have_the_signs_of_their_language(language: str) -> No
     desk = Desk().do(f"language:{language}")
     for game, _ in GAMES:
         for act in (f"setup.game:{game}", f"open:help {game}", *(f"open:{name}" for name in WINDOWS)):
-            assert faults(desk.do(act).front.render(), language) == set(), act
+            assert faults(desk.do(act).page.render(), language) == set(), act
 
 
 @pytest.mark.parametrize("language", TONGUES)
@@ -94,11 +94,11 @@ def test_an_ended_game_has_the_signs_of_its_language(record: str, language: str)
     """Its result, its last story, and what is told of each seat there."""
     table = replayed(record)
     desk = Desk(fragment=f"g={table.code()}").do(f"language:{language}")
-    assert desk.session.over
-    assert faults(desk.front.render(), language) == set()
+    assert desk.session.is_over
+    assert faults(desk.page.render(), language) == set()
     desk.do("story.again")
     for _ in range(12):
-        assert faults(desk.do("story.step:on").front.render(), language) == set()
+        assert faults(desk.do("story.step:on").page.render(), language) == set()
 
 
 @pytest.mark.parametrize(("stop", "whole"), [(". ", "Kyoto. Here! There"), ("。", "Kyoto。Here!There")])

@@ -58,7 +58,7 @@ def outermost(style: str) -> list[str]:
 
 def test_what_is_dressed_after_the_first_frame_is_not_in_it() -> None:
     """Styles of games beside the first one come late: the lobby, and a table of the first, would change when they do."""
-    lobby, table = Desk().shown("main"), Desk().start("person", "person").front.render()
+    lobby, table = Desk().shown("main"), Desk().start("person", "person").page.render()
     named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"<[^/>][^>]*>", lobby + "".join(table.values())))))
     late = re.findall(r'<style type="later" data-of="([\w-]+)">(.*?)</style>', index_html.dress(), re.DOTALL)
     assert [name for name, _ in late] == ["table-sh", "table-ye"]

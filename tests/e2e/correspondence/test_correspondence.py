@@ -10,7 +10,7 @@ import tenka
 from tenka.multiplayer.correspondence.message import code_of
 from tenka_web.app import links as page_links
 from tenka_web.app import saves
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tests.e2e.realtime.test_live import connect, invite
 from tests.e2e.support import ui_driver
 
@@ -22,7 +22,7 @@ app = main.app
 def on():
     session = app.session
     for _ in range(500):
-        if session.telling.story is not None:
+        if session.playback.story is not None:
             main.front.do("story.end")
         elif session.person() is not None and session.table.decision is not None and session.live:
             choices = session.table.decision.forward_choices(session.person())
@@ -31,7 +31,7 @@ def on():
             break
 on()
 main.painter.paint(main.front)
-answer = app.session.over
+answer = app.session.is_over
 """
 SEND = """
 import main
@@ -165,7 +165,7 @@ LINES = """
 import main
 answer = [str(line.choice) for line in main.app.session.table.history]
 """
-SEALED = Texts("en").sentence("ui.letter.waits.keys").partition(".")[0]
+SEALED = Catalog("en").sentence("ui.letter.waits.keys").partition(".")[0]
 STAND = """
 import main
 session = main.app.session

@@ -302,10 +302,10 @@ CUT = """(rows) => {
 def paying(language):
     """Every mission as it is shown while it pays, with the plate of who completed it."""
     desk = Desk().do(f"language:{language}").start("person", "person", game="yedo")
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    told = Moment(look.view.state, (), look.view.state)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    told = Moment(ctx.view.state, (), ctx.view.state)
     for row in MISSIONS:
-        yield row.id, "".join(story_overlays.ROWS["ye.event.completed"](look, told, {"seat": 0, "mission": row.id}))
+        yield row.id, "".join(story_overlays.ROWS["ye.event.completed"](ctx, told, {"seat": 0, "mission": row.id}))
 
 
 @pytest.mark.parametrize(("size", "motion"), MOMENTS)

@@ -6,7 +6,7 @@ from itertools import cycle
 import pytest
 
 import tenka
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.lessons.test_lessons import LESSONS
 from tests.e2e.support.screens import to_lobby
 
@@ -115,7 +115,7 @@ def test_every_lesson_is_played_to_its_end(borrow):
     for (arg, lesson), language in zip(LESSONS.values(), cycle(LANGUAGES), strict=False):
         page.evaluate(OPEN, {"act": "language", "arg": language})
         page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
-        pages, t = [], Texts(language)
+        pages, t = [], Catalog(language)
         for step in lesson.steps:
             decision = tenka.replay(lesson.record, at=step.moment).decision if step.waits else None
             targets = decision.targets(lesson.learner, decision.parse(lesson.learner, step.wanted)) if decision else ()

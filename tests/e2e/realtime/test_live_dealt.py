@@ -16,9 +16,9 @@ async def choose():
     rng = random.Random(1)
     while len(app.session.table.history) < {until}:
         session = app.session
-        if session.telling.story is not None:
+        if session.playback.story is not None:
             main.front.do("story.end")
-        elif (seat := session.person()) is not None and not session.held and session.live:
+        elif (seat := session.person()) is not None and not session.is_stopped and session.live:
             main.front.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
             main.painter.paint(main.front)
         await asyncio.sleep(0.02)

@@ -13,10 +13,10 @@ pytestmark = pytest.mark.browser
 ANSWER = """
 import main
 front, session, given = main.front, main.app.session, []
-if session.telling.story is not None:
+if session.playback.story is not None:
     front.do("story.end")
 while (seat := session.person()) is not None and {more}:
-    if session.attention.covered:
+    if session.ui.covered:
         front.do("uncover")
     given.append([seat, str(session.table.decision.forward_choices(seat)[0])])
     front.do("choose", given[-1][1])
@@ -26,7 +26,7 @@ answer = given
 """What is asked of the people at a page they answer by what comes first, as long as more is wanted; their answers."""
 ASKED = """
 import main
-if main.app.session.telling.story is not None:
+if main.app.session.playback.story is not None:
     main.front.do("story.end")
 answer = main.app.session.person() is not None
 """

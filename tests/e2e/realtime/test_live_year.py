@@ -21,9 +21,9 @@ def look():
 async def choose():
     while app.session is None or app.session.table.state.year < 2:
         session = app.session
-        if session is not None and session.telling.story is not None:
+        if session is not None and session.playback.story is not None:
             main.front.do("story.end")
-        elif session is not None and (seat := session.person()) is not None and not session.held and session.live:
+        elif session is not None and (seat := session.person()) is not None and not session.is_stopped and session.live:
             main.front.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
         elif session is not None:
             js.document.documentElement.dataset.season = str(session.table.state.season)

@@ -9,7 +9,7 @@ from tenka.bots.shogun.rollout import PLAN
 from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.table.table import Table
 from tenka_web.games.shogun.lesson import LESSON
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.shogun.positions import rules_of
 
 STEPS = {step.key.removeprefix("sh.lesson."): step for step in LESSON.steps}
@@ -112,5 +112,5 @@ def test_what_autumn_and_winter_tell_is_so() -> None:
 
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
-        t = Texts(language)
+        t = Catalog(language)
         assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []

@@ -9,7 +9,7 @@ import pytest
 import tenka
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.provinces import NAMES, REGIONS
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.shogun.positions import rules_of
 from tests.support.setups import setups_of
 
@@ -31,5 +31,5 @@ def printed() -> frozenset[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_places_cards_and_boxes_have_names_and_texts(language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     assert sorted(key for key in printed() if not t.has(key)) == []

@@ -27,7 +27,7 @@ from tenka.games.tenka_meidou.tumult import MORE
 from tenka.learn.action_space import alphabet_of
 from tenka.table.table import Table
 from tenka_web.app import game_registry
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.tenka_meidou.positions import DAIMYO, in_the_box, rules_of
 from tests.support.rows import every_row
 
@@ -60,7 +60,7 @@ def test_no_way_of_acting_is_without_a_card() -> None:
 @every_row("language", LANGUAGES)
 @every_card
 def test_it_has_its_name_its_text_its_questions_and_its_reasons(card: Card, language: str) -> None:
-    t, verbs = Texts(language), RULES.ways[card.way].verbs
+    t, verbs = Catalog(language), RULES.ways[card.way].verbs
     keys = [f"tm.card.{card.id}", f"tm.card.{card.id}.text", f"tm.no.card.{card.id}"]
     keys += [key for verb in verbs for key in (f"tm.ask.{verb}", f"tm.no.{verb}.{card.id}")]
     assert [key for key in keys if not t.has(key)] == []
@@ -69,7 +69,7 @@ def test_it_has_its_name_its_text_its_questions_and_its_reasons(card: Card, lang
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
     used()
-    t = Texts(language)
+    t = Catalog(language)
     assert sorted(key for key in TOLD if not t.has(key)) == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tenka
 from tenka.games.tenka_meidou.war import war
 from tenka_web.games.tenka_meidou.lesson import LESSON
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.tenka_meidou.positions import rules_of
 
 
@@ -104,5 +104,5 @@ def test_the_one_soldier_at_castle_2_decided_the_game() -> None:
 
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
-        t = Texts(language)
+        t = Catalog(language)
         assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []

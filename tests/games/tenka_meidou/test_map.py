@@ -12,7 +12,7 @@ from tenka_web.app import game_registry
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
 from tenka_web.ui.assets import read_json
 from tenka_web.ui.boards.geometry import place_names
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.tenka_meidou.positions import DAIMYO, in_the_box, rules_of
 
 CLASSIC = rules_of(tenka.new_table("tenka-meidou", seats=2)).map
@@ -109,7 +109,7 @@ def test_tm_s9_names_on_the_map():
     """TM-S9: kanji and reading of every castle, on the printed map and in the three languages."""
     assert set(CASTLES) == {*CLASSIC.places, *TUMULT.places}
     printed = place_names("tenka")
-    spoken = {language: Texts(language) for language in LANGUAGES}
+    spoken = {language: Catalog(language) for language in LANGUAGES}
     for place, (kanji, reading) in CASTLES.items():
         assert (printed[place].kanji, printed[place].reading) == (kanji, reading)
         assert spoken["ja"](f"place.{place}") == kanji
@@ -119,7 +119,7 @@ def test_tm_s9_names_on_the_map():
 
 def test_tm_c_names_on_the_cards():
     """TM-C, TM-M: what is written in kanji on a card is its Japanese name, or the family's name of its daimyo."""
-    names = Texts("ja")
+    names = Catalog("ja")
     cards = rules_of(tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo"))).cards
     faces = cast(TenkaAdapter, game_registry.whole("tenka-meidou")).faces
     assert set(in_the_box(DAIMYO).cards) <= set(faces) <= set(cards)

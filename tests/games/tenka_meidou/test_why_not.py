@@ -9,8 +9,8 @@ import pytest
 
 import tenka
 from tenka_web.ui.seats import COLORS, Seat
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tests.games.tenka_meidou.positions import DAIMYO, TUMULT, in_the_box, options, refused, rules_of, say, stand
 
 LAYERS = pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO], ids=["2018", "2023", "daimyo"])
@@ -48,15 +48,15 @@ def test_chosen_or_refused(layers, seats):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_small_choice_of_every_card_has_its_reason(language):
     """Each verb of each card has a sentence, and says where from."""
-    words = Words(Texts(language), [Seat(color=color) for color in COLORS], {"origin": "place.{}"})
+    localizer = Localizer(Catalog(language), [Seat(color=color) for color in COLORS], {"origin": "place.{}"})
     box, rules = in_the_box(DAIMYO), rules_of(tenka.new_table("tenka-meidou", seats=4, layers=DAIMYO))
     printed, keys = (
         {f"tm.no.{verb}.{card.id}" for card in some.cards.values() for verb in some.ways[card.way].verbs} for some in (box, rules)
     )
     assert len(printed) == 26
     for key in keys:
-        assert words.t.has(key)
-        assert not re.search(r"[{}]", words.say(key, {"origin": "kyoto"}))
+        assert localizer.t.has(key)
+        assert not re.search(r"[{}]", localizer.say(key, {"origin": "kyoto"}))
 
 
 @pytest.mark.parametrize(("card", "army", "choices", "place"), [

@@ -30,7 +30,7 @@ from tenka.games.yedo.provenance import CERTAIN, LIKELY, REBUILT
 from tenka.games.yedo.rules import YedoPlay
 from tenka_web.games.yedo import card_art
 from tenka_web.ui import assets
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.yedo.positions import new
 from tests.games.yedo.test_targets import KINDS
 from tests.support.rows import every_row
@@ -83,7 +83,7 @@ def test_bots_know_of_no_effect_that_is_not_there() -> None:
 @every_row("language", LANGUAGES)
 @every_card
 def test_it_has_its_words(card: ActionCard, language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     keys = [f"ye.card.{card.id}", f"ye.card.{card.id}.text", *(f"ye.page.window.{window}" for window in card.windows.split())]
     assert [key for key in keys if not t.has(key)] == []
 
@@ -99,7 +99,7 @@ def test_it_has_a_picture_and_no_other_card_has_the_same(card: ActionCard) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
     """An effect that tells something new brings a sentence, ``ye.event...``, in each language."""
-    t = Texts(language)
+    t = Catalog(language)
     assert sorted(key for key in told() if not t.has(key)) == []
 
 

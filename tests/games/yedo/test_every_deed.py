@@ -16,7 +16,7 @@ from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.phases.action import HOME, Activation
 from tenka.games.yedo.rules import YedoPlay
 from tenka_web.games.yedo.presenter import LISTS, SIGNS
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.yedo.positions import new
 from tests.games.yedo.test_targets import KINDS
 from tests.support.rows import every_row
@@ -43,7 +43,7 @@ def test_bots_know_its_worth(deed: Deed) -> None:
 @every_row("language", LANGUAGES)
 @every_deed
 def test_it_has_its_words(deed: Deed, language: str) -> None:
-    t, codes = Texts(language), {row.id: row.code for row in DISTRICTS}
+    t, codes = Catalog(language), {row.id: row.code for row in DISTRICTS}
     suffix = {place: f".{code}" if deed.verb == "foresee" else "" for place, code in codes.items()}
     listed = [f"ye.page.row.{deed.verb}{suffix[place]}" for place in deed.places if place in codes]
     assert [key for key in (f"ye.page.deed.{deed.verb}", *listed) if not t.has(key)] == []

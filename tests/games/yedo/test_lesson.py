@@ -7,7 +7,7 @@ from tenka.games.yedo.board.districts import CASTLE, GATES, RED, SPOTS, TEMPLE
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka.table.table import Table
 from tenka_web.games.yedo.lesson import LESSON, SMOKE, WANTED
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 
 STEPS = {step.key.removeprefix("ye.lesson."): step for step in LESSON.steps}
 FORCED = {"pay", "pass", "leave-bonus"}
@@ -88,5 +88,5 @@ def test_w1_the_great_mission_is_the_example_of_the_rulebook() -> None:
 
 def test_every_page_has_its_words() -> None:
     for language in LANGUAGES:
-        t = Texts(language)
+        t = Catalog(language)
         assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []

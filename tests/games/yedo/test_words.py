@@ -17,8 +17,8 @@ from tenka.games.yedo.missions.rows import MISSIONS
 from tenka.games.yedo.phases.action import Activation
 from tenka_web.games.yedo.labels import VOCABULARY
 from tenka_web.ui.seats import COLORS, Seat
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tests.conformance.test_sentences import HOLE, Said, said
 from tests.games.yedo.positions import rules_for, stand
 from tests.support.setups import Setup
@@ -32,9 +32,9 @@ WHISPERED = "card drawn foreseen listened put_under received"
 
 
 @cache
-def teller(language: str) -> Words:
+def teller(language: str) -> Localizer:
     """As the page speaks at a table of Yedo."""
-    return Words(Texts(language), [Seat(color=color) for color in COLORS], VOCABULARY)
+    return Localizer(Catalog(language), [Seat(color=color) for color in COLORS], VOCABULARY)
 
 
 @pytest.mark.parametrize("setup", GAMES, ids=str)
@@ -45,24 +45,24 @@ def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
         assert list(_faults(teller(language), spoken)) == []
 
 
-def _faults(words: Words, spoken: Said) -> Iterator[str]:
+def _faults(localizer: Localizer, spoken: Said) -> Iterator[str]:
     """Keys without a sentence, holes that nothing fills, ids of the engine shown as they are."""
     for (key, _), values in spoken.items():
-        sentence = words.say(key, values) if words.t.has(key) else f"{{{key}}}"
+        sentence = localizer.say(key, values) if localizer.t.has(key) else f"{{{key}}}"
         if not sentence.strip() or HOLE.search(sentence):
-            yield f"{words.t.language}: {key} with {dict(values)}: {sentence}"
+            yield f"{localizer.t.language}: {key} with {dict(values)}: {sentence}"
         for name, pattern in VOCABULARY.items():
             value = values.get(name)
             for one in value if isinstance(value, list | tuple) else [value]:
                 keys = (part.format(one or "none") for part in pattern.split("|"))
-                if pattern != "seat" and isinstance(one, str) and not words.t.first(*keys):
-                    yield f"{words.t.language}: {key}: {name}={one!r}"
+                if pattern != "seat" and isinstance(one, str) and not localizer.t.first(*keys):
+                    yield f"{localizer.t.language}: {key}: {name}={one!r}"
 
 
 @every_language
 def test_every_key_of_the_rules_has_its_sentence(language: str) -> None:
     """What happens too seldom for the games above, too."""
-    t = Texts(language)
+    t = Catalog(language)
     text = "\n".join(path.read_text(encoding="utf-8") for path in Path(scoring.__file__).parent.rglob("*.py"))
     written = {*re.findall(r'"(ye\.[a-z_.]+)"', text), "ye.ask.standard", "ye.ask.bonus"}     # the two stages of a mission
     assert len(written) > 100
@@ -72,7 +72,7 @@ def test_every_key_of_the_rules_has_its_sentence(language: str) -> None:
 @every_language
 def test_every_card_has_its_name_and_its_text(language: str) -> None:
     """What a mission asks for and brings is shown by signs, so it has a name alone."""
-    t = Texts(language)
+    t = Catalog(language)
     rows = {"card": [row.id for row in ACTION_CARDS] + ["blackmail"], "bonus": [row.id for row in BONUS_CARDS],
             "events": [row.id for row in EVENT_CARDS]}  # fmt: skip
     wanted = [f"ye.{table}.{row}{part}" for table, names in rows.items() for row in names for part in ("", ".text")]
@@ -82,7 +82,7 @@ def test_every_card_has_its_name_and_its_text(language: str) -> None:
 
 @every_language
 def test_names_of_cards_are_told_apart(language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     rules = rules_for(2, ("samurai",))
     for table, rows in (("card", rules.actions), ("bonus", rules.bonuses), ("events", rules.events), ("mission", rules.missions)):
         names = [t(f"ye.{table}.{row}") for row in rows]
@@ -92,7 +92,7 @@ def test_names_of_cards_are_told_apart(language: str) -> None:
 @every_language
 def test_texts_of_cards_name_their_numbers(language: str) -> None:
     """A bonus card tells what it pays, alone and tied or for more."""
-    t = Texts(language)
+    t = Catalog(language)
     for row in BONUS_CARDS:
         paid = {row.points, row.tied, row.more_points} - {0}
         assert paid <= set(map(int, re.findall(r"\d+", t(f"ye.bonus.{row.id}.text")))), row.id
@@ -100,7 +100,7 @@ def test_texts_of_cards_name_their_numbers(language: str) -> None:
 
 @every_language
 def test_options_and_the_layer_are_named(language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     keys = [f"ye.layer.samurai{part}" for part in ("", ".about")] + [f"ye.option.{option.id}" for option in GAME.options]
     keys += [f"ye.option.{option.id}.{value}" for option in GAME.options for value in option.values if len(value) < 16]
     assert [key for key in keys if not t.has(key)] == []
@@ -113,9 +113,10 @@ def test_who_knows_a_secret_reads_it(language: str, name: str) -> None:
                "foreseen": {"cards": ["tsunami"]}}  # fmt: skip
     secret = secrets.get(name, {"card": "nine-cuts"})
     told = Event(f"ye.event.{name}", {"seat": 0, "other": 1, "kind": "red", "number": 2}, secret, (0,))
-    words = teller(language)
-    known, hidden = (words.say(seen.key, seen.values) for seen in (told.as_seen_by(0), told.as_seen_by(1)))
-    cards = [words.value("cards", face) for faces in secret.values() for face in ([faces] if isinstance(faces, str) else faces)]
+    localizer = teller(language)
+    known, hidden = (localizer.say(seen.key, seen.values) for seen in (told.as_seen_by(0), told.as_seen_by(1)))
+    faces = [face for drawn in secret.values() for face in ([drawn] if isinstance(drawn, str) else drawn)]
+    cards = [localizer.value("cards", face) for face in faces]
     assert all(card in known and card not in hidden for card in cards)
     assert not HOLE.search(known + hidden)
 

@@ -10,14 +10,14 @@ from tenka import Choice, Table, View
 from tenka.authoring import Rules
 from tenka_web.authoring import (
     Adapter,
+    Catalog,
     Dock,
     Fact,
-    Look,
+    Localizer,
     Markup,
     PlaceRow,
     Pointers,
-    Texts,
-    Words,
+    RenderContext,
     Zone,
     chapters,
     el,
@@ -36,62 +36,63 @@ def size(rules: Rules) -> tuple[int, int]:
     return WIDE, HIGH
 
 
-def sheet(rules: Rules, texts: Texts) -> Markup:
+def sheet(rules: Rules, catalog: Catalog) -> Markup:
     """The cloth."""
     return Markup(f'<svg class="sheet" {HEAD} aria-hidden="true"><rect width="{WIDE}" height="{HIGH}" fill="#1f4a66"/></svg>')
 
 
-def live(look: Look) -> Markup:
+def live(ctx: RenderContext) -> Markup:
     """The bowls with their counters."""
-    label = escape(look.t("oh.title"))
-    return Markup(f'<svg class="live" {HEAD} role="group" aria-label="{label}">{"".join(_bowls(look))}</svg>')
+    label = escape(ctx.t("oh.title"))
+    return Markup(f'<svg class="live" {HEAD} role="group" aria-label="{label}">{"".join(_bowls(ctx))}</svg>')
 
 
-def _bowls(look: Look) -> Iterator[str]:
-    found = _pointers(look)
-    for at, (name, counters) in enumerate(zip(BOWLS, look.view.state.bowls, strict=True)):
+def _bowls(ctx: RenderContext) -> Iterator[str]:
+    found = _pointers(ctx)
+    for at, (name, counters) in enumerate(zip(BOWLS, ctx.view.state.bowls, strict=True)):
         x = WIDE * (2 * at + 1) // (2 * len(BOWLS))
         yield (f'<g {pointed(f"bowl:{name}", "bowl", found)}><circle cx="{x}" cy="{HIGH // 2}" r="{RADIUS}" fill="#f6ecd4"/>'
                f'<text x="{x}" y="{HIGH // 2}" font-size="90" text-anchor="middle" fill="#221a14">{counters}</text></g>')
 
 
-def _pointers(look: Look) -> Pointers:
-    say = {f"bowl:{name}": describe(look, name) for name in BOWLS}
-    why = {target: look.reason(target) for target in look.why}
-    return Pointers(can=look.picking.marks, picked=frozenset(look.picking.picked), why=why, say=say, stop=look.t("ui.fullstop"))
+def _pointers(ctx: RenderContext) -> Pointers:
+    say = {f"bowl:{name}": describe(ctx, name) for name in BOWLS}
+    why = {target: ctx.reason(target) for target in ctx.why}
+    can, picked = ctx.selection.highlighted, frozenset(ctx.selection.picked)
+    return Pointers(can=can, picked=picked, why=why, say=say, stop=ctx.t("ui.fullstop"))
 
 
-def describe(look: Look, name: str) -> str:
+def describe(ctx: RenderContext, name: str) -> str:
     """A bowl in words."""
-    return look.t("oh.tell.bowl", bowl=look.t(f"oh.bowl.{name}"), counters=look.view.state.bowls[BOWLS.index(name)])
+    return ctx.t("oh.tell.bowl", bowl=ctx.t(f"oh.bowl.{name}"), counters=ctx.view.state.bowls[BOWLS.index(name)])
 
 
-def places(look: Look) -> list[PlaceRow]:
+def places(ctx: RenderContext) -> list[PlaceRow]:
     """The bowls as a list."""
-    return [PlaceRow(f"bowl:{name}", look.t(f"oh.bowl.{name}"), describe(look, name), "") for name in BOWLS]
+    return [PlaceRow(f"bowl:{name}", ctx.t(f"oh.bowl.{name}"), describe(ctx, name), "") for name in BOWLS]
 
 
-def hand(look: Look) -> Iterable[Zone]:
+def hand(ctx: RenderContext) -> Iterable[Zone]:
     """A seat's own cards."""
-    seat = look.view.seat
-    if seat is not None and look.view.state.held[seat]:
-        yield Zone("hand", Dock.HAND, partial(_cards, look, seat), "oh.hand", owner=seat, private=True, asked=True)
+    seat = ctx.view.seat
+    if seat is not None and ctx.view.state.held[seat]:
+        yield Zone("hand", Dock.HAND, partial(_cards, ctx, seat), "oh.hand", owner=seat, private=True, asked=True)
 
 
-def _cards(look: Look, seat: int) -> Markup:
-    found, held = _pointers(look), sorted(set(look.view.state.held[seat]))
-    cards = (f'<li {pointed(f"card:{card}", "card", found, "group")}>{escape(look.t(f"oh.card.{card}"))}</li>' for card in held)
+def _cards(ctx: RenderContext, seat: int) -> Markup:
+    found, held = _pointers(ctx), sorted(set(ctx.view.state.held[seat]))
+    cards = (f'<li {pointed(f"card:{card}", "card", found, "group")}>{escape(ctx.t(f"oh.card.{card}"))}</li>' for card in held)
     return Markup(f'<ul class="cards">{"".join(cards)}</ul>')
 
 
-def facts(look: Look, seat: int) -> Iterable[Fact]:
+def facts(ctx: RenderContext, seat: int) -> Iterable[Fact]:
     """Counters taken."""
-    yield Fact("reserve", look.t("oh.fact.taken"), str(look.view.state.taken[seat]))
+    yield Fact("reserve", ctx.t("oh.fact.taken"), str(ctx.view.state.taken[seat]))
 
 
-def score(look: Look, seat: int) -> int | None:
+def score(ctx: RenderContext, seat: int) -> int | None:
     """What counts in the end, shells too."""
-    return int(look.view.rules.result(look.view.rules, look.view.state).scores[seat])
+    return int(ctx.view.rules.result(ctx.view.rules, ctx.view.state).scores[seat])
 
 
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
@@ -99,20 +100,20 @@ def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
     return tuple(table.rules.result(table.rules, table.state_at(moment)).scores)
 
 
-def result(look: Look) -> Markup:
+def result(ctx: RenderContext) -> Markup:
     """What decided."""
-    return el("p", look.t("oh.result"))
+    return el("p", ctx.t("oh.result"))
 
 
-def choice_in_words(words: Words, view: View, choice: Choice) -> str:
+def choice_in_words(localizer: Localizer, view: View, choice: Choice) -> str:
     """A card and its bowl, or what is done instead."""
-    named: dict[str, Any] = dict(zip("ab", (words.value(_kind(one), one) for one in choice.operands), strict=False))
-    return words.t(f"oh.do.{choice.verb}", **named)
+    named: dict[str, Any] = dict(zip("ab", (localizer.value(_kind(one), one) for one in choice.operands), strict=False))
+    return localizer.t(f"oh.do.{choice.verb}", **named)
 
 
-def target_in_words(kind: str, words: Words, name: str) -> str:
+def target_in_words(kind: str, localizer: Localizer, name: str) -> str:
     """A bowl, a card, or what a button does."""
-    return words.t(f"oh.{kind}.{name}")
+    return localizer.t(f"oh.{kind}.{name}")
 
 
 def _kind(operand: str | int) -> str:
@@ -124,7 +125,7 @@ ADAPTER = Adapter(
     zone_rows={"hand": hand}, fact_rows={"taken": facts},
     vocabulary={"seat": "seat", "card": "oh.card.{}", "cards": "oh.card.{}", "bowl": "oh.bowl.{}"},
     sounds={"oh.event.took": "place"}, chapters=chapters("oh", "goal"),
-    about_rows={"bowl": lambda look, name: describe(look, name) if name in BOWLS else ""},
+    about_rows={"bowl": lambda ctx, name: describe(ctx, name) if name in BOWLS else ""},
     target_rows={kind: partial(target_in_words, kind) for kind in ("bowl", "card", "button")},
     choice_rows={"": choice_in_words}, drawn_kinds=frozenset({"bowl", "card"}),
 )  # fmt: skip

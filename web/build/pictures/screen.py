@@ -70,7 +70,7 @@ def opened(language: str, fragment: str = "") -> Any:
     """Return the page in a language, where nothing moves, with the table of a link."""
     front, app, games = map(importlib.import_module, ("tenka_web.page", "tenka_web.app.app", "tenka_web.app.game_registry"))
     ports = _Ports(language, fragment.removeprefix("#"))
-    page = front.Front(app.App(ports, ports, ports, ports, lambda: None, games.first()))
+    page = front.Page(app.App(ports, ports, ports, ports, lambda: None, games.first()))
     page.do("set", "pace instant")
     page.do("fragment", "")
     return page

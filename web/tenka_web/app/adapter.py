@@ -14,12 +14,12 @@ from tenka_web.app.help_chapters import Chapter
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.playback import Scene
 from tenka_web.app.premove_form import Asking
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Gesture
 from tenka_web.app.session import Session
 from tenka_web.ui.markup import Markup
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Phrase, Words
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer, Phrase
 from tenka_web.ui.zones import Fact, PlaceRow, Zone
 
 Asked = Mapping[str, Any]
@@ -30,7 +30,7 @@ class OddsRequest(NamedTuple):
     """Something the worker finds out for a picture. ``wanted``: the question that is still open in what is on show, JSON-able,
     with ``key``: where its answer belongs; ``found``: the answer, from what the seat may know."""
 
-    wanted: Callable[[Look], Asked | None]
+    wanted: Callable[[RenderContext], Asked | None]
     found: Callable[[View, Asked, random.Random], Any]
 
 
@@ -66,42 +66,42 @@ class Adapter:
     """Width and height of a second map, for screens held upright, which the first map's drawing holds too."""
     overlaid: bool = False
     """Whether on a phone the map has the whole width and what is asked lies over it, with a tab that shows the map alone."""
-    sheet: Callable[[Rules, Texts], Markup]
+    sheet: Callable[[Rules, Catalog], Markup]
     """The printed map, the same as long as rules and language are."""
-    names: Callable[[Rules, Texts], Markup] = lambda rules, texts: Markup("")
+    names: Callable[[Rules, Catalog], Markup] = lambda rules, catalog: Markup("")
     """What is printed over what glows, such as names: the same as long as rules and language are."""
-    poster: Callable[[Rules, Texts], Markup] | None = None
+    poster: Callable[[Rules, Catalog], Markup] | None = None
     """The printed map as the lobby hangs it up, where less is enough there."""
-    live: Callable[[Look], Markup]
+    live: Callable[[RenderContext], Markup]
     """The pieces on the map and all that glows."""
-    spot: Callable[[Look], Markup] | None = None
+    spot: Callable[[RenderContext], Markup] | None = None
     """What is put into the element ``spot`` of the living layer by itself, since it changes while all the rest stays."""
-    places: Callable[[Look], Sequence[PlaceRow]]
+    places: Callable[[RenderContext], Sequence[PlaceRow]]
     """The map as a list."""
 
     # how the game goes
-    score: Callable[[Look, int], int | None]
+    score: Callable[[RenderContext, int], int | None]
     """The points a seat has now, or would have if the game ended now."""
-    won: Callable[[Look, int], int | None] = lambda look, seat: None
+    won: Callable[[RenderContext, int], int | None] = lambda ctx, seat: None
     """The points a seat can't lose again, where ``score`` may count more; None: ``score`` never does."""
-    tally: Callable[[Look], tuple[Mapping[str, int], ...] | None] = lambda look: None
+    tally: Callable[[RenderContext], tuple[Mapping[str, int], ...] | None] = lambda ctx: None
     """By seat the lines that add up to what ``score`` tells on request; None: there is nothing to take apart."""
     scores_at: Callable[[Table, int | None, int], tuple[int, ...]]
     """Scores by seat at a moment, counted as if the game ended there."""
     stage: Callable[[Any], tuple[str, Mapping[str, int]] | None] = lambda state: None
     """How far a position is, for the list of saved games: a key behind the game's prefix, and its values."""
-    result: Callable[[Look], Markup]
+    result: Callable[[RenderContext], Markup]
     """The breakdown of a finished game."""
     done: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether a seat has nothing left to choose in this game."""
-    foresees: Callable[[Look, str], bool] | None = None
+    foresees: Callable[[RenderContext, str], bool] | None = None
     """Whether the table shows what would come of a choice while the pointer rests on its target. None: it never does, so that
     only what is said of the target is drawn anew when the pointer comes to rest."""
-    camera: Callable[[Look], str] = lambda look: ""
+    camera: Callable[[RenderContext], str] = lambda ctx: ""
     """The style that lets the map show the place of the present scene larger; empty: no place."""
     guarded: Callable[[Table], bool] | None = None
     """Whether the present question is for one pair of eyes; None: always, in a game with secrets."""
-    held: frozenset[str] = frozenset()
+    hidden_verbs: frozenset[str] = frozenset()
     """Verbs of choices that reveal what is in hand: they are left out while the hand is covered."""
     passes: frozenset[str] = frozenset()
     """Verbs of choices that let a moment pass when nothing else can be done without the hand."""
@@ -115,15 +115,15 @@ class Adapter:
     """The stretch of the game to which the question belongs, if a seat may let the whole of it pass."""
 
     # rows
-    zone_rows: Mapping[str, Callable[[Look], Iterable[Zone]]] = _rows()
+    zone_rows: Mapping[str, Callable[[RenderContext], Iterable[Zone]]] = _rows()
     """What lies on the table; within a dock it stands in the order of the rows."""
-    fact_rows: Mapping[str, Callable[[Look, int], Iterable[Fact]]] = _rows()
+    fact_rows: Mapping[str, Callable[[RenderContext, int], Iterable[Fact]]] = _rows()
     """What everybody knows of a seat."""
     vocabulary: Mapping[str, str] = _rows()
     """Name of an event's value -> "seat", or key patterns of what it means; see ``tenka_web.ui.text.localizer``."""
     phrases: Mapping[str, Phrase] = _rows()
     """Event key -> the sentence that fits its values; an event without a row has the sentence of its key."""
-    reasons: Callable[[Look, Choice], tuple[tuple[str, dict[str, Any]], ...]] = lambda look, choice: ()
+    reasons: Callable[[RenderContext, Choice], tuple[tuple[str, dict[str, Any]], ...]] = lambda ctx, choice: ()
     """The facts of the position that speak for a choice an adviser names: keys and values of sentences, told after its own."""
     ticks: Mapping[str, bool] = _rows()
     """Event key -> whether it begins a large part of the game, such as a season, or a small one."""
@@ -135,12 +135,12 @@ class Adapter:
     """Switches that a visitor may set for good, and how they are set at first."""
     chapters: tuple[Chapter, ...] = ()
     """The chapters of the help on the game's rules."""
-    about_rows: Mapping[str, Callable[[Look, str], str | Markup]] = _rows()
+    about_rows: Mapping[str, Callable[[RenderContext, str], str | Markup]] = _rows()
     """Kind of target -> a sentence or a drawing about the target on which the pointer rests, from the name behind its colon.
     The row "" speaks while the pointer rests on nothing."""
-    target_rows: Mapping[str, Callable[[Words, str], str]] = _rows()
+    target_rows: Mapping[str, Callable[[Localizer, str], str]] = _rows()
     """Kind of target -> a target of that kind in words."""
-    choice_rows: Mapping[str, Callable[[Words, View, Choice], str]] = _rows()
+    choice_rows: Mapping[str, Callable[[Localizer, View, Choice], str]] = _rows()
     """Verb -> a choice in words, short enough for a button; the row "" speaks for verbs that have none."""
     drawn_kinds: frozenset[str] = frozenset()
     """Kinds of targets that have a shape on the table; targets of other kinds are shown as buttons."""
@@ -149,7 +149,7 @@ class Adapter:
     brief: Callable[[tuple[Scene, ...], int | None, str], tuple[Scene, ...]] | None = None
     """The scenes of a story that are told to a seat who wants ``all``, only ``mine``, or only ``results``; None: stories can't
     be told shorter."""
-    moment: Callable[[Look], Markup] | None = None
+    moment: Callable[[RenderContext], Markup] | None = None
     """What is shown over the map during a scene, such as a card being turned; None: nothing ever is."""
     shows_hand: bool = False
     """Whether somebody who sits alone at the device keeps its own things in sight during a story."""
@@ -161,11 +161,11 @@ class Adapter:
     """The story of the set-up, told when a game is begun."""
     gesture_rows: Mapping[str, Callable[[Session, str], Gesture | None]] = _rows()
     """Clicks that mean more than narrowing, such as a card carried from one box to another."""
-    orders: Callable[[Look], Sequence[Asking]] = lambda look: ()
+    orders: Callable[[RenderContext], Sequence[Asking]] = lambda ctx: ()
     """What the person who answers in secret may order in advance with that answer, in a game by letters."""
     first_options: Mapping[str, str] = _rows()
     """Options with which the rulebook has newcomers begin: "Play now" takes them where nothing else was chosen."""
-    answer_rows: Mapping[str, Callable[[Look], Markup | None]] = _rows()
+    answer_rows: Mapping[str, Callable[[RenderContext], Markup | None]] = _rows()
     """Forms that ask a question in place of the list of buttons."""
     study_rows: Mapping[str, OddsRequest] = _rows()
     """Questions for the worker."""
@@ -175,44 +175,44 @@ class Adapter:
         """Return the first word of all keys of the game."""
         return registry.row_of(self.id).texts
 
-    def zones(self, look: Look) -> tuple[Zone, ...]:
+    def zones(self, ctx: RenderContext) -> tuple[Zone, ...]:
         """Return what lies on the table, in the order of the rows."""
-        return tuple(zone for row in self.zone_rows.values() for zone in row(look))
+        return tuple(zone for row in self.zone_rows.values() for zone in row(ctx))
 
-    def facts(self, look: Look, seat: int) -> tuple[Fact, ...]:
+    def facts(self, ctx: RenderContext, seat: int) -> tuple[Fact, ...]:
         """Return what everybody knows of a seat."""
-        return tuple(fact for row in self.fact_rows.values() for fact in row(look, seat))
+        return tuple(fact for row in self.fact_rows.values() for fact in row(ctx, seat))
 
-    def about(self, look: Look, target: str) -> str | Markup:
+    def about(self, ctx: RenderContext, target: str) -> str | Markup:
         """Return a sentence or a drawing about what the pointer rests on."""
         kind, _, name = target.partition(":")
         row = self.about_rows.get(kind) or {"fact": self._fact, "score": self._score, "seat": self._seat}.get(kind)
-        return (row(look, name) if row is not None else "") or self.target(look.words, target)
+        return (row(ctx, name) if row is not None else "") or self.target(ctx.localizer, target)
 
-    def _seat(self, look: Look, name: str) -> str:
+    def _seat(self, ctx: RenderContext, name: str) -> str:
         """Say all that everybody knows of a seat."""
-        if not name.isdigit() or int(name) >= len(look.looks):
+        if not name.isdigit() or int(name) >= len(ctx.looks):
             return ""
-        known = (look.t.labelled(fact.label, fact.value) if fact.value else fact.label for fact in self.facts(look, int(name)))
-        return look.t.labelled(look.words.seat(int(name)), look.t.strung(known))
+        known = (ctx.t.labelled(fact.label, fact.value) if fact.value else fact.label for fact in self.facts(ctx, int(name)))
+        return ctx.t.labelled(ctx.localizer.seat(int(name)), ctx.t.strung(known))
 
-    def _fact(self, look: Look, name: str) -> str:
+    def _fact(self, ctx: RenderContext, name: str) -> str:
         """Say one thing that everybody knows of a seat, and what it is for; ``name``: the seat and the fact's icon."""
         seat, _, sign = name.partition(":")
-        known = next((fact for fact in self.facts(look, int(seat)) if fact.icon == sign), None) if seat.isdigit() else None
+        known = next((fact for fact in self.facts(ctx, int(seat)) if fact.icon == sign), None) if seat.isdigit() else None
         if known is None:
             return ""
-        here = look.t("ui.fact", label=known.label, value=known.value, seat=look.words.seat(int(seat)))
+        here = ctx.t("ui.fact", label=known.label, value=known.value, seat=ctx.localizer.seat(int(seat)))
         meant = f"{self.prefix}.about.{sign}"
-        return look.t.together(here, look.t(meant) if look.t.has(meant) else "")
+        return ctx.t.together(here, ctx.t(meant) if ctx.t.has(meant) else "")
 
-    def _score(self, look: Look, name: str) -> str:
+    def _score(self, ctx: RenderContext, name: str) -> str:
         """Say a seat's points, and what they are made of."""
-        seat, t = int(name), look.t
-        score, tally = self.score(look, seat), self.tally(look)
+        seat, t = int(name), ctx.t
+        score, tally = self.score(ctx, seat), self.tally(ctx)
         lines = tally[seat] if tally is not None else {}
-        label = t.own(self.prefix, "score.forecast") if look.settings.forecast else t("ui.score.now")
-        here = t("ui.fact", label=label, value=str(score), seat=look.words.seat(seat))
+        label = t.own(self.prefix, "score.forecast") if ctx.settings.forecast else t("ui.score.now")
+        here = t("ui.fact", label=label, value=str(score), seat=ctx.localizer.seat(seat))
         made = t.strung(t.labelled(t(key), str(points)) for key, points in lines.items() if points)
         return t.together(here, made if sum(lines.values()) == score else "")
 
@@ -220,20 +220,20 @@ class Adapter:
         """Return whether a target has a shape on the table; without one it is shown as a button."""
         return target.partition(":")[0] in self.drawn_kinds
 
-    def choice(self, words: Words, view: View, choice: Choice) -> str:
+    def choice(self, localizer: Localizer, view: View, choice: Choice) -> str:
         """Return a choice in words, short enough for a button."""
         row = self.choice_rows.get(choice.verb) or self.choice_rows.get("")
-        return row(words, view, choice) if row is not None else words.t(f"{self.prefix}.do.{choice.verb}")
+        return row(localizer, view, choice) if row is not None else localizer.t(f"{self.prefix}.do.{choice.verb}")
 
-    def target(self, words: Words, target: str) -> str:
+    def target(self, localizer: Localizer, target: str) -> str:
         """Return a target in words."""
         kind, _, name = target.partition(":")
         row = self.target_rows.get(kind)
         if row is not None:
-            return row(words, name)
+            return row(localizer, name)
         if kind == "seat" and name.isdigit():
-            return words.seat(int(name))
-        return words.t(f"{self.prefix}.do.{name}") if kind == "button" else name
+            return localizer.seat(int(name))
+        return localizer.t(f"{self.prefix}.do.{name}") if kind == "button" else name
 
     def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
         """Return the story of the choice that led to a moment, as a seat may see it; none when it isn't worth telling step by
@@ -244,13 +244,13 @@ class Adapter:
         """Return whether the device is covered before the person asked next may look."""
         return self.secrets if self.guarded is None else self.guarded(table)
 
-    def unseen(self, table: Table, seat: int) -> Choice | None:
+    def pass_without_hand(self, table: Table, seat: int) -> Choice | None:
         """Return the pass that a seat can give without looking at its hand, when it is the only answer that needs no hand;
         else None."""
         decision = table.decision
         if decision is None or decision.sealed or seat not in decision.seats:
             return None
-        left = [choice for choice in decision.choices(seat) if choice.verb not in self.held]
+        left = [choice for choice in decision.choices(seat) if choice.verb not in self.hidden_verbs]
         return left[0] if len(left) == 1 and left[0].verb in self.passes else None
 
     def let_by(self, table: Table, seat: int) -> Choice | None:
@@ -272,14 +272,14 @@ class Adapter:
         """Return what a click means beyond narrowing, if anything."""
         return next((meant for row in self.gesture_rows.values() if (meant := row(session, target)) is not None), None)
 
-    def answers(self, look: Look) -> Markup | None:
+    def answers(self, ctx: RenderContext) -> Markup | None:
         """Return the form that asks the question in place of the list of buttons, if there is one."""
-        return next((form for row in self.answer_rows.values() if (form := row(look)) is not None), None)
+        return next((form for row in self.answer_rows.values() if (form := row(ctx)) is not None), None)
 
-    def study(self, look: Look) -> Asked | None:
+    def study(self, ctx: RenderContext) -> Asked | None:
         """Return a question for the worker that the present picture would like answered; see ``consider``."""
         for name, row in self.study_rows.items():
-            wanted = row.wanted(look)
+            wanted = row.wanted(ctx)
             if wanted is not None:
                 return {**wanted, "study": name}
         return None

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tenka import TenkaError
 from tenka.core.untrusted import DECODE_ERRORS
 from tenka.multiplayer.crypto import CryptoMissing
-from tenka_web.app import new_game_storage as set_up
-from tenka_web.app import settings
+from tenka_web.app import new_game_storage, settings
 from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.data_files import Wanted
 from tenka_web.app.new_game_setup import Setup
@@ -18,7 +17,7 @@ from tenka_web.app.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from tenka_web.app.saves import Dropped, SaveStore
 from tenka_web.app.session import Session
 from tenka_web.app.statistics import Statistics
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 if TYPE_CHECKING:
     from tenka_web.app.arrivals import Arriving, Incoming
@@ -38,7 +37,7 @@ class Notice:
 
     key: str
     values: dict[str, object]
-    acts: tuple[tuple[str, str, str], ...] = ()
+    commands: tuple[tuple[str, str, str], ...] = ()
     grave: bool = False
     inside: bool = False
 
@@ -110,7 +109,7 @@ class App:
                  game: str) -> None:
         self.storage, self.clock, self.thinker, self.browser, self.repaint = storage, clock, thinker, browser, repaint
         self.settings = settings.load(storage, browser.language())
-        self.t = Texts(self.settings.language)
+        self.t = Catalog(self.settings.language)
         self.shelf = SaveStore(storage, browser.scope())
         self.stats = Statistics(storage, browser.scope())
         self.tab = browser.random()
@@ -151,7 +150,7 @@ class App:
         """What is chosen in the lobby; as it was left, read when it is first asked for, so that a table's start loads no game
         but its own."""
         if self._setup is None:
-            self._setup = set_up.load(self.storage, self._first)
+            self._setup = new_game_storage.load(self.storage, self._first)
         return self._setup
 
     @setup.setter
@@ -214,7 +213,7 @@ class App:
     def go_on_from_notice(self) -> None:
         """Drop a message about the question before, such as why something can't be chosen or that the answer is copied: the table
         has gone on, or another lies there."""
-        if self.notice is not None and not (self.notice.grave or self.notice.acts):
+        if self.notice is not None and not (self.notice.grave or self.notice.commands):
             self.notice = None
 
     def _remove_notice(self) -> None:
@@ -310,5 +309,5 @@ class App:
 
     def use_language(self, language: str) -> None:
         """Change the language."""
-        self.t = Texts(language)
+        self.t = Catalog(language)
         self.settings.language = self.t.language

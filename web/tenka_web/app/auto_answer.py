@@ -12,7 +12,7 @@ import random
 from collections.abc import Sequence
 
 from tenka import Choice, Event
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.session import Session
 from tenka_web.app.settings import QUICK
@@ -27,18 +27,18 @@ LIKE_A_PERSON = (1500, 4500)
 
 def answer(app: App, session: Session) -> Choice | None:
     """Return what the page answers for the person who is asked now; None where that person is to choose."""
-    seat, game = session.person(), games.at(session.table)
-    lets = not (session.mode.guided or session.overtaken or session.held)
-    if seat is None or not lets or session.attention.returned == len(session.table.history):
+    seat, game = session.person(), game_registry.at(session.table)
+    lets = not (session.mode.guided or session.overtaken or session.is_stopped)
+    if seat is None or not lets or session.ui.returned == len(session.table.history):
         return None
-    if session.meant is not None and session.meant.seat == seat and not session.sealed:
+    if session.pending is not None and session.pending.seat == seat and not session.sealed:
         decision = session.table.decision
-        wished = None if decision is None else session.meant.next(decision.choices(seat))
+        wished = None if decision is None else session.pending.next(decision.choices(seat))
         if wished is not None:
             return wished
     if session.resting.get(seat) is not None and session.resting[seat] == game.stretch(session.table):
         return game.let_by(session.table, seat)
-    if seat in session.passing and (given := game.unseen(session.table, seat)) is not None:
+    if seat in session.passing and (given := game.pass_without_hand(session.table, seat)) is not None:
         return given
     if not app.settings.switches.get(QUICK, game.switches.get(QUICK, False)):
         return None
@@ -49,14 +49,14 @@ def pause(app: App, session: Session) -> int:
     """Return how long such an answer waits: playing live, as long as a person takes, unless all can see that there is no
     choice."""
     seat = session.person()
-    if session.among_bots or session.meant is not None:
+    if session.among_bots or session.pending is not None:
         return app.settings.wait(HURRY)
-    if session.mode.connected and seat is not None and not games.at(session.table).evident(session.table, seat):
+    if session.mode.connected and seat is not None and not game_registry.at(session.table).evident(session.table, seat):
         return random.randint(*LIKE_A_PERSON)
     return app.settings.wait(BREATH)
 
 
 def wake(session: Session, events: Sequence[Event]) -> None:
     """Ask those again who visibly got something to play."""
-    gains = games.at(session.table).gains
+    gains = game_registry.at(session.table).gains
     session.passing -= {seat for event in events for seat in gains(event.as_seen_by(None))}

@@ -5,10 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from tenka_web.app import game_registry as games
-from tenka_web.app import save_titles as titles
-from tenka_web.app import statistics as stats
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import game_registry, save_titles, statistics, worker_jobs
 from tenka_web.app.app import TAKE, App
 from tenka_web.app.modes import Mode
 from tenka_web.app.ports import StorageRefused
@@ -16,7 +13,7 @@ from tenka_web.app.saves import LONGEST_FACT, Overtaken
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of
 from tenka_web.ui.seats import at_home
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 LOOKED = 8
 """How many choices back are searched for an event that everybody may know."""
@@ -29,7 +26,7 @@ def keep(app: App, of: Session | None = None) -> None:
     session = of or app.session
     if session is None or session.overtaken or not session.mode.kept:
         return
-    facts = games.at(session.table).plain_facts(session.table) | _awaited(app, session)
+    facts = game_registry.at(session.table).plain_facts(session.table) | _awaited(app, session)
     save = session.kept(app.clock.now(), facts)
     try:
         session.save = app.shelf.put(save, app.tab)
@@ -80,7 +77,7 @@ def look_whether_lasting(app: App, *, ask: bool) -> None:
 
 def count(app: App) -> None:
     """Count a game that has ended here in the statistics."""
-    row = None if app.session is None else stats.of(app.session, app.clock.now())
+    row = None if app.session is None else statistics.of(app.session, app.clock.now())
     if row is not None:
         try:
             app.stats.add(row)
@@ -90,7 +87,7 @@ def count(app: App) -> None:
 
 def _awaited(app: App, session: Session) -> dict[str, str | int]:
     """Return, for the list of saves, what happened last in a game played apart and when; by letters, also whose turn it is."""
-    if session.over or not session.mode.shared:
+    if session.is_over or not session.mode.shared:
         return {}
     return {**_lately(app, session), **_turn(app, session)}
 
@@ -99,21 +96,21 @@ def _lately(app: App, session: Session) -> dict[str, str | int]:
     before, moment = session.save.facts, len(session.table.history)
     if before.get("moment") == moment and "since" in before:
         return {name: before[name] for name in ("since", "told") if name in before}
-    from tenka_web.app import last_event as told  # late: a game of this device has nobody to tell of
+    from tenka_web.app import last_event  # late: a game of this device has nobody to tell of
 
-    words = words_of(app.t, session)
-    last = next(filter(None, (told.kept(words, line.events) for line in session.table.history[: -LOOKED - 1 : -1])), "")
+    localizer = words_of(app.t, session)
+    last = next(filter(None, (last_event.kept(localizer, line.events) for line in session.table.history[: -LOOKED - 1 : -1])), "")
     return {"since": app.clock.now(), "told": last}
 
 
 def _turn(app: App, session: Session) -> dict[str, str | bool]:
     """Return whose turn it is."""
-    if session.away:
+    if session.transferred:
         return {"away": True}
-    words = Words(app.t, session.seats, {})
+    localizer = Localizer(app.t, session.seats, {})
     yours = session.person() is not None or session.mode.questioned(session.table)
     waits = session.mode.missing(session.table) if session.paused else session.asked()
-    return {"yours": yours, "waits": "" if yours else app.t.listed(map(words.seat, waits))[:LONGEST_FACT]}
+    return {"yours": yours, "waits": "" if yours else app.t.listed(map(localizer.seat, waits))[:LONGEST_FACT]}
 
 
 def overtake(app: App) -> None:
@@ -123,7 +120,7 @@ def overtake(app: App) -> None:
         return
     session.overtaken = True
     app.cancel_timer()
-    errands.stop(app, session)
+    worker_jobs.stop(app, session)
     app.notify("ui.overtaken", ("take.theirs", "", "ui.overtaken.theirs"), ("keep.mine", "", "ui.overtaken.mine"), grave=True)
 
 
@@ -133,7 +130,7 @@ def fork(app: App) -> None:
     if session is not None:
         save = session.save
         name = app.t("ui.copy.of", name=save.called(app.t))
-        title = titles.made("copy", save.title)
+        title = save_titles.made("copy", save.title)
         session.save = replace(save, id=app.browser.random(), name=name, title=title, revision=0)
         session.mode, session.seats = Mode(), at_home(session.seats)     # a seat is played from one save alone
         session.overtaken = False

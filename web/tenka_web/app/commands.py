@@ -7,28 +7,28 @@ from collections.abc import Callable
 
 from tenka_web.app.app import App
 
-Act = Callable[[App, str], None]
-ALL: dict[str, Act] = {}
+Command = Callable[[App, str], None]
+ALL: dict[str, Command] = {}
 LATE: dict[str, str] = {}
 """First word of a name, or the whole name -> the module that is imported when such a command is first asked for."""
 
 
-def act(name: str) -> Callable[[Act], Act]:
+def command(name: str) -> Callable[[Command], Command]:
     """Register a command under a name, as data-act speaks of it."""
 
-    def register(function: Act) -> Act:
+    def register(function: Command) -> Command:
         ALL[name] = function
         return function
 
     return register
 
 
-def late(module: str, *words: str) -> None:
+def register_late(module: str, *words: str) -> None:
     """Register a module of commands that most visits do without, by the first words of their names."""
     LATE.update(dict.fromkeys(words, module))
 
 
-def find(name: str) -> Act | None:
+def find(name: str) -> Command | None:
     """Return a command; None if there is no such one."""
     module = LATE.get(name) or LATE.get(name.partition(".")[0])
     if module is not None:

@@ -6,7 +6,7 @@ import base64
 import binascii
 import zlib
 
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 
 FOLDED = "folded:"
 
@@ -33,7 +33,7 @@ def unfold(text: str, door: str) -> str:
         if not text.startswith(FOLDED):
             return text
         unpack = zlib.decompressobj()
-        plain = unpack.decompress(base64.b64decode(text.removeprefix(FOLDED)), bounds.most(door)).decode()
+        plain = unpack.decompress(base64.b64decode(text.removeprefix(FOLDED)), input_limits.most(door)).decode()
     except (binascii.Error, ValueError, zlib.error) as error:
         raise BadSave("ui.bad.record") from error
     if not unpack.eof:

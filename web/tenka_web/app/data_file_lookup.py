@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tenka import MissingFile, TenkaError
-from tenka_web.app import data_files as brought
+from tenka_web.app import data_files
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.compression import BadSave, unfold
 from tenka_web.app.data_files import Wanted
@@ -36,7 +36,7 @@ def _found(app: App, error: MissingFile) -> bool:
     for text in filter(None, texts):
         try:
             plain = unfold(text, "an unfolded data file")
-            if brought.add_data_file(error.game, error.option, plain, app.files) == error.digest:
+            if data_files.add_data_file(error.game, error.option, plain, app.files) == error.digest:
                 return True
         except (BadSave, TenkaError):
             continue

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import tenka
 from tenka import Table
-from tenka.table import record_reader as record
-from tenka_web.app import input_limits as bounds
+from tenka.table import record_reader
+from tenka_web.app import input_limits
 from tenka_web.app.compression import fold, unfold
 
 MOST = 4
@@ -29,9 +29,9 @@ class Wanted:
 
 def is_files(value: object) -> bool:
     """Whether a value can be the files of a save."""
-    most = bounds.most("a kept data file")
+    most = input_limits.most("a kept data file")
     return isinstance(value, dict) and len(value) <= MOST and all(
-        bounds.is_words(name, 16) and bounds.is_words(text, most) for name, text in value.items()
+        input_limits.is_words(name, 16) and input_limits.is_words(text, most) for name, text in value.items()
     )
 
 
@@ -56,7 +56,7 @@ def admit(game: str, options: Mapping[str, str], files: Files) -> None:
 def admit_record(text: str, files: Files) -> None:
     """Admit the files of a record's game. Raises BadRecord, UnknownGame, BadSave, BadFile."""
     if files:
-        header = record.parse_record(text)[0]
+        header = record_reader.parse_record(text)[0]
         admit(header.game, header.options, files)
 
 

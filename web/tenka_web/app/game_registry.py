@@ -11,7 +11,7 @@ from tenka import Table, UnknownGame
 from tenka.core import registry
 from tenka_web.app.adapter import Adapter
 from tenka_web.app.lesson import Lesson
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 
 def shelf() -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def title(game: str) -> str:
     return f"{registry.row_of(game).texts}.title"
 
 
-def dailies(t: Texts) -> tuple[str, ...]:
+def dailies(t: Catalog) -> tuple[str, ...]:
     """Return the games that have a game of the day: those with a name for it."""
     return tuple(game for game in shelf() if t.has(title(game).replace(".title", ".daily")))
 

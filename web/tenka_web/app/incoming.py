@@ -10,12 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 import tenka
 from tenka import MissingFile, NewerCode, TenkaError
-from tenka_web.app import data_files as brought
-from tenka_web.app import input_limits as bounds
-from tenka_web.app import links, saves
-from tenka_web.app import save_titles as titles
+from tenka_web.app import data_files, input_limits, links, save_titles, saves
 from tenka_web.app.app import App
-from tenka_web.app.commands import act, run
+from tenka_web.app.commands import command, run
 from tenka_web.app.compression import BadSave
 from tenka_web.app.data_file_lookup import open_with_files
 from tenka_web.app.extension_points import FILES, LINKS
@@ -37,20 +34,20 @@ def links_in(text: str) -> Sequence[Found]:
     found = links.as_written(text)
     if found is not None:
         return [found]
-    from tenka_web.app import link_finder as unwrap  # late: most links come as they were written
+    from tenka_web.app import link_finder  # late: most links come as they were written
 
-    return unwrap.find(text)
+    return link_finder.find(text)
 
 
 def _body(found: Found) -> str:
     if len(found.bodies) == 1:
         return found.bodies[0]
-    from tenka_web.app import link_finder as unwrap
+    from tenka_web.app import link_finder
 
-    return unwrap.body(found)
+    return link_finder.body(found)
 
 
-@act("fragment")
+@command("fragment")
 def open_fragment(app: App, arg: str = "") -> None:
     """Open what the address asks for; what can't be opened is told."""
     fragment = app.browser.fragment()
@@ -60,13 +57,13 @@ def open_fragment(app: App, arg: str = "") -> None:
     elif fragment in SHORTCUTS:
         app.browser.set_fragment("")
         SHORTCUTS[fragment](app)
-    elif len(fragment) > bounds.most("the address"):
+    elif len(fragment) > input_limits.most("the address"):
         app.notify("ui.link.long", ANOTHER, grave=True)
     elif fragment and not _opened(app, fragment):
         app.notify("ui.link.none", ANOTHER, stay=True, **links.shown(f"#{fragment}"))
 
 
-@act("paste")
+@command("paste")
 def paste(app: App, text: str) -> None:
     """Open a link or a bare code that was pasted into a field."""
     text = text.strip()
@@ -74,13 +71,13 @@ def paste(app: App, text: str) -> None:
         app.notify("ui.link.none", ANOTHER, grave=True, **links.shown(text))
 
 
-@act("shared")
+@command("shared")
 def open_shared(app: App, text: str) -> None:
     """Open what another app shares with this one."""
     paste(app, text)
 
 
-@act("pasted")
+@command("pasted")
 def take_pasted(app: App, text: str) -> None:
     """Open a link of ours in a text that was pasted beside all fields; any other text was meant for nobody."""
     found = links_in(text)
@@ -88,7 +85,7 @@ def take_pasted(app: App, text: str) -> None:
         _take(app, found)
 
 
-@act("import")
+@command("import")
 def import_file(app: App, text: str) -> None:
     """Open a file's text: a save of ours, a record or a proof, everything another browser has kept, or a link of any kind."""
     for start in FILES:
@@ -107,10 +104,10 @@ def _opened(app: App, text: str) -> bool:
     """Whether a text holds links, or is the bare code of a game; then they are opened."""
     found, code = links_in(text), _CODE.fullmatch(text.strip(" .,:;!?\"'<>()[]*"))
     if not found and code is not None:
-        from tenka_web.app import link_finder as unwrap
+        from tenka_web.app import link_finder
 
         bare = Found(GAME, links.bodies([code[0]]))
-        found = [bare] if unwrap.makes_sense(GAME, unwrap.body(bare)) else []
+        found = [bare] if link_finder.makes_sense(GAME, link_finder.body(bare)) else []
     if found:
         _take(app, found)
     return bool(found)
@@ -163,20 +160,20 @@ def _open_game(app: App, body: str) -> None:
         app.notify("ui.link.bad", ANOTHER, grave=True, **links.shown(body))
         return
     seats, replaced = complete(link.seats, table)
-    begin(app, table, seats, title=titles.title("link", table.game.id, len(seats)))
+    begin(app, table, seats, title=save_titles.title("link", table.game.id, len(seats)))
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
     session = app.session
     if session is not None and link.at is not None and 0 <= link.at < len(table.history):
         app.cancel_timer()
-        session.attention.cursor = link.at
+        session.ui.cursor = link.at
 
 
 def _open_text(app: App, text: str) -> None:
     """Raises MissingFile."""
     try:
         save = saves.read(text) if text.lstrip().startswith("{") else Save("", "", text, [])
-        brought.admit_record(save.record, save.files)
+        data_files.admit_record(save.record, save.files)
         table = tenka.replay(save.record)
     except MissingFile:
         raise
@@ -193,7 +190,7 @@ def _open_text(app: App, text: str) -> None:
     report_disagreement(app, table)
 
 
-@act("file.large")
+@command("file.large")
 def refuse_file(app: App, arg: str) -> None:
     """Refuse a file that is too large to be read."""
     app.notify("ui.file.bad", error=app.t("ui.bad.size"), grave=True)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 
 
 class Door(NamedTuple):
@@ -62,7 +62,7 @@ DOORS: Mapping[str, Door] = {
     "a kept data file": Door(300_000, "tenka_web.app.data_files:is_files"),
     "an unfolded data file": Door(200_000, "tenka_web.app.data_files:admit"),
     "a kept save": Door(3_000_000, "tenka_web.app.saves:read"),
-    "an unfolded record": Door(foreign.LONGEST_RECORD, "tenka.table.record_reader:parse_record"),
+    "an unfolded record": Door(untrusted.LONGEST_RECORD, "tenka.table.record_reader:parse_record"),
     "the kept statistics": Door(400_000, "tenka_web.app.statistics:read"),
     "the kept days": Door(100_000, "tenka_web.features.daily.state:read"),
     "the kept set-up": Door(10_000, "tenka_web.app.new_game_storage:load"),
@@ -106,7 +106,7 @@ def read_json(text: str, door: str) -> Any:
     """JSON of bounded length and depth. Raises TooMuch, or ValueError for what is no JSON."""
     if len(text) > most(door):
         raise TooMuch("ui.bad.size")
-    if foreign.depth(text) > foreign.DEEPEST:
+    if untrusted.depth(text) > untrusted.DEEPEST:
         raise TooMuch("ui.bad.depth")
     return json.loads(text)
 

@@ -14,70 +14,70 @@ from typing import Any
 from tenka import Event
 from tenka_web.app.input_limits import LONGEST_TOLD
 from tenka_web.ui.seats import Seat
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer
 
 KEY, SEAT, LEAD, PAIR, ALL = "key", "seat", "lead", "pair", "all"
 DEEPEST = 4
 
 
-def kept(words: Words, events: Sequence[Event]) -> str:
+def kept(localizer: Localizer, events: Sequence[Event]) -> str:
     """Return the first of some events that everybody may know and that has a sentence; nothing where there is none."""
-    seen = next((one for one in (event.as_seen_by(None) for event in events) if words.t.has(one.key)), None)
+    seen = next((one for one in (event.as_seen_by(None) for event in events) if localizer.t.has(one.key)), None)
     if seen is None:
         return ""
-    key, values = words.phrased(seen.key, seen.values)
-    holes = words.t.holes(key) | {"n"}
-    plain = {name: _plain(words, name, value) for name, value in values.items() if name in holes}
+    key, values = localizer.phrased(seen.key, seen.values)
+    holes = localizer.t.placeholders(key) | {"n"}
+    plain = {name: _plain(localizer, name, value) for name, value in values.items() if name in holes}
     text = json.dumps([key, plain], ensure_ascii=False, separators=(",", ":"))
     return text if len(text) <= LONGEST_TOLD else ""
 
 
-def _plain(words: Words, name: str, value: Any) -> Any:
-    """Return what a value means, as ``Words.value`` would say it."""
-    pattern = words.vocabulary.get(name, "")
+def _plain(localizer: Localizer, name: str, value: Any) -> Any:
+    """Return what a value means, as ``Localizer.value`` would say it."""
+    pattern = localizer.vocabulary.get(name, "")
     if isinstance(value, int) and not pattern:
         return value
     if pattern.startswith("pair "):
         return [ALL, *([PAIR, pattern.removeprefix("pair "), seat, n] for seat, n in value)]
     if isinstance(value, list | tuple):
         if value or pattern == "seat":
-            return [ALL, *(_plain(words, name, one) for one in value)]
+            return [ALL, *(_plain(localizer, name, one) for one in value)]
         value = ""
     if pattern in ("seat", "lead"):
         return [SEAT if pattern == "seat" else LEAD, value]
-    if pattern and value in words.names:
-        return words.names[value]
+    if pattern and value in localizer.names:
+        return localizer.names[value]
     patterns = pattern.split("|") if pattern else []
-    key = words.t.first(*(one.format("none" if value == "" else value) for one in patterns))
+    key = localizer.t.first(*(one.format("none" if value == "" else value) for one in patterns))
     return [KEY, key] if key else value if isinstance(value, float) else str(value)
 
 
-def said(t: Texts, seats: Sequence[Seat], text: str) -> str:
+def said(t: Catalog, seats: Sequence[Seat], text: str) -> str:
     """Return the sentence in the language of the page; nothing for what can't be read, or has no sentence here."""
     try:
         key, values = json.loads(text)
-        words = Words(t, seats, {})
-        filled = {name: value if type(value) is int else _word(words, value) for name, value in values.items()}
+        localizer = Localizer(t, seats, {})
+        filled = {name: value if type(value) is int else _word(localizer, value) for name, value in values.items()}
         return t.together(t(key, **filled)) if t.has(key) else ""
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return ""
 
 
-def _word(words: Words, value: Any, deep: int = 0) -> str:
+def _word(localizer: Localizer, value: Any, deep: int = 0) -> str:
     if not isinstance(value, list):
-        return words.t.number(value) if isinstance(value, float) else str(value)
+        return localizer.t.number(value) if isinstance(value, float) else str(value)
     kind, *rest = value
     if kind == ALL and deep < DEEPEST:
-        return words.t.listed([_word(words, one, deep + 1) for one in rest])
+        return localizer.t.listed([_word(localizer, one, deep + 1) for one in rest])
     if kind == PAIR:
         key, seat, n = rest
-        return words.t(key, seat=words.seat(seat), n=n)
+        return localizer.t(key, seat=localizer.seat(seat), n=n)
     (what,) = rest
     if kind == SEAT:
-        return words.seat(what)
+        return localizer.seat(what)
     if kind == LEAD:
-        return words.lead(what)
-    if kind == KEY and words.t.has(what):
-        return words.t(what)
+        return localizer.lead(what)
+    if kind == KEY and localizer.t.has(what):
+        return localizer.t(what)
     raise ValueError(kind)

@@ -12,12 +12,10 @@ from urllib.parse import unquote
 
 import tenka
 from tenka import MissingFile, NewerCode, TenkaError
-from tenka.multiplayer.correspondence import message as letter
-from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence import message, seat_transfer
 from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat
-from tenka_web.app import daily_game as daily
-from tenka_web.app import links
+from tenka_web.app import daily_game, links
 from tenka_web.app.extension_points import SENSE
 from tenka_web.app.links import ALL, CHARACTERS, DAY, GAME, LETTER, SEAT, Found
 
@@ -101,11 +99,11 @@ def makes_sense(kind: str, body: str) -> bool:
             table = tenka.open_code(link.code)
             return not link.seats or len(link.seats) == table.rules.seats
         if kind == DAY:
-            return (claim := daily.read(body)) is not None and bool(tenka.open_code(claim.code))
+            return (claim := daily_game.read(body)) is not None and bool(tenka.open_code(claim.code))
         if kind == LETTER:
-            return bool(letter.code_of(body))
+            return bool(message.code_of(body))
         if kind == SEAT:
-            return bool(carried.read(body))
+            return bool(seat_transfer.read(body))
         fits = SENSE.find(kind)
         return fits is not None and fits(body)
     except (MissingFile, NewerCode):

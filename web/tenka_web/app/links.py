@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import COLORS, CRESTS, LONGEST_NAME, PERSON, Seat
 
@@ -85,7 +85,7 @@ def read(body: str) -> Link:
     """Read the link of a game, behind ``g=``. Raises BadLink."""
     code, *parts = body.split("~", _MOST_PARTS)
     moments = [match[1] for match in map(_MOMENT.fullmatch, parts[:1]) if match]
-    if not code or len(body) > bounds.most("the address"):
+    if not code or len(body) > input_limits.most("the address"):
         raise BadLink("no code, or longer than any game's")
     return Link(code, int(moments[0]) if moments else None, seats_of(parts[len(moments) :]))
 

@@ -19,7 +19,7 @@ class Mode:
     """Whether a lesson leads: its page says what is to be chosen, and nothing else is offered."""
     kept: ClassVar[bool] = True
     """Whether it is a game of one's own, which is saved, counted and found again by its address."""
-    stands: ClassVar[bool] = True
+    restorable: ClassVar[bool] = True
     """Whether it may stand there at once when the page is opened again."""
     shared: ClassVar[bool] = False
     """Whether others sit before browsers of their own."""
@@ -48,17 +48,17 @@ class Mode:
         return ""
 
     @property
-    def still(self) -> bool:
+    def controls_hidden(self) -> bool:
         """Whether even what lies in the tray is put away."""
         return False
 
     @property
-    def held(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether the game waits for other pages, or has stopped."""
         return False
 
     @property
-    def away(self) -> bool:
+    def transferred(self) -> bool:
         """Whether the seats of this browser are played elsewhere: here nothing is chosen."""
         return False
 
@@ -90,7 +90,7 @@ class Mode:
         """Whether somebody elsewhere asks this page something that stands beside the game."""
         return False
 
-    def may_undo(self, table: Table) -> bool:
+    def can_undo(self, table: Table) -> bool:
         """Whether the last choice at the table has not gone out to others."""
         return True
 
@@ -102,20 +102,20 @@ class Mode:
         """Return who is asked, and what that seat has ordered ahead."""
         return None
 
-    def hand_on(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
+    def submit_choices(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
         """Whether choices of seats are made by the mode itself, which tells later what came of them. Raises IllegalChoice."""
         return False
 
     # what came of it, and what may be told of it
 
-    def went_on(self, moment: int) -> None:
+    def on_moment_reached(self, moment: int) -> None:
         """The game has come to a moment before this browser's eyes."""
 
-    def unseen(self, moment: int) -> bool:
+    def is_unseen(self, moment: int) -> bool:
         """Whether the game came to a moment without this browser."""
         return False
 
-    def bind(self, moment: int) -> None:
+    def lock_history(self, moment: int) -> None:
         """What was chosen up to a moment is no longer taken back."""
 
     def missing(self, table: Table) -> tuple[int, ...]:

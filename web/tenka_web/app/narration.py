@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from tenka import Choice, Event, Table
 from tenka.bots import Advice
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.playback import Scene, Story
 from tenka_web.app.session import SCENE, Session
 from tenka_web.app.table_context import show, tales, words_of
 from tenka_web.ui.seats import LIVE, Seat
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 MINE, FIGHTS = "mine", "fights"
 """What is told to who wants less than all; and what is left of it for who skips in this part of the game."""
@@ -20,32 +20,32 @@ MINE, FIGHTS = "mine", "fights"
 
 def tell_story(app: App, session: Session) -> None:
     """Tell what the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
-    game = games.at(session.table)
+    game = game_registry.at(session.table)
     scenes = _scenes(app, session)
-    flows = game.flows and not session.over
-    if session.telling.skipping:
+    flows = game.flows and not session.is_over
+    if session.playback.skipping:
         at = halt(scenes, 0)
-        session.telling.skipping = at is None
+        session.playback.skipping = at is None
         scenes = () if at is None else scenes[at:]
     if scenes and not (flows and app.settings.pace == "instant"):
-        session.telling.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
-        session.telling.fast = session.telling.fast and not scenes[0].halts
+        session.playback.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
+        session.playback.fast = session.playback.fast and not scenes[0].halts
 
 
 def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
     """Return the scenes of the last choice, as many as the visitor wants to be told."""
-    game = games.at(session.table)
+    game = game_registry.at(session.table)
     seat = session.viewer if session.alone else None
-    session.telling.hasty = session.telling.hasty and not begins(session)
+    session.playback.hasty = session.playback.hasty and not begins(session)
     wanted = tales(app.settings, session)
-    told = FIGHTS if session.telling.hasty and wanted == MINE else wanted
+    told = FIGHTS if session.playback.hasty and wanted == MINE else wanted
     scenes = game.scenes(session.table, seat, len(session.table.history))
     return scenes if game.brief is None else game.brief(scenes, seat, told)
 
 
 def begins(session: Session) -> bool:
     """Whether a large part of the game, such as a season, has begun with the last choice."""
-    ticks = games.at(session.table).ticks
+    ticks = game_registry.at(session.table).ticks
     return any(ticks.get(event.key) for event in session.table.history[-1].events)
 
 
@@ -57,19 +57,19 @@ def halt(scenes: Sequence[Scene], at: int) -> int | None:
 def retell(app: App) -> None:
     """Tell the rest of the story on show as fully as the visitor now wants."""
     session = app.session
-    if session is None or session.telling.story is None or session.mode.guided or not session.table.history:
+    if session is None or session.playback.story is None or session.mode.guided or not session.table.history:
         return
-    story, scenes = session.telling.story, _scenes(app, session)
+    story, scenes = session.playback.story, _scenes(app, session)
     kept = [scene for scene in story.scenes[story.at + 1 :] if scene in scenes]
     story.scenes, story.at = (story.scene, *kept), 0
 
 
 def tell_opening(app: App, session: Session) -> None:
     """Tell how the table was laid, as everybody saw it."""
-    game = games.at(session.table)
+    game = game_registry.at(session.table)
     scenes = game.opening(game, session.table, None)
     if scenes and app.settings.pace != "instant":
-        session.telling.story = Story(scenes, flows=game.flows)
+        session.playback.story = Story(scenes, flows=game.flows)
 
 
 def resume_story(app: App, session: Session) -> None:
@@ -77,16 +77,16 @@ def resume_story(app: App, session: Session) -> None:
     at = session.save.facts.get(SCENE)
     if isinstance(at, int) and session.table.history:
         tell_story(app, session)
-        if (story := session.telling.story) is not None:
+        if (story := session.playback.story) is not None:
             story.at = min(at, len(story.scenes) - 1)
 
 
 def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """Say shortly what happened, and let it sound; where nothing did, what was ``laid``."""
-    game, words = games.at(session.table), _words(app, session)
+    game, localizer = game_registry.at(session.table), _words(app, session)
     seen = [event.as_seen_by(session.viewer) for event in events]
-    said = [words.say(event.key, event.values) for event in seen if app.t.has(event.key)]
-    if session.telling.story is not None:
+    said = [localizer.say(event.key, event.values) for event in seen if app.t.has(event.key)]
+    if session.playback.story is not None:
         said = said[:2]
     app.spoken = " ".join(said[:6] or laid)
     sound(app, next((game.sounds[event.key] for event in seen if event.key in game.sounds), ""))
@@ -94,53 +94,53 @@ def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence
 
 def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
     """Tell what happened last, for nobody to hear: what another page says of it may be anything. Raises what it stumbles over."""
-    game = games.at(table)
-    words = Words(app.t, seats, game.vocabulary, game.phrases, table.rules.names)
+    game = game_registry.at(table)
+    localizer = Localizer(app.t, seats, game.vocabulary, game.phrases, table.rules.names)
     own = [at for at, seat in enumerate(seats) if seat.kind != LIVE]
     line = table.history[-1] if table.history else table.setup
     for event in (event.as_seen_by(seat) for event in line.events for seat in own):
         if not app.t.has(event.key):
             raise ValueError(event.key)
-        words.show(event.key, event.values)
+        localizer.show(event.key, event.values)
     for seat in own:
         scenes = game.scenes(table, seat, len(table.history)) if table.history else game.opening(game, table, None)
         for scene in scenes:
-            words.show(scene.key, scene.values)
+            localizer.show(scene.key, scene.values)
 
 
 def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
     """Put into words what the person at the device answers to a secret question."""
     if not session.sealed:
         return []
-    game, words, view = games.at(session.table), _words(app, session), session.view()
+    game, localizer, view = game_registry.at(session.table), _words(app, session), session.view()
     own = [choice for seat, choice in pairs if seat == session.viewer and session.seats[seat].person]
-    return [app.t.ended(game.choice(words, view, choice)) for choice in own]
+    return [app.t.ended(game.choice(localizer, view, choice)) for choice in own]
 
 
 def say_turn(app: App, session: Session, before: int) -> None:
     """Say whose turn it is when it has come to a person at the device."""
     person = session.person()
-    if person is None or person == before or session.attention.covered or person != session.viewer:
+    if person is None or person == before or session.ui.covered or person != session.viewer:
         return
     feel(app, "turn")
-    words, view = _words(app, session), session.view()
-    app.spoken = f"{app.spoken} {app.t.labelled(words.seat(person), words.say(view.key, view.values))}".strip()
+    localizer, view = _words(app, session), session.view()
+    app.spoken = f"{app.spoken} {app.t.labelled(localizer.seat(person), localizer.say(view.key, view.values))}".strip()
 
 
 def say_scene(app: App, session: Session) -> None:
     """Say the scene on show."""
-    assert session.telling.story is not None
-    words, scene = _words(app, session), session.telling.story.scene
-    app.spoken = " ".join([words.say(scene.key, scene.values), *(words.say(key, values) for key, values in scene.say)])
+    assert session.playback.story is not None
+    localizer, scene = _words(app, session), session.playback.story.scene
+    app.spoken = " ".join([localizer.say(scene.key, scene.values), *(localizer.say(key, values) for key, values in scene.say)])
     sound(app, scene.sound)
 
 
 def say_advice(app: App, session: Session, advice: Advice) -> None:
     """Say what is advised and why."""
-    words = _words(app, session)
-    choice = games.at(session.table).choice(words, session.view(), advice.choice)
-    because = games.at(session.table).reasons(show(app.t, app.settings, session), advice.choice)
-    why = " ".join(words.say(key, values) for key, values in ((advice.key, advice.values), *because))
+    localizer = _words(app, session)
+    choice = game_registry.at(session.table).choice(localizer, session.view(), advice.choice)
+    because = game_registry.at(session.table).reasons(show(app.t, app.settings, session), advice.choice)
+    why = " ".join(localizer.say(key, values) for key, values in ((advice.key, advice.values), *because))
     app.spoken = app.t.together(choice, why)
 
 
@@ -167,5 +167,5 @@ def feel(app: App, name: str) -> None:
         app.browser.shake(FELT[name])
 
 
-def _words(app: App, session: Session) -> Words:
+def _words(app: App, session: Session) -> Localizer:
     return words_of(app.t, session)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from tenka_web.app import input_limits as bounds
-from tenka_web.app import table_lifecycle as table
+from tenka_web.app import input_limits, table_lifecycle
 from tenka_web.app.address import room
 from tenka_web.app.app import App, Dialog
-from tenka_web.app.commands import act, run
+from tenka_web.app.commands import command, run
 from tenka_web.app.extension_points import OPENABLE
 from tenka_web.app.input_limits import TooMuch
 
 
-@act("step")
+@command("step")
 def step(app: App, arg: str) -> None:
     """Go to a place the visitor has been at; see ``tenka_web.app.address.whereabouts``."""
     try:
-        place = bounds.read_json(arg, "a step")
+        place = input_limits.read_json(arg, "a step")
     except (ValueError, TooMuch):
         return
     if not (isinstance(place, list) and len(place) == 4 and all(isinstance(one, str) for one in place)):
@@ -29,8 +28,8 @@ def step(app: App, arg: str) -> None:
 def _sit(app: App, kind: str, what: str) -> None:
     """Go to a table, or to the lobby; one that is gone is told, and nothing changes."""
     if kind == "game":
-        table.open_save(app, what)
+        table_lifecycle.open_save(app, what)
     elif kind == "lesson":
         run(app, "tutorial", what)
     else:
-        table.return_to_lobby(app)
+        table_lifecycle.return_to_lobby(app)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from tenka.core import registry
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, choosable, second_choice
 from tenka_web.app.ports import Storage, StorageRefused
-from tenka_web.ui import seats as seating
+from tenka_web.ui import seats
 
 KEY = "tenka:setup"
 
@@ -32,7 +32,7 @@ def keep(storage: Storage, setup: Setup) -> None:
 def load(storage: Storage, first: str) -> Setup:
     """Return the set-up that was kept; whatever is damaged or no longer there is as for a first visit with ``first``'s game."""
     try:
-        kept: Any = bounds.read_json(storage.get(KEY) or "{}", "the kept set-up")
+        kept: Any = input_limits.read_json(storage.get(KEY) or "{}", "the kept set-up")
     except (StorageRefused, ValueError, TooMuch):
         return Setup(first)
     game = str(kept.get("game")) if isinstance(kept, dict) else ""
@@ -47,7 +47,7 @@ def _fill(setup: Setup, kept: dict[str, Any]) -> None:
     """Each part of what was kept, as far as the game knows it."""
     rows, levels = kept.get("seats"), choosable(setup.game)
     if isinstance(rows, list) and len(rows) == len(setup.seats):
-        known = [seat if seat.kind in levels else replace(seat, kind=second_choice(setup.game)) for seat in seating.read(rows)]
+        known = [seat if seat.kind in levels else replace(seat, kind=second_choice(setup.game)) for seat in seats.read(rows)]
         setup.seats[: len(known)] = known
     layers, options = kept.get("layers"), kept.get("options")
     setup.layers = tuple(row.id for row in setup.entry.layers if isinstance(layers, list) and row.id in layers)

@@ -97,7 +97,7 @@ class Browser(Protocol):
         """Whether the page came over https or from this very machine; to any other page browsers give no cryptography."""
 
     def background(self, what: Coroutine[object, object, None]) -> None:
-        """Let something run that has to wait in between; its failure is reported, see ``tenka_web.page.Front.failed``."""
+        """Let something run that has to wait in between; its failure is reported, see ``tenka_web.page.Page.failed``."""
 
     def download(self, name: str, kind: str, text: str) -> None:
         """Offer text as a file."""

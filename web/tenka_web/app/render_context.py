@@ -14,8 +14,8 @@ from tenka_web.app.session import Session
 from tenka_web.app.settings import Settings
 from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import Markup
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer
 
 T = TypeVar("T")
 MOST_FINDINGS = 50
@@ -52,33 +52,33 @@ class Voice(Protocol):
     def covers(self, table: Table) -> bool:
         """Whether the device is covered before the person asked next may look."""
 
-    def choice(self, words: Words, view: View, choice: Choice) -> str:
+    def choice(self, localizer: Localizer, view: View, choice: Choice) -> str:
         """Return a choice in words, short enough for a button."""
 
-    def target(self, words: Words, target: str) -> str:
+    def target(self, localizer: Localizer, target: str) -> str:
         """Return a target in words."""
 
-    def about(self, look: Look, target: str) -> str | Markup:
+    def about(self, ctx: RenderContext, target: str) -> str | Markup:
         """Say in a sentence, or draw, what the pointer rests on."""
 
 
 @dataclass
-class Look:
+class RenderContext:
     """The table on show. ``memo``: what a game's drawings found out and may need again for the same look."""
 
-    t: Texts
+    t: Catalog
     settings: Settings
     game: Voice
     session: Session
-    words: Words
+    localizer: Localizer
     view: View
-    picking: Selection
+    selection: Selection
     memo: dict[str, Any] = field(default_factory=dict)
 
     @property
     def scene(self) -> Scene | None:
         """The scene of the story on show."""
-        story = self.session.telling.story
+        story = self.session.playback.story
         return None if story is None else story.scene
 
     def of_view(self, name: Hashable, find: Callable[[], T]) -> T:
@@ -87,7 +87,7 @@ class Look:
         more than its view."""
         if self.scene is not None:
             return find()
-        key = (name, self.t, self.looks, self.words.you, self.view.seat, self.view.moment, self.view.veiled)
+        key = (name, self.t, self.looks, self.localizer.you, self.view.seat, self.view.moment, self.view.veiled)
         findings = self.session.findings
         if key not in findings:
             if len(findings) > MOST_FINDINGS:
@@ -103,7 +103,7 @@ class Look:
     @cached_property
     def looks(self) -> tuple[SeatLook, ...]:
         """Return the seats as the boards draw them."""
-        return tuple(SeatLook(seat.color, seat.crest, self.words.seat(at)) for at, seat in enumerate(self.session.seats))
+        return tuple(SeatLook(seat.color, seat.crest, self.localizer.seat(at)) for at, seat in enumerate(self.session.seats))
 
     @cached_property
     def ranked(self) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ class Look:
     def why(self) -> Mapping[str, Refusal]:
         """Reasons by target for what is not possible now."""
         decision, seat = self.view.decision, self.view.seat
-        if decision is None or seat is None or not self.picking.options:
+        if decision is None or seat is None or not self.selection.options:
             return {}
         return {refusal.target: refusal for refusal in decision.refusals(seat)}
 
@@ -124,16 +124,16 @@ class Look:
         there leads on. In the story before a page, and in any other game, it is what the table has to say (``otherwise``)."""
         if not self.session.mode.guided or self.scene is not None:
             return otherwise | self.coached
-        return frozenset(self.session.attention.points)
+        return frozenset(self.session.ui.points)
 
     @cached_property
     def coached(self) -> frozenset[str]:
         """Return what the better choice points at, with the places of its cards, at a moment of which the coach speaks. Where
         the better way has several choices, those that answer this question count; the others answer later ones."""
         session, decision = self.session, self.view.decision
-        if not session.attention.past or self.scene is not None or decision is None:
+        if not session.ui.past or self.scene is not None or decision is None:
             return frozenset()
-        better = [(seat, choice) for seat, costly in session.telling.reviews.items() for one in costly
+        better = [(seat, choice) for seat, costly in session.playback.reviews.items() for one in costly
                   if one.moment == session.moment for choice in one.better]  # fmt: skip
         targets = {target for seat, choice in better if seat in decision.seats and choice in decision.choices(seat)
                  for target in decision.targets(seat, choice)}  # fmt: skip
@@ -148,9 +148,9 @@ class Look:
             return False
         if self.scene is not None:
             return self.game.shows_hand and session.alone
-        if session.alone or session.attention.peeking or session.over:
+        if session.alone or session.ui.peeking or session.is_over:
             return True
-        return not session.attention.past and seat in session.asked() and self.game.covers(session.table)
+        return not session.ui.past and seat in session.asked() and self.game.covers(session.table)
 
     @property
     def covered(self) -> bool:
@@ -167,7 +167,7 @@ class Look:
     def because(self, target: str) -> str:
         """Return why a target can't be chosen, as it is drawn; empty when nothing speaks against it."""
         refusal = self.why.get(target)
-        return "" if refusal is None else self.words.say(refusal.key, refusal.values)
+        return "" if refusal is None else self.localizer.say(refusal.key, refusal.values)
 
     def reason(self, target: str) -> str:
         """Return the same with the clause, for whoever asks why."""
@@ -175,6 +175,6 @@ class Look:
         return f"{because} [{self.why[target].clause}]" if because else ""
 
 
-def standing(look: Look) -> Any:
+def standing(ctx: RenderContext) -> Any:
     """Return the position on show: that of the scene, else that of the view."""
-    return look.scene.data.state if look.scene is not None else look.view.state
+    return ctx.scene.data.state if ctx.scene is not None else ctx.view.state

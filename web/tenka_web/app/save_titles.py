@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tenka import UnknownGame
 from tenka.core import registry
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 LONGEST = 80
 KINDS = {
@@ -34,12 +34,12 @@ def made(what: str, of: str) -> str:
     return text if of and len(text) <= LONGEST else ""
 
 
-def in_words(t: Texts, words: str, name: str = "") -> str:
+def in_words(t: Catalog, words: str, name: str = "") -> str:
     """Return a title in the language of the page; the name where there is no title, or none that this page knows."""
     return _said(t, words.split()) or name
 
 
-def _said(t: Texts, words: list[str]) -> str:
+def _said(t: Catalog, words: list[str]) -> str:
     kind, *rest = words or ("",)
     if kind in MADE:
         inner = _said(t, rest)
@@ -54,7 +54,7 @@ def _said(t: Texts, words: list[str]) -> str:
     return ""
 
 
-def _kind(t: Texts, kind: str, game: str, seats: str) -> str:
+def _kind(t: Catalog, kind: str, game: str, seats: str) -> str:
     try:
         named = t(f"{registry.row_of(game).texts}.title")
     except UnknownGame:
@@ -62,7 +62,7 @@ def _kind(t: Texts, kind: str, game: str, seats: str) -> str:
     return t(KINDS[kind], game=named, n=int(seats))
 
 
-def _day(t: Texts, game: str, number: str) -> str:
+def _day(t: Catalog, game: str, number: str) -> str:
     try:
         what = f"{registry.row_of(game).texts}.daily"
     except UnknownGame:

@@ -7,15 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from tenka_web.app import input_limits as bounds
-from tenka_web.app import save_titles as titles
+from tenka_web.app import input_limits, save_titles
 from tenka_web.app.compression import BadSave, fold, unfold
 from tenka_web.app.data_files import Files, is_files
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.ports import Storage, StorageRefused
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import Seat, tidy
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 FORMAT = 1
 ARCHIVE = '{"tenka-archive":'
@@ -50,9 +49,9 @@ class Save:
         """Return what tells one writing from every other."""
         return self.revision, self.writer
 
-    def called(self, t: Texts) -> str:
+    def called(self, t: Catalog) -> str:
         """Return what it is called, in the language of the page unless its visitor named it."""
-        return titles.in_words(t, self.title, self.name)
+        return save_titles.in_words(t, self.title, self.name)
 
     def text(self, *, folded: bool = False) -> str:
         """Return the save as text, as a file or ``folded`` for the browser's storage."""
@@ -69,8 +68,8 @@ class Save:
 
 def _is_facts(value: object) -> bool:
     return isinstance(value, dict) and len(value) <= MOST_FACTS and all(
-        bounds.is_words(name, LONGEST_FACT)
-        and (isinstance(fact, bool) or bounds.is_count(fact) or bounds.is_words(fact, bounds.LONGEST_TOLD))
+        input_limits.is_words(name, LONGEST_FACT)
+        and (isinstance(fact, bool) or input_limits.is_count(fact) or input_limits.is_words(fact, input_limits.LONGEST_TOLD))
         for name, fact in value.items()
     )
 
@@ -83,15 +82,15 @@ class _Field(NamedTuple):
 
 
 FIELDS: Mapping[str, _Field] = {
-    "id": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
-    "name": _Field(lambda value: bounds.is_words(value, 1_000), ""),
+    "id": _Field(lambda value: input_limits.is_words(value, LONGEST_ID), ""),
+    "name": _Field(lambda value: input_limits.is_words(value, 1_000), ""),
     "seats": _Field(lambda value: isinstance(value, list), []),
-    "changed": _Field(lambda value: bounds.is_count(value, bounds.LATEST), 0),
-    "revision": _Field(bounds.is_count, 0),
+    "changed": _Field(lambda value: input_limits.is_count(value, input_limits.LATEST), 0),
+    "revision": _Field(input_limits.is_count, 0),
     "facts": _Field(_is_facts, {}),
     "apart": _Field(lambda value: isinstance(value, dict) and len(value) <= MOST_APART, {}),
-    "writer": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
-    "title": _Field(lambda value: bounds.is_words(value, titles.LONGEST), ""),
+    "writer": _Field(lambda value: input_limits.is_words(value, LONGEST_ID), ""),
+    "title": _Field(lambda value: input_limits.is_words(value, save_titles.LONGEST), ""),
     "files": _Field(is_files, {}),
 }
 
@@ -102,7 +101,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     Raises BadSave; whether its record can be played is found out when it is opened.
     """
     try:
-        data = bounds.read_json(text, "a kept save")
+        data = input_limits.read_json(text, "a kept save")
     except TooMuch as error:
         raise BadSave(error.key) from error
     except ValueError as error:

@@ -40,7 +40,7 @@ class Selection:
         return tuple(Group(target, tuple(choices)) for target, choices in by_target.items())
 
     @property
-    def marks(self) -> frozenset[str]:
+    def highlighted(self) -> frozenset[str]:
         """Return the targets that glow."""
         return frozenset(targets[0] for _, targets in self.options if targets)
 

@@ -1,4 +1,4 @@
-"""A game being played on this page: its table and save, who sits there; attention, telling and errands in files of their own."""
+"""A game on this page: its table, save and seats, with the state of its user interface, playback and worker."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class Session:
     """The timer that shows a live table's clocks again."""
     bundles: dict[int, int] = field(default_factory=dict)
     """Moment -> how many choices the gesture that led there was made of."""
-    attention: UiState = field(default_factory=UiState)
-    telling: Playback = field(default_factory=Playback)
-    errands: WorkerState = field(default_factory=WorkerState)
+    ui: UiState = field(default_factory=UiState)
+    playback: Playback = field(default_factory=Playback)
+    worker: WorkerState = field(default_factory=WorkerState)
     passing: set[int] = field(default_factory=set)
     """Seats that let moments go by in which they could only use what is in hand."""
     resting: dict[int, Hashable] = field(default_factory=dict)
     """Seat -> the stretch of the game in which it wants to be asked nothing more (``Adapter.stretch``)."""
-    meant: PendingSelection | None = None
+    pending: PendingSelection | None = None
     """What the last gesture meant to do besides, as soon as it is asked."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
     findings: dict[Hashable, Any] = field(default_factory=dict)
@@ -59,15 +59,15 @@ class Session:
     @property
     def moment(self) -> int:
         """The moment on show."""
-        return len(self.table.history) if self.attention.cursor is None else self.attention.cursor
+        return len(self.table.history) if self.ui.cursor is None else self.ui.cursor
 
     @property
     def live(self) -> bool:
         """Whether the present is on show and nothing stands before it."""
-        return not self.attention.past and self.telling.story is None and not self.attention.covered
+        return not self.ui.past and self.playback.story is None and not self.ui.covered
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.table.decision is None
 
@@ -99,7 +99,7 @@ class Session:
     @property
     def busy(self) -> bool:
         """Whether a bot thinks in somebody's way."""
-        return self.errands.thinking is not None and not self.errands.thinking.quiet
+        return self.worker.thinking is not None and not self.worker.thinking.quiet
 
     @property
     def sealed(self) -> bool:
@@ -114,13 +114,13 @@ class Session:
     @property
     def may_go_live(self) -> bool:
         """Whether the game can go on live from where it stands: somebody sits elsewhere, and all have the rules of it."""
-        playing = self.mode.may_go_live and not (self.over or self.away or self.save.files)
+        playing = self.mode.may_go_live and not (self.is_over or self.transferred or self.save.files)
         return playing and any(seat.kind in (LINK, LIVE) for seat in self.seats)
 
     @property
-    def away(self) -> bool:
+    def transferred(self) -> bool:
         """Whether the seats of this browser were taken along to another one: here nothing is chosen."""
-        return self.mode.away
+        return self.mode.transferred
 
     @property
     def paused(self) -> bool:
@@ -128,9 +128,9 @@ class Session:
         return self.mode.paused(self.table)
 
     @property
-    def held(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether a live game waits for others, or has stopped."""
-        return self.mode.held
+        return self.mode.is_stopped
 
     def asked(self) -> tuple[int, ...]:
         """Return the seats the table waits for."""
@@ -138,7 +138,7 @@ class Session:
 
     def person(self) -> int | None:
         """Return the person who should choose now: the one at the device first, else the first who is asked."""
-        asked = [] if self.away or self.paused else [seat for seat in self.asked() if self.seats[seat].person]
+        asked = [] if self.transferred or self.paused else [seat for seat in self.asked() if self.seats[seat].person]
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
     def bots(self) -> tuple[int, ...]:
@@ -163,11 +163,11 @@ class Session:
     def watcher(self) -> int | None:
         """Return through whose eyes the table is shown: a seat, None for an onlooker (also while the device is covered),
         EVERYTHING only when the game is over."""
-        if self.over:
-            return self.viewer if self.attention.eyes is None else self.attention.eyes
-        if self.attention.covered:
+        if self.is_over:
+            return self.viewer if self.ui.eyes is None else self.ui.eyes
+        if self.ui.covered:
             return None
-        return None if self.attention.eyes == EVERYTHING and self.attention.past else self.viewer
+        return None if self.ui.eyes == EVERYTHING and self.ui.past else self.viewer
 
     def view(self) -> View:
         """Return what is on show."""
@@ -196,34 +196,35 @@ class Session:
 
     # choosing
 
-    def picking(self) -> Selection:
+    def selection(self) -> Selection:
         """Return the choices of the person at the device, narrowed by what was clicked."""
         seat = self.person()
-        if not self.live or seat is None or seat != self.viewer or self.overtaken or self.muted or self.held or self.ordered:
+        elsewhere = self.overtaken or self.muted or self.is_stopped or self.ordered
+        if not self.live or seat is None or seat != self.viewer or elsewhere:
             return Selection()
-        return picking.start(self.view().decision, seat, self.attention.picked)
+        return picking.start(self.view().decision, seat, self.ui.picked)
 
     def choose(self, seat: int, choice: Choice) -> tuple[Event, ...]:
         """Make a choice at the table."""
-        self.telling.fresh = self.table.choose(seat, choice)
+        self.playback.fresh = self.table.choose(seat, choice)
         self.reset_selection()
-        return self.telling.fresh
+        return self.playback.fresh
 
     def undo(self) -> None:
         """Take the last choice back, or all that one gesture was made of. Raises UndoRefused."""
         for _ in range(self.bundles.pop(len(self.table.history), 1)):
             self.table.undo()
         self.reset_selection()
-        self.telling.fresh, self.meant = (), None
+        self.playback.fresh, self.pending = (), None
 
     def reset_selection(self) -> None:
         """Forget what was being picked or looked at, and what was advised or found out about it."""
-        self.attention.reset()
-        self.errands.advice = None
+        self.ui.reset()
+        self.worker.advice = None
         if not self.sealed:
-            self.errands.known = {}
+            self.worker.known = {}
         self._forget_views()
-        self.telling.curve, self.telling.ticks = [], None
+        self.playback.curve, self.playback.ticks = [], None
 
     def final(self, seat: int, choice: Choice) -> bool:
         """Whether a choice can't be taken back: chance answers it, or something comes to light."""
@@ -235,11 +236,11 @@ class Session:
     def can_undo(self) -> bool:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
-        here = not self.attention.past and self.telling.story is None
-        if not history or not here or not self.mode.may_undo(self.table):
+        here = not self.ui.past and self.playback.story is None
+        if not history or not here or not self.mode.can_undo(self.table):
             return False
         last = history[-1]
-        if last.sealed and not (self.sealed and last.seat == self.viewer and not self.attention.covered):
+        if last.sealed and not (self.sealed and last.seat == self.viewer and not self.ui.covered):
             return False
         return self.seats[last.seat].person and not last.outcomes and not last.revealed
 
@@ -247,8 +248,8 @@ class Session:
 
     def kept(self, now: int, facts: dict[str, Any]) -> Save:
         """Return the save of this moment."""
-        if self.telling.story is not None:
-            facts = {**facts, SCENE: self.telling.story.at}
+        if self.playback.story is not None:
+            facts = {**facts, SCENE: self.playback.story.at}
         apart = self.mode.plain()
         return replace(self.save, record=self.table.record(), seats=self.seats, changed=now, facts=facts, apart=apart)
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.ports import Server, Storage, StorageRefused
 from tenka_web.ui.seats import tidy
@@ -109,7 +109,7 @@ def load(storage: Storage, language: str) -> Settings:
     try:
         tongue, settings.theme = storage.get(LANGUAGE), storage.get(THEME) or ""
         settings.language = tongue if tongue in LANGUAGES else language
-        kept: Any = bounds.read_json(storage.get(REST) or "{}", "the kept settings")
+        kept: Any = input_limits.read_json(storage.get(REST) or "{}", "the kept settings")
     except (StorageRefused, ValueError, TooMuch):
         kept = None
     if isinstance(kept, dict):

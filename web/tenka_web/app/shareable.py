@@ -15,7 +15,7 @@ def free_until(session: Session) -> int:
     if not session.table.has_full_state:
         return -1
     last = session.mode.open_until(session.table)
-    if session.over or session.alone or _open(session, last):
+    if session.is_over or session.alone or _open(session, last):
         return last
     first = _question_of(session.table)
     return first if _open(session, first) else -1

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.ports import Storage, StorageRefused
 from tenka_web.app.session import Session
@@ -77,7 +77,7 @@ def text(rows: Sequence[Game]) -> str:
 def read(kept: str) -> list[Game]:
     """Read the rows of such a text, as far as they can be read."""
     try:
-        data = bounds.read_json(kept, "the kept statistics") if kept else None
+        data = input_limits.read_json(kept, "the kept statistics") if kept else None
     except (ValueError, TooMuch):
         return []
     rows = data.get("games") if isinstance(data, dict) and data.get("tenka-stats") == FORMAT else None
@@ -87,9 +87,9 @@ def read(kept: str) -> list[Game]:
 def _is_game(row: object) -> bool:
     kinds: Mapping[str, Any] = Game.__annotations__
     return isinstance(row, dict) and row.keys() == kinds.keys() and all(
-        bounds.is_words(row[name], WORDS) if kind == "str" else _is_number(row[name]) for name, kind in kinds.items()
+        input_limits.is_words(row[name], WORDS) if kind == "str" else _is_number(row[name]) for name, kind in kinds.items()
     )
 
 
 def _is_number(value: object) -> bool:
-    return type(value) is int and bounds.is_count(abs(value))
+    return type(value) is int and input_limits.is_count(abs(value))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.adapter import Adapter
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.app.session import Session
 from tenka_web.app.settings import Settings
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer
 from tenka_web.ui.zones import Zone
 
 
 @dataclass
-class Shown(Look):
+class TableContext(RenderContext):
     """What a game's drawings look at, and the whole of its adapter, which draws."""
 
     game: Adapter
@@ -30,24 +30,24 @@ class Shown(Look):
 def tales(settings: Settings, session: Session) -> str:
     """Return how much of what happens is told: what a visitor has chosen, else all of the first large part of a game, such as
     its first season, and then what concerns the visitor."""
-    ticks = games.at(session.table).ticks
-    if settings.offered or settings.tales != "all" or games.at(session.table).brief is None:
+    ticks = game_registry.at(session.table).ticks
+    if settings.offered or settings.tales != "all" or game_registry.at(session.table).brief is None:
         return settings.tales
     begun = any(ticks.get(event.key) for line in session.table.history[:-1] for event in line.events)
     return "mine" if begun else "all"
 
 
-def words_of(texts: Texts, session: Session) -> Words:
+def words_of(catalog: Catalog, session: Session) -> Localizer:
     """Return the words of a table, for who needs nothing else of it."""
-    game = games.at(session.table)
-    return Words(texts, session.seats, game.vocabulary, game.phrases, session.table.rules.names, session.you)
+    game = game_registry.at(session.table)
+    return Localizer(catalog, session.seats, game.vocabulary, game.phrases, session.table.rules.names, session.you)
 
 
-def show(texts: Texts, settings: Settings, session: Session) -> Shown:
+def show(catalog: Catalog, settings: Settings, session: Session) -> TableContext:
     """Return the table as it stands."""
-    game = games.at(session.table)
-    shown = Shown(texts, settings, game, session, words_of(texts, session), session.view(), session.picking())
-    if game.held and not shown.private:
-        options = tuple(option for option in shown.picking.options if option[0].verb not in game.held)
-        shown.picking = replace(shown.picking, options=options)
-    return shown
+    game = game_registry.at(session.table)
+    ctx = TableContext(catalog, settings, game, session, words_of(catalog, session), session.view(), session.selection())
+    if game.hidden_verbs and not ctx.private:
+        options = tuple(option for option in ctx.selection.options if option[0].verb not in game.hidden_verbs)
+        ctx.selection = replace(ctx.selection, options=options)
+    return ctx

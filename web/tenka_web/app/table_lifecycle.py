@@ -7,9 +7,7 @@ from dataclasses import replace
 
 import tenka
 from tenka import MissingFile, Table, TenkaError
-from tenka_web.app import data_files as brought
-from tenka_web.app import save_titles as titles
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import data_files, save_titles, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
@@ -39,7 +37,7 @@ def enter(app: App, session: Session) -> None:
     app.spoken = app.t("ui.spoken.table", name=session.save.called(app.t))
     app.browser.set_fragment(f"s={session.save.id}" if session.mode.kept else "")
     resume_story(app, session)
-    if session.telling.story is None:
+    if session.playback.story is None:
         turn_to(app, session, first=True)
     go_on(app)
 
@@ -49,7 +47,7 @@ def leave(app: App) -> None:
     app.cancel_timer()
     app.go_on_from_notice()
     if app.session is not None:
-        errands.stop(app, app.session)
+        worker_jobs.stop(app, app.session)
     app.session = None
 
 
@@ -89,9 +87,9 @@ def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str 
     """Sit down at a new table and keep it from its first moment; ``told``: its set-up first. It is called by its ``title``, or
     by a ``name`` where the title says nothing."""
     seats = seating.at_home(seats)
-    title = title or ("" if name else titles.title("save", table.game.id, len(seats)))
-    files = brought.files_of(table, app.files)
-    save = Save(app.browser.random(), titles.in_words(app.t, title, name), "", seats, files=files, title=title)
+    title = title or ("" if name else save_titles.title("save", table.game.id, len(seats)))
+    files = data_files.files_of(table, app.files)
+    save = Save(app.browser.random(), save_titles.in_words(app.t, title, name), "", seats, files=files, title=title)
     session = Session(table, seats, save)
     if told:
         tell_opening(app, session)
@@ -136,7 +134,7 @@ def _go_on_with(app: App, save: Save) -> None:
         return
     app.files.update(save.files)
     enter(app, session)
-    if session.mode.unseen(len(session.table.history)):
+    if session.mode.is_unseen(len(session.table.history)):
         at("unseen", app, session)
     if save.mended:
         app.notify("ui.save.mended", fields=app.t.listed(app.t(f"ui.field.{name}") for name in save.mended), grave=True)
@@ -162,7 +160,7 @@ def _went_on_alone(app: App, save: Save) -> bool:
 
 def session_of(save: Save) -> Session:
     """Return the game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
-    brought.admit_record(save.record, save.files)
+    data_files.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
     mode_of, seats = SAVED.find("letters") if save.apart else None, complete(save.seats, table)[0]
     mode = None if mode_of is None else mode_of(save)

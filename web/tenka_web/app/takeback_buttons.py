@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.ui.markup import Markup, el
 
 
-def instead(shown: Shown) -> Markup | None:
+def instead(ctx: TableContext) -> Markup | None:
     """Say to whoever is asked to take a choice back that to choose is an answer too."""
-    return _said(shown, "ui.live.undo.instead")
+    return _said(ctx, "ui.live.undo.instead")
 
 
-def first(shown: Shown) -> Markup | None:
+def first(ctx: TableContext) -> Markup | None:
     """Say to whoever is asked anything else that a choice counts whatever the answer is."""
-    return _said(shown, "ui.live.asked.first")
+    return _said(ctx, "ui.live.asked.first")
 
 
-def _said(shown: Shown, words: str) -> Markup | None:
+def _said(ctx: TableContext, words: str) -> Markup | None:
     """Draw it where there is a choice to make now, and not a secret one, which lets every question stay."""
-    session, decision = shown.session, shown.session.table.decision
-    if session.held or session.person() is None or decision is None or decision.sealed:
+    session, decision = ctx.session, ctx.session.table.decision
+    if session.is_stopped or session.person() is None or decision is None or decision.sealed:
         return None
-    return el("p", shown.t(words), class_="dim")
+    return el("p", ctx.t(words), class_="dim")

@@ -6,12 +6,7 @@ from collections.abc import Sequence
 
 from tenka import Choice, Event
 from tenka.bots import Advice
-from tenka_web.app import auto_answer as passing
-from tenka_web.app import game_registry as games
-from tenka_web.app import narration as tell
-from tenka_web.app import save_titles as titles
-from tenka_web.app import turn_notifications as calling
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import auto_answer, game_registry, narration, save_titles, turn_notifications, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.auto_answer import BREATH, HURRY
 from tenka_web.app.autosave import count, keep
@@ -40,65 +35,65 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     assert session is not None
     if any(session.seats[seat].person for seat, _ in pairs):
         app.go_on_from_notice()
-    if session.mode.hand_on(pairs):     # what comes of it comes back as ``follow``
+    if session.mode.submit_choices(pairs):     # what comes of it comes back as ``follow``
         return
     if session.busy:                # somebody chose without waiting for the hint, which would come too late
-        errands.stop(app, session)
+        worker_jobs.stop(app, session)
     if any(session.seats[seat].person for seat, _ in pairs):
-        session.telling.skipping = session.telling.fast = False
-    laid = tell.in_words(app, session, pairs)
+        session.playback.skipping = session.playback.fast = False
+    laid = narration.in_words(app, session, pairs)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
     if session.sealed:
         session.bundles[len(session.table.history)] = len(pairs)
     else:
         session.bundles.clear()
-        session.errands.answers.clear()
+        session.worker.answers.clear()
     follow(app, session, seat, events, laid)
 
 
 def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """Follow a choice that was made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
-    session.mode.went_on(len(session.table.history))
-    if session.meant is not None:
+    session.mode.on_moment_reached(len(session.table.history))
+    if session.pending is not None:
         made = session.table.history[-1]
-        session.meant = session.meant.after(made.seat, len(session.table.history), made.choice)
-    passing.wake(session, events)
+        session.pending = session.pending.after(made.seat, len(session.table.history), made.choice)
+    auto_answer.wake(session, events)
     keep(app)                       # at once: whatever comes after it can't lose the choice
-    if session.over:
+    if session.is_over:
         count(app)
     if session.seats[seat].person:
-        tell.feel(app, "choice")
-    tell.tell_story(app, session)
-    tell.announce(app, session, events, laid)
-    if session.telling.story is None:
+        narration.feel(app, "choice")
+    narration.tell_story(app, session)
+    narration.announce(app, session, events, laid)
+    if session.playback.story is None:
         turn_to(app, session)
-        tell.say_turn(app, session, seat)
+        narration.say_turn(app, session, seat)
     _count_day(app, session)
     go_on(app, UNDO_TIME if session.seats[seat].person else BREATH)
 
 
 def _count_day(app: App, session: Session) -> None:
     """Keep the result of a game of the day, if its count has ended."""
-    counted = MODES.find(f"{titles.DAY}.told") if session.save.title.startswith(titles.DAY) else None
-    if counted is not None and session.telling.story is None:
+    counted = MODES.find(f"{save_titles.DAY}.told") if session.save.title.startswith(save_titles.DAY) else None
+    if counted is not None and session.playback.story is None:
         counted(app, session)
 
 
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     """Turn the device to the person who is asked now; where there are secrets it is covered in between."""
     person = session.person()
-    covers = not session.alone and games.at(session.table).covers(session.table)
-    if covers and passing.answer(app, session) is not None:
-        session.attention.guarded = False       # nobody takes the device; who is asked after that takes it anew
+    covers = not session.alone and game_registry.at(session.table).covers(session.table)
+    if covers and auto_answer.answer(app, session) is not None:
+        session.ui.guarded = False       # nobody takes the device; who is asked after that takes it anew
         return
-    begins, session.attention.guarded = covers and not session.attention.guarded, covers
+    begins, session.ui.guarded = covers and not session.ui.guarded, covers
     if person is None or (person == session.viewer and not (first or begins)):
         return
-    session.attention.covered = covers
+    session.ui.covered = covers
     session.viewer = person
     session.reset_selection()
-    session.errands.known = {}          # found out for the one before
+    session.worker.known = {}          # found out for the one before
     if covers and app.notice is not None and not app.notice.grave:
         app.notice = None               # as was said to the one before
 
@@ -107,32 +102,32 @@ def go_on(app: App, wait: int = 0) -> None:
     """Let happen what happens by itself: the next scene of a story, a bot's turn, a job for the worker."""
     session = app.session
     app.cancel_timer()
-    calling.call_when_asked(app)
-    if session is None or session.attention.past or session.overtaken:
+    turn_notifications.call_when_asked(app)
+    if session is None or session.ui.past or session.overtaken:
         return
-    if session.telling.story is not None:
-        _tell_on(app, session, session.telling.story)
-    elif session.mode.guided or session.errands.thinking is not None:
+    if session.playback.story is not None:
+        _tell_on(app, session, session.playback.story)
+    elif session.mode.guided or session.worker.thinking is not None:
         return
-    elif session.over or session.waits or session.ordered is not None:
+    elif session.is_over or session.waits or session.ordered is not None:
         _without_us(app, session)
-    elif passing.answer(app, session) is not None:
-        app.later(passing.pause(app, session), lambda: _answer_for(app))
+    elif auto_answer.answer(app, session) is not None:
+        app.later(auto_answer.pause(app, session), lambda: _answer_for(app))
     elif session.person() is not None and (session.bot() is None or not session.sealed):
         study(app)
-    elif session.errands.halted or session.held or session.bot() is None:
+    elif session.worker.halted or session.is_stopped or session.bot() is None:
         return
     elif session.sealed:
         _answer_sealed(app, session)
     else:
-        pause = app.settings.wait(min(wait, HURRY) if onlooking(session) or session.telling.skipping else wait)
+        pause = app.settings.wait(min(wait, HURRY) if onlooking(session) or session.playback.skipping else wait)
         app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _bot_chooses(app))
 
 
 def onlooking(session: Session) -> bool:
     """Whether people sit at the table, but none of them has anything left to choose."""
     people = [at for at, seat in enumerate(session.seats) if seat.person]
-    game = games.at(session.table)
+    game = game_registry.at(session.table)
     return bool(people) and all(game.done(session.table, seat) for seat in people)
 
 
@@ -141,7 +136,7 @@ def onlooking(session: Session) -> bool:
 
 def _tell_on(app: App, session: Session, story: Story) -> None:
     """Let the next scene come by itself: at once while the story is held, else when the one on show has been seen."""
-    if session.telling.fast:
+    if session.playback.fast:
         app.later(FAST, lambda: _next_scene(app))
     elif story.running and not (story.scene.waits and session.waited_for):
         app.later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
@@ -149,13 +144,13 @@ def _tell_on(app: App, session: Session, story: Story) -> None:
 
 def _next_scene(app: App) -> None:
     session = app.session
-    if session is None or session.telling.story is None:
+    if session is None or session.playback.story is None:
         return
-    story = session.telling.story
+    story = session.playback.story
     if story.at + 1 < len(story.scenes):
         story.at += 1
-        session.telling.fast = session.telling.fast and not story.scene.halts
-        tell.say_scene(app, session)
+        session.playback.fast = session.playback.fast and not story.scene.halts
+        narration.say_scene(app, session)
         keep(app)
     elif story.flows:
         end_story(app)
@@ -169,15 +164,15 @@ def _next_scene(app: App) -> None:
 def end_story(app: App) -> None:
     """Go back to the table: the story has been told or is cut short."""
     session = app.session
-    if session is None or session.telling.story is None:
+    if session is None or session.playback.story is None:
         return
-    session.telling.story = None
+    session.playback.story = None
     session.reset_selection()
     turn_to(app, session)
     keep(app)
     app.focus = "prompt"
-    if session.over:
-        tell.say_over(app)
+    if session.is_over:
+        narration.say_over(app)
     _count_day(app, session)
     go_on(app)
 
@@ -197,18 +192,18 @@ def _without_us(app: App, session: Session) -> None:
 def _carry_out(app: App) -> None:
     """Do what a seat has ordered ahead; it binds, so it can't be taken back."""
     session = app.session
-    if session is None or session.attention.past or session.ordered is None:
+    if session is None or session.ui.past or session.ordered is None:
         return
-    session.mode.bind(len(session.table.history) + 1)
+    session.mode.lock_history(len(session.table.history) + 1)
     choose(app, *session.ordered)
 
 
 def _answer_for(app: App) -> None:
     """Answer for a person who wanted it so."""
     session = app.session
-    if session is None or session.attention.past:
+    if session is None or session.ui.past:
         return
-    seat, given = session.person(), passing.answer(app, session)
+    seat, given = session.person(), auto_answer.answer(app, session)
     if seat is not None and given is not None:
         choose(app, seat, given)
 
@@ -223,31 +218,31 @@ def _bot_chooses(app: App) -> None:
     def take(advice: Advice) -> None:
         choose(app, seat, advice.choice)
 
-    errands.advise(app, session, seat, session.seats[seat].kind, take, hurry=onlooking(session))
+    worker_jobs.advise(app, session, seat, session.seats[seat].kind, take, hurry=onlooking(session))
 
 
 def _answer_sealed(app: App, session: Session) -> None:
     """Answer a secret question: bots think in the worker while people do, and their answers are given when all people are
     done."""
     asked = session.bots()
-    waiting = next((seat for seat in asked if seat not in session.errands.answers), None)
+    waiting = next((seat for seat in asked if seat not in session.worker.answers), None)
     if waiting is not None:
         _prepare(app, session, waiting)
     elif asked and session.person() is None:
-        choose_all(app, [(seat, choice) for seat in asked for choice in session.errands.answers[seat]])
+        choose_all(app, [(seat, choice) for seat in asked for choice in session.worker.answers[seat]])
     else:
         study(app)
 
 
 def _prepare(app: App, session: Session, seat: int) -> None:
     def hold(answer: tuple[Choice, ...]) -> None:
-        session.errands.answers[seat] = answer
+        session.worker.answers[seat] = answer
         go_on(app)
 
-    errands.answer_whole(app, session, seat, session.seats[seat].kind, hold)
+    worker_jobs.answer_whole(app, session, seat, session.seats[seat].kind, hold)
 
 
 def study(app: App) -> None:
     """Let the worker find out what belongs beside the present choices; then go on."""
     if app.session is not None:
-        errands.study(app, app.session, lambda: go_on(app))
+        worker_jobs.study(app, app.session, lambda: go_on(app))

@@ -28,7 +28,7 @@ def call_when_asked(app: App) -> None:
 
 def _turn(session: Session | None) -> tuple[str, int, int] | None:
     """Return who has to choose, at which moment of which game; None where nobody waits for one person at this page."""
-    if session is None or session.mode.guided or session.held or not session.alone:
+    if session is None or session.mode.guided or session.is_stopped or not session.alone:
         return None
     person = session.person()
     return None if person is None else (session.save.id, len(session.table.history), person)

@@ -1,4 +1,4 @@
-"""The players' attention: which moment is on show, through whose eyes, what is being picked, what stands open."""
+"""State of the user interface: the moment on show, whose view it is, what is selected and which panels are open."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class UiState:
 
     # what is being chosen
     picked: tuple[str, ...] = ()
-    asking: Choice | None = None
+    confirming: Choice | None = None
     """The choice that is asked for once more, since it can't be taken back."""
     hover: str = ""
     """The target that the pointer or the focus rests on."""
@@ -64,5 +64,5 @@ class UiState:
 
     def reset(self) -> None:
         """Nothing is picked, and the present is looked at."""
-        self.picked, self.asking, self.hover, self.cursor, self.peeking = (), None, "", None, False
+        self.picked, self.confirming, self.hover, self.cursor, self.peeking = (), None, "", None, False
         self.tried = ""

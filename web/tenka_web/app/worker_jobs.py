@@ -12,8 +12,7 @@ from tenka import Choice, TenkaError, bots
 from tenka.bots import Advice, Budget
 from tenka.bots.sealed_answer import whole_answer
 from tenka.core.choice import parse
-from tenka_web.app import game_registry as games
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import game_registry, input_limits
 from tenka_web.app.app import App
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.playback import Dear
@@ -41,14 +40,14 @@ def post_job(app: App, session: Session, thinking: Thinking, question: Mapping[s
     if session.mode.working:
         then({})            # nobody has anything to choose any more
         return
-    session.errands.thinking = thinking
+    session.worker.thinking = thinking
 
     def awaited() -> bool:
-        return app.session is session and session.errands.thinking is thinking
+        return app.session is session and session.worker.thinking is thinking
 
     def done(text: str) -> None:
         if awaited():
-            session.errands.thinking = None
+            session.worker.thinking = None
             app.attempt(lambda: then(_read(text)))
             app.repaint()
 
@@ -68,7 +67,7 @@ def post_job(app: App, session: Session, thinking: Thinking, question: Mapping[s
 
 def _read(text: str) -> Plain:
     try:
-        plain = bounds.read_json(text, "a worker's answer")
+        plain = input_limits.read_json(text, "a worker's answer")
     except (ValueError, TooMuch):
         return {}
     return plain if isinstance(plain, dict) else {}
@@ -77,7 +76,7 @@ def _read(text: str) -> Plain:
 def _progress(text: str) -> tuple[float, Any]:
     """Return how far a thought is, 0 to 1, and what it has found so far; 0 and nothing for whatever is neither."""
     try:
-        share, found = bounds.read_json(text, "a worker's answer")
+        share, found = input_limits.read_json(text, "a worker's answer")
         return min(1.0, max(0.0, float(share))), found
     except (ValueError, TypeError, TooMuch):
         return 0.0, None
@@ -85,9 +84,9 @@ def _progress(text: str) -> tuple[float, Any]:
 
 def stop(app: App, session: Session) -> None:
     """Stop the worker: nobody waits for it any more."""
-    if session.errands.thinking is not None:
+    if session.worker.thinking is not None:
         app.thinker.stop()
-        session.errands.thinking = None
+        session.worker.thinking = None
 
 
 # what is asked: each hands on what it found, by the worker or without
@@ -122,13 +121,13 @@ def answer_whole(
 def study(app: App, session: Session, then: Callable[[], None]) -> None:
     """Find out what the game would like to show beside the present choices, while nobody else needs the worker."""
     seat = session.person()
-    if not session.live or session.errands.thinking is not None or seat is None or seat != session.viewer:
+    if not session.live or session.worker.thinking is not None or seat is None or seat != session.viewer:
         return
-    game = games.at(session.table)
+    game = game_registry.at(session.table)
     wanted = game.study(show(app.t, app.settings, session))
     if wanted is None:
         return
-    known, key = session.errands.known, str(wanted["key"])
+    known, key = session.worker.known, str(wanted["key"])
 
     def read(reply: Plain) -> None:
         known[key] = reply.get("answer")
@@ -143,7 +142,7 @@ def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ..
     way is shown at once."""
 
     def meanwhile(found: Any) -> None:
-        session.telling.reviews[seat] = _dear(session, {"findings": found}) or ()
+        session.playback.reviews[seat] = _dear(session, {"findings": found}) or ()
 
     question = {"review": session.table.record(), "files": dict(session.save.files), "seat": seat}
     post_job(app, session, Thinking(seat, hint=True), question, lambda answer: then(_dear(session, answer)), meanwhile)

@@ -11,8 +11,7 @@ import tenka
 from tenka import bots
 from tenka.bots import Budget
 from tenka.bots.sealed_answer import whole_answer
-from tenka_web.app import data_files as brought
-from tenka_web.app import game_registry as games
+from tenka_web.app import data_files, game_registry
 
 if TYPE_CHECKING:
     from tenka.bots.coach import Finding
@@ -27,11 +26,11 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     if "review" in question:
         return look_back(question, progress)
     data = question["table"]
-    brought.admit(data["game"], data["options"], question["files"])
+    data_files.admit(data["game"], data["options"], question["files"])
     table, seat = tenka.from_data(data), int(question["seat"])
     rng = random.Random(question["seed"])
     if "study" in question:
-        return {"answer": games.at(table).consider(table.view(seat), question["study"], rng)}
+        return {"answer": game_registry.at(table).consider(table.view(seat), question["study"], rng)}
     bot = bots.bot(table.game.id, question["level"])
     seconds, playouts = question.get("seconds"), question.get("playouts")
     left = seconds and max(0.0, seconds - (time.monotonic() - begun))
@@ -46,7 +45,7 @@ def look_back(question: dict[str, Any], progress: Callable[[float, object], None
     """Return the coach's findings on the game of a record."""
     from tenka.bots.coach import review  # late: most games end without it
 
-    brought.admit_record(question["review"], question["files"])
+    data_files.admit_record(question["review"], question["files"])
     table = tenka.replay(question["review"])
     coach = bots.coach_of(table.game.id)
     if coach is None:

@@ -14,7 +14,7 @@ from tenka_web.browser import tasks
 from tenka_web.browser.elements import element
 from tenka_web.browser.painter import Painter
 from tenka_web.browser.session_history import SessionHistory
-from tenka_web.page import Front
+from tenka_web.page import Page
 
 MOST_DROPPED = 12
 HELD, TOLD = .35, ".tower-stage, .story"
@@ -32,7 +32,7 @@ def on(kind: str, what: Heard, where: js.EventTarget = document, *, forbids: boo
 class EventListeners:
     """Has one listener for each kind of event, on the whole document. Attributes of the elements say which act is meant."""
 
-    def __init__(self, front: Front, painter: Painter, steps: SessionHistory) -> None:
+    def __init__(self, front: Page, painter: Painter, steps: SessionHistory) -> None:
         self._front, self._painter, self._steps = front, painter, steps
         self._finger = False
         """Whether a finger pressed last. The browser then reports a mouse that isn't there, since the page moves below the
@@ -190,7 +190,7 @@ class EventListeners:
         self._finger = event.pointerType == "touch"
         self._painter.pressed = event.clientY
         self._held = False
-        story = self._front.app.session is not None and self._front.app.session.telling.story is not None
+        story = self._front.app.session is not None and self._front.app.session.playback.story is not None
         if story and event.target.closest(TOLD) and not event.target.closest("button"):
             self._holding = asyncio.get_event_loop().call_later(HELD, self._hold)
 
@@ -204,7 +204,7 @@ class EventListeners:
         if self._holding is not None:
             self._holding.cancel()
             self._holding = None
-        if self._front.app.session is not None and self._front.app.session.telling.fast:
+        if self._front.app.session is not None and self._front.app.session.playback.fast:
             self.do("story.hold")
 
     def pressed_long(self, event: js.Event) -> None:
@@ -219,7 +219,7 @@ class EventListeners:
         pointed = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
         if pointed and self._front.app.session is not None:
             target = str(pointed.getAttribute("data-target") or pointed.getAttribute("data-hover"))
-            if target != self._front.app.session.attention.hover:
+            if target != self._front.app.session.ui.hover:
                 self._rest(target)
         elif event.type == "pointerover" and self._on_nothing(event.target):
             self._rest("")
@@ -231,7 +231,7 @@ class EventListeners:
     def _on_nothing(self, element: js.Element) -> bool:
         """Return whether the pointer has left what it rested on, and not for what is said of it."""
         session = self._front.app.session
-        return session is not None and bool(session.attention.hover) and not element.closest("#about")
+        return session is not None and bool(session.ui.hover) and not element.closest("#about")
 
     def pressed(self, event: js.Event) -> None:
         """Take a key: Enter and Space press what is focused, arrows walk, letters are shortcuts."""

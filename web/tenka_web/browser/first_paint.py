@@ -9,7 +9,7 @@ from pyodide.ffi import JsException, create_proxy
 from pyscript import document, window
 
 import js
-from tenka_web.page import Front
+from tenka_web.page import Page
 
 root = document.documentElement
 WAIT = 2000
@@ -25,7 +25,7 @@ class FirstPaint:
 
     def __init__(self) -> None:
         self._key = f"{root.getAttribute('data-scope')}:shown"
-        self._front: Front | None = None
+        self._front: Page | None = None
         self._parts: Mapping[str, str] = {}
         self._timer = 0
         self._later = create_proxy(self.keep)
@@ -36,7 +36,7 @@ class FirstPaint:
         """The parts that stand in the page already, by name."""
         self._stamp = (shown.get("id"), shown.get("revision"), shown.get("writer"))
 
-    def is_true(self, front: Front) -> bool:
+    def is_true(self, front: Page) -> bool:
         """Return whether the clicks made so far were meant for what stands there now: the lobby, or the same game at the same
         moment."""
         standing = front.standing
@@ -44,7 +44,7 @@ class FirstPaint:
             return True
         return standing is not None and self._stamp == (standing["id"], standing["revision"], standing["writer"])
 
-    def soon(self, front: Front, parts: Mapping[str, str]) -> None:
+    def soon(self, front: Page, parts: Mapping[str, str]) -> None:
         """Keep these parts after a while."""
         self._front, self._parts = front, parts
         window.clearTimeout(self._timer)

@@ -13,7 +13,7 @@ from tenka_web.browser.elements import element
 from tenka_web.browser.first_paint import FirstPaint
 from tenka_web.browser.map_zoom import MapZoom
 from tenka_web.browser.session_history import SessionHistory
-from tenka_web.page import Front
+from tenka_web.page import Page
 from tenka_web.ui.patches import Patches, Step
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Painter:
         self.pressed: float | None = None
         """How far down the screen something was pressed last; None when a key did it."""
 
-    def paint(self, front: Front) -> None:
+    def paint(self, front: Page) -> None:
         """Paint all that changed, and put the focus where it belongs."""
         active = document.activeElement
         inside = bool(active and active.closest("#main"))

@@ -18,7 +18,7 @@ from typing import Any
 from tenka.core import registry
 from tenka_web.app import game_registry, new_game_storage
 from tenka_web.features.lessons.mode import lesson_of
-from tenka_web.page import Front, boot
+from tenka_web.page import Page, boot
 from tenka_web.startup.warm_up import Nobody, nowhere
 from tenka_web.ui.keyed import Keyed
 from tenka_web.ui.markup import Markup, el
@@ -70,7 +70,7 @@ def _layers(game: str) -> Iterator[tuple[str, ...]]:
             yield layers
 
 
-def _front(language: str, *acts: Act) -> Front:
+def _front(language: str, *acts: Act) -> Page:
     """Return a page at which these acts were done."""
     front = boot(nowhere(_Elsewhere(language)))
     for act in acts:
@@ -85,7 +85,7 @@ def _said(language: str) -> dict[str, Any]:
     return {"wait": {"notice": note, "spoken": el("span", t("ui.early.wait"), id="said-early")}}
 
 
-def _view(front: Front, acts: tuple[Act, ...], ways: Mapping[str, int]) -> dict[str, Any]:
+def _view(front: Page, acts: tuple[Act, ...], ways: Mapping[str, int]) -> dict[str, Any]:
     parts = {name: str(markup) for name, markup in front.render().items()}
     return {"parts": parts, "acts": [list(act) for act in acts], "ways": dict(ways)}
 
@@ -101,7 +101,7 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
         front, at = _front(language, *acts), len(views)
         session = front.app.session
         assert session is not None
-        if session.telling.story is not None:
+        if session.playback.story is not None:
             break
         back = {f"{LESSON} back": at - 1, f"{LESSON} first": 0} if at else {}
         views.append(_view(front, acts, {**back, **dict.fromkeys(HOME, LEAVE)}) | {"place": front.whereabouts})
@@ -156,14 +156,14 @@ def _table(language: str, game: str) -> dict[str, Any]:
     return {"views": [{**view, "place": lobby}], "lobby": lobby, "note": "", "kept": new_game_storage.KEY}
 
 
-def _laid(language: str, game: str, seed: int) -> Front:
+def _laid(language: str, game: str, seed: int) -> Page:
     return _front(language, ("setup.game", game), ("setup.seed", f"early {seed}"), ("play.now", game))
 
 
-def _calm(front: Front) -> bool:
+def _calm(front: Page) -> bool:
     """Whether nobody is asked yet: a bot begins, or a story."""
     session = front.app.session
-    return session is not None and (session.telling.story is not None or session.person() is None)
+    return session is not None and (session.playback.story is not None or session.person() is None)
 
 
 def _alike(name: str, drawn: list[str]) -> str:

@@ -9,7 +9,7 @@ from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.settings import Settings
 from tenka_web.features.lobby import views
 from tenka_web.ui.markup import el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 REASONS = ("damaged", "framed", "lost", "missing", "policy", "refused", "type", "wasm")
 """What late.js finds wrong with a start that failed; each has a sentence ``ui.late.<name>``."""
@@ -17,18 +17,18 @@ REASONS = ("damaged", "framed", "lost", "missing", "policy", "refused", "type", 
 
 def prerender(language: str) -> dict[str, str]:
     """The lobby as a first visitor sees it, what a link's visitor reads, and what anybody reads when Python doesn't come."""
-    texts = Texts(language)
-    hall = views.hall(texts, Settings(language=language), Setup(game_registry.first()))
+    catalog = Catalog(language)
+    hall = views.hall(catalog, Settings(language=language), Setup(game_registry.first()))
     return {
         "hall": hall,
-        "lobby": screen.frame(hall), "opening": views.opening(texts), "late": views.late(texts), "seal": views.seal(),
-        "damaged": views.late(texts, "ui.late.damaged"),
-        "dead": el("span", texts("ui.noscript", **NEEDS["start"].named), lang=language),
+        "lobby": screen.frame(hall), "opening": views.opening(catalog), "late": views.late(catalog), "seal": views.seal(),
+        "damaged": views.late(catalog, "ui.late.damaged"),
+        "dead": el("span", catalog("ui.noscript", **NEEDS["start"].named), lang=language),
     }  # fmt: skip
 
 
 def reasons(language: str) -> dict[str, str]:
     """Return the sentence of each of ``REASONS``, and by the empty name the one for a start that is only slow."""
-    texts = Texts(language)
+    catalog = Catalog(language)
     named = NEEDS["start"].named
-    return {"": texts("ui.late", **named), **{name: texts(f"ui.late.{name}", **named) for name in REASONS}}
+    return {"": catalog("ui.late", **named), **{name: catalog(f"ui.late.{name}", **named) for name in REASONS}}

@@ -88,7 +88,7 @@ def _table(language: str, game: str) -> list[str]:
         session = front.app.session
         assert session is not None
         person, decision = session.person(), session.table.decision
-        if session.attention.covered:
+        if session.ui.covered:
             front.do("uncover")
         elif person is not None and decision is not None:
             front.do("choose", str(decision.choices(person)[0]))

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, Value, el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 
 def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str = "", **given: Value) -> Markup:
@@ -53,7 +53,7 @@ def chooser(sign: str, words: str, **given: Value) -> Markup:
     return el("label", icon(sign), el("span", words), el("input", type="file", class_="sr-only", **given), class_="button")
 
 
-def scanner(t: Texts, name: str) -> Markup:
+def scanner(t: Catalog, name: str) -> Markup:
     """Beside a field in which a link is pasted: the camera reads it from another screen."""
     return button("scan.open", icon("eye"), el("span", t("ui.scan")), class_="quiet", id=name)
 

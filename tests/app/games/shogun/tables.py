@@ -39,7 +39,7 @@ def choose_any(desk: Desk, rng: random.Random) -> None:
     assert decision is not None
     assert seat is not None
     desk.do(f"choose:{any_choice(decision, seat, rng)}")
-    if desk.session.attention.asking:
+    if desk.session.ui.confirming:
         desk.do("sure")
 
 
@@ -68,7 +68,7 @@ def finished(desk: Desk) -> Desk:
     """Played to the end by its bots, without looking."""
     desk.do("set:pace instant")
     for _ in range(2000):
-        if desk.session.over:
+        if desk.session.is_over:
             break
         desk.watch.run(2000)
     return desk
@@ -76,7 +76,7 @@ def finished(desk: Desk) -> Desk:
 
 def left(desk: Desk) -> Desk:
     """Past its story, which stops at a winter on the way."""
-    while desk.session.telling.story is not None:
+    while desk.session.playback.story is not None:
         desk.do("story.end")
     return desk
 

@@ -14,7 +14,7 @@ def test_a_card_on_offer_is_pressed_where_it_lies() -> None:
     assert drawn.count('class="button card-button"') == len(state.offer)
     assert f'data-act="target" data-arg="province:{name}"' in drawn
     desk.do(f"target:province:{name}")
-    if desk.session.attention.asking is not None:
+    if desk.session.ui.confirming is not None:
         desk.do("sure")
     assert desk.session.table.history[-1].seat == seat
     assert name not in desk.session.table.state.offer

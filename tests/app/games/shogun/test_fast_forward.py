@@ -15,13 +15,13 @@ def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[De
     desk, rng = table(*kinds, seed="held"), random.Random("held")
     for _ in range(4000):
         session = desk.session
-        if session.telling.story is not None:
+        if session.playback.story is not None:
             yield desk
-        elif session.over:
+        elif session.is_over:
             return
-        elif session.attention.covered:
+        elif session.ui.covered:
             desk.do("uncover")
-        elif session.picking().options:
+        elif session.selection().options:
             choose_any(desk, rng)
         else:
             desk.watch.run(1500)
@@ -30,7 +30,7 @@ def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[De
 
 def test_a_story_runs_faster_while_it_is_held_and_as_before_once_it_is_let_go() -> None:
     for desk in told():
-        story = desk.session.telling.story
+        story = desk.session.playback.story
         assert story is not None
         if len(story.scenes) > 3 and not any(scene.halts for scene in story.scenes):
             break
@@ -38,21 +38,21 @@ def test_a_story_runs_faster_while_it_is_held_and_as_before_once_it_is_let_go() 
     at = story.at
     desk.do("story.hold:on").watch.run(FAST)
     assert story.at == at + 1
-    assert desk.front.render()["table@data-fast"] == "on"
+    assert desk.page.render()["table@data-fast"] == "on"
     desk.do("story.hold").watch.run(FAST)
     assert story.at == at + 1
-    assert desk.front.render()["table@data-fast"] == ""
+    assert desk.page.render()["table@data-fast"] == ""
 
 
 def test_nothing_is_held_where_nothing_is_told() -> None:
     desk = table("person", "light", "light").do("story.hold:on")
-    assert not desk.session.telling.fast
+    assert not desk.session.playback.fast
 
 
 def test_what_is_held_stops_where_a_winter_begins() -> None:
     """Nobody misses it; whoever holds on anew sees it faster, too."""
     for desk in told():
-        story = desk.session.telling.story
+        story = desk.session.playback.story
         assert story is not None
         halt = next((at for at, scene in enumerate(story.scenes) if scene.halts), len(story.scenes))
         story.at = max(0, halt - 1)
@@ -61,10 +61,10 @@ def test_what_is_held_stops_where_a_winter_begins() -> None:
         desk.do("story.hold:on").watch.run(FAST)
         if halt < len(story.scenes):                # or stands within one
             break
-    story = desk.session.telling.story
+    story = desk.session.playback.story
     assert story is not None
     assert story.scene.halts
-    assert not desk.session.telling.fast
+    assert not desk.session.playback.fast
     at = story.at
     desk.do("story.hold:on").watch.run(FAST)
     assert story.at > at

@@ -127,7 +127,7 @@ def test_while_the_game_goes_on_nobody_sees_everything(eyes: int) -> None:
         onlooker = opened(running, at)
         onlooker.session.viewer = None
         asked.do(f"history.eyes:{eyes}")
-        forged.session.attention.eyes = eyes
+        forged.session.ui.eyes = eyes
         for desk in (asked, forged):
             assert desk.session.view().veiled
             assert whole(desk) in (whole(plain), whole(onlooker))
@@ -137,16 +137,16 @@ def test_while_the_game_goes_on_nobody_sees_everything(eyes: int) -> None:
 
 def test_a_branch_keeps_its_secrets_again(past: Desk) -> None:
     past.do("history.eyes:-1").do("history.branch")
-    if past.session.attention.covered:
+    if past.session.ui.covered:
         past.do("uncover")
     session = past.session
-    assert not session.over
+    assert not session.is_over
     assert "history.eyes" not in past.shown("prompt")
     past.do("history.step:-1", "history.eyes:-1")
     assert session.view().veiled
     assert not hovered(past)
     past.do(f"history.eyes:{next(seat for seat in SEATS if seat != session.viewer)}")
-    assert session.attention.eyes == EVERYTHING
+    assert session.ui.eyes == EVERYTHING
     assert past.app.notice is not None
     assert past.app.notice.key == "ui.history.secret"
 
@@ -159,8 +159,8 @@ def test_at_the_present_nobody_looks_through_others_eyes() -> None:
     desk.do("history.go:2", "history.eyes:-1")
     assert 'value="-1" selected' in (desk.shown("prompt") + desk.shown("tray"))
     desk.do("history.go:9999")
-    assert desk.session.picking().options
-    assert desk.session.attention.eyes is None
+    assert desk.session.selection().options
+    assert desk.session.ui.eyes is None
 
 
 def test_the_eyes_once_chosen_stay_on_the_way_through_a_finished_game(past: Desk) -> None:

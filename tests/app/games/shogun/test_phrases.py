@@ -5,8 +5,8 @@ import pytest
 from tenka.games.shogun.state import NEUTRAL
 from tenka_web.app import game_registry
 from tenka_web.ui.seats import Seat
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer
 
 RED, BLUE = 0, 1
 
@@ -14,8 +14,8 @@ RED, BLUE = 0, 1
 def say(key, language="en", **values):
     """The sentence of an event between red and blue over Kii."""
     game = game_registry.adapter("shogun")
-    words = Words(Texts(language), [Seat(name="Red"), Seat(name="Blue")], game.vocabulary, game.phrases)
-    return words.say(f"sh.event.{key}", {"seat": RED, "province": "kii", "defender": BLUE, **values})
+    localizer = Localizer(Catalog(language), [Seat(name="Red"), Seat(name="Blue")], game.vocabulary, game.phrases)
+    return localizer.say(f"sh.event.{key}", {"seat": RED, "province": "kii", "defender": BLUE, **values})
 
 
 @pytest.mark.parametrize(("key", "values", "said"), [

@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from tenka_web.app.table_context import Shown, show
+from tenka_web.app.table_context import TableContext, show
 from tenka_web.games.shogun import plan_advice
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.games.shogun.tables import laid, table
 from tests.app.harness import Desk
 
 
-def look(desk: Desk) -> Shown:
+def look(desk: Desk) -> TableContext:
     return show(desk.app.t, desk.app.settings, desk.session)
 
 
@@ -25,7 +25,7 @@ def desk() -> Desk:
 
 def test_nothing_is_said_before_the_adviser_is_asked() -> None:
     desk = table("person", "light", "light")
-    assert plan_advice.WISHES not in desk.session.errands.known
+    assert plan_advice.WISHES not in desk.session.worker.known
     assert 'id="adviser"' not in desk.shown("cards")
     assert 'id="whys"' not in desk.shown("prompt")
     assert not any('"wishes"' in one for one in desk.head.asked)
@@ -47,28 +47,28 @@ def test_beside_the_seal_a_button_leads_to_the_reasons(desk: Desk) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_box_of_the_plan_has_its_line(desk: Desk, language: str) -> None:
     desk.do(f"language:{language}")
-    shown, boxes = look(desk), laid(desk, 0)
+    ctx, boxes = look(desk), laid(desk, 0)
     told = re.search(r'<ol[^>]*id="adviser">.*?</ol>', desk.shown("cards"), re.DOTALL)
     assert told is not None
-    rules = shown.session.table.rules
+    rules = ctx.session.table.rules
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
         assert box in boxes or any(box not in boxes for box in rules.boxes)  # type: ignore[attr-defined]
         assert desk.app.t(f"sh.action.{box}") in re.sub(r"<[^>]+>", "", told[0])
-        said = plan_advice.in_words(shown, box)
+        said = plan_advice.in_words(ctx, box)
         assert said
         assert "{" not in said
         assert "sh." not in said
-        assert said in str(shown.game.about(shown, f"box:{box}"))
+        assert said in str(ctx.game.about(ctx, f"box:{box}"))
 
 
 def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
     """“Close” is close, “more” is more, and where none comes close none does."""
-    shown, seen = look(desk), set()
-    rules = shown.session.table.rules
+    ctx, seen = look(desk), set()
+    rules = ctx.session.table.rules
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
-        found = {wish.province: wish.worth for wish in plan_advice.known(shown, box)}
+        found = {wish.province: wish.worth for wish in plan_advice.known(ctx, box)}
         mine = found.get(laid(desk, 0).get(box, ""))
-        for key, values in plan_advice.box_reasons(shown, box):
+        for key, values in plan_advice.box_reasons(ctx, box):
             seen.add(key)
             others = [worth for province, worth in found.items() if province != laid(desk, 0).get(box)]
             if key == "sh.adviser.close":
@@ -100,11 +100,11 @@ def test_a_hint_for_a_card_says_what_else_was_close() -> None:
     desk = table("person", "light", "light")
     for _ in range(12):
         desk.do("hint")
-        advice = desk.session.errands.advice
+        advice = desk.session.worker.advice
         assert advice is not None
         keys = [key for key, _ in plan_advice.reasons(look(desk), advice.choice)]
         if any(key.startswith("sh.adviser.") for key in keys):
-            told = [look(desk).words.show(key, values) for key, values in plan_advice.reasons(look(desk), advice.choice)]
+            told = [look(desk).localizer.show(key, values) for key, values in plan_advice.reasons(look(desk), advice.choice)]
             assert all(one in desk.shown("prompt") for one in told)
             return
         desk.do("hint.take")
@@ -117,14 +117,14 @@ def test_an_adviser_who_fills_the_rest_moves_no_card_that_lies(layers: tuple[str
     for first in range(4):
         desk = table("person", "light", "light", layers=layers)
         rules = desk.session.table.rules
-        cards = [str(choice.operands[1]) for choice, _ in desk.session.picking().options if choice.verb == "lay"]
+        cards = [str(choice.operands[1]) for choice, _ in desk.session.selection().options if choice.verb == "lay"]
         mine = dict(zip(rules.boxes[first::3], dict.fromkeys(cards[first::2]), strict=False))  # type: ignore[attr-defined]  # Shogun's
         for box, card in mine.items():
-            if any(str(choice) == f"lay {box} {card}" for choice, _ in desk.session.picking().options):
+            if any(str(choice) == f"lay {box} {card}" for choice, _ in desk.session.selection().options):
                 desk.do(f"choose:lay {box} {card}")
         lying = laid(desk, 0)
         assert lying
         desk.do("hint.all")
         assert lying.items() <= laid(desk, 0).items()
-        assert desk.session.picking().options[-1][0].verb == "done" or len(laid(desk, 0)) == len(rules.boxes)  # type: ignore[attr-defined]
+        assert desk.session.selection().options[-1][0].verb == "done" or len(laid(desk, 0)) == len(rules.boxes)  # type: ignore[attr-defined]
         assert lying.items() <= laid(desk.do("hint.all"), 0).items()

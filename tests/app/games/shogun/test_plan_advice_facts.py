@@ -6,20 +6,20 @@ import pytest
 
 from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
-from tenka_web.app.table_context import Shown, show
+from tenka_web.app.table_context import TableContext, show
 from tenka_web.games.shogun import plan_advice_facts
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.games.shogun.tables import provinces, table
 from tests.app.harness import Desk
 
 
-def look(desk: Desk, language: str = "en") -> Shown:
-    return show(Texts(language), desk.app.settings, desk.session)
+def look(desk: Desk, language: str = "en") -> TableContext:
+    return show(Catalog(language), desk.app.settings, desk.session)
 
 
 def said(desk: Desk, box: str, card: str, language: str = "en") -> list[str]:
-    shown = look(desk, language)
-    return [shown.words.say(key, values) for key, values in plan_advice_facts.reasons(shown, Choice("lay", (box, card)))]
+    ctx = look(desk, language)
+    return [ctx.localizer.say(key, values) for key, values in plan_advice_facts.reasons(ctx, Choice("lay", (box, card)))]
 
 
 @pytest.fixture
@@ -64,9 +64,9 @@ def test_every_box_has_words_and_chests_and_bids_need_none(desk: Desk, language:
 def test_a_hint_is_shown_and_spoken_with_what_speaks_for_it(desk: Desk) -> None:
     for _ in range(12):
         desk.do("hint")
-        advice = desk.session.errands.advice
+        advice = desk.session.worker.advice
         assert advice is not None
-        told = [look(desk).words.show(key, values) for key, values in plan_advice_facts.reasons(look(desk), advice.choice)]
+        told = [look(desk).localizer.show(key, values) for key, values in plan_advice_facts.reasons(look(desk), advice.choice)]
         if told:
             assert all(one in desk.shown("prompt") for one in told)
             assert desk.app.spoken.count(".") >= 2 + len(told)

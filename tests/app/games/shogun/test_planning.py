@@ -22,8 +22,8 @@ def test_after_a_box_and_a_card_the_next_empty_box_is_picked_until_all_are_full(
     desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax", "target:box:castle")
     boxes = desk.session.table.rules.boxes      # type: ignore[attr-defined]  # Shogun's rules
     clicks = 1
-    while desk.session.attention.picked:
-        (picked,) = desk.session.attention.picked
+    while desk.session.ui.picked:
+        (picked,) = desk.session.ui.picked
         assert picked.partition(":")[2] in set(boxes) - {*laid(desk, 0)}
         cards = [choice.operands[1] for choice in choices(desk) if choice.verb == "lay" and choice.operands[0] == picked[4:]]
         desk.do(f"target:card:{cards[0]}")
@@ -34,7 +34,7 @@ def test_after_a_box_and_a_card_the_next_empty_box_is_picked_until_all_are_full(
 
 def test_another_box_is_picked_in_place_of_the_first() -> None:
     desk = table("person", "person", "person").do("uncover", "target:box:tax", "target:box:theatre")
-    assert desk.session.attention.picked == ("box:theatre",)
+    assert desk.session.ui.picked == ("box:theatre",)
 
 
 def test_a_province_on_the_map_stands_for_its_card() -> None:
@@ -94,7 +94,7 @@ def test_a_picked_box_prints_what_it_would_do_on_each_own_province_and_nowhere_e
     assert "chests" in desk.shown("about")
     desk.do("target:province:tajima")
     assert laid(desk, 0) == {"tax": "tajima"}
-    assert desk.session.attention.picked == ("box:armies-5",)
+    assert desk.session.ui.picked == ("box:armies-5",)
     assert 'class="outcome' not in desk.do("unpick").shown("live")
 
 
@@ -116,8 +116,8 @@ def test_a_picked_card_marks_its_province_and_leaves_the_rest_of_the_map_as_it_i
 def test_the_table_says_to_the_layout_what_lies_in_the_tray_and_what_of_it_is_much() -> None:
     """Of three seats each holds more cards than of five."""
     few, many = table("0", "1", "1", "1", "1"), table("0", "1", "1")
-    assert few.front.render()["table@data-tray"] == "plan hand books"
-    assert many.front.render()["table@data-tray"] == "plan hand hand-13 books"
+    assert few.page.render()["table@data-tray"] == "plan hand books"
+    assert many.page.render()["table@data-tray"] == "plan hand hand-13 books"
 
 
 def test_how_a_season_is_planned_is_said_while_nothing_is_pointed_at() -> None:
@@ -134,9 +134,9 @@ def test_what_a_picked_box_would_do_is_shown_to_its_owner_alone() -> None:
 
 def test_the_panel_of_a_province_is_unfolded_and_closed() -> None:
     desk = table("person", "person", "person").do("uncover", "hover:province:tajima", "about.more")
-    assert desk.front.render()["table@data-told"] == "on"
+    assert desk.page.render()["table@data-told"] == "on"
     desk.do("about.close")
-    assert desk.front.render()["table@data-told"] == ""
+    assert desk.page.render()["table@data-told"] == ""
     assert "province-panel" not in desk.shown("about")
 
 
@@ -263,14 +263,14 @@ def test_bots_plan_while_the_person_plans_and_answer_when_it_is_done() -> None:
     desk = table("person", "steady", "random")
     desk.head.slow = True
     desk.do("drop:card:tajima box:tax")
-    assert desk.session.errands.thinking is None or desk.session.errands.thinking.quiet
+    assert desk.session.worker.thinking is None or desk.session.worker.thinking.quiet
     assert desk.session.can_undo()
     desk.do("undo")
     assert laid(desk, 0) == {}
     desk.head.slow = False
     while desk.head.pending:
         desk.head.answer()
-    assert set(desk.session.errands.answers) == {1, 2}
+    assert set(desk.session.worker.answers) == {1, 2}
     assert not laid(desk, 1)
     plan(desk, random.Random(2))
     desk.watch.run(5000)
@@ -307,7 +307,7 @@ def test_a_province_to_attack_is_only_aimed_at_and_its_odds_are_shown_before_the
         desk.watch.run(100)
         assert "odds-bar" in desk.shown("prompt"), name
     assert len(desk.session.table.history) == moment
-    assert desk.session.attention.asking is None
+    assert desk.session.ui.confirming is None
 
 
 def enemies(desk: Desk) -> list[str]:

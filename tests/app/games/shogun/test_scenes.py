@@ -20,9 +20,9 @@ def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
     ended.do("story.again")
     session = ended.session
     fights = next(scenes for scenes in stories(ended) if any(scene.data.fight for scene in scenes))
-    assert session.telling.story is not None
-    session.telling.story.scenes = fights
-    session.telling.story.at = next(at for at, scene in enumerate(fights) if scene.data.fight)
+    assert session.playback.story is not None
+    session.playback.story.scenes = fights
+    session.playback.story.at = next(at for at, scene in enumerate(fights) if scene.data.fight)
     on = ended.shown("show")
     assert ended.shown("table@data-show") == "on"
     ended.do("switch:tower")
@@ -37,10 +37,10 @@ def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
 def test_the_tower_shows_what_the_engine_says_of_every_throw(ended: Desk) -> None:
     """SH-B1, T2: before, what was inside; then what the event says fell and stays; who fights stands left and right."""
     ended.do("story.again")
-    look, held = show(ended.app.t, ended.app.settings, ended.session), None
+    ctx, held = show(ended.app.t, ended.app.settings, ended.session), None
     for scenes in stories(ended):
         for fight in (scene.data.fight for scene in scenes if scene.data.fight and scene.data.fight.step == FALL):
-            drawn = scene_of.picture(look, fight)
+            drawn = scene_of.picture(ctx, fight)
             assert drawn.before is not None
             assert held is None or drawn.before == held
             held = tower.counts(fight.thrown.values["inside"])
@@ -58,41 +58,41 @@ def test_the_tower_shows_what_the_engine_says_of_every_throw(ended: Desk) -> Non
 def test_the_first_filling_is_shown_when_a_game_begins_and_can_be_skipped() -> None:
     """SH-S8: from empty; what falls out goes back. Its end is the first question, as if there had been none."""
     desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
-    story = desk.session.telling.story
+    story = desk.session.playback.story
     assert story is not None
     assert [scene.data.fight.step for scene in story.scenes] == [IN, FALL, END]
     assert [len(scene.say) for scene in story.scenes] == [1, 1, 2]      # no word of what stays before it has been seen
     assert desk.shown("show").count('class="gathers"') == sum(story.scene.data.fight.thrown.values["thrown"])
-    assert not desk.session.attention.covered
+    assert not desk.session.ui.covered
     desk.watch.run(60_000)
-    assert desk.session.telling.story is None
+    assert desk.session.playback.story is None
     assert desk.shown("show") == ""
     assert desk.session.asked()
     hurried = Desk().do("set:pace instant", "setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
-    assert hurried.session.telling.story is None
+    assert hurried.session.playback.story is None
 
 
 def test_a_tap_lets_the_cubes_fall_slowly_and_the_scene_waits_for_them() -> None:
     desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
-    story = desk.session.telling.story
+    story = desk.session.playback.story
     assert story is not None
     story.at = 1
     desk.do("story.slow")
     assert f"--flight:{3 * 1.2 * FLIGHT:.0f}ms" in desk.shown("show")
     assert 'aria-pressed="true"' in desk.shown("show")
     desk.watch.run(round(story.scene.length * 1.2 * 2.9))
-    assert desk.session.telling.story is story
+    assert desk.session.playback.story is story
     desk.do("story.slow")
     assert f"--flight:{1.2 * FLIGHT:.0f}ms" in desk.shown("show")
 
 
 def test_what_an_action_brings_flies_on_the_map(ended: Desk) -> None:
     """Taxes and rice fly out of the province to their place in the seat's strip, armies and buildings from there into it."""
-    look = show(ended.app.t, ended.app.settings, ended.session)
+    ctx = show(ended.app.t, ended.app.settings, ended.session)
     kinds = set()
     for scene in (scene for scenes in stories(ended) for scene in scenes if scene.data.gain):
         kind, value, seat = scene.data.gain
-        found = presenter.gain(look, scene.data.at[0], kind, value, seat)
+        found = presenter.gain(ctx, scene.data.at[0], kind, value, seat)
         way, _, fact = found.seat.partition(" ")
         assert way == f"#seat-{seat}"
         assert fact.strip("[]").replace("'", '"') in ended.shown("seats")

@@ -27,17 +27,17 @@ def test_two_different_plans_of_another_seat_give_the_very_same_page() -> None:
     """Every part of the page, the title and what is spoken: equal to the letter."""
     one, two = planned(0, 1), planned(0, 2)
     assert laid(one, 0) != laid(two, 0)
-    assert one.front.render() == two.front.render()
+    assert one.page.render() == two.page.render()
     for desk in (one, two):
         desk.do("target:card:chest-0", "target:box:castle", "hover:province:tajima", "history.step:-1", "history.step:-1")
-    assert one.front.render() == two.front.render()
+    assert one.page.render() == two.page.render()
 
 
 def test_the_cover_between_seats_shows_neither_plan() -> None:
     desk = table("person", "person", "person").do("uncover")
     plan(desk, random.Random(4))
-    assert desk.session.attention.covered
-    whole = "".join(map(str, desk.front.render().values()))
+    assert desk.session.ui.covered
+    whole = "".join(map(str, desk.page.render().values()))
     assert 'data-target="card:' not in whole
     assert 'class="note"' not in whole
     assert "live-shogun" in desk.shown("live")      # what lies open to all stays in sight
@@ -59,8 +59,8 @@ def test_while_actions_are_carried_out_own_cards_lie_covered_until_their_owner_w
     desk.do("story.end")
     assert desk.session.table.decision is not None
     assert desk.session.table.decision.key == "sh.ask.special"
-    assert not desk.session.attention.covered
-    whole = "".join(map(str, desk.front.render().values()))
+    assert not desk.session.ui.covered
+    whole = "".join(map(str, desk.page.render().values()))
     assert 'class="note"' not in whole
     assert 'class="plan' not in whole
     seat = desk.session.viewer
@@ -71,7 +71,7 @@ def test_while_actions_are_carried_out_own_cards_lie_covered_until_their_owner_w
     others = [name for other in range(3) if other != seat for name in provinces(desk, other)]
     assert not any(f'card:{name}"' in shown for name in others)
     desk.do(f"choose:{choices(desk)[0]}")
-    assert 'class="plan' not in "".join(map(str, desk.front.render().values()))
+    assert 'class="plan' not in "".join(map(str, desk.page.render().values()))
 
 
 def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() -> None:
@@ -81,12 +81,12 @@ def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() ->
     for _ in range(400):
         session = desk.session
         state = session.table.state
-        if state.season or session.over:
+        if state.season or session.is_over:
             break
         check(desk)
-        if session.attention.covered:
+        if session.ui.covered:
             desk.do("uncover")
-        elif session.telling.story is not None:
+        elif session.playback.story is not None:
             desk.do("story.step:on")
             check(desk)
             desk.do("story.end")
@@ -100,10 +100,10 @@ def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() ->
 def check(desk: Desk) -> None:
     """Province cards in the markup belong to the one at the device."""
     session = desk.session
-    whole = "".join(str(markup) for name, markup in desk.front.render().items() if name not in UNSEEN)
+    whole = "".join(str(markup) for name, markup in desk.page.render().items() if name not in UNSEEN)
     cards = {name for name in re.findall(r'data-target="card:([a-z_]+)"', whole) if name in NAMES}
     viewer = session.viewer
-    if viewer is None or session.attention.covered or session.telling.story:
+    if viewer is None or session.ui.covered or session.playback.story:
         assert not cards
     else:
         assert cards <= {*provinces(desk, viewer), *laid(desk, viewer).values()}

@@ -65,7 +65,7 @@ def test_everything_a_finished_game_shows_has_its_words(ended: Desk) -> None:
     """In three languages: no key without a sentence, in any scene or part."""
     for language in ("en", "es", "ja"):
         ended.do(f"language:{language}")
-        whole = "".join(str(markup) for markup in ended.front.render().values())
+        whole = "".join(str(markup) for markup in ended.page.render().values())
         assert not KEY.findall(whole), language
         game = game_registry.adapter("shogun")
         words = {key for scenes in stories(ended) for scene in scenes for key in (scene.key, *(key for key, _ in scene.say))}
@@ -77,10 +77,10 @@ def test_everything_a_finished_game_shows_has_its_words(ended: Desk) -> None:
 def test_a_story_between_two_questions_makes_way_by_itself() -> None:
     desk = table("random", "random", "random", seed="flow")
     for _ in range(40):
-        if desk.session.telling.story is not None:
+        if desk.session.playback.story is not None:
             break
         desk.watch.run(1000)
-    assert desk.session.telling.story is not None
+    assert desk.session.playback.story is not None
     moment = len(desk.session.table.history)
     desk.watch.run(600_000)
     assert len(desk.session.table.history) > moment
@@ -88,10 +88,10 @@ def test_a_story_between_two_questions_makes_way_by_itself() -> None:
 
 def test_skipping_a_story_goes_on_with_the_game() -> None:
     desk = table("random", "random", "random", seed="flow")
-    while desk.session.telling.story is None:
+    while desk.session.playback.story is None:
         desk.watch.run(1000)
     desk.do("story.end")
-    assert desk.session.telling.story is None
+    assert desk.session.playback.story is None
 
 
 WINTER = ("sh.scene.winter", "sh.scene.scored")
@@ -103,21 +103,21 @@ def test_skip_stops_at_every_winter_and_else_passes_over_the_whole_stretch_betwe
     clicks, stretches, winters, rng = 0, 0, set[int](), random.Random("skip")
     for _ in range(4000):
         session = desk.session
-        if session.telling.story is not None:
-            if session.telling.story.scene.key in WINTER:
+        if session.playback.story is not None:
+            if session.playback.story.scene.key in WINTER:
                 winters.add(session.table.state.year)
             desk.do("story.end")
             clicks += 1
-        elif session.over:
+        elif session.is_over:
             break
-        elif session.attention.covered:
+        elif session.ui.covered:
             desk.do("uncover")
-        elif session.picking().options:
+        elif session.selection().options:
             stretches += 1
             choose_any(desk, rng)
         else:
             desk.watch.run(1500)
-    assert desk.session.over
+    assert desk.session.is_over
     assert len(winters) == 2
     assert clicks <= stretches + 2 * len(winters)
 
@@ -140,8 +140,8 @@ def year(desk: Desk, *, skips: bool) -> list[Gone]:
     asked, answering, skipping, watched = ([0] * 4 for _ in range(4))
     for _ in range(4000):
         session, state = desk.session, desk.session.table.state
-        if session.telling.story is not None:
-            story = session.telling.story
+        if session.playback.story is not None:
+            story = session.playback.story
             for scene in story.scenes:
                 watched[scene.data.state.season] += desk.app.settings.wait(scene.length)
             skipping[story.scene.data.state.season] += skips
@@ -152,9 +152,9 @@ def year(desk: Desk, *, skips: bool) -> list[Gone]:
                 desk.do("story.tap")
         elif state.season == 3 or state.year > 1:        # a winter without a question of one's own is over with its story
             return [Gone(asked[at], answering[at], skipping[at], watched[at] / 1000) for at in range(3)]
-        elif session.attention.covered:
+        elif session.ui.covered:
             desk.do("uncover")
-        elif session.picking().options:
+        elif session.selection().options:
             decision, seat = session.table.decision, session.viewer
             assert decision is not None
             assert seat is not None
@@ -164,7 +164,7 @@ def year(desk: Desk, *, skips: bool) -> list[Gone]:
             asked[state.season] += not decision.sealed
             answering[state.season] += 0 if decision.sealed else 1 if at_once else max(1, len(choice.operands))
             desk.do(f"choose:{choice}")
-            if desk.session.attention.asking:
+            if desk.session.ui.confirming:
                 desk.do("sure")
         else:
             desk.watch.run(1500)
@@ -183,14 +183,14 @@ def test_who_skips_a_stretch_is_told_of_battles_alone_until_the_next_season(ende
 
 def test_a_scene_of_a_winter_says_so_and_says_how_all_stand(ended: Desk) -> None:
     """Its revolts under its name, no heading with a full stop, the scores where it ends."""
-    look = show(ended.app.t, ended.app.settings, ended.session)
+    ctx = show(ended.app.t, ended.app.settings, ended.session)
     for scenes in stories(ended):
         for scene in scenes:
-            assert not look.words.say(scene.key, scene.values).endswith(".")
+            assert not ctx.localizer.say(scene.key, scene.values).endswith(".")
             assert scene.data.state.season != 3 or scene.key != "sh.scene.season"
             for key, values in scene.say:
                 if key == "sh.event.scored":
-                    assert all(str(points) in look.words.say(key, values) for points in values["points"])
+                    assert all(str(points) in ctx.localizer.say(key, values) for points in values["points"])
 
 
 def test_a_march_with_all_that_can_go_is_one_click_which_says_how_likely_it_wins() -> None:
@@ -200,27 +200,27 @@ def test_a_march_with_all_that_can_go_is_one_click_which_says_how_likely_it_wins
     for _ in range(400):
         decision = desk.session.table.decision
         assert decision is not None
-        if decision.key == "sh.ask.march" and desk.session.picking().options:
+        if decision.key == "sh.ask.march" and desk.session.selection().options:
             break
-        if desk.session.attention.covered:
+        if desk.session.ui.covered:
             desk.do("uncover")
-        elif desk.session.picking().options:
+        elif desk.session.selection().options:
             assert desk.session.viewer is not None
             desk.do(f"choose:{steady.choose(desk.session.table.view(desk.session.viewer), rng)}")
-            if desk.session.attention.asking:
+            if desk.session.ui.confirming:
                 desk.do("sure")
         else:
             desk.watch.run(1500)
     shown = desk.shown("prompt")
     most: dict[str, int] = {}
-    for choice, _ in desk.session.picking().options:
+    for choice, _ in desk.session.selection().options:
         if choice.verb == "march":
             most[str(choice.operands[0])] = max(most.get(str(choice.operands[0]), 0), int(choice.operands[1]))
     assert most
     for name, armies in most.items():
         assert f'id="all-{name}"' in shown
         assert f'data-arg="march {name} {armies}"' in shown
-        desk.session.errands.known[f"odds:{name}"] = {str(armies): [0.64, 0.1, 0.26, 1.5]}
+        desk.session.worker.known[f"odds:{name}"] = {str(armies): [0.64, 0.1, 0.26, 1.5]}
     assert "wins 64%" in desk.shown("prompt")
 
 
@@ -249,11 +249,11 @@ def test_a_season_takes_few_clicks_beside_the_plan_and_left_alone_half_a_minute(
 
 def test_who_took_which_special_card_is_one_line_for_all(ended: Desk) -> None:
     """SH-O2: the places with their seats, told when the last card has been taken; none is a story of its own."""
-    words = words_of(ended.app.t, ended.session)
+    localizer = words_of(ended.app.t, ended.session)
     told = [scene for scenes in stories(ended) for scene in scenes if any(key == "sh.scene.claims" for key, _ in scene.say)]
     assert len(told) == 6
     assert not [key for scenes in stories(ended) for scene in scenes for key, _ in scene.say if key == "sh.event.special"]
-    assert re.fullmatch(r"\w+ clan \d, \w+ clan \d, \w+ clan \d and \w+ clan \d\.", words.say(*told[0].say[-1]))
+    assert re.fullmatch(r"\w+ clan \d, \w+ clan \d, \w+ clan \d and \w+ clan \d\.", localizer.say(*told[0].say[-1]))
     for scene in told:
         places = [place for _, place in scene.say[-1][1]["claims"]]
         assert places == sorted(set(places))
@@ -278,10 +278,10 @@ def test_less_is_told_to_who_wants_less(ended: Desk) -> None:
 
 def test_how_much_is_told_is_asked_beside_the_first_story_once() -> None:
     desk = table("person", "random", "random", seed="flow")
-    desk.do("uncover") if desk.session.attention.covered else None
+    desk.do("uncover") if desk.session.ui.covered else None
     desk.app.settings.offered = False
     scenes = (Scene("sh.scene.winter", {}, presenter.Moment(desk.session.table.state)),)
-    desk.session.telling.story = Story(scenes, flows=True)
+    desk.session.playback.story = Story(scenes, flows=True)
     assert "tales-mine" in desk.shown("prompt")
     desk.do("set:tales mine")
     assert desk.app.settings.tales == "mine"

@@ -11,7 +11,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.ui_state import EVERYTHING
 from tenka_web.games.shogun.tennos_court.audience_story import AUDIENCE, CLOSED, PANEL
 from tenka_web.games.shogun.tennos_court.panel import Sending, sendings
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tests.app.harness import Desk
 from tests.games.shogun.positions import until
 from tests.games.shogun.tennos_court.positions import new, rules_with, state_of, to_end
@@ -180,7 +180,7 @@ def test_the_pile_lies_open_in_the_whole_truth_alone() -> None:
     desk = Desk().do(f"import:{table.record()}", "uncover", f"history.go:{moment}", f"history.eyes:{EVERYTHING}")
     shown = desk.shown("cards") + desk.shown("tray")
     told = shown[shown.index('id="favour-pile"') :].partition("</details>")[0]
-    names = [Texts("en")(f"tc.favour.{card}") for card in state_of(table).favour_pile]
+    names = [Catalog("en")(f"tc.favour.{card}") for card in state_of(table).favour_pile]
     assert len(names) == 3
     assert all(name in told for name in names)
     assert told.count("<li>") == len(table.state_at(moment).favour_pile) > 3
@@ -204,5 +204,5 @@ def test_amounts_are_set_in_the_lobby_and_go_with_the_layer() -> None:
 def test_one_point_is_one_point() -> None:
     """What a card gives agrees with its number, in the languages that tell one from many."""
     for language, one, more in (("en", "+1 point", "+3 points"), ("es", "+1 punto", "+3 puntos"), ("ja", "得点+1", "得点+3")):
-        t = Texts(language)
+        t = Catalog(language)
         assert [t("tc.effect.points", amount=amount) for amount in (1, 3)] == [one, more]

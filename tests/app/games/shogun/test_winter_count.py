@@ -35,9 +35,9 @@ def test_the_count_makes_way_by_itself_and_the_whole_of_it_waits_for_somebody(en
     it runs on."""
     desk = table("person", "random", "random", "random", seed="winter")
     scenes = next(scenes for scenes in stories(ended) if any(scene.data.count for scene in scenes))
-    desk.do("uncover") if desk.session.attention.covered else None
+    desk.do("uncover") if desk.session.ui.covered else None
     at = next(at for at, scene in enumerate(scenes) if scene.data.count)
-    desk.session.telling.story = story = Story(scenes, at=at, flows=True)
+    desk.session.playback.story = story = Story(scenes, at=at, flows=True)
     shown = desk.shown("prompt")
     assert 'id="story-next"' not in shown
     assert shown.count("<td>·</td>") == 6 * len(desk.session.seats)
@@ -46,18 +46,18 @@ def test_the_count_makes_way_by_itself_and_the_whole_of_it_waits_for_somebody(en
     desk.do("story.play", "story.play")
     desk.watch.run(100_000)
     assert story.scene.key == "sh.scene.scored"
-    desk.session.telling.story = story = Story(scenes, at=at, flows=True)
+    desk.session.playback.story = story = Story(scenes, at=at, flows=True)
     desk.session.seats[0].kind = "random"
     desk.do("story.play", "story.play")
     desk.watch.run(200_000)
-    assert desk.session.telling.story is not story or story.scene.key != "sh.scene.scored"
+    assert desk.session.playback.story is not story or story.scene.key != "sh.scene.scored"
 
 
 def test_beside_each_row_of_the_count_stands_what_it_is_counted_from(ended: Desk) -> None:
     """Provinces by region, buildings by kind, then region upon region, the one that is told marked; and they add up."""
     scenes = next(scenes for scenes in stories(ended) if any(scene.data.count for scene in scenes))
     for at, scene in enumerate(scenes):
-        ended.session.telling.story = Story(scenes, at=at)
+        ended.session.playback.story = Story(scenes, at=at)
         if scene.data.count is None:
             continue
         shown = ended.shown("prompt")
@@ -81,7 +81,7 @@ def test_no_scene_of_a_winter_leaves_the_room_below_the_map_empty(ended: Desk) -
     for scenes in stories(ended):
         for at, scene in enumerate(scenes):
             if scene.data.state.season == 3 and scene.data.count is None and scene.key == "sh.scene.winter":
-                ended.session.telling.story = Story(scenes, at=at)
+                ended.session.playback.story = Story(scenes, at=at)
                 assert 'id="zone-majorities"' in ended.shown("cards")
                 seen.add(scene.data.fight is None)
     assert True in seen
@@ -93,7 +93,7 @@ def test_a_row_of_the_count_flies_to_the_scores_and_a_region_alone_is_clear_of_m
     desk = finished(table("random", "random", "random", seed="mist"))
     scenes = next(scenes for scenes in stories(desk) if any(scene.data.count for scene in scenes))
     for at, scene in enumerate(scenes):
-        desk.session.telling.story = Story(scenes, at=at)
+        desk.session.playback.story = Story(scenes, at=at)
         misty = 'class="live live-shogun counting"' in desk.shown("live")
         assert misty == (scene.data.count is not None and scene.key == "sh.count.region")
         flying = re.findall(r'data-fly-to="#seat-(\d) .points">\+(\d+)<', desk.shown("prompt"))
@@ -128,12 +128,12 @@ def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: 
         moment, place = map(int, cell.split())
         ended.do("tab:cards", f"story.tell:{cell}")
         assert ended.shown("table@data-tab") == "play"
-        event, story = table.history[moment - 1].events[place], ended.session.telling.story
+        event, story = table.history[moment - 1].events[place], ended.session.playback.story
         assert story is not None
         assert (event.key, dict(event.values)) in (*story.scene.say, *story.scene.folds)
         left(ended)
     ended.do("story.tell:99999 1", "story.tell:1 x", "story.tell:", "history.now")
-    assert ended.session.telling.story is None
+    assert ended.session.playback.story is None
 
 
 def test_the_result_breaks_points_down_by_year_and_region_and_adds_up(ended: Desk) -> None:

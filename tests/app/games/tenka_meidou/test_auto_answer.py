@@ -21,19 +21,19 @@ def test_a_step_with_one_answer_is_given_by_the_page_and_a_throw_of_dice_never()
     desk = Desk().start("person", "person", "person", seed="0").do("switch:quick")
     asked, rng = set(), random.Random(0)
     for _ in range(400):
-        if desk.session.over:
+        if desk.session.is_over:
             break
-        if desk.session.telling.story is not None:
+        if desk.session.playback.story is not None:
             desk.do("story.end")
             continue
         desk.watch.run(5_000)           # the page gives an answer when there was time to look
-        options = [choice for choice, _ in desk.session.picking().options]
+        options = [choice for choice, _ in desk.session.selection().options]
         assert len(options) > 1 or options[0].verb == "roll"
         asked |= {options[0].verb} if len(options) == 1 else set()
         desk.do(f"choose:{rng.choice(options)}")
-        if desk.session.attention.asking is not None:
+        if desk.session.ui.confirming is not None:
             desk.do("sure")
-    assert desk.session.over
+    assert desk.session.is_over
     assert asked == {"roll"}
     assert set(single(desk)) > {"roll"}
 
@@ -43,15 +43,15 @@ def test_answers_given_by_the_page_are_offered_where_it_would_give_one() -> None
     desk = Desk().do("play.now")
     rng, offered = random.Random(0), set()
     for _ in range(60):
-        while desk.session.person() is None and not desk.session.over:
+        while desk.session.person() is None and not desk.session.is_over:
             desk.watch.run(5_000)
-        if desk.session.over:
+        if desk.session.is_over:
             break
-        options = [choice for choice, _ in desk.session.picking().options]
+        options = [choice for choice, _ in desk.session.selection().options]
         alone = len(options) == 1 and options[0].verb != "roll"
         assert ('data-arg="quick"' in desk.shown("prompt")) == alone
         offered.add(alone)
         desk.do(f"choose:{rng.choice(options)}")
-        if desk.session.attention.asking is not None:
+        if desk.session.ui.confirming is not None:
             desk.do("sure")
     assert offered == {True, False}

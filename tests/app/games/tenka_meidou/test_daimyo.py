@@ -15,7 +15,7 @@ def test_every_daimyo_on_offer_says_what_it_can_do_in_its_button() -> None:
     assert decision is not None
     assert decision.key == "tm.ask.daimyo"
     told = [unescape(words) for words in re.findall(r"<small>([^<]+)</small>", desk.shown("prompt"))]
-    offered = [choice for choice, _ in desk.session.picking().options]
+    offered = [choice for choice, _ in desk.session.selection().options]
     assert told == [desk.app.t(f"tm.card.{choice.operands[0]}.text") for choice in offered]
     assert len(set(told)) > 1
     assert all(f'data-arg="{choice}"' in desk.shown("prompt") for choice in offered)

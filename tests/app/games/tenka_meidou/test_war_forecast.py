@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.app.table_context import show
 from tenka_web.app.turn import onlooking
 from tenka_web.games.tenka_meidou.board import camera
@@ -24,7 +24,7 @@ from tests.support.setups import Setup, any_choice
 SETUPS = [Setup("tenka-meidou", seats, layers, ()) for seats, layers in ((2, ()), (4, ()), (4, ("tumult", "daimyo")))]
 
 
-def shown(desk: Desk) -> Look:
+def shown(desk: Desk) -> RenderContext:
     """What the page's drawings look at."""
     return show(desk.app.t, desk.app.settings, desk.session)
 
@@ -74,7 +74,7 @@ def test_a_province_explains_itself_with_the_help_that_comes() -> None:
     desk.do("switch:forecast")
     deep = thought(shown(desk))
     assert deep is not None
-    seats = [shown(desk).words.seat(seat) for seat in range(3)]
+    seats = [shown(desk).localizer.seat(seat) for seat in range(3)]
     told = fate_in_words(shown(desk), deep.war.fates[kasugayama])
     assert told == f"{seats[1]} 2 + 2 from Yonezawa beats {seats[0]} 3"
     assert fate_in_words(shown(desk), deep.war.fates[yonezawa]) == f"{seats[1]} 1, unopposed"
@@ -92,7 +92,7 @@ def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() ->
     desk = seated()
     desk.do("choose:roll")
     before = desk.session.table.record()
-    target = next(t for t in sorted(desk.session.picking().marks) if t.startswith("province:"))
+    target = next(t for t in sorted(desk.session.selection().highlighted) if t.startswith("province:"))
     assert thought(shown(desk)) is None
     desk.do(f"hover:{target}")
     now = shown(desk)
@@ -121,12 +121,12 @@ def test_a_first_tap_asks_and_the_second_does_it() -> None:
     desk = seated()
     desk.do("tap:button:roll")
     assert len(desk.session.table.history) == 1
-    target, other, *_ = sorted(t for t in desk.session.picking().marks if t.startswith("province:"))
+    target, other, *_ = sorted(t for t in desk.session.selection().highlighted if t.startswith("province:"))
     desk.do(f"tap:{target}")
     assert thought(shown(desk)) is not None
-    meant = desk.session.picking().pick(target).options[0][0]
+    meant = desk.session.selection().pick(target).options[0][0]
     told = shown(desk)
-    assert desk.app.t("ui.tap.again", what=told.game.choice(told.words, told.view, meant)) in desk.shown("about")
+    assert desk.app.t("ui.tap.again", what=told.game.choice(told.localizer, told.view, meant)) in desk.shown("about")
     desk.do(f"tap:{other}")
     assert len(desk.session.table.history) == 1
     desk.do(f"tap:{other}")
@@ -138,16 +138,16 @@ def test_the_page_that_is_loaded_in_the_middle_of_a_war_goes_on_with_it() -> Non
     desk = Desk()
     desk.start("person", "person", seed="resumed")
     rng = random.Random(1)
-    while desk.session.telling.story is None:
+    while desk.session.playback.story is None:
         desk.do(f"choose:{any_choice(desk.session.table.decision, desk.session.person(), rng)}")
     for _ in range(4):
         desk.do("story.step:on")
     name = desk.session.save.id
     desk.do("home", f"open.save:{name}")
-    assert desk.session.telling.story is not None
-    assert desk.session.telling.story.at == 4
+    assert desk.session.playback.story is not None
+    assert desk.session.playback.story.at == 4
     desk.do("story.end", "home", f"open.save:{name}")
-    assert desk.session.telling.story is None
+    assert desk.session.playback.story is None
 
 
 def test_bots_play_the_rest_fast_when_nobody_else_has_anything_to_choose() -> None:
@@ -174,7 +174,7 @@ def test_marks_tell_what_others_moved_since_ones_own_turn() -> None:
     first = desk.session.person()
     for _ in range(3):
         desk.do("choose:roll")
-        deploy = next(str(choice) for choice, _ in desk.session.picking().options if choice.verb == "deploy")
+        deploy = next(str(choice) for choice, _ in desk.session.selection().options if choice.verb == "deploy")
         desk.do(f"choose:{deploy}")
     desk.do("choose:roll")
     assert desk.session.viewer == first

@@ -32,9 +32,9 @@ class Clicker:
         """Until the game is over, or enough was seen of it; what is told is waited for."""
         session = self.desk.session
         for _ in range(most):
-            if session.over or seen(self):
+            if session.is_over or seen(self):
                 return self
-            if session.person() is None or not session.picking().options or self.desk.watch.waiting:
+            if session.person() is None or not session.selection().options or self.desk.watch.waiting:
                 self.desk.watch.run(20_000)
             else:
                 self._answer()
@@ -68,7 +68,7 @@ class Clicker:
     def _make(self, plan: list[Choice]) -> int:
         """Do what is planned, its first choice at least; how many clicks it took."""
         desk, moment = self.desk, len(self.desk.session.table.history)
-        pair, shown = ", ".join(map(str, plan[:2])), desk.front.render()
+        pair, shown = ", ".join(map(str, plan[:2])), desk.page.render()
         if f'data-act="choose.all" data-arg="{escape(pair)}"' in shown["prompt"]:
             desk.do(f"choose.all:{pair}")
             return 1
@@ -85,7 +85,7 @@ class Clicker:
             clicks += 1
             if len(desk.session.table.history) > moment:
                 return clicks
-            if desk.session.attention.asking is not None:
+            if desk.session.ui.confirming is not None:
                 desk.do("sure")
                 return clicks + 1
         desk.do(f"choose:{plan[0]}")

@@ -73,13 +73,13 @@ def test_at_the_carpenter_each_card_says_what_it_costs() -> None:
 
 def test_a_space_without_like_says_what_it_brings() -> None:
     desk = until(table("castle"), "place")
-    look = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
     found = re.finditer(r'<button[^>]*data-arg="place ([a-z0-9-]+)".*?</button>', desk.shown("prompt"))
     shown = {one[1]: words(Markup(one[0])) for one in found}
     castle = [word for word in shown if word.startswith("castle-")]
     assert castle
     for word in castle:
         assert len(SPOTS[word]) == 1
-        note, prices = presenter.notes(look)[SPOTS[word][0]]
+        note, prices = presenter.notes(ctx)[SPOTS[word][0]]
         assert note in shown[word]
         assert all(re.search(rf"\b{price.text}\b", shown[word]) for price in prices)

@@ -38,9 +38,9 @@ def settle(desk: Desk) -> None:
 def play(desk: Desk, rounds: int, seed: int = 1) -> list[int]:
     """People choose at random until a round; how many answers each of their questions had."""
     rng, found = random.Random(seed), []
-    while not desk.session.over and desk.session.table.state.round < rounds:
+    while not desk.session.is_over and desk.session.table.state.round < rounds:
         settle(desk)
-        if desk.session.over:
+        if desk.session.is_over:
             break
         seat, decision = desk.session.person(), desk.session.table.decision
         assert seat is not None
@@ -90,7 +90,7 @@ def test_what_was_answered_by_itself_can_be_taken_back_and_is_then_asked() -> No
     desk.do("undo")
     desk.watch.run(5000)
     assert len(desk.session.table.history) == moment
-    assert len(desk.session.picking().options) == 1
+    assert len(desk.session.selection().options) == 1
 
 
 def until_given(desk: Desk) -> Desk:
@@ -124,7 +124,7 @@ def test_no_answer_by_itself_depends_on_a_hand(seats: int) -> None:
 
 def told(table: Any, seat: int) -> tuple[Any, Any]:
     """What the page may answer at a table among people: unseen, and because there is nothing else."""
-    return ADAPTER.unseen(table, seat), ADAPTER.only(table, seat) if ADAPTER.evident(table, seat) else None
+    return ADAPTER.pass_without_hand(table, seat), ADAPTER.only(table, seat) if ADAPTER.evident(table, seat) else None
 
 
 @pytest.mark.parametrize("key", ["influence", "reaction"])
@@ -134,27 +134,27 @@ def test_a_seat_passes_from_the_cover_without_a_look(key: str) -> None:
     seat, moment = desk.session.viewer, len(desk.session.table.history)
     shown = desk.shown("prompt")
     assert 'id="pass-unseen"' in shown
-    assert not CARD.search("".join(desk.front.render().values()))
+    assert not CARD.search("".join(desk.page.render().values()))
     desk.do("pass")
     line = desk.session.table.history[moment]
     assert (line.seat, str(line.choice)) == (seat, "pass")
-    if desk.session.telling.story is None and ADAPTER.covers(desk.session.table):
-        assert desk.session.attention.covered
-    assert not CARD.search("".join(desk.front.render().values()))
+    if desk.session.playback.story is None and ADAPTER.covers(desk.session.table):
+        assert desk.session.ui.covered
+    assert not CARD.search("".join(desk.page.render().values()))
 
 
 def until_covered(desk: Desk, key: str) -> Desk:
     """Play on among people until the cover asks somebody something of this key that can be passed."""
     rng = random.Random(5)
     for _ in range(4000):
-        while desk.session.telling.story is not None:
-            desk.front.do("story.end")
+        while desk.session.playback.story is not None:
+            desk.page.do("story.end")
         session, decision = desk.session, desk.session.table.decision
         assert decision is not None
-        if session.attention.covered and decision.key == f"ye.ask.{key}":
+        if session.ui.covered and decision.key == f"ye.ask.{key}":
             return desk
-        if session.attention.covered:
-            desk.front.do("uncover")
+        if session.ui.covered:
+            desk.page.do("uncover")
         test_every_choice_reachable.choose(desk, rng)
     raise AssertionError(f"the cover never asks {key}")
 
@@ -163,18 +163,18 @@ def test_a_seat_that_passes_on_is_not_asked_until_it_gets_a_card() -> None:
     """All three pass on: no cover comes for a window any more, whatever they hold; a card drawn brings the questions back."""
     desk, rng = until_covered(people(), "influence"), random.Random(6)
     passed = 0
-    while len(desk.session.passing) < 3 and not desk.session.over:
+    while len(desk.session.passing) < 3 and not desk.session.is_over:
         passed += pass_on(desk, rng)
     assert passed >= 3
     given = drawn_again = 0
     for _ in range(400):
         before, holders = len(desk.session.table.history), set(desk.session.passing)
         settle(desk)
-        if desk.session.over:
+        if desk.session.is_over:
             break
         decision, seat = desk.session.table.decision, desk.session.person()
         assert decision is not None
-        asked_anyway = ADAPTER.unseen(desk.session.table, seat) is not None
+        asked_anyway = ADAPTER.pass_without_hand(desk.session.table, seat) is not None
         assert not (asked_anyway and seat in desk.session.passing), decision.key
         test_every_choice_reachable.choose(desk, rng)
         lines = desk.session.table.history[before:]
@@ -189,13 +189,13 @@ def test_a_seat_that_passes_on_is_not_asked_until_it_gets_a_card() -> None:
 
 def pass_on(desk: Desk, rng: random.Random) -> int:
     """The person at the device passes on where it may, else chooses anything."""
-    while desk.session.telling.story is not None:
-        desk.front.do("story.end")
+    while desk.session.playback.story is not None:
+        desk.page.do("story.end")
     if 'id="pass-on"' in desk.shown("prompt"):
         desk.do("pass:on")
         return 1
     desk.watch.run(5000)
-    if desk.session.telling.story is None:
+    if desk.session.playback.story is None:
         test_every_choice_reachable.settle(desk)
         if auto_answer.answer(desk.app, desk.session) is None:
             test_every_choice_reachable.choose(desk, rng)
@@ -209,15 +209,15 @@ def test_a_pass_for_good_is_the_same_whatever_is_held() -> None:
     for _ in range(600):
         session = desk.session
         session.passing.update(range(3))
-        while session.telling.story is not None:
-            desk.front.do("story.end")
+        while session.playback.story is not None:
+            desk.page.do("story.end")
         given = auto_answer.answer(desk.app, session)
         if given is not None:
             compared += same_for_other_hands(desk, given, rng)
             desk.watch.run(5000)
             continue
         settle(desk)
-        if session.over or compared > 12:
+        if session.is_over or compared > 12:
             break
         if auto_answer.answer(desk.app, session) is None:
             test_every_choice_reachable.choose(desk, rng)
@@ -226,17 +226,17 @@ def test_a_pass_for_good_is_the_same_whatever_is_held() -> None:
 
 def same_for_other_hands(desk: Desk, given: Any, rng: random.Random) -> bool:
     """Whether there were other hands; with them everything is as it was."""
-    session, shown = desk.session, desk.front.render()
-    real, covered = session.table._play, session.attention.covered
+    session, shown = desk.session, desk.page.render()
+    real, covered = session.table._play, session.ui.covered
     guess = session.table.view(None).determinize(rng)
     if guess.state.actions == real.state.actions:
         return False
     session.table._play = guess
     session._views.clear()
     assert auto_answer.answer(desk.app, session) == given
-    assert session.attention.covered == covered
+    assert session.ui.covered == covered
     if session.viewer not in session.asked():
-        assert desk.front.render() == shown
+        assert desk.page.render() == shown
     session.table._play = real
     session._views.clear()
     return True

@@ -41,7 +41,7 @@ def until(desk: Desk, key: str, seed: int = 1) -> Desk:
 
 
 def live(desk: Desk) -> str:
-    return str(desk.front.render_rest().get("live") or desk.front.render()["live"])
+    return str(desk.page.render_rest().get("live") or desk.page.render()["live"])
 
 
 def shown(desk: Desk) -> str:
@@ -70,7 +70,7 @@ def test_both_plans_have_every_space_and_room_to_press_it() -> None:
 def test_a_lit_space_is_a_button_that_says_what_it_gives(desk: Desk) -> None:
     until(desk, "place")
     markup = shown(desk)
-    can = {target for _, targets in desk.session.picking().options for target in targets[:1] if target.startswith("space:")}
+    can = {target for _, targets in desk.session.selection().options for target in targets[:1] if target.startswith("space:")}
     assert can
     for target in can:
         element = by_id(markup, identity(target))
@@ -98,7 +98,7 @@ def test_disciples_carry_crest_and_seat(desk: Desk) -> None:
 def test_only_the_row_of_the_disciple_that_acts_can_be_pressed(desk: Desk) -> None:
     until(desk, "act")
     pressed = re.findall(r'data-target="(deed:[^"]+)"', shown(desk))
-    meant = {target for _, targets in desk.session.picking().options for target in targets[:1]}
+    meant = {target for _, targets in desk.session.selection().options for target in targets[:1]}
     place = desk.session.view().values["place"]
     assert len(pressed) == len(set(pressed))
     assert set(pressed) <= meant | set(show(desk.app.t, desk.app.settings, desk.session).why)
@@ -108,8 +108,8 @@ def test_only_the_row_of_the_disciple_that_acts_can_be_pressed(desk: Desk) -> No
 
 def test_the_watch_shows_direction_and_next_district(desk: Desk) -> None:
     until(desk, "place", 3)
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    found = presenter.watch_of(look)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    found = presenter.watch_of(ctx)
     assert found is not None
     assert found.at != found.following
     markup = shown(desk)

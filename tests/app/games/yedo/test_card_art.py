@@ -56,7 +56,7 @@ def test_cards_in_hand_show_their_pictures() -> None:
     while desk.session.table.state.round < 1:
         decision = desk.session.table.decision
         assert decision is not None
-        desk.do(f"choose:{decision.choices(0)[0]}") if desk.session.picking().options else desk.watch.run(20_000)
+        desk.do(f"choose:{decision.choices(0)[0]}") if desk.session.selection().options else desk.watch.run(20_000)
     held = [face for pile in desk.session.table.state.missions[0] for face, _ in pile]
     rows = {row.id: row for row in MISSIONS}
     assert held

@@ -31,24 +31,24 @@ def table(seed: str, key: str) -> Desk:
 def test_who_may_answer_a_card_reads_who_plays_it_and_what_it_does(seed: str) -> None:
     """Before, the question was: a card was played, do you answer it?"""
     desk = table(seed, "reaction").do("peek")
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    deed = next(step for step in reversed(look.view.state.stack) if isinstance(step, Deed))
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    deed = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, Deed))
     asked = words(desk.shown("prompt"))
-    assert look.words.value("card", deed.card) in asked
-    assert look.words.seat(deed.seat) in asked
+    assert ctx.localizer.value("card", deed.card) in asked
+    assert ctx.localizer.seat(deed.seat) in asked
     assert desk.app.t(f"ye.card.{deed.card}.text") in asked
 
 
 def test_a_bid_shows_who_speaks_after_whom_and_who_speaks_last() -> None:
     """A row of fans: one is asked, those before have spoken, who announced is the last."""
     desk = table("fans", "bid").do("peek")
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    auction = next(step for step in reversed(look.view.state.stack) if isinstance(step, Auction))
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    auction = next(step for step in reversed(ctx.view.state.stack) if isinstance(step, Auction))
     rows = re.findall(r'<li class="(met|now|open)">(.*?)</li>', desk.shown("prompt"))
-    assert len(rows) == len(look.view.state.track)
+    assert len(rows) == len(ctx.view.state.track)
     assert [kind for kind, _ in rows].count("now") == 1
-    assert look.words.seat(auction.announcer) in words(Markup(rows[-1][1]))
-    assert look.words.seat(auction.waiting[0]) in words(Markup(next(row for kind, row in rows if kind == "now")))
+    assert ctx.localizer.seat(auction.announcer) in words(Markup(rows[-1][1]))
+    assert ctx.localizer.seat(auction.waiting[0]) in words(Markup(next(row for kind, row in rows if kind == "now")))
     assert desk.app.t("ye.page.fans.rule") in words(desk.shown("prompt"))
 
 
@@ -56,11 +56,11 @@ def test_who_was_outbid_still_reads_what_was_bid() -> None:
     """Before, whoever was no longer first had made no bid."""
     for seed in "abcdefghij":
         desk = table(seed, "bid").do("peek")
-        look = show(desk.app.t, desk.app.settings, desk.session)
-        bids, leader = dict(story.said_in_auction(desk.session.table, desk.session.moment)), look.view.values["leader"]
+        ctx = show(desk.app.t, desk.app.settings, desk.session)
+        bids, leader = dict(story.said_in_auction(desk.session.table, desk.session.moment)), ctx.view.values["leader"]
         rows = [words(Markup(row)) for row in re.findall(r'<li class="met">(.*?)</li>', desk.shown("prompt"))]
         for seat, mon in bids.items():
-            row = next((row for row in rows if look.words.seat(seat) in row), None)
+            row = next((row for row in rows if ctx.localizer.seat(seat) in row), None)
             if row is not None and seat != leader:
                 assert desk.app.t("ye.page.mon", mon=mon) in row if mon else desk.app.t("ye.page.fans.passed") in row
 
@@ -72,11 +72,11 @@ def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> N
         seat, key = table.decision.seats[0], table.decision.key
         if seat == 0 and key in since_last_turn.ASKED:
             desk = Desk(fragment=f"g={table.code()}~000~311~322")
-            look = show(desk.app.t, desk.app.settings, desk.session)
-            told = since_last_turn.since(look)
+            ctx = show(desk.app.t, desk.app.settings, desk.session)
+            told = since_last_turn.since(ctx)
             heard |= {event.key for event in told}
-            lines = re.findall(r"<li>(.*?)</li>", str(since_last_turn.meanwhile(look)))
-            assert [words(Markup(line)) for line in lines] == [look.words.say(one.key, one.values) for one in told[-3:]]
+            lines = re.findall(r"<li>(.*?)</li>", str(since_last_turn.meanwhile(ctx)))
+            assert [words(Markup(line)) for line in lines] == [ctx.localizer.say(one.key, one.values) for one in told[-3:]]
             assert all(line in desk.shown("prompt") for line in lines)
             assert all(not event.knowers for event in told)
         table.choose(seat, steady.choose(table.view(seat), rng))
@@ -86,16 +86,16 @@ def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> N
 
 def test_a_place_where_the_watch_comes_next_is_told_before_one_goes_there() -> None:
     desk = table("danger", "place")
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    code = presenter.danger(look)
-    name = look.words.value("district", next(row.id for row in DISTRICTS if row.code == code))
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    code = presenter.danger(ctx)
+    name = ctx.localizer.value("district", next(row.id for row in DISTRICTS if row.code == code))
     assert desk.app.t("ye.page.danger", district=name) in words(desk.shown("prompt"))
     stones = re.findall(r"<g [^>]*y-space[^>]*>", desk.shown("live"))
     rimmed = {re.findall(r'"(space:[^"]+)"', one)[0] for one in stones if "risk" in one}
     there = {TARGET[word] for word, spots in SPOTS.items() if DISTRICTS[WHERE[spots[0]]].code == code}
     assert rimmed == {target for target in there if target.startswith("space:")}
     for word in SPOTS:
-        told = desk.app.t("ye.page.tell.danger") in presenter.describe(look, word)
+        told = desk.app.t("ye.page.tell.danger") in presenter.describe(ctx, word)
         assert told == (TARGET[word] in there), word
 
 
@@ -137,12 +137,12 @@ def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
             decision = desk.session.table.decision
             if decision is None:
                 break
-            look = show(desk.app.t, desk.app.settings, desk.session)
+            ctx = show(desk.app.t, desk.app.settings, desk.session)
             if decision.key == "ye.ask.place":
-                code = presenter.danger(look)
-                announced = look.words.value("district", DISTRICTS[BY_CODE[code]].id) if code else ""
+                code = presenter.danger(ctx)
+                announced = ctx.localizer.value("district", DISTRICTS[BY_CODE[code]].id) if code else ""
             if "searching" in decision.values and announced:
-                here = look.words.value("district", DISTRICTS[look.view.state.watch].id)
+                here = ctx.localizer.value("district", DISTRICTS[ctx.view.state.watch].id)
                 said = words(Markup(desk.shown("prompt")))
                 assert (desk.app.t("ye.page.cause.announced", district=announced) in said) is (here != announced)
                 told, as_announced = told + (here != announced), as_announced + (here == announced)
@@ -159,13 +159,13 @@ def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
 def test_what_a_mission_lacks_is_named_and_what_stands_in_for_it(language: str, seed: str, key: str) -> None:
     """Before: lacks something, with counts of nothing; one button that says only how a card is called."""
     desk = among_bots(2, seed, lambda _, decision: decision.key == key).do(f"language:{language}")
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    lacking = look.words.value("lacks", phrases.lacks(look.view.values))
-    mission = look.words.value("mission", look.view.values["mission"])
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    lacking = ctx.localizer.value("lacks", phrases.lacks(ctx.view.values))
+    mission = ctx.localizer.value("mission", ctx.view.values["mission"])
     assert lacking
     said = words(Markup(desk.shown("prompt")))
     assert desk.app.t(f"{key}.lacks", mission=mission, lacks=lacking) in said
-    choices = [choice for choice, _ in look.picking.options]
+    choices = [choice for choice, _ in ctx.selection.options]
     lends = [choice for choice in choices if choice.verb != "leave-bonus"]
     assert said.count(desk.app.t("ye.page.instead", lacks=lacking)) == len(lends)
     assert (desk.app.t("ye.page.instead.none") in said) is not bool(lends)
@@ -179,10 +179,10 @@ def test_who_is_refused_reads_it_and_why_a_bot_refused() -> None:
         return decision.key == "ye.ask.trade" and "ye.event.refused" in last
 
     desk = among_bots(3, "s10", again)
-    look = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
     refused = next(event for event in desk.session.table.history[-1].events if event.key == "ye.event.refused")
     said = words(Markup(desk.shown("prompt")))
-    asked = look.words.show("ye.page.cause.refused", {"seat": refused.values["seat"]})
+    asked = ctx.localizer.show("ye.page.cause.refused", {"seat": refused.values["seat"]})
     assert words(asked) in said
     assert desk.app.t("ye.page.cause.unequal") in said
 

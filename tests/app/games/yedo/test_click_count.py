@@ -54,7 +54,7 @@ def _clicked(desk: Desk) -> set[str]:
         session, table = desk.session, desk.session.table
         if table.decision is None:
             break
-        if session.person() is None or not session.picking().options or desk.watch.waiting:
+        if session.person() is None or not session.selection().options or desk.watch.waiting:
             desk.watch.run(20_000)
             continue
         seat, decision, moment = session.person(), table.decision, len(table.history)
@@ -78,7 +78,7 @@ def _clicked(desk: Desk) -> set[str]:
         desk.watch.run(200)
         made = [line.choice for line in table.history[moment:] if line.seat == seat]
         assert made[: 1 + len(gesture.then)] == [*gesture.choices, *gesture.then], target
-        assert gesture.then or session.attention.picked == gesture.picked
+        assert gesture.then or session.ui.picked == gesture.picked
         done.add(target.partition(":")[0])
     return done
 
@@ -88,7 +88,7 @@ def test_a_district_beside_its_stones_asks_which_of_its_actions() -> None:
     while True:
         session, decision = desk.session, desk.session.table.decision
         assert decision is not None
-        if session.person() is None or not session.picking().options or desk.watch.waiting:
+        if session.person() is None or not session.selection().options or desk.watch.waiting:
             desk.watch.run(20_000)
         elif decision.key == "ye.ask.activate" and str(decision.choices(0)[0].operands[0]) in DISTRICT:
             break
@@ -108,7 +108,7 @@ def test_the_lot_is_named_together_with_taking_part() -> None:
         desk = six_rounds(seed)
         while desk.session.table.decision is not None and desk.session.table.decision.key != "ye.ask.join":
             choices = desk.session.table.decision.choices(desk.session.table.decision.seats[0])
-            desk.do(f"choose:{choices[0]}") if desk.session.picking().options else desk.watch.run(20_000)
+            desk.do(f"choose:{choices[0]}") if desk.session.selection().options else desk.watch.run(20_000)
         desk.watch.run(20_000)
         desk.do("target:lot:geisha")
         for _ in range(20):
@@ -116,7 +116,7 @@ def test_the_lot_is_named_together_with_taking_part() -> None:
             assert decision is not None
             if decision.key in ("ye.ask.place", "ye.ask.keep"):
                 break
-            if desk.session.picking().options:
+            if desk.session.selection().options:
                 possible = [str(choice) for choice in decision.choices(0)]
                 assert not {"join", "announce black", "win geisha"} & {*possible}
                 desk.do(f"choose:{possible[0]}")

@@ -13,7 +13,7 @@ import pytest
 from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard
 from tenka.games.yedo.custom_deck.file import template
 from tenka.games.yedo.custom_deck.replacement import KNOWN
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.app.table_context import show
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.ui.text.catalog import LANGUAGES
@@ -60,10 +60,10 @@ def test_a_table_of_own_cards_is_shown_and_played() -> None:
     rng, languages, shown = random.Random(3), list(LANGUAGES), ""
     for number in range(260):
         test_every_choice_reachable.settle(desk)
-        if desk.session.over:
+        if desk.session.is_over:
             break
         if not number % 7:
-            desk.front.do("language", languages[number % len(languages)])
+            desk.page.do("language", languages[number % len(languages)])
             shown += read(test_every_choice_reachable.page_of(desk))
         test_every_choice_reachable.choose(desk, rng)
     assert shown.count("Karte") > 50
@@ -72,10 +72,10 @@ def test_a_table_of_own_cards_is_shown_and_played() -> None:
 
 @every_row("row", [*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS], ids=lambda row: row.id)
 def test_a_built_in_card_says_its_own_text(row: object) -> None:
-    look = looking()
+    ctx = looking()
     name = row.id  # type: ignore[attr-defined]
     kind = {"ActionCard": "card", "BonusCard": "bonus", "EventCard": "events"}[type(row).__name__]
-    assert card_text(look, row) == look.t(f"ye.{kind}.{name}.text")  # type: ignore[arg-type]
+    assert card_text(ctx, row) == ctx.t(f"ye.{kind}.{name}.text")  # type: ignore[arg-type]
 
 
 def test_a_card_that_does_more_says_what_it_is_like_and_what_differs() -> None:
@@ -84,6 +84,6 @@ def test_a_card_that_does_more_says_what_it_is_like_and_what_differs() -> None:
     assert "amount 9" in told
 
 
-def looking() -> Look:
+def looking() -> RenderContext:
     desk = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "sayings")
     return show(desk.app.t, desk.app.settings, desk.session)

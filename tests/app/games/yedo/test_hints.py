@@ -14,18 +14,18 @@ from tenka.bots import Budget
 from tenka.games.yedo.goods import WEAPONS
 from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import Shown, show
+from tenka_web.app.table_context import TableContext, show
 from tenka_web.games.yedo import hint_reasons
 from tests.app.harness import Desk
 
 SHORT = Budget(playouts=6)
 
 
-def shown(table: tenka.Table) -> Shown:
+def shown(table: tenka.Table) -> TableContext:
     """The table as its first seat sees it, alone with bots."""
     desk = Desk(fragment=f"g={table.code()}~000~311~322")
     session: Session = desk.session
-    if session.telling.story is not None:
+    if session.playback.story is not None:
         desk.do("story.end")
     return show(desk.app.t, desk.app.settings, session)
 
@@ -51,13 +51,13 @@ def test_hints_that_are_followed_do_not_undo_the_mission_they_named(seed: str) -
             continue
         advice = strong.advise(table.view(0), rng, budget=SHORT)
         kept = {face for hand in state.missions[0] for face, _ in hand} & named - {advice.values.get("mission")}
-        look = shown(table) if advice.choice.verb in hint_reasons.GIVES else None
+        ctx = shown(table) if advice.choice.verb in hint_reasons.GIVES else None
         table.choose(0, advice.choice)
         gone = lost(state, table.state.copy())
         for mission in kept:
             if rows[mission].need.weapons & gone:
-                assert look is not None
-                assert any(mission in values["missions"] for _, values in hint_reasons.reasons(look, advice.choice))
+                assert ctx is not None
+                assert any(mission in values["missions"] for _, values in hint_reasons.reasons(ctx, advice.choice))
         if "mission" in advice.values:
             named.add(str(advice.values["mission"]))
             followed += 1
@@ -80,13 +80,13 @@ def test_advice_that_gives_up_what_a_mission_needs_says_so() -> None:
             table.choose(seat, steady.choose(table.view(seat), rng))
     assert found is not None
     mission, weapon = found
-    look = shown(table)
+    ctx = shown(table)
     for verb in ("sell", "rearm", "give"):
-        told: tuple[tuple[str, Mapping[str, Any]], ...] = hint_reasons.reasons(look, Choice(verb, (weapon,)))
+        told: tuple[tuple[str, Mapping[str, Any]], ...] = hint_reasons.reasons(ctx, Choice(verb, (weapon,)))
         assert [(key, values["thing"]) for key, values in told] == [("ye.because.gives_up", weapon)]
         assert mission in told[0][1]["missions"]
-        said = look.words.say(told[0][0], told[0][1])
-        assert look.words.value("mission", mission) in said
-        assert look.words.value("weapon", weapon) in said
-    other = next(one for one in WEAPONS if one not in look.view.state.weapons[0])
-    assert hint_reasons.needing(look, 0, other) == []
+        said = ctx.localizer.say(told[0][0], told[0][1])
+        assert ctx.localizer.value("mission", mission) in said
+        assert ctx.localizer.value("weapon", weapon) in said
+    other = next(one for one in WEAPONS if one not in ctx.view.state.weapons[0])
+    assert hint_reasons.needing(ctx, 0, other) == []

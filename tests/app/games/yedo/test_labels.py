@@ -14,7 +14,7 @@ from tenka.games.yedo.missions.rows import MISSIONS
 from tenka_web.app import game_registry
 from tenka_web.games.yedo.card_text import tale
 from tenka_web.ui.markup import escape
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.app.games import test_every_choice_reachable
 from tests.app.harness import Desk
 from tests.games.yedo.positions import rules_for
@@ -30,7 +30,7 @@ def test_it_has_a_page_with_help() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mission_has_a_line_of_its_own(language: str) -> None:
     """Short, and none said twice."""
-    t = Texts(language)
+    t = Catalog(language)
     lines = [t(tale(row.id)) for row in MISSIONS if t.has(tale(row.id))]
     assert len(set(lines)) == len(lines) == 59
     assert max(map(len, lines)) < 110
@@ -43,15 +43,15 @@ def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_s
             break
     else:
         raise AssertionError("no mission was completed in any of these games")
-    folded = re.findall(r"<details[^>]*>.*?</details>", "".join(desk.do("peek").front.render().values()))
+    folded = re.findall(r"<details[^>]*>.*?</details>", "".join(desk.do("peek").page.render().values()))
     assert any("y-tale" in fold for fold in folded)
 
 
 def _told(desk: Desk) -> bool:
     """Play on at random until a mission's story is told with its line; whether there was one."""
     rng, told = random.Random(1), False
-    while not told and not desk.session.over:
-        story = desk.session.telling.story
+    while not told and not desk.session.is_over:
+        story = desk.session.playback.story
         if story is not None and any(scene.key == "ye.event.mission" for scene in story.scenes):
             (scene,) = [scene for scene in story.scenes if scene.key == "ye.event.mission"]
             line = desk.app.t(tale(scene.values["mission"]))
@@ -69,7 +69,7 @@ def _told(desk: Desk) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_things_of_the_table_have_names(language: str) -> None:
     """Districts, spaces, weapons, annexes, lots, favours, windows of cards: what choices and events speak of."""
-    t, row = Texts(language), game_registry.adapter("yedo").vocabulary
+    t, row = Catalog(language), game_registry.adapter("yedo").vocabulary
     rules = rules_for(5, ("samurai",))
     said = {
         "district": [one.id for one in DISTRICTS], "place": [*SPOTS, *ANNEXES], "weapon": WEAPONS, "annex": ANNEXES,
@@ -88,7 +88,7 @@ def test_things_of_the_table_have_names(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_board_calls_an_action_its_button_calls_it_too(language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     for code, deck in (("GAT", "action"), ("TAV", "weapon"), ("MAR", "bonus"), ("TEM", "event")):
         assert t(f"ye.page.row.foresee.{code}") == t(f"ye.page.do.foresee.{deck}")
     for colour in COLOURS:
@@ -98,7 +98,7 @@ def test_what_the_board_calls_an_action_its_button_calls_it_too(language: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_watch_is_called_by_where_it_goes(language: str) -> None:
     """A red one has nothing to do with the Red clan."""
-    t = Texts(language)
+    t = Catalog(language)
     for colour in ("red", "blue"):
         named = t(f"ye.page.watch.{colour}")
         assert named in t("ye.page.watch.next", colour=named, district="Edo")

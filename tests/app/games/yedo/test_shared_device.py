@@ -35,8 +35,8 @@ def opened(desk: Desk) -> Desk:
 def test_the_link_carries_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
     other = opened(desk)
     assert other.session.table.record() == desk.session.table.record()
-    assert other.session.attention.covered == game_registry.at(other.session.table).covers(other.session.table)
-    assert not CARD.search("".join(map(str, other.front.render().values())))
+    assert other.session.ui.covered == game_registry.at(other.session.table).covers(other.session.table)
+    assert not CARD.search("".join(map(str, other.page.render().values())))
     assert other.session.viewer == desk.session.viewer
 
 
@@ -70,7 +70,7 @@ def test_a_save_goes_out_folded_and_goes_on_elsewhere(desk: Desk) -> None:
         assert not CARD.search(text)
         assert saves.read(text).record == record
         other = Desk().do(f"import:{text}")
-        assert not CARD.search("".join(map(str, other.front.render().values())))
+        assert not CARD.search("".join(map(str, other.page.render().values())))
     assert len(desk.frame.downloads) >= 1
 
 
@@ -88,7 +88,7 @@ def test_no_step_back_and_no_link_leads_to_another_hand(desk: Desk) -> None:
 
 def test_a_finished_game_is_handed_on_whole() -> None:
     desk, rng = test_every_choice_reachable.seated(Setup("yedo", 2, (), ()), "to the end"), random.Random(2)
-    while not desk.session.over:
+    while not desk.session.is_over:
         test_every_choice_reachable.settle(desk)
         test_every_choice_reachable.choose(desk, rng)
     assert free_until(desk.session) == coded_until(desk.session) == len(desk.session.table.history)
@@ -109,11 +109,11 @@ def test_no_hint_speaks_of_a_covered_hand() -> None:
     """The adviser looks into the hand, so the person who asks shows the hand first, and covering it hides the advice again."""
     desk = until(test_every_choice_reachable.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), "place")
     desk.do("hint")
-    assert desk.session.errands.advice is None
+    assert desk.session.worker.advice is None
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.hint.covered"
     desk.do("peek", "hint")
-    assert desk.session.errands.advice is not None
+    assert desk.session.worker.advice is not None
     assert 'id="hint"' in desk.shown("prompt")
     made = len(desk.session.table.history)
     desk.do("peek", "hint.take")
@@ -129,7 +129,7 @@ def test_advice_that_comes_after_the_hand_was_covered_is_not_spoken() -> None:
     desk.do("peek", "hint", "peek")
     desk.app.spoken = ""
     desk.head.answer()
-    assert desk.session.errands.advice is not None
+    assert desk.session.worker.advice is not None
     assert desk.app.spoken == ""
     assert 'id="hint"' not in desk.shown("prompt")
 
@@ -142,7 +142,7 @@ def test_a_command_that_is_no_choice_is_not_answered_with_the_covered_hand() -> 
         test_every_choice_reachable.settle(desk)
         decision = desk.session.table.decision
         assert decision is not None
-        person, held = desk.session.person(), game_registry.at(desk.session.table).held
+        person, held = desk.session.person(), game_registry.at(desk.session.table).hidden_verbs
         covered = not game_registry.at(desk.session.table).covers(desk.session.table)
         if covered and person is not None and any(choice.verb in held for choice in decision.choices(person)[:SHOWN]):
             break

@@ -51,13 +51,13 @@ def seen(moment: int, at: int, people: int = 1) -> Desk:
     kinds = "~".join(f"{0 if seat < people else 3}{seat}{seat}" for seat in range(4))
     desk = Desk(fragment=f"g={code}~{kinds}")
     desk.do("story.again", *["story.step:on"] * at)
-    assert desk.session.telling.story is not None
-    assert desk.session.telling.story.at == at
+    assert desk.session.playback.story is not None
+    assert desk.session.playback.story.at == at
     return desk
 
 
 def over(desk: Desk) -> str:
-    return desk.front.render()["moment"]
+    return desk.page.render()["moment"]
 
 
 def test_the_event_is_turned_in_the_middle_and_bars_what_it_shuts() -> None:
@@ -187,10 +187,10 @@ def test_a_press_on_the_plan_goes_on_and_nothing_is_left_of_it() -> None:
     assert 'data-act="story.tap"' in over(desk)
     assert 'aria-hidden="true"' in over(desk)
     for _ in range(9):
-        if desk.session.telling.story is None:
+        if desk.session.playback.story is None:
             break
         desk.do("story.tap")
-    assert desk.session.telling.story is None
+    assert desk.session.playback.story is None
     assert over(desk) == ""
 
 
@@ -199,10 +199,10 @@ def test_a_story_leaves_ones_own_missions_in_sight_and_nobody_elses() -> None:
     mine = [face for pile in scene.data.state.missions[0] for face, _ in pile]
     desk = seen(moment, at)
     assert mine
-    tray = words(desk.front.render()["tray"])
+    tray = words(desk.page.render()["tray"])
     assert all(desk.app.t(f"ye.mission.{face}") in tray for face in mine)
     shared = seen(moment, at, people=2)
-    assert "y-card" not in shared.front.render()["tray"]
+    assert "y-card" not in shared.page.render()["tray"]
 
 
 def test_where_nothing_moves_all_is_there() -> None:

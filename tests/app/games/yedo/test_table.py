@@ -36,12 +36,12 @@ def opened(desk: Desk) -> Desk:
 def test_a_mission_in_hand_says_what_is_met_and_missing() -> None:
     desk = opened(until(table("missions"), "place"))
     seat = desk.session.person()
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    faces = presenter.own_missions(look, seat)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    faces = presenter.own_missions(ctx, seat)
     assert len(faces) == 4
     prompt = desk.shown("tray")
     for face in faces:
-        found = mission_requirements.checks(look, seat, presenter.rules_of(look).missions[face].need)
+        found = mission_requirements.checks(ctx, seat, presenter.rules_of(ctx).missions[face].need)
         met = sum(check.met for check in found)
         assert met < len(found)
         assert f"{met} of {len(found)} met" in prompt
@@ -63,10 +63,10 @@ def test_a_mission_whose_needs_are_met_is_ready() -> None:
             state.spaces[space] = seat
     desk.session._views.clear()
     opened(desk)
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    assert presenter.complete(look, seat, face)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    assert presenter.complete(ctx, seat, face)
     assert "All met: ready" in desk.shown("tray")
-    assert set(presenter.badges(look).values()) == {"ready"}
+    assert set(presenter.badges(ctx).values()) == {"ready"}
 
 
 def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> None:
@@ -74,20 +74,20 @@ def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> 
     rng = random.Random(4)
     seen = set()
     for _ in range(150):
-        while desk.session.telling.story is not None:
-            desk.front.do("story.end")
+        while desk.session.playback.story is not None:
+            desk.page.do("story.end")
         decision = desk.session.table.decision
-        covered = desk.session.attention.covered
+        covered = desk.session.ui.covered
         assert not (covered and decision.key not in COVERED)
         seen.add((decision.key in COVERED, covered))
         if covered:
             before = desk.shown("prompt") + desk.shown("tray")
-            look = show(desk.app.t, desk.app.settings, desk.session)
-            assert look.words.say(decision.key, look.view.values) in re.sub("<[^>]*>", "", before).replace("  ", " ")
+            ctx = show(desk.app.t, desk.app.settings, desk.session)
+            assert ctx.localizer.say(decision.key, ctx.view.values) in re.sub("<[^>]*>", "", before).replace("  ", " ")
             assert "y-mission" not in before
             assert "y-slip" not in before
-            desk.front.do("uncover")
-            assert not desk.session.attention.covered
+            desk.page.do("uncover")
+            assert not desk.session.ui.covered
         test_every_choice_reachable.choose(desk, rng)
     assert {(True, True), (False, False)} <= seen
 
@@ -98,7 +98,7 @@ def test_an_uncovered_question_shows_nothing_of_the_hand_of_who_is_asked() -> No
     for number in range(400):
         test_every_choice_reachable.settle(desk)
         session = desk.session
-        if session.over:
+        if session.is_over:
             break
         if session.table.decision.key not in COVERED and number % 4 == 0:
             before, real = test_every_choice_reachable.page_of(desk), session.table._play
@@ -159,20 +159,20 @@ def test_the_watch_and_the_event_are_told_as_a_story() -> None:
 
 def test_a_weapon_says_which_missions_ask_for_it_but_not_while_the_hand_is_covered() -> None:
     desk = opened(until(table("weapons"), "place"))
-    look = show(desk.app.t, desk.app.settings, desk.session)
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
     seat = desk.session.person()
     face, weapon = next(
         (face, weapon)
-        for face in presenter.own_missions(look, seat)
-        for weapon in sorted(presenter.rules_of(look).missions[face].need.weapons)
+        for face in presenter.own_missions(ctx, seat)
+        for weapon in sorted(presenter.rules_of(ctx).missions[face].need.weapons)
     )
-    name = look.words.value("mission", face)
-    assert name in game_registry.at(desk.session.table).about(look, f"weapon:{weapon}")
+    name = ctx.localizer.value("mission", face)
+    assert name in game_registry.at(desk.session.table).about(ctx, f"weapon:{weapon}")
     desk = until(table("weapons"), "join")
-    look = show(desk.app.t, desk.app.settings, desk.session)
-    told = str(game_registry.at(desk.session.table).about(look, f"market:{weapon}"))
+    ctx = show(desk.app.t, desk.app.settings, desk.session)
+    told = str(game_registry.at(desk.session.table).about(ctx, f"market:{weapon}"))
     assert "weapon" in told
-    assert not any(look.words.value("mission", one) in told for one in presenter.own_missions(look, look.view.seat))
+    assert not any(ctx.localizer.value("mission", one) in told for one in presenter.own_missions(ctx, ctx.view.seat))
 
 
 def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines() -> None:
@@ -185,7 +185,7 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines
     assert found is not None
     lines = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", line) for line in re.findall(r"<tr>(.*?)</tr>", found[0])]
     cells = [[words(Markup(cell)) for cell in line] for line in lines]
-    assert cells[0] == ["Player", *(show(desk.app.t, desk.app.settings, desk.session).words.seat(seat) for seat in order)]
+    assert cells[0] == ["Player", *(show(desk.app.t, desk.app.settings, desk.session).localizer.seat(seat) for seat in order)]
     assert cells[1][0] == "Place"
     assert cells[2] == ["Points", *(str(result.scores[seat]) for seat in order)]
     for key, line in zip(dict.fromkeys(key for one in result.lines for key in one), cells[3:], strict=True):
@@ -195,7 +195,7 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines
 def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -> None:
     """The winner first in all of them; what is counted and what it brought have headings of their own."""
     desk = test_every_choice_reachable.seated(Setup("yedo", 3, (), ()), "ended").play()
-    result, view = desk.session.table.result, show(desk.app.t, desk.app.settings, desk.session).words
+    result, view = desk.session.table.result, show(desk.app.t, desk.app.settings, desk.session).localizer
     assert result is not None
     names = [view.seat(seat) for seats in result.ranking for seat in seats]
     assert names != [view.seat(seat) for seat in range(3)], "a game whose winner does not sit first"

@@ -21,8 +21,8 @@ ANSWER = re.compile(r'<button[^>]*data-act="(?:choose|target)"[^>]*>')
 def key(desk: Desk, rounds: int = 6) -> str:
     """What the person at the device is asked; "" once so many rounds are over."""
     settle(desk)
-    if desk.session.attention.covered:
-        desk.front.do("uncover")
+    if desk.session.ui.covered:
+        desk.page.do("uncover")
     decision, state = desk.session.table.decision, desk.session.table.state
     return "" if decision is None or state.round > rounds else decision.key
 

@@ -24,7 +24,7 @@ from tenka.learn.action_space import alphabet_of
 from tenka_web.app import game_registry
 from tenka_web.games.shogun.tennos_court.court import GLYPHS
 from tenka_web.ui import assets
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tests.games.shogun.positions import rules_of
 from tests.games.shogun.tennos_court.positions import new
 from tests.support.rows import every_row
@@ -55,7 +55,7 @@ def test_nobody_knows_an_effect_that_no_card_has() -> None:
 @every_row("language", LANGUAGES)
 @every_card
 def test_it_has_its_name_and_its_text_with_its_numbers(card: Favour, language: str) -> None:
-    t = Texts(language)
+    t = Catalog(language)
     assert [key for key in (f"tc.favour.{card.id}", f"tc.effect.{card.effect}") if not t.has(key)] == []
     said = t(f"tc.effect.{card.effect}", amount=card.amount, building=card.building, actions="A")
     assert "{" not in said
@@ -65,7 +65,7 @@ def test_it_has_its_name_and_its_text_with_its_numbers(card: Favour, language: s
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
     used()
-    t = Texts(language)
+    t = Catalog(language)
     assert sorted(key for key in TOLD if not t.has(key)) == []
 
 

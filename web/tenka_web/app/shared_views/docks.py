@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Markup, el
@@ -16,22 +16,22 @@ ROOMY = (13, 17, 21)
 """Numbers of things from which on a layout may have more room for what holds them."""
 
 
-def dock(shown: Shown, which: Dock) -> Markup:
+def dock(ctx: TableContext, which: Dock) -> Markup:
     """Draw the zones of a dock, those in which the question is answered first. Nothing when all are empty."""
-    here = [zone for zone in shown.zones if zone.dock is which]
-    seen = [zone for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(shown, zone)]
-    inside: dict[str, str] = {f"zone-{zone.id}": drawn for zone in seen if (drawn := _zone(shown, zone))}
-    if which is Dock.HAND and (way := peek(shown)):
+    here = [zone for zone in ctx.zones if zone.dock is which]
+    seen = [zone for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(ctx, zone)]
+    inside: dict[str, str] = {f"zone-{zone.id}": drawn for zone in seen if (drawn := _zone(ctx, zone))}
+    if which is Dock.HAND and (way := peek(ctx)):
         inside["peek-box"] = way
     return keyed(group(f"dock-{which}", inside, "div", class_=f"dock dock-{which}")) if inside else Markup("")
 
 
-def whose(shown: Shown, seat: int | None) -> Markup | None:
+def whose(ctx: TableContext, seat: int | None) -> Markup | None:
     """Draw the crest and name of the seat a question is for."""
     if seat is None:
         return None
-    one = shown.session.seats[seat]
-    return el("p", crest(one, "large"), el("b", shown.words.seat(seat)), class_=f"whose seat-{one.color}", id="whose")
+    one = ctx.session.seats[seat]
+    return el("p", crest(one, "large"), el("b", ctx.localizer.seat(seat)), class_=f"whose seat-{one.color}", id="whose")
 
 
 def contents(markup: Markup) -> str:
@@ -49,25 +49,25 @@ def _room(name: str, zone: str) -> Iterator[str]:
         yield from (f"{held.id}-{number}" for number in ROOMY if len(held.children) >= number)
 
 
-def may_be_seen(shown: Shown, zone: Zone) -> bool:
+def may_be_seen(ctx: TableContext, zone: Zone) -> bool:
     """Whether a zone may be on the screen: what is private only before its owner's eyes, or when the whole truth is told."""
-    return not zone.private or zone.owner in shown.open_seats
+    return not zone.private or zone.owner in ctx.open_seats
 
 
-def peek(shown: Shown) -> Markup | None:
+def peek(ctx: TableContext) -> Markup | None:
     """Draw the way to look at one's own things beside others; where nobody can be asked there is none."""
-    session, seat = shown.session, shown.view.seat
-    if seat is None or session.viewer is None or session.attention.past or session.telling.story is not None:
+    session, seat = ctx.session, ctx.view.seat
+    if seat is None or session.viewer is None or session.ui.past or session.playback.story is not None:
         return None
-    if all(may_be_seen(shown, zone) for zone in shown.zones if zone.owner == seat):
+    if all(may_be_seen(ctx, zone) for zone in ctx.zones if zone.owner == seat):
         return None
-    words = shown.t("ui.peek", seat=shown.words.seat(seat))
+    words = ctx.t("ui.peek", seat=ctx.localizer.seat(seat))
     return el("div", button("peek", icon("eye"), words, class_="quiet", id="peek"), class_="peek", id="peek-box")
 
 
-def _zone(shown: Shown, zone: Zone) -> Keyed | None:
+def _zone(ctx: TableContext, zone: Zone) -> Keyed | None:
     drawn = zone.draw()
     if not drawn:
         return None
-    title = el("h2", shown.t(zone.title, **zone.values)) if zone.title else None
+    title = el("h2", ctx.t(zone.title, **zone.values)) if zone.title else None
     return keyed(f'<div class="zone zone-{zone.id}" id="zone-{zone.id}">', title, drawn, "</div>")

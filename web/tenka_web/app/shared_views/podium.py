@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka import Result
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.markup import Markup, el, sheet
 
@@ -38,13 +38,13 @@ animation:step-up 1.1s ease-out both}
 """Comes with the podium: nobody waits for it at the first paint."""
 
 
-def podium(shown: Shown) -> Markup:
+def podium(ctx: TableContext) -> Markup:
     """One step for each seat, the winner's first; a screen reader hears each as a sentence."""
-    result = shown.session.table.result
+    result = ctx.session.table.result
     assert result is not None
     top = max(1, *result.scores)
-    steps = [_step(shown, result, place, seat, top) for place, seat in placed(result)]
-    return el("div", sheet(STYLE), el("ol", steps, class_="podium", aria_label=shown.t("ui.result.caption")))
+    steps = [_step(ctx, result, place, seat, top) for place, seat in placed(result)]
+    return el("div", sheet(STYLE), el("ol", steps, class_="podium", aria_label=ctx.t("ui.result.caption")))
 
 
 def placed(result: Result) -> list[tuple[int, int]]:
@@ -56,8 +56,8 @@ def placed(result: Result) -> list[tuple[int, int]]:
     return rows
 
 
-def _step(shown: Shown, result: Result, place: int, seat: int, top: int) -> Markup:
-    t, look, points = shown.t, shown.looks[seat], result.scores[seat]
+def _step(ctx: TableContext, result: Result, place: int, seat: int, top: int) -> Markup:
+    t, look, points = ctx.t, ctx.looks[seat], result.scores[seat]
     said = t("ui.podium", place=place, seat=look.name, n=points)
     label = el("span", t("ui.podium.place", place=place), class_="place")
     count = el("b", class_="counted", style=f"--to:{points}")

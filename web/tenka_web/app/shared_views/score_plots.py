@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tenka import Event
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.app.ui_state import EVERYTHING
 from tenka_web.ui.markup import Markup, el, escape, joined
 from tenka_web.ui.widgets import button
@@ -20,18 +20,18 @@ PART = 4
 """While the same seat leads, a change of the gap is told if it is at least one part in so many of the winner's points."""
 
 
-def curve(shown: Shown) -> list[tuple[int, ...]]:
+def curve(ctx: TableContext) -> list[tuple[int, ...]]:
     """Scores by moment, each as if the game had ended there."""
-    session = shown.session
+    session = ctx.session
     moments = len(session.table.history) + 1
-    if len(session.telling.curve) != moments:
-        session.telling.curve = [shown.game.scores_at(session.table, session.viewer, moment) for moment in range(moments)]
-    return session.telling.curve
+    if len(session.playback.curve) != moments:
+        session.playback.curve = [ctx.game.scores_at(session.table, session.viewer, moment) for moment in range(moments)]
+    return session.playback.curve
 
 
-def scores(shown: Shown) -> Markup:
+def scores(ctx: TableContext) -> Markup:
     """One line for each seat, told apart by colour and by dashes, and what stands for whom."""
-    rows = curve(shown)
+    rows = curve(ctx)
     top = max(10, *(max(row) for row in rows))
     wide, high = WIDTH - LEFT - 6, HEIGHT - BOTTOM - 6
 
@@ -39,7 +39,7 @@ def scores(shown: Shown) -> Markup:
         return f"{LEFT + wide * moment / max(1, len(rows) - 1):.1f} {6 + high * (1 - score / top):.1f}"
 
     lines = []
-    for seat, one in enumerate(shown.session.seats):
+    for seat, one in enumerate(ctx.session.seats):
         path = "L".join(at(moment, row[seat]) for moment, row in enumerate(rows))
         lines.append(el("path", d=f"M{path}", class_=f"curve seat-{one.color} dash-{seat}"))
     grid = [
@@ -50,14 +50,14 @@ def scores(shown: Shown) -> Markup:
         )
         for value in range(0, top + 1, 10)
     ]
-    cursor = el("path", d=f"M{at(shown.session.moment, 0)}L{at(shown.session.moment, top)}", class_="cursor")
+    cursor = el("path", d=f"M{at(ctx.session.moment, 0)}L{at(ctx.session.moment, top)}", class_="cursor")
     key = [
-        el("li", el("svg", stroke, viewBox="0 0 30 8", aria_hidden="true"), shown.words.seat_mark(seat))
-        for seat in shown.ranked
-        for one in [shown.session.seats[seat]]
+        el("li", el("svg", stroke, viewBox="0 0 30 8", aria_hidden="true"), ctx.localizer.seat_mark(seat))
+        for seat in ctx.ranked
+        for one in [ctx.session.seats[seat]]
         for stroke in [el("path", d="M1 4H29", class_=f"curve seat-{one.color} dash-{seat}")]
     ]
-    final = shown.t.strung(f"{shown.words.seat(seat)} {score}" for seat in shown.ranked for score in [rows[-1][seat]])
+    final = ctx.t.strung(f"{ctx.localizer.seat(seat)} {score}" for seat in ctx.ranked for score in [rows[-1][seat]])
     plot = el(
         "svg",
         grid,
@@ -66,7 +66,7 @@ def scores(shown: Shown) -> Markup:
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_="plot",
         role="img",
-        aria_label=shown.t.own(shown.game.prefix, "plot.about", final=final),
+        aria_label=ctx.t.own(ctx.game.prefix, "plot.about", final=final),
     )
     return joined([plot, el("ul", key, class_="plot-key")])
 
@@ -113,12 +113,12 @@ def _turn(before: tuple[int, ...], after: tuple[int, ...], moment: int, least: i
     return Turn(moment, seat, kind, gap, swing) if swing >= least and not far else None
 
 
-def turning_points(shown: Shown) -> Markup | None:
+def turning_points(ctx: TableContext) -> Markup | None:
     """Draw the choices that turned the game most, each told in words of its own, with what it turned."""
     chosen: dict[Markup, int] = {}
-    for turn in sorted(turns(curve(shown)), key=lambda one: (-one.swing, one.moment)):
-        what = unended(choice_in_words(shown, turn.moment, turn.seat))
-        words = shown.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": shown.words.told_mark(turn.seat)})
+    for turn in sorted(turns(curve(ctx)), key=lambda one: (-one.swing, one.moment)):
+        what = unended(choice_in_words(ctx, turn.moment, turn.seat))
+        words = ctx.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": ctx.localizer.told_mark(turn.seat)})
         chosen.setdefault(words, turn.moment)       # the same may be turned in the same way again: it is told once
         if len(chosen) == SWINGS:
             break
@@ -126,7 +126,7 @@ def turning_points(shown: Shown) -> Markup | None:
         el("li", button("history.go", el("span", words), arg=str(moment), class_="quiet"))
         for words, moment in sorted(chosen.items(), key=lambda one: one[1])
     ]
-    return el("div", el("h3", shown.t("ui.swings")), el("ol", items, class_="swings")) if items else None
+    return el("div", el("h3", ctx.t("ui.swings")), el("ol", items, class_="swings")) if items else None
 
 
 def unended(sentence: Markup) -> Markup:
@@ -134,24 +134,24 @@ def unended(sentence: Markup) -> Markup:
     return Markup(re.sub(r"[.。](?=(?:</\w+>)*$)", "", sentence))
 
 
-def choice_in_words(shown: Shown, moment: int, seat: int | None = None) -> Markup:
+def choice_in_words(ctx: TableContext, moment: int, seat: int | None = None) -> Markup:
     """What the choice that led to a moment was, as the log tells it; as a choice where the log doesn't. With a seat: of all that
     came of it what brought that seat points, else what it did."""
-    told, session = led_to(shown, moment, seat), shown.session
+    told, session = led_to(ctx, moment, seat), ctx.session
     if told is not None:
         return told
     line = session.table.history[moment - 1]
-    return escape(shown.game.choice(shown.words, session.view_of(session.watcher(), moment - 1), line.choice))
+    return escape(ctx.game.choice(ctx.localizer, session.view_of(session.watcher(), moment - 1), line.choice))
 
 
-def led_to(shown: Shown, moment: int, seat: int | None = None) -> Markup | None:
+def led_to(ctx: TableContext, moment: int, seat: int | None = None) -> Markup | None:
     """Draw what happened before a moment, as far as the seat at the device may know; nothing where the log is silent."""
-    session = shown.session
+    session = ctx.session
     events, eyes = session.table.history[moment - 1].events, session.watcher()
     seen = [event.with_secrets() if eyes == EVERYTHING else event.as_seen_by(eyes) for event in events]
-    spoken = [event for event in seen if shown.t.has(event.key)]
+    spoken = [event for event in seen if ctx.t.has(event.key)]
     told = next(iter((*_of(seat, spoken), *spoken)), None)
-    return None if told is None else shown.words.show(told.key, told.values)
+    return None if told is None else ctx.localizer.show(told.key, told.values)
 
 
 def _of(seat: int | None, events: list[Event]) -> list[Event]:
@@ -175,13 +175,13 @@ def _lead(row: tuple[int, ...], seat: int) -> int:
     return row[seat] - max((score for other, score in enumerate(row) if other != seat), default=0)
 
 
-def csv_of(shown: Shown, until: int) -> str:
+def csv_of(ctx: TableContext, until: int) -> str:
     """Return the score lines as comma-separated values: one row for each moment up to one."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(["moment", "choice", *(_plain(shown.words.seat(seat)) for seat in range(len(shown.session.seats)))])
-    history = shown.session.table.history
-    for moment, row in enumerate(curve(shown)[: until + 1]):
+    rows.writerow(["moment", "choice", *(_plain(ctx.localizer.seat(seat)) for seat in range(len(ctx.session.seats)))])
+    history = ctx.session.table.history
+    for moment, row in enumerate(curve(ctx)[: until + 1]):
         rows.writerow([moment, str(history[moment - 1].choice) if moment else "", *row])
     return out.getvalue()
 

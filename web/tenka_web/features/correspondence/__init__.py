@@ -1,12 +1,12 @@
 """Playing by letters."""
 
-from tenka_web.app.commands import late
+from tenka_web.app.commands import register_late
 from tenka_web.app.extension_points import BEGIN, DIALOGS, LINKS, MODES, OPENABLE, SAVED
 from tenka_web.app.links import LETTER, SEAT
 from tenka_web.app.strips import STRIPS
 
-late(f"{__name__}.commands", "letters", "letter", "join", "order")
-late(f"{__name__}.seat_commands", "seat")
+register_late(f"{__name__}.commands", "letters", "letter", "join", "order")
+register_late(f"{__name__}.seat_commands", "seat")
 STRIPS |= {f"letters.{name}": f"{__name__}.panel_view:{name}" for name in ("before", "instead", "after")}
 STRIPS |= {"letters.asking": f"{__name__}.premove_view:form", "letters.sending": f"{__name__}.views:sending"}
 LINKS |= {LETTER: f"{__name__}.controller:open_letter", SEAT: f"{__name__}.seat_transfer:arrived"}

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence import seat_transfer
 from tenka_web.app import links
 from tenka_web.app.app import App
-from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence import appearances
 from tenka_web.features.correspondence.mode import letters_of
 
 
 def seat_link(app: App) -> str:
     """Return the seats of a browser that has let them go, as an address for its owner alone; empty while they are played here."""
     session = app.session
-    if session is None or not session.away:
+    if session is None or not session.transferred:
         return ""
-    text = carried.write(letters_of(session.mode).ledger, session.table, envelope.looks_of(session.seats))
+    text = seat_transfer.write(letters_of(session.mode).ledger, session.table, appearances.looks_of(session.seats))
     return f"{app.address}#{links.write(links.SEAT, text)}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tenka.multiplayer.correspondence import message as letters
+from tenka.multiplayer.correspondence import message
 from tenka.multiplayer.correspondence.message import TurnMessage
 from tenka_web.app import links
 from tenka_web.app.links import DIGITS
@@ -15,7 +15,7 @@ from tenka_web.ui.seats import COLORS, CRESTS, LINK, PERSON, Seat
 
 def kinds_of(seats: Sequence[Seat]) -> str:
     """Return the kinds of all seats, as letters name them, where the game is begun."""
-    return "".join(letters.LINK if seat.kind == LINK else DIGITS[_number(seat.kind)] for seat in seats)
+    return "".join(message.LINK if seat.kind == LINK else DIGITS[_number(seat.kind)] for seat in seats)
 
 
 def _number(kind: str) -> int:
@@ -51,7 +51,7 @@ def seated(kinds: str, looks_: str, mine: frozenset[int]) -> list[Seat]:
 
 def _seat(kind: str, look: str) -> dict[str, str]:
     number, color, crest = (DIGITS.find(char) for char in (kind + look[:2]).ljust(3, "-"))
-    known = LINK if kind == letters.LINK else links.KINDS[number] if 0 <= number < len(links.KINDS) else PERSON
+    known = LINK if kind == message.LINK else links.KINDS[number] if 0 <= number < len(links.KINDS) else PERSON
     return {
         "kind": known, "color": COLORS[color] if 0 <= color < len(COLORS) else "",
         "crest": CRESTS[crest] if 0 <= crest < len(CRESTS) else "", "name": links.name(look[2:]),
@@ -68,4 +68,4 @@ def free_seats(letter: TurnMessage) -> list[int]:
     """The seats by link of which nobody has been heard; none once a letter brings no keys, since everybody knows everybody."""
     if not letter.keys:
         return []
-    return [seat for seat, kind in enumerate(letter.kinds) if kind == letters.LINK and seat not in letter.keys]
+    return [seat for seat, kind in enumerate(letter.kinds) if kind == message.LINK and seat not in letter.keys]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.core.history import is_question_start
-from tenka_web.app import narration as tell
+from tenka_web.app import narration
 from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
 from tenka_web.app.session import Session
@@ -25,7 +25,7 @@ def begin(app: App, session: Session) -> None:
     if since >= last or app.settings.pace == "instant":
         end(app, session)
         return
-    apart.catching_up, session.attention.cursor = True, since
+    apart.catching_up, session.ui.cursor = True, since
     app.later(app.settings.wait(STEP), lambda: _step(app, session))
 
 
@@ -38,29 +38,29 @@ def _after(session: Session, moment: int) -> int:
 
 
 def _step(app: App, session: Session) -> None:
-    if not session.mode.catching_up or not session.attention.past or app.session is not session:
+    if not session.mode.catching_up or not session.ui.past or app.session is not session:
         return
     history, at = session.table.history, _after(session, session.moment)
     if at >= len(history):
         end(app, session)
         return
-    session.attention.cursor = at
-    tell.announce(app, session, history[at - 1].events)
+    session.ui.cursor = at
+    narration.announce(app, session, history[at - 1].events)
     app.later(app.settings.wait(STEP), lambda: _step(app, session))
 
 
 def end(app: App, session: Session) -> None:
     """Return to the present: tell the last choice as if it had been made here, then ask somebody."""
-    fresh = session.mode.unseen(len(session.table.history))
+    fresh = session.mode.is_unseen(len(session.table.history))
     letters_of(session.mode).catching_up = False
     session.reset_selection()
     if fresh:
-        session.telling.fresh = session.table.history[-1].events
-        tell.tell_story(app, session)
-        tell.announce(app, session, session.telling.fresh)
+        session.playback.fresh = session.table.history[-1].events
+        narration.tell_story(app, session)
+        narration.announce(app, session, session.playback.fresh)
     keep(app)
-    if session.telling.story is None:
+    if session.playback.story is None:
         turn_to(app, session)
-        tell.say_turn(app, session, -1)
+        narration.say_turn(app, session, -1)
     app.focus = "prompt"
     go_on(app)

@@ -7,21 +7,14 @@ from dataclasses import replace
 
 import tenka
 from tenka import MissingFile, NewerCode, Table, TenkaError
-from tenka.multiplayer.correspondence import mailbox as post
-from tenka.multiplayer.correspondence import message as letters
-from tenka.multiplayer.correspondence import premoves as orders
-from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence import mailbox, message, premoves, takeback
 from tenka.multiplayer.correspondence.divergence import Relation, known_lines
 from tenka.multiplayer.correspondence.mailbox import Received
 from tenka.multiplayer.correspondence.message import BadTurnMessage, TurnMessage
 from tenka.multiplayer.correspondence.participant import ParticipantState, maker_of
 from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app import data_file_lookup as files
-from tenka_web.app import data_files as brought
-from tenka_web.app import links
-from tenka_web.app import save_titles as titles
-from tenka_web.app import table_lifecycle as table
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import data_files, links, save_titles, table_lifecycle, worker_jobs
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.arrivals import Incoming
 from tenka_web.app.autosave import keep
@@ -29,14 +22,12 @@ from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.app.turn import go_on
-from tenka_web.features.correspondence import appearances as envelope
-from tenka_web.features.correspondence import catch_up
-from tenka_web.features.correspondence import outgoing as written
+from tenka_web.features.correspondence import appearances, catch_up, outgoing
 from tenka_web.features.correspondence.mode import Letters, letters_of
 from tenka_web.features.correspondence.refusal import not_taken
 from tenka_web.features.correspondence.state import save_id
 from tenka_web.ui.seats import LINK, Seat, at_home
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 HEIR = "steady"
 """The level of a bot that plays on for somebody who no longer answers."""
@@ -48,7 +39,7 @@ def begin(app: App, lay: Callable[[str], Table], seats: list[Seat], invite: bool
         app.notify("ui.letter.nobody")
         return
     try:
-        table_ = lay(post.new_game_id(app.browser.crypto))     # the seed can be the game's name as well
+        table_ = lay(mailbox.new_game_id(app.browser.crypto))     # the seed can be the game's name as well
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
     else:
@@ -56,23 +47,23 @@ def begin(app: App, lay: Callable[[str], Table], seats: list[Seat], invite: bool
 
 
 async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) -> None:
-    kinds, crypto = envelope.kinds_of(seats), app.browser.crypto
-    unused = letters.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
-    ledger = await post.begin(crypto, table_.seed if unused else post.new_game_id(crypto), kinds, maker_of(kinds))
+    kinds, crypto = appearances.kinds_of(seats), app.browser.crypto
+    unused = message.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
+    ledger = await mailbox.begin(crypto, table_.seed if unused else mailbox.new_game_id(crypto), kinds, maker_of(kinds))
     sit_down(app, table_, seats, ledger)
     if invite and app.session is not None:
-        written.prepare(app, app.session)
+        outgoing.prepare(app, app.session)
         app.dialog = Dialog("letter")
 
 
 def sit_down(app: App, table_: Table, seats: list[Seat], ledger: ParticipantState, save: Save | None = None) -> None:
     """Sit down at a game by letters, in place of the ``save`` that this browser has of it, if there is one."""
-    seats = table.complete(seats, table_)[0]        # a letter may name a level that its game has not
+    seats = table_lifecycle.complete(seats, table_)[0]        # a letter may name a level that its game has not
     if save is None:
-        title = titles.title("letters", table_.game.id, len(seats))
-        files = brought.files_of(table_, app.files)
-        save = Save(save_id(ledger.id), titles.in_words(app.t, title), "", seats, files=files, title=title)
-    table.enter(app, Session(table_, seats, replace(save, seats=seats), Letters(ledger)))
+        title = save_titles.title("letters", table_.game.id, len(seats))
+        files = data_files.files_of(table_, app.files)
+        save = Save(save_id(ledger.id), save_titles.in_words(app.t, title), "", seats, files=files, title=title)
+    table_lifecycle.enter(app, Session(table_, seats, replace(save, seats=seats), Letters(ledger)))
     keep(app)
 
 
@@ -82,8 +73,8 @@ def sit_down(app: App, table_: Table, seats: list[Seat], ledger: ParticipantStat
 def understand(app: App, text: str) -> tuple[TurnMessage, Table] | None:
     """Return a letter and its game; None after saying why it can't be read. Raises MissingFile."""
     try:
-        theirs = tenka.open_code(letters.code_of(text))
-        return letters.read(text, theirs.seed), theirs
+        theirs = tenka.open_code(message.code_of(text))
+        return message.read(text, theirs.seed), theirs
     except MissingFile:
         raise
     except NewerCode:
@@ -108,18 +99,18 @@ def _open_letter(app: App, text: str) -> None:
         if app.shelf.text(save_id(letter.id)) is None:
             app.incoming, app.dialog = Incoming(letter, theirs, app.settings.name), Dialog("join")
             return
-        table.open_save(app, save_id(letter.id))
+        table_lifecycle.open_save(app, save_id(letter.id))
         session = app.session
     if session is not None and session.mode.by_letters and session.save.id == save_id(letter.id):
         app.browser.set_fragment(f"s={session.save.id}")
         app.background(_receive(app, session, letter))
 
 
-def order(app: App, session: Session, question: orders.Question, place: int, wish: str) -> None:
+def order(app: App, session: Session, question: premoves.Question, place: int, wish: str) -> None:
     """Order something ahead for the person who plans, at a place among the wishes for a question; no wish takes back what is
     there."""
     seat, rules = session.person(), session.table.rules
-    if seat is None or not session.sealed or (wish and not orders.known(rules, question, wish)):
+    if seat is None or not session.sealed or (wish and not premoves.known(rules, question, wish)):
         return
     apart = letters_of(session.mode)
     laid = apart.laid(seat)
@@ -143,19 +134,19 @@ def ask_back(app: App, session: Session) -> None:
         if not own:
             return
         at = own[0]
-    _say(app, session, consent.ask(apart.ledger, table_, at))
+    _say(app, session, takeback.ask(apart.ledger, table_, at))
 
 
 def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:
     """Agree to go back as a browser asks, or not; the asker takes its wish back by not agreeing. Raises IllegalChoice."""
     apart = letters_of(session.mode)
-    _say(app, session, consent.answer(apart.ledger, session.table, by, agree=agree))
+    _say(app, session, takeback.answer(apart.ledger, session.table, by, agree=agree))
 
 
 def _say(app: App, session: Session, ledger: ParticipantState) -> None:
     """Put away what was being picked or thought over; the answer goes with the next letter."""
     apart = letters_of(session.mode)
-    errands.stop(app, session)
+    worker_jobs.stop(app, session)
     apart.ledger, apart.letter = ledger, ""
     session.reset_selection()
     keep(app)
@@ -179,8 +170,8 @@ def go_on_without(app: App, session: Session, absent: int) -> None:
     if len(ledger.others) > 1:
         begin(app, lambda seed: session.table.branch(session.table.public_moment, seed), seats, invite=True)
         return
-    name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
-    table.begin(app, tenka.replay(known_lines(session.table).record()), seats, name, title)
+    name, title = app.t("ui.copy.of", name=save.called(app.t)), save_titles.made("copy", save.title)
+    table_lifecycle.begin(app, tenka.replay(known_lines(session.table).record()), seats, name, title)
 
 
 def take_theirs(app: App) -> None:
@@ -194,7 +185,7 @@ def take_theirs(app: App) -> None:
 def _put_by(app: App, session: Session) -> None:
     """Keep a copy of the game as it lies here, for this device alone."""
     save = session.save
-    name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
+    name, title = app.t("ui.copy.of", name=save.called(app.t)), save_titles.made("copy", save.title)
     apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
     try:
         app.shelf.put(replace(apart, record=known_lines(session.table).record(), changed=app.clock.now()), app.tab)
@@ -208,11 +199,11 @@ async def _receive(app: App, session: Session, letter: TurnMessage, *, taking: b
     ``taking``: where it has parted from ours, go on with its.
     """
     apart = letters_of(session.mode)
-    if session.away:
+    if session.transferred:
         app.notify("ui.seat.reader", ("open", "seat bring", "ui.seat.bring"), grave=True)
         return
     before, table_, moment = apart.ledger, session.table, len(session.table.history)
-    way = post.take_theirs if taking else post.receive
+    way = mailbox.take_theirs if taking else mailbox.receive
     try:
         received = await way(app.browser.crypto, before, table_, letter)
     except MessageRejected as refused:
@@ -240,11 +231,11 @@ def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) 
     _names(session, letter)
     if received.relation is Relation.NEWER:
         app.go_on_from_notice()
-        errands.stop(app, session)
-        session.errands.answers.clear()
+        worker_jobs.stop(app, session)
+        session.worker.answers.clear()
         session.bundles.clear()
-        session.telling.story, session.table = None, received.table
-        session.telling.written.clear()
+        session.playback.story, session.table = None, received.table
+        session.playback.written.clear()
         session.reset_selection()
         keep(app)
         catch_up.begin(app, session)
@@ -256,11 +247,11 @@ def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) 
         app.incoming, app.dialog = Incoming(letter, received.theirs, at=received.at), Dialog("fork")
     elif received.relation is Relation.OLDER and sat:       # an answer to the invitation: we have chosen meanwhile
         app.notify("ui.letter.sat", ("letter.more", "", "ui.letter.send"), stay=True, seats=_list(app, session, sat), n=len(sat))
-        written.prepare(app, session)
+        outgoing.prepare(app, session)
         return
     elif received.relation is Relation.OLDER:
         app.notify("ui.letter.older", ("letter.more", "", "ui.letter.newer"), stay=True, at=len(received.theirs.history))
-        written.prepare(app, session)
+        outgoing.prepare(app, session)
         return
     elif asked is not None:
         key, seat = asked
@@ -277,11 +268,11 @@ def _asked(app: App, session: Session, received: Received, sender: int) -> tuple
     """Return what a letter says about going back: the key of its sentence ("" where the question shows it with its buttons) and
     whose words it is; None where nothing is new."""
     before, after, table_ = letters_of(session.mode).ledger, received.ledger, received.table
-    asked, was = consent.unanswered(after, table_), consent.wishes(before, table_)
+    asked, was = takeback.unanswered(after, table_), takeback.wishes(before, table_)
     name = _words(app, session).seat(sender)
     if sender in asked and asked[sender] != was.get(sender):
         return "", name
-    if was.keys() - consent.wishes(after, table_).keys():
+    if was.keys() - takeback.wishes(after, table_).keys():
         return "ui.letter.back.stands", name
     return ("ui.letter.back.agrees", name) if sender in after.consent.agreed - before.consent.agreed else None
 
@@ -289,15 +280,15 @@ def _asked(app: App, session: Session, received: Received, sender: int) -> tuple
 def _names(session: Session, letter: TurnMessage) -> None:
     """Take the names of people from a letter: the writer's own always, another person's only where none was known."""
     ledger = letters_of(session.mode).ledger
-    for at, seat in enumerate(envelope.seats_of(letter, ledger.seats)):
+    for at, seat in enumerate(appearances.seats_of(letter, ledger.seats)):
         if at not in ledger.seats and (ledger.browser(at) == letter.sender or not session.seats[at].name) and seat.name:
             session.seats[at].name = seat.name
 
 
 def _list(app: App, session: Session, seats: list[int]) -> str:
-    words = _words(app, session)
-    return app.t.listed(words.seat(seat) for seat in seats)
+    localizer = _words(app, session)
+    return app.t.listed(localizer.seat(seat) for seat in seats)
 
 
-def _words(app: App, session: Session) -> Words:
-    return Words(app.t, session.seats, {})
+def _words(app: App, session: Session) -> Localizer:
+    return Localizer(app.t, session.seats, {})

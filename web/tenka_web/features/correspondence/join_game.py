@@ -6,39 +6,39 @@ from dataclasses import replace
 
 from tenka import Table
 from tenka.core.choice import Choice
-from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import mailbox
 from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app.app import App
 from tenka_web.app.arrivals import Incoming
-from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence import appearances
 from tenka_web.features.correspondence.controller import sit_down
 from tenka_web.features.correspondence.refusal import refuse
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 
 def join(app: App, seat: int) -> None:
     """Take a seat of the game whose letter waits."""
     incoming = app.incoming
-    if incoming is not None and seat in envelope.free_seats(incoming.letter):
+    if incoming is not None and seat in appearances.free_seats(incoming.letter):
         app.background(_join(app, incoming, seat))
 
 
 async def _join(app: App, incoming: Incoming, seat: int) -> None:
     letter, here = incoming.letter, app.session if incoming.taken >= 0 else None
     try:
-        ledger = await post.join(app.browser.crypto, letter, seat)
-        received = await post.receive(app.browser.crypto, ledger, incoming.table, letter)
+        ledger = await mailbox.join(app.browser.crypto, letter, seat)
+        received = await mailbox.receive(app.browser.crypto, ledger, incoming.table, letter)
     except MessageRejected as refused:
-        refuse(app, refused, letter, Words(app.t, envelope.seats_of(letter, frozenset()), {}))
+        refuse(app, refused, letter, Localizer(app.t, appearances.seats_of(letter, frozenset()), {}))
         return
-    seats = envelope.seats_of(letter, received.ledger.seats)
+    seats = appearances.seats_of(letter, received.ledger.seats)
     seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
     plan = () if here is None else _planned(here.table, incoming.taken)
     laid = sum(_lay(received.table, seat, choice) for choice in plan)
     app.incoming = None
     sit_down(app, received.table, seats, received.ledger, None if here is None else here.save)
     if plan:
-        app.notify("ui.letter.taken.sat", stay=True, seat=Words(app.t, seats, {}).seat(seat), laid=laid, all=len(plan))
+        app.notify("ui.letter.taken.sat", stay=True, seat=Localizer(app.t, seats, {}).seat(seat), laid=laid, all=len(plan))
 
 
 def _planned(table_: Table, seat: int) -> tuple[Choice, ...]:

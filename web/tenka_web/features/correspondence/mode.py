@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, cast
 
 from tenka import Choice, Table
-from tenka.multiplayer.correspondence import premoves as orders
-from tenka.multiplayer.correspondence import sealed_question as question
-from tenka.multiplayer.correspondence import takeback as consent
+from tenka.multiplayer.correspondence import premoves, sealed_question, takeback
 from tenka.multiplayer.correspondence.divergence import known_lines
 from tenka.multiplayer.correspondence.participant import ParticipantState
 from tenka_web.app.modes import Mode
@@ -36,7 +34,7 @@ class Letters(Mode):
     title: ClassVar[str] = "letters"
 
     @property
-    def away(self) -> bool:
+    def transferred(self) -> bool:
         """Whether the seats of this browser were taken along to another one."""
         return self.ledger.transferred
 
@@ -45,24 +43,24 @@ class Letters(Mode):
         """Everybody has the whole game."""
         return True
 
-    def may_undo(self, table: Table) -> bool:
+    def can_undo(self, table: Table) -> bool:
         """Whether no letter has told the last choice, and the seats are played here."""
-        return not (self.away or self.paused(table)) and len(table.history) > self.ledger.sent_moment
+        return not (self.transferred or self.paused(table)) and len(table.history) > self.ledger.sent_moment
 
     def paused(self, table: Table) -> bool:
         """Whether this browser has asked to go back, or has agreed to it."""
-        return bool(consent.pending_from(self.ledger, table))
+        return bool(takeback.pending_from(self.ledger, table))
 
     def questioned(self, table: Table) -> bool:
         """Whether somebody asks to go back."""
-        return not self.away and bool(consent.unanswered(self.ledger, table))
+        return not self.transferred and bool(takeback.unanswered(self.ledger, table))
 
     def own(self, table: Table, people: Collection[int]) -> list[int]:
         """Return the moments before choices of these seats that all may agree to take back, the last one first.
 
         There are none where the last choice can be taken back without asking.
         """
-        if self.away or self.paused(table) or len(table.history) > self.ledger.sent_moment:
+        if self.transferred or self.paused(table) or len(table.history) > self.ledger.sent_moment:
             return []
         history = table.history
         return [at for at in range(len(history) - 1, self._reached(table) - 1, -1) if history[at].seat in people][:FAR]
@@ -70,30 +68,30 @@ class Letters(Mode):
     def _reached(self, table: Table) -> int:
         about = table, len(table.history), self.ledger
         if len(self._reach) != 4 or any(one is not other for one, other in zip(self._reach, about, strict=False)):
-            self._reach = (*about, consent.reach(self.ledger, table))
+            self._reach = (*about, takeback.reach(self.ledger, table))
         return cast("int", self._reach[3])
 
     def plays(self, seats: int) -> Collection[int]:
         """Bots think where the game was begun."""
-        return () if self.away else self.ledger.seats
+        return () if self.transferred else self.ledger.seats
 
     def ordered(self, table: Table) -> tuple[int, Choice] | None:
         """Return who is asked, and what that seat has ordered ahead; not where the seats are played elsewhere."""
-        return None if self.away or self.paused(table) else orders.answer(table, self.ledger.orders)
+        return None if self.transferred or self.paused(table) else premoves.answer(table, self.ledger.orders)
 
-    def laid(self, seat: int) -> orders.Orders:
+    def laid(self, seat: int) -> premoves.Orders:
         """Return what a seat has ordered ahead so far."""
         return self.ledger.own_premoves.get(seat, {})
 
-    def went_on(self, moment: int) -> None:
+    def on_moment_reached(self, moment: int) -> None:
         """All up to this moment has been seen here; the letter that lay ready spoke of the table before."""
         self.ledger, self.letter = replace(self.ledger, seen_moment=moment), ""
 
-    def unseen(self, moment: int) -> bool:
+    def is_unseen(self, moment: int) -> bool:
         """Whether a letter brought something that has not been shown."""
         return self.ledger.seen_moment < moment
 
-    def bind(self, moment: int) -> None:
+    def lock_history(self, moment: int) -> None:
         """A letter has told it."""
         self.ledger = self.ledger.until(moment)
 
@@ -101,7 +99,7 @@ class Letters(Mode):
         """Return the seats from which something must come: a choice, a sealed answer, or the key to it."""
         asked = super().missing(table)
         if self.paused(table):
-            return consent.pending_from(self.ledger, table)
+            return takeback.pending_from(self.ledger, table)
         if table.decision is None or not table.decision.sealed:
             return asked
         lack = self.ledger.openings if self.all_sealed(table) else self.ledger.seals
@@ -109,7 +107,7 @@ class Letters(Mode):
 
     def all_sealed(self, table: Table) -> bool:
         """Whether all who are asked in secret have sealed their answers."""
-        return question.complete(self.ledger, known_lines(table))
+        return sealed_question.complete(self.ledger, known_lines(table))
 
     def open_until(self, table: Table) -> int:
         """Return the last moment that every browser may know."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from tenka.multiplayer.correspondence import mailbox as post
+from tenka.multiplayer.correspondence import mailbox
 from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
 from tenka_web.app.session import Session
-from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence import appearances
 from tenka_web.features.correspondence.mode import letters_of
 
 
 def prepare(app: App, session: Session) -> None:
     """Write what this browser may say now; its own secret answers are sealed by it, and kept."""
-    if session.mode.by_letters and not (session.overtaken or session.away):
+    if session.mode.by_letters and not (session.overtaken or session.transferred):
         letters_of(session.mode).letter = ""
         app.background(_write(app, session))
 
@@ -20,7 +20,7 @@ def prepare(app: App, session: Session) -> None:
 async def _write(app: App, session: Session) -> None:
     apart, table = letters_of(session.mode), session.table
     before, moment = apart.ledger, len(table.history)
-    letter, ledger = await post.write(app.browser.crypto, before, table, envelope.looks_of(session.seats))
+    letter, ledger = await mailbox.write(app.browser.crypto, before, table, appearances.looks_of(session.seats))
     unchanged = session.table is table and len(table.history) == moment and apart.ledger is before
     if app.session is session and unchanged:
         apart.ledger, apart.letter = ledger, letter.text(table.seed)
@@ -30,5 +30,5 @@ async def _write(app: App, session: Session) -> None:
 def seal(app: App, session: Session) -> None:
     """Take notice that the letter goes out: what it says can no longer be taken back."""
     if session.mode.by_letters:
-        session.mode.bind(len(session.table.history))
+        session.mode.lock_history(len(session.table.history))
         keep(app)

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from tenka_web.app.table_context import Shown
-from tenka_web.features.correspondence import premove_view as orders
-from tenka_web.features.correspondence import seat_views as carry
+from tenka_web.app.table_context import TableContext
+from tenka_web.features.correspondence import premove_view, seat_views
 from tenka_web.features.correspondence import views as letters
 from tenka_web.ui.markup import Markup
 
 
-def before(shown: Shown) -> Markup | None:
+def before(ctx: TableContext) -> Markup | None:
     """Draw what a browser elsewhere asks of this one."""
-    return letters.back(shown) if shown.session.mode.questioned(shown.session.table) else None
+    return letters.back(ctx) if ctx.session.mode.questioned(ctx.session.table) else None
 
 
-def instead(shown: Shown) -> Markup | None:
+def instead(ctx: TableContext) -> Markup | None:
     """Draw seats played elsewhere, orders about to be carried out, or the letter while others choose."""
-    session = shown.session
-    if session.away and not session.over:
-        return carry.reader(shown)
+    session = ctx.session
+    if session.transferred and not session.is_over:
+        return seat_views.reader(ctx)
     if session.ordered is not None:
-        return orders.carried(shown)
-    return letters.waiting(shown) if session.waits else None
+        return premove_view.carried(ctx)
+    return letters.waiting(ctx) if session.waits else None
 
 
-def after(shown: Shown) -> Markup | None:
+def after(ctx: TableContext) -> Markup | None:
     """Draw the way to ask whether one's last choice may be taken back."""
-    return None if shown.session.mode.questioned(shown.session.table) else letters.back(shown)
+    return None if ctx.session.mode.questioned(ctx.session.table) else letters.back(ctx)

@@ -7,7 +7,7 @@ from itertools import groupby
 from tenka.multiplayer.correspondence.premoves import MOST_WISHES, Orders
 from tenka_web.app.premove_form import Asking, Offer
 from tenka_web.app.session import Session
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.text.localizer import crest
@@ -19,36 +19,36 @@ def laid(session: Session) -> Orders:
     return {} if seat is None else letters_of(session.mode).laid(seat)
 
 
-def form(shown: Shown) -> Markup | None:
+def form(ctx: TableContext) -> Markup | None:
     """For each question that may come, wishes in their order. Nothing where nothing can be ordered ahead."""
-    session, t = shown.session, shown.t
-    if not session.mode.by_letters or not session.sealed or not (asked := shown.game.orders(shown)):
+    session, t = ctx.session, ctx.t
+    if not session.mode.by_letters or not session.sealed or not (asked := ctx.game.orders(ctx)):
         return None
     orders = laid(session)
     count = sum(bool(orders.get((one.key, one.about))) for one in asked)
     return el(
         "details", el("summary", t("ui.ahead"), el("b", t("ui.ahead.count", n=count, of=len(asked)))),
-        el("p", t("ui.ahead.about"), class_="dim"), [_asking(shown, one, orders) for one in asked],
+        el("p", t("ui.ahead.about"), class_="dim"), [_asking(ctx, one, orders) for one in asked],
         class_="orders", id="orders",
     )  # fmt: skip
 
 
-def _asking(shown: Shown, asking: Asking, orders: Orders) -> Markup:
+def _asking(ctx: TableContext, asking: Asking, orders: Orders) -> Markup:
     offered = {offer.wish for offer in asking.offers}
     wishes = [wish for wish in orders.get((asking.key, asking.about), ()) if wish in offered]
     rows = min(len(wishes) + 1, MOST_WISHES, len(asking.offers))
     chosen = [*wishes, ""]
-    return el("fieldset", el("legend", asking.title), [_select(shown, asking, chosen, at) for at in range(rows)])
+    return el("fieldset", el("legend", asking.title), [_select(ctx, asking, chosen, at) for at in range(rows)])
 
 
-def _select(shown: Shown, asking: Asking, chosen: list[str], at: int) -> Markup:
-    none = el("option", shown.t("ui.ahead.else" if at else "ui.ahead.ask"), value="", selected=not chosen[at])
+def _select(ctx: TableContext, asking: Asking, chosen: list[str], at: int) -> Markup:
+    none = el("option", ctx.t("ui.ahead.else" if at else "ui.ahead.ask"), value="", selected=not chosen[at])
     others = [offer for offer in asking.offers if offer.wish == chosen[at] or offer.wish not in chosen]
     groups = [_group(group, list(offers), chosen[at]) for group, offers in groupby(others, lambda offer: offer.group)]
     name = f"{asking.key} {asking.about}"
     return el(
         "select", none, groups, data_change="order", data_prefix=f"{asking.key} {asking.about or '-'} {at}",
-        aria_label=shown.t("ui.ahead.nth", about=asking.title, n=at + 1), id=f"order-{name.replace(' ', '-')}-{at}",
+        aria_label=ctx.t("ui.ahead.nth", about=asking.title, n=at + 1), id=f"order-{name.replace(' ', '-')}-{at}",
     )  # fmt: skip
 
 
@@ -57,14 +57,14 @@ def _group(group: str, offers: list[Offer], chosen: str) -> Markup | list[Markup
     return el("optgroup", rows, label=group) if group else rows
 
 
-def carried(shown: Shown) -> Markup:
+def carried(ctx: TableContext) -> Markup:
     """Draw what is about to be done because it was ordered."""
-    given = shown.session.ordered
+    given = ctx.session.ordered
     assert given is not None
     seat, choice = given
-    one, words = shown.session.seats[seat], shown.words.seat(seat)
+    one, words = ctx.session.seats[seat], ctx.localizer.seat(seat)
     return el(
         "div", el("p", crest(one, "large"), el("b", words), class_=f"whose seat-{one.color}"),
-        el("h2", shown.t("ui.ahead.carried", seat=words), id="question"),
-        el("p", shown.game.choice(shown.words, shown.view, choice)), class_="ask",
+        el("h2", ctx.t("ui.ahead.carried", seat=words), id="question"),
+        el("p", ctx.game.choice(ctx.localizer, ctx.view, choice)), class_="ask",
     )  # fmt: skip

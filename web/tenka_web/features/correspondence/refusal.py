@@ -8,10 +8,9 @@ from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.arrivals import Incoming
 from tenka_web.app.session import Session
-from tenka_web.features.correspondence import appearances as envelope
-from tenka_web.features.correspondence import outgoing as written
+from tenka_web.features.correspondence import appearances, outgoing
 from tenka_web.features.correspondence.mode import letters_of
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 
 def not_taken(app: App, session: Session, letter: TurnMessage, refused: MessageRejected) -> None:
@@ -28,14 +27,14 @@ def not_taken(app: App, session: Session, letter: TurnMessage, refused: MessageR
     after = []
     if refused.reason == "wanted" and ledger.free():
         after.append(("letter.more", "", "ui.letter.wanted.offer"))
-        written.prepare(app, session)
-    refuse(app, refused, letter, Words(app.t, session.seats, {}), *after)
+        outgoing.prepare(app, session)
+    refuse(app, refused, letter, Localizer(app.t, session.seats, {}), *after)
 
 
-def refuse(app: App, refused: MessageRejected, letter: TurnMessage, words: Words, *after: tuple[str, str, str]) -> None:
+def refuse(app: App, refused: MessageRejected, letter: TurnMessage, localizer: Localizer, *after: tuple[str, str, str]) -> None:
     """Say why a letter is not taken; a seat of one's own that is played elsewhere can be brought here."""
     if refused.reason == "elsewhere":
         after = (("open", "seat bring", "ui.seat.bring"),)
-    who = envelope.seats_of(letter, frozenset())[letter.sender].name or app.t("ui.live.somebody")
-    app.notify(f"ui.letter.refused.{refused.reason}", *after, grave=True, seat=words.seat(refused.seat),
-               teller=words.seat(refused.teller), who=who)  # fmt: skip
+    who = appearances.seats_of(letter, frozenset())[letter.sender].name or app.t("ui.live.somebody")
+    app.notify(f"ui.letter.refused.{refused.reason}", *after, grave=True, seat=localizer.seat(refused.seat),
+               teller=localizer.seat(refused.teller), who=who)  # fmt: skip

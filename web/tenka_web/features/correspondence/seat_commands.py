@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from tenka_web.app.app import App, Dialog
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.text_files import slug
-from tenka_web.features.correspondence import seat_transfer as carry
+from tenka_web.features.correspondence import seat_transfer
 from tenka_web.features.correspondence.addresses import seat_link
 
 
-@act("seat.go")
+@command("seat.go")
 def go(app: App, arg: str) -> None:
     """Let the seat leave this browser, and show its code."""
-    carry.take_along(app)
+    seat_transfer.take_along(app)
     app.dialog = Dialog("seat")
 
 
-@act("seat.copy")
+@command("seat.copy")
 def copy(app: App, arg: str) -> None:
     """Copy the link to the clipboard."""
     link = seat_link(app)
@@ -29,7 +29,7 @@ def _copied(app: App, *, worked: bool) -> None:
     app.repaint()
 
 
-@act("seat.file")
+@command("seat.file")
 def file(app: App, arg: str) -> None:
     """Hand out a file with a word of warning and the link."""
     session, link = app.session, seat_link(app)
@@ -38,16 +38,16 @@ def file(app: App, arg: str) -> None:
         app.browser.download(name, "text/plain", f"{app.t('ui.seat.warning')}\n{link}\n")
 
 
-@act("seat.back")
+@command("seat.back")
 def back(app: App, arg: str) -> None:
     """Take the seat back, as nobody opened it elsewhere: this browser opens its own code as any other would."""
     link = seat_link(app)
     if link:
-        carry.arrived(app, link.partition("=")[2])
+        seat_transfer.arrived(app, link.partition("=")[2])
 
 
-@act("seat.in")
+@command("seat.in")
 def sit(app: App, arg: str) -> None:
     """Sit down with the seat that has come."""
     app.dialog = None
-    carry.sit(app)
+    seat_transfer.sit(app)

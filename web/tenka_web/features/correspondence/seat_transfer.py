@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from tenka import MissingFile, NewerCode, TenkaError
-from tenka.multiplayer.correspondence import seat_transfer as carried
+from tenka.multiplayer.correspondence import seat_transfer
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Claim, SeatExport
-from tenka_web.app import data_file_lookup as files
-from tenka_web.app import links
-from tenka_web.app import save_titles as titles
-from tenka_web.app import table_lifecycle as table
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import data_file_lookup, links, save_titles, table_lifecycle, worker_jobs
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.arrivals import Arriving
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.session import Session
-from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.features.correspondence import appearances
 from tenka_web.features.correspondence.controller import sit_down
 from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.features.correspondence.state import save_id
@@ -28,23 +24,23 @@ def take_along(app: App) -> None:
     if session is None or not session.mode.by_letters or session.overtaken:
         return
     app.cancel_timer()
-    errands.stop(app, session)
+    worker_jobs.stop(app, session)
     apart = letters_of(session.mode)
-    apart.ledger, apart.letter, apart.catching_up = carried.export_seat(apart.ledger), "", False
-    session.telling.story = None
+    apart.ledger, apart.letter, apart.catching_up = seat_transfer.export_seat(apart.ledger), "", False
+    session.playback.story = None
     session.reset_selection()
     keep(app)
 
 
 def arrived(app: App, text: str) -> None:
     """Open a link or file with a seat: first show whose it is, and what would come of it."""
-    files.open_with_files(app, lambda: _arrived(app, text))
+    data_file_lookup.open_with_files(app, lambda: _arrived(app, text))
 
 
 def _arrived(app: App, text: str) -> None:
     """Raises MissingFile."""
     try:
-        seat = carried.read(text)
+        seat = seat_transfer.read(text)
     except MissingFile:
         raise
     except NewerCode:
@@ -62,7 +58,7 @@ def _claim(app: App, seat: SeatExport) -> Claim:
     here = _here(app, seat.ledger.id)
     if here is None or not here.mode.by_letters:
         return Claim.FREE
-    return carried.claim(letters_of(here.mode).ledger, here.table, seat)
+    return seat_transfer.claim(letters_of(here.mode).ledger, here.table, seat)
 
 
 def _here(app: App, game: str) -> Session | None:
@@ -71,7 +67,7 @@ def _here(app: App, game: str) -> Session | None:
         return app.session
     try:
         save = app.shelf.get(save_id(game))
-        return None if save is None else table.session_of(save)
+        return None if save is None else table_lifecycle.session_of(save)
     except (BadSave, StorageRefused, TenkaError):
         return None
 
@@ -83,7 +79,7 @@ def sit(app: App) -> None:
         return
     seat = arriving.seat
     ledger, here = seat.ledger, _here(app, seat.ledger.id)
-    seats = envelope.seated(ledger.kinds, seat.looks, ledger.seats)
+    seats = appearances.seated(ledger.kinds, seat.looks, ledger.seats)
     app.carried = None
     sit_down(app, seat.table, seats, ledger, None if here is None else here.save)
     app.notify("ui.seat.here")
@@ -91,4 +87,4 @@ def sit(app: App) -> None:
 
 def called(app: App, seat: SeatExport) -> str:
     """Return what a game by letters is called."""
-    return titles.in_words(app.t, titles.title("letters", seat.table.game.id, len(seat.ledger.kinds)))
+    return save_titles.in_words(app.t, save_titles.title("letters", seat.table.game.id, len(seat.ledger.kinds)))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tenka.multiplayer.correspondence.seat_transfer import Claim
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.table_context import Shown
-from tenka_web.features.correspondence import appearances as envelope
+from tenka_web.app.table_context import TableContext
+from tenka_web.features.correspondence import appearances
 from tenka_web.features.correspondence.addresses import seat_link
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.qr_code import qr
-from tenka_web.ui.text.localizer import Words, crest
+from tenka_web.ui.text.localizer import Localizer, crest
 from tenka_web.ui.widgets import button, chooser, scanner
 from tenka_web.ui.zones import Dock
 
@@ -30,7 +30,7 @@ def _along(app: App) -> Inside:
     t, session = app.t, app.session
     if session is None or not session.mode.by_letters:
         return t("ui.seat.along"), [el("p", t("ui.seat.none"))]
-    if not session.away:
+    if not session.transferred:
         return t("ui.seat.along"), [
             el("p", t("ui.seat.along.about")), el("p", el("strong", t("ui.seat.warning"))),
             el("div", button("seat.go", icon("share"), el("span", t("ui.seat.go")), class_="primary", id="seat-go"),
@@ -67,12 +67,12 @@ def _arriving(app: App) -> Inside:
     if arriving is None:
         return t("ui.seat.bring"), [el("p", t("ui.seat.none"))]
     seat = arriving.seat
-    seats = envelope.seated(seat.ledger.kinds, seat.looks, seat.ledger.seats)
-    words, mine = Words(t, seats, {}), [at for at in sorted(seat.ledger.seats) if seats[at].person]
+    seats = appearances.seated(seat.ledger.kinds, seat.looks, seat.ledger.seats)
+    localizer, mine = Localizer(t, seats, {}), [at for at in sorted(seat.ledger.seats) if seats[at].person]
     others = [at for at in range(len(seats)) if at not in seat.ledger.seats]
     about = t(
-        "ui.seat.in.about", game=t(games.title(seat.table.game.id)), seat=t.listed(map(words.seat, mine)),
-        seats=t.listed(map(words.seat, others)), at=len(seat.table.history),
+        "ui.seat.in.about", game=t(game_registry.title(seat.table.game.id)), seat=t.listed(map(localizer.seat, mine)),
+        seats=t.listed(map(localizer.seat, others)), at=len(seat.table.history),
     )  # fmt: skip
     crests = el("p", [crest(seats[at], "large") for at in mine], class_="whose")
     if arriving.claim is not Claim.FREE:
@@ -84,15 +84,15 @@ def _arriving(app: App) -> Inside:
     ]  # fmt: skip
 
 
-def reader(shown: Shown) -> Markup:
+def reader(ctx: TableContext) -> Markup:
     """Draw the table of a seat that was taken along: nothing can be chosen here."""
-    session, t = shown.session, shown.t
+    session, t = ctx.session, ctx.t
     asked = [crest(session.seats[seat], "large") for seat in session.asked()]
     ways = [
         button("open", icon("share"), el("span", t("ui.seat.again")), arg="seat", class_="primary", id="seat-again"),
         button("open", t("ui.seat.bring"), arg="seat bring", class_="quiet", id="seat-bring"),
     ]
     return el(
-        "div", el("h2", t("ui.seat.away"), id="question"), el("p", asked, class_="whose"), dock(shown, Dock.STAGE),
-        el("p", t("ui.seat.away.about")), el("div", ways, class_="answers"), dock(shown, Dock.RIVALS), class_="ask away",
+        "div", el("h2", t("ui.seat.away"), id="question"), el("p", asked, class_="whose"), dock(ctx, Dock.STAGE),
+        el("p", t("ui.seat.away.about")), el("div", ways, class_="answers"), dock(ctx, Dock.RIVALS), class_="ask away",
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.multiplayer.correspondence import participant as ledgers
+from tenka.multiplayer.correspondence import participant
 from tenka.multiplayer.correspondence.participant import BadParticipantState
 from tenka_web.app.saves import Save
 from tenka_web.features.correspondence.mode import Letters
@@ -16,7 +16,7 @@ def save_id(game: str) -> str:
 def of_save(save: Save) -> Letters | None:
     """Return what was kept of a game played apart; None where its seat got lost."""
     try:
-        ledger = ledgers.read(save.apart)
+        ledger = participant.read(save.apart)
     except BadParticipantState:
         return None
     return Letters(ledger)

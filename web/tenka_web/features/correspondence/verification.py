@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tenka
 from tenka import TenkaError
-from tenka.codec import sealed_seeds as drawn
+from tenka.codec import sealed_seeds
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.proofs import Verdict
 from tenka_web.app.session import Session
@@ -26,7 +26,7 @@ def check_letters(app: App, session: Session) -> None:
     heard = all(ledger.last_moments_from.get(one, 0) >= len(table.history) for one in ledger.others)
     marked = ledger.authenticated.issuperset(ledger.others)
     sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
-    followed = [LETTERS + ".drawn"] if drawn.has_all_seeds(table) else []
+    followed = [LETTERS + ".drawn"] if sealed_seeds.has_all_seeds(table) else []
     facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}
     proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed, *followed]
     chance = [f"{name}.not" for name in followed] or [LETTERS + ".dice"]

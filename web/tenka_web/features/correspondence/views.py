@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tenka.multiplayer.correspondence import takeback as consent
-from tenka_web.app import game_registry as games
+from tenka.multiplayer.correspondence import takeback
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.session import Session
 from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.table_context import Shown, show
+from tenka_web.app.table_context import TableContext, show
 from tenka_web.app.takeback_buttons import instead
 from tenka_web.features.correspondence.addresses import letter_link
 from tenka_web.features.correspondence.appearances import free_seats, seats_of
@@ -15,8 +15,8 @@ from tenka_web.features.correspondence.mode import letters_of
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.qr_code import qr
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Words, crest
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer, crest
 from tenka_web.ui.widgets import button, field, heading, scanner
 from tenka_web.ui.zones import Dock
 
@@ -31,136 +31,136 @@ def message(app: App) -> str:
     return sentence(show(app.t, app.settings, app.session))
 
 
-def sentence(shown: Shown) -> str:
+def sentence(ctx: TableContext) -> str:
     """Return the same, of the table on show."""
-    return shown.t.together(_deed(shown), _turn(shown))
+    return ctx.t.together(_deed(ctx), _turn(ctx))
 
 
-def _deed(shown: Shown) -> str:
-    session, t = shown.session, shown.t
-    if (asks := _asks(shown)) is not None:
+def _deed(ctx: TableContext) -> str:
+    session, t = ctx.session, ctx.t
+    if (asks := _asks(ctx)) is not None:
         return asks
     mine = letters_of(session.mode).ledger.seats
     if session.table.reseeds and letters_of(session.mode).ledger.free():
-        return t("ui.letter.goes.on", game=t(games.title(session.table.game.id)))
+        return t("ui.letter.goes.on", game=t(game_registry.title(session.table.game.id)))
     last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
     if last is None and not letters_of(session.mode).ledger.free():     # who was invited has nothing to say yet but that it came
-        return t("ui.letter.sits", seat=shown.words.seat(letters_of(session.mode).ledger.mine))
+        return t("ui.letter.sits", seat=ctx.localizer.seat(letters_of(session.mode).ledger.mine))
     if last is None:
-        return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
+        return t("ui.letter.invites", game=t(game_registry.title(session.table.game.id)))
     if session.sealed and last.sealed:
-        return t("ui.letter.has.sealed", seat=shown.words.seat(last.seat))
-    return shown.words.by_name.summary(last.events)
+        return t("ui.letter.has.sealed", seat=ctx.localizer.seat(last.seat))
+    return ctx.localizer.by_name.summary(last.events)
 
 
-def _asks(shown: Shown) -> str | None:
+def _asks(ctx: TableContext) -> str | None:
     """Return what this browser asks, or answers to who asks, about going back."""
-    table, ledger = shown.session.table, letters_of(shown.session.mode).ledger
-    asked, me = consent.wishes(ledger, table), shown.words.seat(ledger.mine)
+    table, ledger = ctx.session.table, letters_of(ctx.session.mode).ledger
+    asked, me = takeback.wishes(ledger, table), ctx.localizer.seat(ledger.mine)
     if ledger.mine in asked:
-        return shown.t("ui.letter.back.asks", seat=me)
-    if consent.agreed_to(ledger, table) is not None:
-        return shown.t("ui.letter.back.agrees", seat=me)
-    return shown.t("ui.letter.back.stands", seat=me) if asked and not consent.unanswered(ledger, table) else None
+        return ctx.t("ui.letter.back.asks", seat=me)
+    if takeback.agreed_to(ledger, table) is not None:
+        return ctx.t("ui.letter.back.agrees", seat=me)
+    return ctx.t("ui.letter.back.stands", seat=me) if asked and not takeback.unanswered(ledger, table) else None
 
 
-def _turn(shown: Shown) -> str:
-    session, t = shown.session, shown.t
+def _turn(ctx: TableContext) -> str:
+    session, t = ctx.session, ctx.t
     if session.paused:
         return ""
-    if session.over:
+    if session.is_over:
         return t("ui.letter.over")
     waited = session.mode.missing(session.table)
     if set(waited) <= letters_of(session.mode).ledger.seats:      # an invitation goes out before this browser's own turn
         return ""
-    return t("ui.letter.turn", seat=t.listed(map(shown.words.seat, waited)))
+    return t("ui.letter.turn", seat=t.listed(map(ctx.localizer.seat, waited)))
 
 
-def waiting(shown: Shown) -> Markup:
+def waiting(ctx: TableContext) -> Markup:
     """Others are asked: the answer goes out, theirs comes in."""
-    waited = shown.session.mode.missing(shown.session.table)
+    waited = ctx.session.mode.missing(ctx.session.table)
     return el(
-        "div", el("h2", _awaited(shown, waited), id="question"), _crests(shown, waited), dock(shown, Dock.STAGE), sending(shown),
-        answer_box(shown), dock(shown, Dock.RIVALS), class_="ask letters",
+        "div", el("h2", _awaited(ctx, waited), id="question"), _crests(ctx, waited), dock(ctx, Dock.STAGE), sending(ctx),
+        answer_box(ctx), dock(ctx, Dock.RIVALS), class_="ask letters",
     )  # fmt: skip
 
 
-def _awaited(shown: Shown, waited: tuple[int, ...]) -> str:
-    session, t = shown.session, shown.t
-    names = t.listed(map(shown.words.seat, waited))
+def _awaited(ctx: TableContext, waited: tuple[int, ...]) -> str:
+    session, t = ctx.session, ctx.t
+    names = t.listed(map(ctx.localizer.seat, waited))
     if not session.sealed or session.paused:
         return t("ui.letter.waits", seat=names)
     opening = letters_of(session.mode).all_sealed(session.table)
     return t("ui.letter.waits.keys" if opening else "ui.letter.waits.plans", seats=names)
 
 
-def _crests(shown: Shown, seats: tuple[int, ...]) -> Markup:
-    return el("p", [crest(shown.session.seats[seat], "large") for seat in seats], class_="whose")
+def _crests(ctx: TableContext, seats: tuple[int, ...]) -> Markup:
+    return el("p", [crest(ctx.session.seats[seat], "large") for seat in seats], class_="whose")
 
 
-def sending(shown: Shown) -> Markup | None:
+def sending(ctx: TableContext) -> Markup | None:
     """Draw the large button with its sentence, and other ways to send."""
-    session, t = shown.session, shown.t
-    if not session.mode.by_letters or session.away:
+    session, t = ctx.session, ctx.t
+    if not session.mode.by_letters or session.transferred:
         return None
     if not session.mode.letter:
         return el("p", t("ui.letter.writing"), class_="dim")
-    undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else _leave(shown)
+    undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else _leave(ctx)
     return el(
-        "div", el("blockquote", sentence(shown), id="sentence"),
-        button("letter.send", icon("share"), el("span", _send(shown.t, shown.words, session)), class_="primary send", id="send"),
+        "div", el("blockquote", sentence(ctx), id="sentence"),
+        button("letter.send", icon("share"), el("span", _send(ctx.t, ctx.localizer, session)), class_="primary send", id="send"),
         el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"),
-           None if session.over else along(t), undo, class_="answers"),
+           None if session.is_over else along(t), undo, class_="answers"),
         class_="sending",
     )  # fmt: skip
 
 
-def _leave(shown: Shown) -> Markup | None:
+def _leave(ctx: TableContext) -> Markup | None:
     """Who has asked to go back may think better of it."""
-    ledger = letters_of(shown.session.mode).ledger
-    if ledger.mine not in consent.wishes(ledger, shown.session.table):
+    ledger = letters_of(ctx.session.mode).ledger
+    if ledger.mine not in takeback.wishes(ledger, ctx.session.table):
         return None
-    return button("letter.back.no", shown.t("ui.live.undo.leave"), arg=str(ledger.mine), class_="quiet", id="letter-back-leave")
+    return button("letter.back.no", ctx.t("ui.live.undo.leave"), arg=str(ledger.mine), class_="quiet", id="letter-back-leave")
 
 
-def back(shown: Shown) -> Markup | None:
+def back(ctx: TableContext) -> Markup | None:
     """Going back by consent: to answer somebody who asks for it, or to ask for it."""
-    session, t = shown.session, shown.t
+    session, t = ctx.session, ctx.t
     apart, table = letters_of(session.mode), session.table
-    if session.over or session.away:
+    if session.is_over or session.transferred:
         return None
-    by, wish = next(iter(consent.unanswered(apart.ledger, table).items()), (-1, None))
+    by, wish = next(iter(takeback.unanswered(apart.ledger, table).items()), (-1, None))
     if wish is None:
         if not apart.own(table, [at for at, seat in enumerate(session.seats) if seat.person]):
             return None
         return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
                   class_="letter-back")  # fmt: skip
     told = [event.as_seen_by(None) for line in table.history[wish.moment :] for event in line.events]
-    said = t.together(*[shown.words.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
+    said = t.together(*[ctx.localizer.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
     yes = None if session.paused else \
         button("letter.back.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="letter-back-yes")
     no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
     return el(
-        "div", el("p", t("ui.live.undo.asks", name=shown.words.seat(by)), role="status"),
-        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), instead(shown),
+        "div", el("p", t("ui.live.undo.asks", name=ctx.localizer.seat(by)), role="status"),
+        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), instead(ctx),
         class_="hint back", id="letter-asks",
     )  # fmt: skip
 
 
-def along(t: Texts) -> Markup:
+def along(t: Catalog) -> Markup:
     """Draw the way to play one's seat in another browser."""
     return button("open", t("ui.seat.along"), arg="seat", class_="quiet", id="seat-along")
 
 
-def _send(t: Texts, words: Words, session: Session) -> str:
+def _send(t: Catalog, localizer: Localizer, session: Session) -> str:
     """Return what sending is called: an invitation while somebody has not come, else an answer."""
     free = letters_of(session.mode).ledger.free()
-    return t("ui.letter.invite", seats=t.listed(map(words.seat, free))) if free else t("ui.letter.send")
+    return t("ui.letter.invite", seats=t.listed(map(localizer.seat, free))) if free else t("ui.letter.send")
 
 
-def answer_box(shown: Shown) -> Markup:
+def answer_box(ctx: TableContext) -> Markup:
     """Where an answer that came in is pasted, or several at once."""
-    t = shown.t
+    t = ctx.t
     box = el("textarea", data_change="letters", id="answer", rows="2", aria_label=t("ui.letter.paste"), spellcheck="false")
     return el(
         "details", el("summary", t("ui.letter.came")), el("p", t("ui.letter.came.about"), class_="dim"), box,
@@ -174,7 +174,7 @@ def letter(app: App, arg: str) -> Inside:
     t, address = app.t, letter_link(app)
     if not address or app.session is None:
         return t("ui.letter.send"), [el("p", t("ui.letter.writing"))]
-    title = _send(t, show(t, app.settings, app.session).words, app.session)
+    title = _send(t, show(t, app.settings, app.session).localizer, app.session)
     box = el("input", type="text", value=address, readonly=True, id="link", aria_label=t("ui.share.link"))
     shares = app.browser.shares()
     ways = [
@@ -185,7 +185,7 @@ def letter(app: App, arg: str) -> Inside:
     return title, [
         el("blockquote", message(app)), box, el("div", ways, class_="answers"),
         qr(address, t("ui.share.qr"), t("ui.share.file")), _live(app), _without(app),
-        None if app.session.over else el("div", along(t), class_="answers"),
+        None if app.session.is_over else el("div", along(t), class_="answers"),
     ]  # fmt: skip
 
 
@@ -201,7 +201,7 @@ def _live(app: App) -> Markup | None:
 def _without(app: App) -> Markup | None:
     """Where a page is waited for in vain, a bot may play on for it in a game of its own."""
     t, session = app.t, app.session
-    if session is None or session.over:
+    if session is None or session.is_over:
         return None
     ledger = letters_of(session.mode).ledger
     if not session.table.history and len(ledger.free()) == len(ledger.others):      # the invitation has not gone out yet
@@ -211,14 +211,14 @@ def _without(app: App) -> Markup | None:
     absent = [one for one in ledger.others if alone or one in awaited]
     if not absent:
         return None
-    names = {one: show(t, app.settings, session).words.seat(one) for one in absent}
+    names = {one: show(t, app.settings, session).localizer.seat(one) for one in absent}
     about = t("ui.letter.without.about", seat=names[absent[0]]) if alone else t("ui.letter.without.several")
     buttons = [_bot_for(t, one, name) for one, name in names.items()]
     return el("details", el("summary", t("ui.letter.without.when")), el("p", about, class_="dim"),
               el("div", buttons, class_="answers"), id="go-without")  # fmt: skip
 
 
-def _bot_for(t: Texts, page: int, name: str) -> Markup:
+def _bot_for(t: Catalog, page: int, name: str) -> Markup:
     words = el("span", t("ui.letter.without", seat=name))
     return button("letter.without", icon("bot"), words, arg=str(page), id=f"letter-without-{page}")
 
@@ -229,12 +229,12 @@ def join(app: App, arg: str) -> Inside:
     if incoming is None:
         return t("ui.letter.join"), []
     seats = seats_of(incoming.letter, frozenset())
-    words, free = Words(t, seats, {}), free_seats(incoming.letter)
-    game = t(games.title(incoming.table.game.id))
-    sender = words.seat(incoming.letter.sender)
+    localizer, free = Localizer(t, seats, {}), free_seats(incoming.letter)
+    game = t(game_registry.title(incoming.table.game.id))
+    sender = localizer.seat(incoming.letter.sender)
     about = t("ui.letter.join.about", seat=sender, game=game, n=len(seats))
     if incoming.taken >= 0:
-        about = t("ui.letter.refused.taken", seat=words.seat(incoming.taken), teller=sender)
+        about = t("ui.letter.refused.taken", seat=localizer.seat(incoming.taken), teller=sender)
     if not free:
         return t("ui.letter.join"), [
             el("p", about), el("p", t("ui.letter.join.elsewhere"), id="join-elsewhere"), _bring(t),
@@ -242,7 +242,7 @@ def join(app: App, arg: str) -> Inside:
         ]  # fmt: skip
     alone = len(free) == 1          # nothing to choose
     buttons = [
-        button("join", crest(seats[seat]), t("ui.live.sit") if alone else words.seat(seat), arg=str(seat), class_="primary",
+        button("join", crest(seats[seat]), t("ui.live.sit") if alone else localizer.seat(seat), arg=str(seat), class_="primary",
                id=f"join-{seat}") for seat in free
     ]  # fmt: skip
     return t("ui.letter.join"), [
@@ -254,7 +254,7 @@ def join(app: App, arg: str) -> Inside:
     ]  # fmt: skip
 
 
-def _bring(t: Texts) -> Markup:
+def _bring(t: Catalog) -> Markup:
     """For who has a seat of this game in another browser."""
     words = el("span", t("ui.seat.elsewhere"))
     return el("div", button("open", words, arg="seat bring", class_="quiet", id="seat-bring"), class_="answers")
@@ -270,13 +270,14 @@ def fork(app: App, arg: str) -> Inside:
     t, incoming, session = app.t, app.incoming, app.session
     if incoming is None or session is None:
         return t("ui.letter.fork"), []
-    words, at = show(app.t, app.settings, session).words, incoming.at
+    localizer, at = show(app.t, app.settings, session).localizer, incoming.at
     rows = [
-        (t("ui.letter.fork.here"), words.summary(session.table.history[at].events)),
-        (t("ui.letter.fork.there", seat=words.seat(incoming.letter.sender)), words.summary(incoming.table.history[at].events)),
+        (t("ui.letter.fork.here"), localizer.summary(session.table.history[at].events)),
+        (t("ui.letter.fork.there", seat=localizer.seat(incoming.letter.sender)),
+         localizer.summary(incoming.table.history[at].events)),
     ]
     seat, other = session.table.history[at].seat, incoming.table.history[at].seat
-    same = t("ui.letter.fork.seat", seat=words.seat(seat)) if seat == other else None
+    same = t("ui.letter.fork.seat", seat=localizer.seat(seat)) if seat == other else None
     return t("ui.letter.fork"), [
         el("p", t("ui.letter.fork.about", at=at)), el("p", same, id="fork-seat") if same else None,
         el("dl", [[el("dt", name), el("dd", said)] for name, said in rows], class_="fork"),

@@ -5,21 +5,20 @@ from __future__ import annotations
 import tenka
 from tenka import BadFile, TenkaError
 from tenka.core.data_files import data_file
-from tenka_web.app import data_files as brought
-from tenka_web.app import game_registry as games
+from tenka_web.app import data_files, game_registry
 from tenka_web.app.app import App
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.data_file_lookup import take_in
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 
-@act("bring")
+@command("bring")
 def bring(app: App, arg: str) -> None:
     """Take ``<option> <a file's text>`` for the game that is being set up; faults are told line by line."""
     option, _, text = arg.partition(" ")
     app.setup.faults = ()
     try:
-        value = brought.add_data_file(app.setup.game, option, text, app.files)
+        value = data_files.add_data_file(app.setup.game, option, text, app.files)
     except BadFile as error:
         app.setup.faults = error.faults
         app.notify("ui.brought.bad", grave=True, n=len(error.faults))
@@ -31,14 +30,14 @@ def bring(app: App, arg: str) -> None:
     app.notify("ui.brought", digest=value[:8])
 
 
-@act("bring.wanted")
+@command("bring.wanted")
 def bring_wanted(app: App, text: str) -> None:
     """Take the file that a game from outside needs."""
     wanted = app.wanted
     if wanted is None:
         return
     try:
-        value = brought.add_data_file(wanted.game, wanted.option, text, app.files)
+        value = data_files.add_data_file(wanted.game, wanted.option, text, app.files)
     except BadFile as error:
         app.notify("ui.file.bad", error=_first_fault(app, error), grave=True)
         return
@@ -57,7 +56,7 @@ def _first_fault(app: App, error: BadFile) -> str:
     return " ".join([*([app.t("ui.brought.line", line=line)] if line else []), app.t.error(what)])
 
 
-@act("template")
+@command("template")
 def template(app: App, option: str) -> None:
     """Hand out a file of the built-in tables, to be changed and brought back."""
     game = app.setup.game
@@ -65,6 +64,6 @@ def template(app: App, option: str) -> None:
         made = data_file(tenka.game(game), option)
     except TenkaError:
         return
-    words = Words(app.t, [], games.whole(game).vocabulary)
-    text = made.template(lambda name: words.value(option, name))
+    localizer = Localizer(app.t, [], game_registry.whole(game).vocabulary)
+    text = made.template(lambda name: localizer.value(option, name))
     app.browser.download(f"{game}-{option}.csv", "text/csv", text)

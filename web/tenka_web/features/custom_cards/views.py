@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.extension_points import Inside
 from tenka_web.ui.markup import el
@@ -14,8 +14,9 @@ def wanted(app: App, arg: str) -> Inside:
     t, missing = app.t, app.wanted
     if missing is None:
         return t("ui.wanted"), []
-    prefix = games.adapter(missing.game).prefix
-    names = {"game": t(games.title(missing.game)), "what": t(f"{prefix}.option.{missing.option}"), "digest": missing.digest}
+    prefix = game_registry.adapter(missing.game).prefix
+    title, option = t(game_registry.title(missing.game)), t(f"{prefix}.option.{missing.option}")
+    names = {"game": title, "what": option, "digest": missing.digest}
     return t("ui.wanted"), [
         el("p", t("ui.wanted.text", **names)),
         chooser("up", t("ui.brought.choose"), data_file="bring.wanted", accept=".csv,.json", id="wanted", autofocus=True),

@@ -1,11 +1,11 @@
 """The game of the day."""
 
-from tenka_web.app.commands import late
+from tenka_web.app.commands import register_late
 from tenka_web.app.extension_points import DIALOGS, LINKS, MODES, OPENABLE
 from tenka_web.app.links import DAY
 from tenka_web.app.save_titles import DAY as DAY_TITLE
 
-late(f"{__name__}.commands", "daily")
+register_late(f"{__name__}.commands", "daily")
 LINKS[DAY] = f"{__name__}.commands:arrive"
 DIALOGS |= {"daily": f"{__name__}.views:window", "proved": f"{__name__}.views:proved"}
 OPENABLE |= {"daily"}

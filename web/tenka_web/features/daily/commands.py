@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from tenka_web.app import daily_game as daily
-from tenka_web.app import game_registry as games
-from tenka_web.app import links
-from tenka_web.app import save_titles as titles
+from tenka_web.app import daily_game, game_registry, links, save_titles
 from tenka_web.app.app import App, Dialog
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.known_game import known
 from tenka_web.app.table_lifecycle import begin, complete, open_save
 from tenka_web.features.daily.controller import records
 from tenka_web.features.daily.views import message
 
 
-@act("daily.play")
+@command("daily.play")
 def play(app: App, arg: str) -> None:
     """Sit down at a game of a day, ``<game> <number>``, as it was left or from its first moment. Without a number it is today's;
     a window that has stood open over midnight names yesterday's."""
     game, _, named = arg.partition(" ")
-    today = daily.number(app.clock.now())
-    if not known(app, game) or game not in games.dailies(app.t) or (named and named not in map(str, range(1, today + 1))):
+    today = daily_game.number(app.clock.now())
+    if not known(app, game) or game not in game_registry.dailies(app.t) or (named and named not in map(str, range(1, today + 1))):
         return
     number = int(named or today)
-    title = titles.day(game, number)
+    title = save_titles.day(game, number)
     save = next((save for save in app.shelf.all() if save.title == title), None)
     if save is not None:
         open_save(app, save.id)
     else:
-        begin(app, daily.table(game, number), daily.sitting(game), title=title, told=True)
+        begin(app, daily_game.table(game, number), daily_game.sitting(game), title=title, told=True)
 
 
-@act("daily.share")
+@command("daily.share")
 def share(app: App, game: str) -> None:
     """Hand the result with picture and link on to another app, else to the clipboard."""
     record = records(app).get(game)
@@ -44,7 +41,7 @@ def share(app: App, game: str) -> None:
         copy(app, game)
 
 
-@act("daily.copy")
+@command("daily.copy")
 def copy(app: App, game: str) -> None:
     """Copy the result to the clipboard."""
     record = records(app).get(game)
@@ -60,26 +57,26 @@ def copy(app: App, game: str) -> None:
 
 def arrive(app: App, body: str) -> None:
     """Take a link with a result: play its game again, and open the window that says what holds."""
-    claim = daily.read(body)
+    claim = daily_game.read(body)
     if claim is None:
         app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True, **links.shown(body))
         return
-    app.proved, app.dialog = daily.judge(claim), Dialog("proved")
+    app.proved, app.dialog = daily_game.judge(claim), Dialog("proved")
 
 
-@act("daily.look")
+@command("daily.look")
 def keep_copy(app: App, arg: str) -> None:
     """Sit down at the game that a link has shown, at its last moment, as a copy of one's own."""
     table = None if app.proved is None else app.proved.table
     if table is None:
         return
-    seats = daily.sitting(table.game.id) if daily.day_of(table) is not None else []
+    seats = daily_game.sitting(table.game.id) if daily_game.day_of(table) is not None else []
     seats, _ = complete(seats, table)
-    begin(app, table, seats, title=titles.title("link", table.game.id, table.rules.seats))
+    begin(app, table, seats, title=save_titles.title("link", table.game.id, table.rules.seats))
     session = app.session
-    if session is not None and not session.over and table.history:
+    if session is not None and not session.is_over and table.history:
         app.cancel_timer()
-        session.attention.cursor = len(table.history) - 1
+        session.ui.cursor = len(table.history) - 1
 
 
 def address(app: App, fragment: str) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tenka_web.app import daily_game as daily
-from tenka_web.app import save_titles as titles
+from tenka_web.app import daily_game, save_titles
 from tenka_web.app.app import App
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.session import Session
@@ -27,11 +26,11 @@ def records(app: App) -> dict[str, Record]:
 
 def end_count(app: App, session: Session) -> None:
     """Keep the result of the game of the day, and show the way to it, if its count has ended."""
-    outcome = daily.outcome(session.table)
-    if outcome is None or session.save.title != titles.day(outcome.game, outcome.number):
+    outcome = daily_game.outcome(session.table)
+    if outcome is None or session.save.title != save_titles.day(outcome.game, outcome.number):
         return
     kept = records(app)
-    record = days.counted(kept.get(outcome.game), outcome, daily.proof(session.table, outcome))
+    record = days.counted(kept.get(outcome.game), outcome, daily_game.proof(session.table, outcome))
     if record is None:
         return
     try:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.daily_game import MOST, Outcome, rank
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.ports import Storage, StorageRefused
@@ -80,7 +80,7 @@ def read(text: str) -> dict[str, Record]:
     if not text:
         return {}
     try:
-        data = bounds.read_json(text, "the kept days")
+        data = input_limits.read_json(text, "the kept days")
     except (ValueError, TooMuch) as error:
         raise Damaged from error
     rows = data.get("games") if isinstance(data, dict) and data.get("tenka-daily") == FORMAT else None
@@ -92,10 +92,10 @@ def read(text: str) -> dict[str, Record]:
 def _is_record(row: object) -> bool:
     kinds: Mapping[str, Any] = Record.__annotations__
     return isinstance(row, dict) and row.keys() == kinds.keys() and all(
-        bounds.is_count(row[name], MOST) for name, kind in kinds.items() if kind == "int"
-    ) and _is_list(row["scores"], lambda one: bounds.is_count(one, SCORE)) and len(row["scores"]) > 0 and _is_list(
-        row["signs"], lambda one: bounds.is_words(one, LINE)
-    ) and bounds.is_words(row["link"], LINK)
+        input_limits.is_count(row[name], MOST) for name, kind in kinds.items() if kind == "int"
+    ) and _is_list(row["scores"], lambda one: input_limits.is_count(one, SCORE)) and len(row["scores"]) > 0 and _is_list(
+        row["signs"], lambda one: input_limits.is_words(one, LINE)
+    ) and input_limits.is_words(row["link"], LINK)
 
 
 def _is_list(value: object, fits: Any) -> bool:

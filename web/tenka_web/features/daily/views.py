@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from tenka_web.app import daily_game as daily
-from tenka_web.app import game_registry as games
+from tenka_web.app import daily_game, game_registry
 from tenka_web.app.app import App
 from tenka_web.app.daily_game import Verdict
 from tenka_web.app.save_titles import day as title_of
 from tenka_web.features.daily.state import Damaged, Days, Record
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, heading
 
 Inside = tuple[str, list[Child]]
@@ -23,9 +22,9 @@ LARGE = "font-size:min(1.5rem,5.2vw);line-height:1.5;margin:0"
 def window(app: App, arg: str) -> Inside:
     """Today's game of ``arg``: what it is, the way in, the result once it counts, and how the days went here."""
     t = app.t
-    offered = games.dailies(t)
+    offered = game_registry.dailies(t)
     game = arg if arg in offered else offered[0]
-    number = daily.number(app.clock.now())
+    number = daily_game.number(app.clock.now())
     record = _records(app).get(game)
     today = record if record is not None and record.day == number else None
     return t("ui.daily"), [
@@ -45,7 +44,7 @@ def _records(app: App) -> dict[str, Record]:
         return {}           # told where it is written
 
 
-def _games(t: Texts, offered: tuple[str, ...], chosen: str) -> Markup:
+def _games(t: Catalog, offered: tuple[str, ...], chosen: str) -> Markup:
     """One button for each game's day."""
     rows = [
         button("open", t(f"{prefix(game)}.daily.short"), arg=f"daily {game}", class_="pick", id=f"day-{game}",
@@ -78,7 +77,7 @@ def _result(app: App, game: str, record: Record) -> list[Child]:
             el("p", t("ui.daily.proves"), class_="dim"), el("p", t("ui.daily.next"), class_="dim")]  # fmt: skip
 
 
-def picture(t: Texts, game: str, scores: tuple[int, ...], signs: tuple[str, ...], *, own: bool) -> Markup:
+def picture(t: Catalog, game: str, scores: tuple[int, ...], signs: tuple[str, ...], *, own: bool) -> Markup:
     """Draw the picture with the points, and what its signs mean; of the ``own`` result, who leads is said too."""
     rows = [el("p", row, style=LARGE) for row in signs]
     points = el("p", el("b", " : ".join(map(str, scores))), " ", verdict(t, scores) if own else None)
@@ -86,13 +85,13 @@ def picture(t: Texts, game: str, scores: tuple[int, ...], signs: tuple[str, ...]
     return el("div", points, drawn, el("p", t(f"{prefix(game)}.daily.signs"), class_="dim"), id="daily-result")
 
 
-def verdict(t: Texts, scores: tuple[int, ...]) -> str:
+def verdict(t: Catalog, scores: tuple[int, ...]) -> str:
     """Say who has most: you, nobody alone, or somebody else."""
-    mine, best = scores[daily.OWN], max(scores[daily.OWN + 1 :])
+    mine, best = scores[daily_game.OWN], max(scores[daily_game.OWN + 1 :])
     return t("ui.daily.won" if mine > best else "ui.daily.level" if mine == best else "ui.daily.lost")
 
 
-def _kept(t: Texts, record: Record, today: int) -> Markup:
+def _kept(t: Catalog, record: Record, today: int) -> Markup:
     """Draw how the days went on this device."""
     rows = (("streak", record.running(today)), ("longest", record.longest), ("played", record.played), ("won", record.won),
             ("best", record.best))  # fmt: skip
@@ -101,7 +100,7 @@ def _kept(t: Texts, record: Record, today: int) -> Markup:
     return el("table", el("caption", t("ui.daily.kept")), el("tbody", body), class_="ranking", id="daily-kept")
 
 
-def message(t: Texts, game: str, record: Record) -> str:
+def message(t: Catalog, game: str, record: Record) -> str:
     """Return what is sent: the name and number of the day, the picture, the points, and the streak where there is one."""
     scores = " : ".join(map(str, record.scores))
     streak = f" · {t('ui.daily.streak', n=record.streak)}" if record.streak > 1 else ""
@@ -110,17 +109,17 @@ def message(t: Texts, game: str, record: Record) -> str:
 
 def prefix(game: str) -> str:
     """Return the first word of a game's keys, without loading it."""
-    return games.title(game).partition(".")[0]
+    return game_registry.title(game).partition(".")[0]
 
 
-def named(t: Texts, game: str, number: int) -> str:
+def named(t: Catalog, game: str, number: int) -> str:
     """Return the name and the number of a day's game."""
     return t("ui.daily.title", what=t(f"{prefix(game)}.daily"), n=number)
 
 
 def date(number: int) -> str:
     """Return the UTC date of a day."""
-    return datetime.fromtimestamp(daily.start(number) / 1000, UTC).strftime("%Y-%m-%d")
+    return datetime.fromtimestamp(daily_game.start(number) / 1000, UTC).strftime("%Y-%m-%d")
 
 
 def proved(app: App, arg: str) -> Inside:
@@ -131,7 +130,7 @@ def proved(app: App, arg: str) -> Inside:
     outcome, ways = verdict.outcome, []
     if verdict.table is not None:
         ways.append(button("daily.look", icon("eye"), el("span", t("ui.daily.look")), id="daily-look"))
-    if outcome is not None and outcome.game in games.dailies(t):
+    if outcome is not None and outcome.game in game_registry.dailies(t):
         ways.append(button("open", icon("play"), el("span", t("ui.daily.too")), arg=f"daily {outcome.game}", class_="primary",
                            id="daily-too"))  # fmt: skip
     return t("ui.daily"), [
@@ -144,7 +143,7 @@ def proved(app: App, arg: str) -> Inside:
     ]
 
 
-def _judged(t: Texts, verdict: Verdict) -> list[Child]:
+def _judged(t: Catalog, verdict: Verdict) -> list[Child]:
     claim = verdict.claim
     if verdict.reason:
         told = {"scores": " : ".join(map(str, claim.scores)), "n": claim.number}

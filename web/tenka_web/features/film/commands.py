@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka_web.app.app import FILM, App, Dialog, Gif, Reel
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.session import Session
 from tenka_web.app.shareable import free_until
 from tenka_web.app.table_context import show
@@ -15,7 +15,7 @@ SOON = 60
 """Milliseconds until the making begins: the window that says so is there first."""
 
 
-@act("film.open")
+@command("film.open")
 def open_(app: App, arg: str) -> None:
     """Open the window, and make all of it."""
     session = app.session
@@ -33,20 +33,21 @@ def _make(app: App, session: Session) -> None:
 
 
 def _made(app: App, session: Session) -> None:
-    from tenka_web.features.film import film_svg as film  # late: it draws dozens of tables, which nobody waits for at a start
+    from tenka_web.features.film import film_svg  # late: it draws dozens of tables, which nobody waits for at a start
 
     if free_until(session) < session.moment:        # several people sit here, and one knows what others may not
         app.dialog = None
         app.notify("ui.share.nothing")
         return
-    shown, style, browser = show(app.t, app.settings, session), app.browser.styles(), app.browser
-    (text, held), told = film.film(shown, style), film.chronicle(shown)
-    still = film.still(shown, style)
+    ctx, style, browser = show(app.t, app.settings, session), app.browser.styles(), app.browser
+    (text, held), told = film_svg.film(ctx, style), film_svg.chronicle(ctx)
+    still = film_svg.still(ctx, style)
     seen = still if app.settings.motion == "less" else text
-    app.reel = Reel(text, (film.WIDE, film.high(shown)), held, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
+    extent = film_svg.WIDE, film_svg.high(ctx)
+    app.reel = Reel(text, extent, held, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
 
 
-@act("film.take")
+@command("film.take")
 def save_film(app: App, what: str) -> None:
     """``film``, ``still`` or ``chronicle`` as a file; ``share film``, ``share still`` and ``share gif`` to another app."""
     reel, session = app.reel, app.session
@@ -66,7 +67,7 @@ def save_film(app: App, what: str) -> None:
         app.browser.download(f"{name}.chronicle.html", PAGE, reel.told)
 
 
-@act("film.gif")
+@command("film.gif")
 def gif(app: App, arg: str) -> None:
     """Make a GIF of the film, which messengers show; ``stop``: make it no more."""
     reel, session = app.reel, app.session

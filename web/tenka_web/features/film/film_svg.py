@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from tenka_web.app.playback import Scene, Story
 from tenka_web.app.session import Session, visible_log
-from tenka_web.app.shared_views import score_plots as plots
+from tenka_web.app.shared_views import score_plots
 from tenka_web.app.shared_views.game_parts import ticks
 from tenka_web.app.shared_views.podium import placed
 from tenka_web.app.shared_views.score_plots import Turn
-from tenka_web.app.table_context import Shown, show
-from tenka_web.ui.boards import symbols as art
-from tenka_web.ui.boards import tokens
+from tenka_web.app.table_context import TableContext, show
+from tenka_web.ui.boards import symbols, tokens
 from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import Markup, el, escape, joined
 
@@ -54,26 +53,26 @@ class Frame:
         return 0 if self.turn is None else self.turn.swing
 
 
-def frames(shown: Shown) -> list[Frame]:
+def frames(ctx: TableContext) -> list[Frame]:
     """The beginning, the large parts of the game, the moments that moved the lead most, the scenes of how it ended, the end."""
-    session, last = shown.session, shown.session.moment
-    turns = {turn.moment: turn for turn in plots.turns(plots.curve(shown)[: last + 1])}
-    best = sorted(turns, key=lambda moment: (-turns[moment].swing, moment))[: plots.SWINGS + 2]
-    large = [moment for moment, _, large in ticks(shown) if large and 0 < moment <= last]
-    ended = session.over and last == len(session.table.history)
-    told = shown.game.scenes(session.table, session.watcher(), last) if ended else ()
+    session, last = ctx.session, ctx.session.moment
+    turns = {turn.moment: turn for turn in score_plots.turns(score_plots.curve(ctx)[: last + 1])}
+    best = sorted(turns, key=lambda moment: (-turns[moment].swing, moment))[: score_plots.SWINGS + 2]
+    large = [moment for moment, _, large in ticks(ctx) if large and 0 < moment <= last]
+    ended = session.is_over and last == len(session.table.history)
+    told = ctx.game.scenes(session.table, session.watcher(), last) if ended else ()
     moments = sorted({*best, *large, *([] if told else [last])} - {0, *([last] if told else [])})
     stills = [Frame(0), *(Frame(moment, None, turns.get(moment)) for moment in moments)]
     return [*stills, *(Frame(last, scene) for scene in told), *([Frame(last)] if told else [])]
 
 
-def film(shown: Shown, style: str) -> Film:
+def film(ctx: TableContext, style: str) -> Film:
     """The film as one SVG of at most ``MOST`` bytes, with the page's ``style``. It stands still, at its end, for who wants less
     motion."""
-    wanted = thinned(frames(shown), MOST_FRAMES)
+    wanted = thinned(frames(ctx), MOST_FRAMES)
     while True:
         held = tuple(_length(row, last=at == len(wanted) - 1) for at, row in enumerate(wanted))
-        text = _film(shown, wanted, held, style)
+        text = _film(ctx, wanted, held, style)
         if len(text.encode()) <= MOST or len(wanted) <= FEWEST:
             return Film(text, held)
         wanted = thinned(wanted, len(wanted) - 1)
@@ -88,18 +87,18 @@ def thinned(rows: Sequence[Frame], most: int) -> list[Frame]:
     return [row for at, row in enumerate(rows) if at in kept]
 
 
-def still(shown: Shown, style: str) -> str:
+def still(ctx: TableContext, style: str) -> str:
     """Return the last picture of the film alone."""
-    return _document(shown, style, _frame(shown, Frame(shown.session.moment), last=True), "")
+    return _document(ctx, style, _frame(ctx, Frame(ctx.session.moment), last=True), "")
 
 
-def high(shown: Shown) -> int:
+def high(ctx: TableContext) -> int:
     """Return how high the pictures are; all are ``WIDE``."""
-    wide, tall = shown.game.size(shown.session.table.rules)
+    wide, tall = ctx.game.size(ctx.session.table.rules)
     return HEAD + round(WIDE * tall / wide) + FOOT
 
 
-def _film(shown: Shown, rows: Sequence[Frame], held: Sequence[int], style: str) -> str:
+def _film(ctx: TableContext, rows: Sequence[Frame], held: Sequence[int], style: str) -> str:
     whole = sum(held)
     drawn, moves, begun = [], [], 0
     for at, (row, length) in enumerate(zip(rows, held, strict=True)):
@@ -108,9 +107,9 @@ def _film(shown: Shown, rows: Sequence[Frame], held: Sequence[int], style: str) 
         hidden = "0%{visibility:hidden}" if at else ""
         shows = f"{start}{{visibility:visible}}{end}{{visibility:hidden}}"
         moves.append(f"@keyframes f{at}{{{hidden}{shows}100%{{visibility:hidden}}}}")
-        drawn.append(el("g", _frame(shown, row, last=last), class_="fr last" if last else "fr", style=f"animation-name:f{at}"))
+        drawn.append(el("g", _frame(ctx, row, last=last), class_="fr last" if last else "fr", style=f"animation-name:f{at}"))
         begun += length
-    foot = high(shown) - 8
+    foot = high(ctx) - 8
     bar = el("rect", class_="bar-run", x=0, y=foot, width=WIDE, height=8)
     moving = "".join(moves) + (
         f".fr{{visibility:hidden;animation:{whole}ms step-end infinite}}.fr.last{{visibility:visible}}"
@@ -118,19 +117,19 @@ def _film(shown: Shown, rows: Sequence[Frame], held: Sequence[int], style: str) 
         "@keyframes run{from{transform:scaleX(0)}to{transform:scaleX(1)}}"
         "@media (prefers-reduced-motion:reduce){.fr,.bar-run{animation:none!important}}"
     )
-    return _document(shown, style, joined([*drawn, bar]), moving)
+    return _document(ctx, style, joined([*drawn, bar]), moving)
 
 
 def _length(row: Frame, *, last: bool) -> int:
     return LAST_HELD if last else SCENE_HELD if row.scene is not None else HELD
 
 
-def _document(shown: Shown, style: str, inside: Markup, moving: str) -> str:
+def _document(ctx: TableContext, style: str, inside: Markup, moving: str) -> str:
     """Return a drawing of its own: the sheet once, what stands on it in each frame, the names of those who play."""
-    rules, t, tall = shown.session.table.rules, shown.t, high(shown)
-    game = shown.game
+    rules, t, tall = ctx.session.table.rules, ctx.t, high(ctx)
+    game = ctx.game
     poster = game.poster(rules, t) if game.poster else joined([game.sheet(rules, t), game.names(rules, t)])
-    board = _placed(shown, Markup(DROPPED.sub("", poster)))
+    board = _placed(ctx, Markup(DROPPED.sub("", poster)))
     title = el("text", t(f"{game.prefix}.title"), x=EDGE, y=66, class_="f-title")
     house = el("text", "天下 Tenka", x=WIDE - EDGE, y=64, class_="f-house")
     own = (
@@ -141,50 +140,50 @@ def _document(shown: Shown, style: str, inside: Markup, moving: str) -> str:
         ".f-who{font-size:24px;font-weight:700;fill:#221a14}.f-points{font-size:34px;font-weight:700;fill:#b2321f}"
     )
     back = el("rect", class_="f-back", width=WIDE, height=tall)
-    said = el("title", shown.session.save.called(t))
+    said = el("title", ctx.session.save.called(t))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {tall}" width="{WIDE}" height="{tall}">'
     sheet = f"<style><![CDATA[{style}\n{own}\n{moving}]]></style>"
-    shared = DROPPED.sub("", art.defs() + art.glyphs())
+    shared = DROPPED.sub("", symbols.defs() + symbols.glyphs())
     return f"{head}{said}{sheet}{shared}{back}{title}{house}{board}{inside}</svg>"
 
 
-def _placed(shown: Shown, drawn: Markup) -> Markup:
+def _placed(ctx: TableContext, drawn: Markup) -> Markup:
     """Something of the map where the map stands in the picture."""
-    wide, tall = shown.game.size(shown.session.table.rules)
+    wide, tall = ctx.game.size(ctx.session.table.rules)
     return el("svg", drawn, x=0, y=HEAD, width=WIDE, height=round(WIDE * tall / wide), viewBox=f"0 0 {wide} {tall}")
 
 
-def _frame(shown: Shown, row: Frame, *, last: bool) -> Markup:
+def _frame(ctx: TableContext, row: Frame, *, last: bool) -> Markup:
     """Draw what stands on the map at a moment, what is said of it, and how the clans stand."""
-    look = at(shown, row)
-    live = look.game.live(look)
-    names = Markup("") if look.game.poster is None else look.game.names(look.session.table.rules, look.t)
+    ctx = at(ctx, row)
+    live = ctx.game.live(ctx)
+    names = Markup("") if ctx.game.poster is None else ctx.game.names(ctx.session.table.rules, ctx.t)
     drawn = DROPPED.sub("", f"{live}{names}")
     used = set(re.findall(r'(?:#)([\w:.-]+)', drawn))
     drawn = NAMED.sub(lambda match: match[0] if match[1] in used else "", drawn)
-    top = high(shown) - FOOT
+    top = high(ctx) - FOOT
     foot = el("rect", class_="f-foot", x=0, y=top, width=WIDE, height=FOOT)
-    said = _said(look, row, top, last=last)
-    return el("g", _placed(shown, Markup(drawn)), foot, said, _clans(look, row, top), class_="f-still")
+    said = _said(ctx, row, top, last=last)
+    return el("g", _placed(ctx, Markup(drawn)), foot, said, _clans(ctx, row, top), class_="f-still")
 
 
-def at(shown: Shown, row: Frame) -> Shown:
+def at(ctx: TableContext, row: Frame) -> TableContext:
     """Return the same table at that moment, with that scene on show."""
-    session = shown.session
+    session = ctx.session
     copy = Session(session.table, session.seats, session.save, viewer=session.viewer)
-    copy.attention.eyes = session.attention.eyes
+    copy.ui.eyes = session.ui.eyes
     if row.moment < len(session.table.history):
-        copy.attention.cursor = row.moment
+        copy.ui.cursor = row.moment
     if row.scene is not None:
-        copy.telling.story = Story((row.scene,), running=False)
-    copy.telling.curve, copy.telling.ticks = session.telling.curve, session.telling.ticks
-    then = show(shown.t, replace(shown.settings, forecast=False), copy)
-    then.words = then.words.by_name     # others watch the film
+        copy.playback.story = Story((row.scene,), running=False)
+    copy.playback.curve, copy.playback.ticks = session.playback.curve, session.playback.ticks
+    then = show(ctx.t, replace(ctx.settings, forecast=False), copy)
+    then.localizer = then.localizer.by_name     # others watch the film
     return then
 
 
-def _said(look: Shown, row: Frame, top: int, *, last: bool) -> list[Markup]:
-    part, told = part_of(look), caption(look, row, last=last)
+def _said(ctx: TableContext, row: Frame, top: int, *, last: bool) -> list[Markup]:
+    part, told = part_of(ctx), caption(ctx, row, last=last)
     part = "" if part == told else part
     lines = wrapped(told, (WIDE - 2 * EDGE) / LETTER, LINES - bool(part))
     first = top + 134 + 34 * bool(part)
@@ -193,50 +192,50 @@ def _said(look: Shown, row: Frame, top: int, *, last: bool) -> list[Markup]:
     return [el("text", part, x=EDGE, y=top + 126, class_="f-part"), *said] if part else said
 
 
-def caption(look: Shown, row: Frame, *, last: bool) -> str:
+def caption(ctx: TableContext, row: Frame, *, last: bool) -> str:
     """Return what is said of a frame, in the language of the page."""
-    t, words, session = look.t, look.words, look.session
+    t, localizer, session = ctx.t, ctx.localizer, ctx.session
     result = session.table.result
     if last and result is not None and row.moment == len(session.table.history):
         points = " : ".join(str(result.scores[seat]) for _, seat in placed(result))
-        return t("ui.save.won", seat=t.listed(map(words.seat, result.winners)), scores=points, n=len(result.winners))
+        return t("ui.save.won", seat=t.listed(map(localizer.seat, result.winners)), scores=points, n=len(result.winners))
     if row.scene is not None:
         rows = ((row.scene.key, row.scene.values), *row.scene.say)
-        return t.together(*dict.fromkeys(words.say(key, values) for key, values in rows if t.has(key)))
+        return t.together(*dict.fromkeys(localizer.say(key, values) for key, values in rows if t.has(key)))
     if row.moment == 0:
-        return t("ui.film.begins", seats=t.listed(map(words.seat, range(len(session.seats)))))
-    said, turn = spoken(look, row.moment), row.turn
+        return t("ui.film.begins", seats=t.listed(map(localizer.seat, range(len(session.seats)))))
+    said, turn = spoken(ctx, row.moment), row.turn
     if turn is None:
         return said
-    return t.ended(t(f"ui.swing.{turn.kind}", what=plots.unended(Markup(said)), n=turn.gap, seat=words.seat(turn.seat)))
+    return t.ended(t(f"ui.swing.{turn.kind}", what=score_plots.unended(Markup(said)), n=turn.gap, seat=localizer.seat(turn.seat)))
 
 
-def spoken(look: Shown, moment: int) -> str:
+def spoken(ctx: TableContext, moment: int) -> str:
     """Return the choice that led to a moment, as the log tells it in plain words."""
-    events = [event for at, event in visible_log(look.session.table, look.session.watcher(), moment) if at == moment]
-    told = next((event for event in events if look.t.has(event.key)), None)
-    return "" if told is None else look.words.say(told.key, told.values)
+    events = [event for at, event in visible_log(ctx.session.table, ctx.session.watcher(), moment) if at == moment]
+    told = next((event for event in events if ctx.t.has(event.key)), None)
+    return "" if told is None else ctx.localizer.say(told.key, told.values)
 
 
-def part_of(look: Shown) -> str:
+def part_of(ctx: TableContext) -> str:
     """In which large part of the game a moment lies."""
-    parts = [event for moment, event, large in ticks(look) if large and moment <= look.session.moment]
-    return look.words.say(parts[-1].key, parts[-1].values) if parts else ""
+    parts = [event for moment, event, large in ticks(ctx) if large and moment <= ctx.session.moment]
+    return ctx.localizer.say(parts[-1].key, parts[-1].values) if parts else ""
 
 
-def _clans(look: Shown, row: Frame, top: int) -> list[Markup]:
+def _clans(ctx: TableContext, row: Frame, top: int) -> list[Markup]:
     """Everybody's crest, name and points, in a line."""
-    count = len(look.session.seats)
+    count = len(ctx.session.seats)
     step = (WIDE - 2 * EDGE) / count
-    points = plots.curve(look)[row.moment] if row.scene is None else None
+    points = score_plots.curve(ctx)[row.moment] if row.scene is None else None
     drawn = []
-    for seat, one in enumerate(look.session.seats):
+    for seat, one in enumerate(ctx.session.seats):
         left = EDGE + step * seat
-        told = points[seat] if points is not None else look.game.score(look, seat)
-        crest = tokens.crest(SeatLook(one.color, one.crest, look.words.seat(seat)))
+        told = points[seat] if points is not None else ctx.game.score(ctx, seat)
+        crest = tokens.crest(SeatLook(one.color, one.crest, ctx.localizer.seat(seat)))
         sign = el("svg", crest, x=round(left), y=top + 12, width=44, height=44)
         score = el("text", str(told), x=round(left + 54), y=top + 46, class_="f-points") if told is not None else None
-        name = wrapped(look.words.seat(seat), step / 24, 1)[0]
+        name = wrapped(ctx.localizer.seat(seat), step / 24, 1)[0]
         drawn += [sign, score or Markup(""), el("text", name, x=round(left), y=top + 84, class_="f-who")]
     return drawn
 
@@ -258,26 +257,26 @@ def wrapped(text: str, wide: float, most: int) -> list[str]:
 # -- the chronicle
 
 
-def chronicle(shown: Shown) -> str:
+def chronicle(ctx: TableContext) -> str:
     """The whole game in words, as a page of its own, ready for paper: a section for each large part of the game, in columns as a
     gazette has them, and in it a paragraph for each small one, such as an action."""
-    t, session, words = shown.t, shown.session, shown.words.by_name
+    t, session, localizer = ctx.t, ctx.session, ctx.localizer.by_name
     name = session.save.called(t)
     lines = [row for row in visible_log(session.table, session.watcher(), session.moment) if t.has(row[1].key)]
     parts: list[tuple[str, list[list[str]]]] = [("", [[]])]
     for _, event in lines:
-        said, large = words.say(event.key, event.values), shown.game.ticks.get(event.key)
+        said, large = localizer.say(event.key, event.values), ctx.game.ticks.get(event.key)
         if large:
             short = f"{event.key}.part"
-            parts.append((words.say(short, event.values), [[said]]) if t.has(short) else (said, [[]]))
+            parts.append((localizer.say(short, event.values), [[said]]) if t.has(short) else (said, [[]]))
         elif large is False:
             parts[-1][1].append([said])
         else:
             parts[-1][1][-1].append(said)
     inside = [_part(title, [t.together(*said) for said in told if said]) for title, told in parts if title or any(told)]
-    clans = t.listed(map(words.seat, range(len(session.seats))))
+    clans = t.listed(map(localizer.seat, range(len(session.seats))))
     body = joined([
-        el("header", el("p", "天下", class_="seal", lang="ja"), el("h1", name), el("p", clans, class_="clans")), _ending(shown),
+        el("header", el("p", "天下", class_="seal", lang="ja"), el("h1", name), el("p", clans, class_="clans")), _ending(ctx),
         el("main", inside), el("footer", el("p", t("ui.film.foot", n=session.moment))),
     ])  # fmt: skip
     return (f'<!doctype html>\n<html lang="{t.language}"><head><meta charset="utf-8"><meta name="viewport" '
@@ -289,12 +288,12 @@ def _part(title: str, told: Iterable[str]) -> Markup:
     return el("section", el("h2", title) if title else None, [el("p", said) for said in told])
 
 
-def _ending(shown: Shown) -> Markup | None:
+def _ending(ctx: TableContext) -> Markup | None:
     """Draw who won, with the points of all; nothing while the game goes on."""
-    result, t = shown.session.table.result, shown.t
-    if result is None or shown.session.moment < len(shown.session.table.history):
+    result, t = ctx.session.table.result, ctx.t
+    if result is None or ctx.session.moment < len(ctx.session.table.history):
         return None
-    rows = [el("li", f"{place}. {shown.words.seat(seat)}: {result.scores[seat]}") for place, seat in placed(result)]
+    rows = [el("li", f"{place}. {ctx.localizer.seat(seat)}: {result.scores[seat]}") for place, seat in placed(result)]
     return el("aside", el("h2", t("ui.result")), el("ul", rows))
 
 

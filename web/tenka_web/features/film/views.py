@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app.app import App, Gif
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 MAKES, STOPS, TAKES = "gif-make", "gif-stop", "gif-take"
@@ -43,7 +43,7 @@ def in_kilobytes(size: int) -> int:
     return -(-size // 1000)
 
 
-def _gif(app: App, t: Texts, gif: Gif | None) -> Markup:
+def _gif(app: App, t: Catalog, gif: Gif | None) -> Markup:
     """Draw the film as a GIF: asked for, in the making, made, or why there is none."""
     if gif is None or gif.failed:
         make = button("film.gif", icon("play"), el("span", t("ui.film.gif")), id=MAKES)

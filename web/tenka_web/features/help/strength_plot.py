@@ -6,7 +6,7 @@ import math
 
 from tenka_web.features.help.ratings import Against, Point, against, by_budget, ratings
 from tenka_web.ui.markup import Markup, el, escape, sheet
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import heading
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 190, 40, 20, 12, 34
@@ -35,7 +35,7 @@ SHEET = """
 """Of the one in the help, which brings it along: nobody waits for it at the first paint."""
 
 
-def strength(t: Texts, game: str, levels: tuple[str, ...]) -> Markup | None:
+def strength(t: Catalog, game: str, levels: tuple[str, ...]) -> Markup | None:
     """Draw what was measured, for the help: ratings by level, and what more thinking brings."""
     rated = ratings(game)
     if not rated:
@@ -47,7 +47,7 @@ def strength(t: Texts, game: str, levels: tuple[str, ...]) -> Markup | None:
               class_="measured")  # fmt: skip
 
 
-def measured_against(t: Texts, won: Against | None) -> str:
+def measured_against(t: Catalog, won: Against | None) -> str:
     """Against whom a level was measured, and what it won; nothing of the weakest."""
     if won is None:
         return ""
@@ -55,7 +55,7 @@ def measured_against(t: Texts, won: Against | None) -> str:
     return t("ui.strength.won", share=share, games=won.games, other=t(f"ui.kind.{won.other}"), par=par)
 
 
-def plot(t: Texts, game: str) -> Markup | None:
+def plot(t: Catalog, game: str) -> Markup | None:
     """Draw the plot, when there is something to plot."""
     unit, points = by_budget(game)
     if not points:
@@ -71,7 +71,7 @@ def plot(t: Texts, game: str) -> Markup | None:
     )
 
 
-def alone(t: Texts, game: str) -> str | None:
+def alone(t: Catalog, game: str) -> str | None:
     """Return the plot as an SVG file of its own."""
     unit, points = by_budget(game)
     if not points:
@@ -81,7 +81,7 @@ def alone(t: Texts, game: str) -> str | None:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>{inside}</svg>\n'
 
 
-def spoken(t: Texts, points: tuple[Point, ...], label: str) -> str:
+def spoken(t: Catalog, points: tuple[Point, ...], label: str) -> str:
     """Return the plot in words: budget and share, one after the other."""
     return t.labelled(label, t.strung(t.labelled(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
 

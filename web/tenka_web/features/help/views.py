@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tenka import bots
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.extension_points import Inside
 from tenka_web.app.help_chapters import PAGE, Chapter
 from tenka_web.features.help.strength_plot import strength
 from tenka_web.ui import assets as files
 from tenka_web.ui.markup import Child, Markup, el, sheet
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import heading, paragraphs
 
 SURENESS = """
@@ -25,11 +25,11 @@ margin-inline-start:.3rem}
 
 def help_(app: App, arg: str) -> Inside:
     """Draw the rules of the game in our own words, then how the page works."""
-    t, game = app.t, arg or games.first()
+    t, game = app.t, arg or game_registry.first()
     table = app.session.table if app.session is not None else None
-    kit = games.at(table) if table is not None and table.game.id == game else games.whole(game)
+    kit = game_registry.at(table) if table is not None and table.game.id == game else game_registry.whole(game)
     return t("ui.help"), [
-        heading(t("ui.help.rules", game=t(games.title(game))), 3),
+        heading(t("ui.help.rules", game=t(game_registry.title(game))), 3),
         [_chapter(t, row, at == 0) for at, row in enumerate(kit.chapters)],
         strength(t, game, bots.levels(game)),
         heading(t("ui.help.page"), 3),
@@ -37,7 +37,7 @@ def help_(app: App, arg: str) -> Inside:
     ]
 
 
-def _chapter(t: Texts, row: Chapter, opened: bool) -> Markup:
+def _chapter(t: Catalog, row: Chapter, opened: bool) -> Markup:
     points = el("ul", [el("li", t(point)) for point in row.points]) if row.points else None
     return el("details", el("summary", t(row.title)), paragraphs(t(row.text)), points, class_="chapter", open=opened)
 
@@ -79,7 +79,7 @@ def licence_file(name: str) -> str:
 
 def _sureness(app: App, row: dict[str, str]) -> list[Child]:
     """Draw what of a game's tables is not certain, and how sure we are."""
-    game = app.t(games.title(row["game"])) if games.has(row["game"]) else row["game"]
+    game = app.t(game_registry.title(row["game"])) if game_registry.has(row["game"]) else row["game"]
     return [el("dt", game, " ", el("small", app.t(f"ui.data.{row['sure']}"))), el("dd", app.t(row["what"]))]
 
 
@@ -92,7 +92,7 @@ KEYS = (
 
 def keys(app: App, arg: str) -> Inside:
     """Draw what keys do."""
-    game = None if app.session is None else games.at(app.session.table)
+    game = None if app.session is None else game_registry.at(app.session.table)
     prefix = "ui" if game is None else game.prefix
     own = [(key.upper(), key) for key in dict.fromkeys(game.keys.values())] if game is not None else []
     rows = [

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tenka import Choice, bots
 from tenka.bots import Advice
-from tenka_web.app import narration as tell
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import narration, worker_jobs
 from tenka_web.app.app import App
-from tenka_web.app.commands import act, run
+from tenka_web.app.commands import command, run
 from tenka_web.app.playback import Dear
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import show
@@ -17,22 +16,22 @@ QUICK = "steady"
 """The level that advises on a whole answer of many choices."""
 
 
-@act("bots.stop")
+@command("bots.stop")
 def stop(app: App, arg: str) -> None:
     """Stop a hint, or the bots until they are told to go on."""
     session = app.session
     if session is None:
         return
     app.cancel_timer()
-    session.errands.halted = session.errands.thinking is None or not session.errands.thinking.hint
-    errands.stop(app, session)
+    session.worker.halted = session.worker.thinking is None or not session.worker.thinking.hint
+    worker_jobs.stop(app, session)
 
 
-@act("bots.go")
+@command("bots.go")
 def go(app: App, arg: str) -> None:
     """Let stopped bots go on."""
     if app.session is not None:
-        app.session.errands.halted = False
+        app.session.worker.halted = False
         go_on(app)
 
 
@@ -47,11 +46,11 @@ def _covered(app: App, session: Session) -> bool:
     return show(app.t, app.settings, session).covered
 
 
-@act("hint")
+@command("hint")
 def hint(app: App, arg: str) -> None:
     """Ask the adviser what it would choose. Its advice names what is in the hand, so a covered hand is shown first."""
     session = app.session
-    if session is None or session.busy or not session.picking().options or _taught(app, session):
+    if session is None or session.busy or not session.selection().options or _taught(app, session):
         return
     if _covered(app, session):
         app.notify("ui.hint.covered", ("peek", "", "ui.hint.uncover"))
@@ -59,24 +58,24 @@ def hint(app: App, arg: str) -> None:
     level, seat = bots.adviser(session.table.game.id), session.person()
     assert seat is not None
 
-    session.attention.panel.spread = False      # on a small screen the hand would lie over what is advised
+    session.ui.panel.spread = False      # on a small screen the hand would lie over what is advised
 
     def show(advice: Advice) -> None:
-        session.errands.advice = advice
-        session.errands.known["advised"] = True
+        session.worker.advice = advice
+        session.worker.known["advised"] = True
         if not _covered(app, session):
             app.focus = "hint"
-            tell.say_advice(app, session, advice)
+            narration.say_advice(app, session, advice)
         go_on(app)
 
-    errands.advise(app, session, seat, level, show, hint=True)
+    worker_jobs.advise(app, session, seat, level, show, hint=True)
 
 
-@act("hint.all")
+@command("hint.all")
 def answer_all(app: App, arg: str) -> None:
     """Let an adviser answer the rest of a secret question; nothing is sealed, and undo takes all of it back."""
     session = app.session
-    if session is None or session.busy or not session.sealed or not session.picking().options or _taught(app, session):
+    if session is None or session.busy or not session.sealed or not session.selection().options or _taught(app, session):
         return
     seat = session.person()
     assert seat is not None
@@ -84,30 +83,30 @@ def answer_all(app: App, arg: str) -> None:
     level = QUICK if QUICK in levels else levels[-1]
 
     def lay(answer: tuple[Choice, ...]) -> None:
-        session.errands.known["advised"] = True
+        session.worker.known["advised"] = True
         if len(answer) > 1:
             choose(app, seat, *answer[:-1])
         else:
             go_on(app)
 
-    errands.answer_whole(app, session, seat, level, lay, hint=True)
+    worker_jobs.answer_whole(app, session, seat, level, lay, hint=True)
 
 
-@act("hint.take")
+@command("hint.take")
 def take_hint(app: App, arg: str) -> None:
     """Do what the hint says."""
     session = app.session
-    if session is not None and session.errands.advice is not None and session.picking().options and not _covered(app, session):
+    if session is not None and session.worker.advice is not None and session.selection().options and not _covered(app, session):
         seat = session.person()
         assert seat is not None
-        choose(app, seat, session.errands.advice.choice)
+        choose(app, seat, session.worker.advice.choice)
 
 
-@act("coach")
+@command("coach")
 def coach(app: App, arg: str) -> None:
     """``<seat>``: have the coach look at what a person chose, once the game is over."""
     session = app.session
-    if session is None or not session.over or session.busy or not (arg.isdigit() and int(arg) < len(session.seats)):
+    if session is None or not session.is_over or session.busy or not (arg.isdigit() and int(arg) < len(session.seats)):
         return
     seat = int(arg)
 
@@ -115,14 +114,14 @@ def coach(app: App, arg: str) -> None:
         if findings is None:
             app.notify("ui.coach.failed")
             return
-        session.telling.reviews[seat] = findings
+        session.playback.reviews[seat] = findings
         app.spoken = app.t("ui.coach.said" if findings else "ui.coach.none", n=len(findings))
 
-    errands.review(app, session, seat, tell_all)
+    worker_jobs.review(app, session, seat, tell_all)
 
 
-@act("hint.close")
+@command("hint.close")
 def close(app: App, arg: str) -> None:
     """Put the hint away."""
     if app.session is not None:
-        app.session.errands.advice = None
+        app.session.worker.advice = None

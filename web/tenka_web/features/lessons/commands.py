@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import tenka
-from tenka_web.app import game_registry as games
-from tenka_web.app import save_titles as titles
-from tenka_web.app import table_lifecycle as course
+from tenka_web.app import game_registry, save_titles, table_lifecycle
 from tenka_web.app.app import App
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.known_game import known
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.new_game_setup import among_bots
@@ -20,21 +18,21 @@ from tenka_web.app.turn import go_on
 from tenka_web.features.lessons.mode import LessonPage, lesson_of
 
 
-@act("tutorial")
+@command("tutorial")
 def begin(app: App, arg: str) -> None:
     """``<game> <layer> …``: sit down at the prepared game, at the page where it was left."""
     game, *layers = arg.split(" ")
-    lesson = games.lesson(game, layers) if known(app, game) else None
+    lesson = game_registry.lesson(game, layers) if known(app, game) else None
     if lesson is None:
         return
     table = tenka.replay(lesson.record, at=lesson.steps[0].moment)
     seats = among_bots(table.game.id, table.rules.seats, lesson.learner)
-    save = Save("", "", "", seats, title=titles.title("lesson", game, len(seats)))
-    course.enter(app, Session(table, seats, save, LessonPage(lesson)))
+    save = Save("", "", "", seats, title=save_titles.title("lesson", game, len(seats)))
+    table_lifecycle.enter(app, Session(table, seats, save, LessonPage(lesson)))
     turn_page(app, _left_at(app, lesson))
 
 
-@act("lesson")
+@command("lesson")
 def turn(app: App, arg: str) -> None:
     """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play`` on, or begin a ``new`` game."""
     session = app.session
@@ -45,7 +43,7 @@ def turn(app: App, arg: str) -> None:
         turn_page(app, 0 if arg == "first" else opened.at + (-1 if arg == "back" else 1))
         return
     if arg == "end":
-        course.return_to_lobby(app)
+        table_lifecycle.return_to_lobby(app)
     else:
         _play(app, session, opened.lesson, on=arg == "play")
 
@@ -53,11 +51,11 @@ def turn(app: App, arg: str) -> None:
 def _play(app: App, session: Session, lesson: Lesson, *, on: bool) -> None:
     """Go ``on`` with the prepared game by chance of its own; begin a new one else, and where it has been played to its end."""
     rules, seed = session.table.rules, app.browser.random()
-    if on and not session.over:
+    if on and not session.is_over:
         table = session.table.branch(len(session.table.history), seed)
     else:
         table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
-    course.begin(app, table, among_bots(table.game.id, rules.seats, lesson.learner))
+    table_lifecycle.begin(app, table, among_bots(table.game.id, rules.seats, lesson.learner))
 
 
 def turn_page(app: App, at: int) -> None:
@@ -69,22 +67,22 @@ def turn_page(app: App, at: int) -> None:
     lesson = left.lesson
     if not 0 <= at < len(lesson.steps):
         return
-    game, opened, before = games.at(session.table), LessonPage(lesson, at), len(session.table.history)
+    game, opened, before = game_registry.at(session.table), LessonPage(lesson, at), len(session.table.history)
     follows = at == left.at + 1
     page = opened.step
     session.table = tenka.replay(lesson.record, at=page.moment)
     session.reset_selection()
-    session.telling.story, session.viewer = None, lesson.learner
-    session.mode, session.attention.points = opened, page.points
+    session.playback.story, session.viewer = None, lesson.learner
+    session.mode, session.ui.points = opened, page.points
     if page.moment == before + 1:
-        session.telling.fresh = session.table.history[-1].events
+        session.playback.fresh = session.table.history[-1].events
     if page.moment == before + 1 or follows:
         moments = range(before + 1, page.moment + 1)
         happened = [(moment, scene) for moment in moments for scene in game.scenes(session.table, lesson.learner, moment)]
         own = before + 1 if left.step.waits or page.moment == before + 1 else 0
         scenes = tuple(scene for moment, scene in happened if moment == own or lesson.told(scene, lesson.learner))
         running = app.settings.pace != "instant"
-        session.telling.story = Story(scenes, running=running, flows=game.flows) if scenes else None
+        session.playback.story = Story(scenes, running=running, flows=game.flows) if scenes else None
     _note(app, opened)
     values = page.told(session.table, lesson.learner)
     app.spoken = words_of(app.t, session).by_name.say(f"{page.key}.title", values)
@@ -118,7 +116,7 @@ def _note(app: App, opened: LessonPage) -> None:
         return
 
 
-@act("lesson.answer")
+@command("lesson.answer")
 def answer(app: App, notations: str) -> None:
     """Answer the learner's choice, or several of one gesture, separated by commas: the prepared one leads on, any other is kindly
     refused; none asks for the way."""
@@ -129,17 +127,17 @@ def answer(app: App, notations: str) -> None:
     if notations and notations == opened.wanted:
         turn_page(app, opened.at + 1)
     else:
-        session.attention.picked = ()
+        session.ui.picked = ()
         _show_way(app, session)
 
 
 def _show_way(app: App, session: Session) -> None:
     """Say what the page asks for, and let it stir where it lies."""
-    opened, shown = lesson_of(session.mode), show(app.t, app.settings, session)
-    wanted = next((choice for choice, _ in shown.picking.options if str(choice) == opened.wanted), None)
+    opened, ctx = lesson_of(session.mode), show(app.t, app.settings, session)
+    wanted = next((choice for choice, _ in ctx.selection.options if str(choice) == opened.wanted), None)
     if wanted is None:
         app.notify("ui.lesson.other")
         return
-    session.attention.astray += 1
-    session.attention.hover = next(iter(opened.step.points), "")
-    app.notify("ui.lesson.asks", what=shown.game.choice(shown.words, shown.view, wanted))
+    session.ui.astray += 1
+    session.ui.hover = next(iter(opened.step.points), "")
+    app.notify("ui.lesson.asks", what=ctx.game.choice(ctx.localizer, ctx.view, wanted))

@@ -20,7 +20,7 @@ class LessonPage(Mode):
     kind: ClassVar[str] = "lesson"
     guided: ClassVar[bool] = True
     kept: ClassVar[bool] = False
-    stands: ClassVar[bool] = False
+    restorable: ClassVar[bool] = False
 
     @property
     def step(self) -> Step:
@@ -43,11 +43,11 @@ class LessonPage(Mode):
         return self.step.wanted
 
     @property
-    def still(self) -> bool:
+    def controls_hidden(self) -> bool:
         """Whether the page explains something else than what lies in the tray."""
         return self.muted and not self.step.tray
 
-    def may_undo(self, table: Table) -> bool:
+    def can_undo(self, table: Table) -> bool:
         """Pages are turned back instead."""
         return False
 

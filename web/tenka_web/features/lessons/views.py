@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka_web.app.shared_views.docks import dock
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.features.lessons.mode import lesson_of
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
@@ -11,17 +11,17 @@ from tenka_web.ui.widgets import button, tool
 from tenka_web.ui.zones import Dock
 
 
-def lesson(shown: Shown) -> Markup:
+def lesson(ctx: TableContext) -> Markup:
     """Draw the lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
-    opened, t, named = lesson_of(shown.session.mode), shown.t, shown.words.by_name
+    opened, t, named = lesson_of(ctx.session.mode), ctx.t, ctx.localizer.by_name
     page, at = opened.step, opened.at
-    values = page.told(shown.session.table, opened.lesson.learner)
+    values = page.told(ctx.session.table, opened.lesson.learner)
     if page.waits:
-        on = wanted(shown)
+        on = wanted(ctx)
     elif opened.last:
         begin = button("lesson", t("ui.lesson.end"), arg="new", class_="primary", id="lesson-on")
         goes_on = button("lesson", t("ui.lesson.on"), arg="play", class_="quiet", id="lesson-play")
-        on = el("div", begin, None if shown.session.over else goes_on, class_="answers")
+        on = el("div", begin, None if ctx.session.is_over else goes_on, class_="answers")
     else:
         on = button("lesson", t("ui.next"), arg="on", class_="primary", id="lesson-on")
     count = el("span", t("ui.story.at", at=at + 1, of=len(opened.lesson.steps)), class_="dim")
@@ -31,7 +31,7 @@ def lesson(shown: Shown) -> Markup:
     return el(
         "div",
         el("h2", icon("score") if page.feast else None, named.show(f"{page.key}.title", values)),
-        None if at or shown.session.you is None else el("p", named.show("ui.lesson.you", {"seat": shown.session.you})),
+        None if at or ctx.session.you is None else el("p", named.show("ui.lesson.you", {"seat": ctx.session.you})),
         el("p", named.show(f"{page.key}.text", values)),
         on,
         opened.lesson.picture() if opened.last else None,       # last: words and ways on are in sight on a phone too
@@ -40,17 +40,17 @@ def lesson(shown: Shown) -> Markup:
     )
 
 
-def instead(shown: Shown) -> Markup | None:
+def instead(ctx: TableContext) -> Markup | None:
     """Draw what lies on the table of a page that only explains, in place of a question."""
-    return dock(shown, Dock.STAGE) if shown.session.muted else None
+    return dock(ctx, Dock.STAGE) if ctx.session.muted else None
 
 
-def wanted(shown: Shown) -> Markup | None:
+def wanted(ctx: TableContext) -> Markup | None:
     """Draw the answer the page waits for, unless it is given on the map or in the tray."""
-    opened = lesson_of(shown.session.mode)
+    opened = lesson_of(ctx.session.mode)
     notation, lying = opened.step.wanted, opened.lesson.lying
-    for choice, targets in shown.picking.options:
+    for choice, targets in ctx.selection.options:
         if str(choice) == notation and not any(target.partition(":")[0] in lying for target in targets):
-            words, hover = shown.game.choice(shown.words, shown.view, choice), targets[0] if targets else None
+            words, hover = ctx.game.choice(ctx.localizer, ctx.view, choice), targets[0] if targets else None
             return button("choose", words, arg=notation, class_="primary", id="lesson-do", data_hover=hover)
     return None

@@ -7,10 +7,9 @@ from functools import wraps
 
 import tenka
 from tenka import Table, TenkaError
-from tenka_web.app import game_registry as games
-from tenka_web.app import new_game_storage as set_up
+from tenka_web.app import game_registry, new_game_storage
 from tenka_web.app.app import App
-from tenka_web.app.commands import act, run
+from tenka_web.app.commands import command, run
 from tenka_web.app.known_game import known
 from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, among_bots, choosable, drawn_late, second_choice
 from tenka_web.app.table_lifecycle import begin, begin_by_letters
@@ -23,12 +22,12 @@ def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
     @wraps(what)
     def kept(app: App, arg: str) -> None:
         what(app, arg)
-        set_up.keep(app.storage, app.setup)
+        new_game_storage.keep(app.storage, app.setup)
 
     return kept
 
 
-@act("setup.game")
+@command("setup.game")
 @changes
 def choose_game(app: App, game: str) -> None:
     if known(app, game):
@@ -39,14 +38,14 @@ def choose_game(app: App, game: str) -> None:
             seat.kind = seat.kind if seat.kind in levels else second_choice(game)
 
 
-@act("setup.count")
+@command("setup.count")
 @changes
 def change_count(app: App, count: str) -> None:
     if count.isdigit():
         app.setup.sit(int(count))
 
 
-@act("setup.seat")
+@command("setup.seat")
 @changes
 def change_seat(app: App, arg: str) -> None:
     """``<place> <what> <value>``."""
@@ -55,25 +54,25 @@ def change_seat(app: App, arg: str) -> None:
         app.setup.change(int(at), name, value)
 
 
-@act("setup.layer")
+@command("setup.layer")
 @changes
 def toggle_layer(app: App, layer: str) -> None:
     app.setup.toggle(layer)
 
 
-@act("setup.option")
+@command("setup.option")
 @changes
 def change_option(app: App, arg: str) -> None:
     name, _, value = arg.partition(" ")
     app.setup.option(name, value)
 
 
-@act("setup.seed")
+@command("setup.seed")
 def change_seed(app: App, seed: str) -> None:
     app.setup.seed = seed.encode(errors="ignore").decode().strip()[:60]
 
 
-@act("setup.deal")
+@command("setup.deal")
 @changes
 def change_deal(app: App, how: str) -> None:
     """Change how hands are dealt at a live table."""
@@ -81,7 +80,7 @@ def change_deal(app: App, how: str) -> None:
         app.setup.deal = how
 
 
-@act("setup.clock")
+@command("setup.clock")
 @changes
 def change_clock(app: App, minutes: str) -> None:
     if minutes in map(str, MINUTES):
@@ -96,7 +95,7 @@ def shown(app: App, game: str) -> bool:
     return game in ("", app.setup.game)
 
 
-@act("start")
+@command("start")
 def start(app: App, arg: str) -> None:
     if not shown(app, arg):
         return
@@ -118,20 +117,20 @@ def start(app: App, arg: str) -> None:
     begin(app, table, seats, told=True)
 
 
-@act("play.now")
+@command("play.now")
 def play_now(app: App, arg: str) -> None:
     """Begin the game as it is set up, at once, with gentle bots; what was left open is set as for newcomers."""
     if not shown(app, arg):
         return
     try:
-        table = app.setup.first(games.adapter(app.setup.game).first_options).table(app.browser.random())
+        table = app.setup.first(game_registry.adapter(app.setup.game).first_options).table(app.browser.random())
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
     begin(app, table, among_bots(table.game.id, table.rules.seats), told=True)
 
 
-@act("rematch")
+@command("rematch")
 def rematch(app: App, arg: str) -> None:
     """Begin once more with the same players and rules; with people elsewhere the next one sits first, and the invitation is
     shown."""

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from tenka import Option
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.adapter import Adapter
 from tenka_web.app.new_game_setup import DEALER, MINUTES, OPEN, Setup, choosable
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.seats import COLORS, CRESTS, Seat
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.text.localizer import crest
 from tenka_web.ui.widgets import button, choice_row, chooser, field, heading, switch
 
 
-def new_game(t: Texts, setup: Setup) -> Markup:
+def new_game(t: Catalog, setup: Setup) -> Markup:
     """Draw the set-up form."""
-    adapter = games.adapter(setup.game)
-    name = t(games.title(setup.game))
+    adapter = game_registry.adapter(setup.game)
+    name = t(game_registry.title(setup.game))
     refusal = setup.refusal
     start = button(
         "start", icon("play"), el("span", t("ui.start")), arg=setup.game, class_="primary", id="start",
@@ -38,14 +38,14 @@ def new_game(t: Texts, setup: Setup) -> Markup:
     )  # fmt: skip
 
 
-def clock_row(t: Texts, setup: Setup) -> Markup:
+def clock_row(t: Catalog, setup: Setup) -> Markup:
     """Draw how long each person may think at a live table."""
     words = [(str(n), t("ui.live.clock.minutes", n=n) if n else t("ui.live.clock.none")) for n in MINUTES]
     row = choice_row(t("ui.live.clock"), "setup.clock", words, str(setup.minutes))
     return el("div", row, el("p", t("ui.live.clock.about"), class_="dim"), id="live-clock")
 
 
-def deal_row(t: Texts, setup: Setup) -> Markup:
+def deal_row(t: Catalog, setup: Setup) -> Markup:
     """Draw how hands are dealt at a live table, and who is trusted with what."""
     ways = [(how, t(f"ui.live.deal.{how}")) for how in reversed(setup.deals)]
     row = choice_row(t("ui.live.deal"), "setup.deal", ways, setup.dealt)
@@ -53,7 +53,7 @@ def deal_row(t: Texts, setup: Setup) -> Markup:
     return el("div", row, el("p", trusted, class_="warning" if setup.dealt == OPEN else "dim", id="live-hands"), id="live-deal")
 
 
-def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
+def seat_row(t: Catalog, setup: Setup, at: int) -> Markup:
     """One seat: who, name, colour, crest."""
     seat = setup.seats[at]
     options = [
@@ -72,13 +72,13 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
     return el("li", looks, el("div", name, who, class_="seat-words"), class_=f"seat-row seat-{seat.color}", id=f"seat-row-{at}")
 
 
-def kind_name(t: Texts, kind: str) -> str:
+def kind_name(t: Catalog, kind: str) -> str:
     """Return a person, or a bot with a word on whom it is for; how strong it was measured to be stands in the help."""
     name, about = t(f"ui.kind.{kind}"), f"ui.kind.{kind}.for"
     return t("ui.kind.about", kind=name, about=t(about)) if t.has(about) else name
 
 
-def swatches(t: Texts, setup: Setup, at: int) -> list[Child]:
+def swatches(t: Catalog, setup: Setup, at: int) -> list[Child]:
     """Colours and crests to choose from."""
     seat = setup.seats[at]
     colors = [
@@ -94,7 +94,7 @@ def swatches(t: Texts, setup: Setup, at: int) -> list[Child]:
     return [el("div", colors, class_="swatch-row"), el("div", crests, class_="swatch-row")]
 
 
-def layers(t: Texts, setup: Setup, adapter: Adapter) -> Markup | None:
+def layers(t: Catalog, setup: Setup, adapter: Adapter) -> Markup | None:
     """Editions, modules and options of the game."""
     prefix, in_sight = adapter.prefix, adapter.in_sight
     rows: list[Child] = [
@@ -115,7 +115,7 @@ def layers(t: Texts, setup: Setup, adapter: Adapter) -> Markup | None:
     return el("div", rows, options[:in_sight], more, class_="layers")
 
 
-def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
+def option_row(t: Catalog, setup: Setup, prefix: str, option: Option) -> Markup:
     """One option with its values; where others may be typed in, a line for them, or a data file may be brought, a form."""
     key, chosen = f"{prefix}.option.{option.id}", setup.options.get(option.id, option.default)
     if option.entered:
@@ -129,7 +129,7 @@ def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
     return el("div", row, own_file(t, setup, option), class_="own-file") if option.data_file else row
 
 
-def own_file(t: Texts, setup: Setup, option: Option) -> Markup:
+def own_file(t: Catalog, setup: Setup, option: Option) -> Markup:
     """Draw a data file of one's own for an option: choosing one, the template, and what is wrong with the one chosen last."""
     faults = [
         el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", t.error(what)) for line, what in setup.faults

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.ui import assets as files
 from tenka_web.ui.markup import Markup, el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 
-def shelf(t: Texts, chosen: str) -> Markup:
+def shelf(t: Catalog, chosen: str) -> Markup:
     """One button for each game; the one chosen is pressed. Draws from texts and assets alone, so that no game is loaded."""
     label = t("ui.game")
-    return el("div", [cover(t, game, game == chosen) for game in games.shelf()], class_="games", role="group", aria_label=label)
+    covers = [cover(t, game, game == chosen) for game in game_registry.shelf()]
+    return el("div", covers, class_="games", role="group", aria_label=label)
 
 
-def cover(t: Texts, game: str, chosen: bool) -> Markup:
+def cover(t: Catalog, game: str, chosen: bool) -> Markup:
     """Draw a game's picture over its title and the facts one chooses by."""
-    title = games.title(game)
+    title = game_registry.title(game)
     facts = title.replace(".title", ".facts")
     words = el("span", el("b", t(title)), el("span", t(facts), class_="dim") if t.has(facts) else None, class_="game-words")
     return button("setup.game", emblem(game), words, arg=game, class_="game-tile", aria_pressed="true" if chosen else "false")
 
 
-def days(t: Texts) -> Markup | None:
+def days(t: Catalog) -> Markup | None:
     """Draw the doors to the games of the day, as one small row."""
     doors = []
-    for game in games.dailies(t):
-        name = games.title(game).replace(".title", ".daily")
+    for game in game_registry.dailies(t):
+        name = game_registry.title(game).replace(".title", ".daily")
         doors.append(button("open", t(f"{name}.short"), arg=f"daily {game}", name=t(name)))
     return el("p", t("ui.daily.row"), doors, class_="days dim") if doors else None
 

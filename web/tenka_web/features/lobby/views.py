@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import FILE
 from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.new_game_setup import Setup
@@ -18,8 +18,8 @@ from tenka_web.features.lobby.shelf_view import days, shelf
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, joined
 from tenka_web.ui.seats import LINK, LIVE
-from tenka_web.ui.text.catalog import LANGUAGES, Texts
-from tenka_web.ui.text.localizer import Words, crest
+from tenka_web.ui.text.catalog import LANGUAGES, Catalog
+from tenka_web.ui.text.localizer import Localizer, crest
 from tenka_web.ui.widgets import button, heading, tool
 
 SHOWN = 4
@@ -36,7 +36,7 @@ def seal() -> Markup:
     return el("span", "天下", class_="seal", lang="ja", aria_hidden="true")
 
 
-def masthead(t: Texts, language: str, game: str) -> Markup:
+def masthead(t: Catalog, language: str, game: str) -> Markup:
     """Name of the house, language, and ways to more."""
     tongues = [
         button("language", name, arg=code, lang=code, class_="tongue", aria_pressed="true" if code == language else "false")
@@ -57,7 +57,7 @@ def masthead(t: Texts, language: str, game: str) -> Markup:
     )
 
 
-def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
+def hall(t: Catalog, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
          now: int = 0, *, installable: bool = False, awaited: Markup | None = None) -> Markup:
     """Draw the whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds;
     ``installable``: the browser offers to install the page; ``awaited``: the live table to which people are still to come."""
@@ -79,50 +79,50 @@ def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), u
     )
 
 
-def lead(t: Texts, setup: Setup) -> Markup:
+def lead(t: Catalog, setup: Setup) -> Markup:
     """Draw which game it is, and the ways in for somebody who has never played it: in sight without scrolling on any screen."""
     arg = " ".join((setup.game, *setup.layers))
-    lesson = games.lesson(setup.game, setup.layers)
+    lesson = game_registry.lesson(setup.game, setup.layers)
     learn = None if lesson is None else button(
         "tutorial", icon("help"), el("span", t("ui.learn", n=lesson.minutes)), arg=arg, class_="primary", id="learn"
     )
     play = button("play.now", icon("play"), el("span", t("ui.play.now")), arg=setup.game, id="play-now")
     friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
-    several = len(games.shelf()) > 1
+    several = len(game_registry.shelf()) > 1
     ways = el("div", learn, play, friend, class_="ways")
     doors = el("div", ways, days(t), class_="doors")
     return el("section", shelf(t, setup.game) if several else None, doors, class_="lead", aria_label=t("ui.lead"))
 
 
-def blurb(t: Texts, setup: Setup) -> Markup:
+def blurb(t: Catalog, setup: Setup) -> Markup:
     """What one does in the game. It stands below its picture: sentences differ in length, and what is pressed keeps its place."""
-    return el("p", t(f"{games.adapter(setup.game).prefix}.blurb"), class_="blurb")
+    return el("p", t(f"{game_registry.adapter(setup.game).prefix}.blurb"), class_="blurb")
 
 
-def opening(t: Texts) -> Markup:
+def opening(t: Catalog) -> Markup:
     """Draw what stands in place of the lobby while a table comes: no flash of a page nobody asked for."""
     return el("span", t("ui.opening"), lang=t.language)
 
 
-def late(t: Texts, why: str = "ui.late") -> Markup:
+def late(t: Catalog, why: str = "ui.late") -> Markup:
     """Draw what is said when Python doesn't come, and the way out (rescue.js); late.js may put another sentence there."""
     words = el("span", t(why, **NEEDS["start"].named), class_="why")
     afresh = el("button", t("ui.late.afresh"), type="button", class_="button primary", data_afresh=True)
     return el("span", words, afresh, lang=t.language)
 
 
-def picture(t: Texts, setup: Setup) -> Markup:
+def picture(t: Catalog, setup: Setup) -> Markup:
     """Draw the map of the game that is being set up, as it will lie on the table."""
     entry = setup.entry
     rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
-    adapter = games.adapter(setup.game, rules.layers)
+    adapter = game_registry.adapter(setup.game, rules.layers)
     wide, high = adapter.size(rules)
     drawn = adapter.poster(rules, t) if adapter.poster else joined([adapter.sheet(rules, t), adapter.names(rules, t)])
     board = el("div", drawn, class_="board", aria_hidden="true")
     return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
 
 
-def continued(t: Texts, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
+def continued(t: Catalog, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
     """Draw the games with others, then the latest saved games; the rest stand in a window of their own."""
     if not (saves or unread):
         return None
@@ -144,7 +144,7 @@ def with_others(save: Save) -> list[int]:
     return [] if save.facts.get("over") else [at for at, seat in enumerate(save.seats) if seat.kind in (LINK, LIVE)]
 
 
-def unread_rows(t: Texts, unread: Sequence[Unread]) -> Markup | None:
+def unread_rows(t: Catalog, unread: Sequence[Unread]) -> Markup | None:
     """Draw what lies among the saved games and can't be read: why, and what can be done with it."""
     if not unread:
         return None
@@ -157,7 +157,7 @@ def unread_rows(t: Texts, unread: Sequence[Unread]) -> Markup | None:
     return el("details", el("summary", t("ui.saves.unread", n=len(unread))), el("ul", rows, class_="unread"), id="unread")
 
 
-def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
+def save_row(t: Catalog, save: Save, now: int = 0) -> Markup:
     """One saved game: who plays, how far it is, and what can be done with it."""
     others = with_others(save)
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
@@ -165,7 +165,7 @@ def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
     when = age(t, since if others and isinstance(since, int) else save.changed, now)
     over = bool(save.facts.get("over"))
     state = ended(t, save) if over else awaited(t, save) or reached(t, save)
-    names = t.listed(map(Words(t, save.seats, {}).seat, others))
+    names = t.listed(map(Localizer(t, save.seats, {}).seat, others))
     against = t("ui.save.with", seats=names) if others and save.facts.get("waits") != names else ""
     yours = el("strong", state) if save.facts.get("yours") and not over else state
     about = el("span", yours, [f" · {part}" for part in (against, when) if part], class_="dim")
@@ -181,7 +181,7 @@ def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
     return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
 
 
-def lately(t: Texts, save: Save) -> str:
+def lately(t: Catalog, save: Save) -> str:
     """Return what happened last in a game with others; "" where nothing is kept of it."""
     told = save.facts.get("told")
     if not isinstance(told, str) or not told:
@@ -191,7 +191,7 @@ def lately(t: Texts, save: Save) -> str:
     return said(t, save.seats, told)
 
 
-def age(t: Texts, since: int, now: int) -> str:
+def age(t: Catalog, since: int, now: int) -> str:
     """Return how long ago something was, in words; after a month its day, as it is where the clock is not known."""
     gone = max(0, now - since) // MINUTE
     if not since:
@@ -203,22 +203,22 @@ def age(t: Texts, since: int, now: int) -> str:
     return t("ui.age.hours", n=gone // HOUR) if gone < DAY else t("ui.age.days", n=gone // DAY)
 
 
-def ended(t: Texts, save: Save) -> str:
+def ended(t: Catalog, save: Save) -> str:
     """Return who won a finished game and with how many points, where both are kept."""
     won, scores = (_numbers(save.facts.get(name)) for name in ("won", "scores"))
     if not won or len(scores) != len(save.seats) or max(won) >= len(scores):
         return t("ui.save.over")
-    words = Words(t, save.seats, {})
+    localizer = Localizer(t, save.seats, {})
     row = " : ".join(str(score) for score in sorted(scores, reverse=True))
-    return t("ui.save.won", seat=t.listed(map(words.seat, won)), scores=row, n=len(won))
+    return t("ui.save.won", seat=t.listed(map(localizer.seat, won)), scores=row, n=len(won))
 
 
-def reached(t: Texts, save: Save) -> str:
+def reached(t: Catalog, save: Save) -> str:
     """Return how far a game is, in its own words; in choices, where a save does not tell more."""
     stage = save.facts.get("stage")
     key, *rest = stage.split() if isinstance(stage, str) and stage.strip() else ("",)
     values = {name: int(number) for name, _, number in (one.partition("=") for one in rest) if is_number(number)}
-    if STAGE.fullmatch(key) and t.has(key) and t.holes(key) <= values.keys():
+    if STAGE.fullmatch(key) and t.has(key) and t.placeholders(key) <= values.keys():
         return t(key, **values)
     return t("ui.save.moment", n=_number(save.facts.get("moment")))
 
@@ -228,7 +228,7 @@ def _numbers(value: object) -> list[int]:
     return [int(word) for word in words if word.isascii() and word.isdigit()]
 
 
-def awaited(t: Texts, save: Save) -> str:
+def awaited(t: Catalog, save: Save) -> str:
     """Of a game with others: whether it is live, and whose turn it is."""
     if save.facts.get("away"):
         return t("ui.save.away")
@@ -242,7 +242,7 @@ def _number(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
-def foot(t: Texts, unkept: str, *, installable: bool = False) -> Markup:
+def foot(t: Catalog, unkept: str, *, installable: bool = False) -> Markup:
     """Draw what else there is to know. One file has no workshop beside it."""
     links: list[Child] = [
         button("open", t("ui.about"), arg="about", class_="quiet"),

@@ -1,12 +1,12 @@
 """A game that is played live with other pages, over ``tenka.multiplayer.realtime``."""
 
-from tenka_web.app.commands import late
+from tenka_web.app.commands import register_late
 from tenka_web.app.extension_points import DIALOGS, FILES, LINKS, LOBBY, NOTES, OPENABLE, RESUMED, SENSE
 from tenka_web.app.links import INVITE, MEET, REPLY
 from tenka_web.app.strips import SLIPS, STRIPS
 
-late(f"{__name__}.commands", "live")
-late(f"{__name__}.friend_commands", "friend")
+register_late(f"{__name__}.commands", "live")
+register_late(f"{__name__}.friend_commands", "friend")
 STRIPS |= {f"live.{name}": f"{__name__}.panel_view:{name}" for name in ("first", "before", "instead", "after")}
 STRIPS["live.again"] = f"{__name__}.strip_view:again"
 SLIPS["live"] = f"{__name__}.presence_view:beside"

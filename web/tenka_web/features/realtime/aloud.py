@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tenka.multiplayer.realtime.chance import four_words
 from tenka.multiplayer.realtime.terms import Party
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 SYLLABLES = (
     "ka", "ki", "ku", "ke", "ko", "sa", "su", "se", "so", "ta", "te", "to", "na", "ni", "nu", "ne", "no", "ha", "hi", "he", "ho",
@@ -16,16 +16,16 @@ KANA = "かきくけこさすせそたてとなにぬねのはひへほまみむ
 LONG = 3
 
 
-def of_party(t: Texts, party: Party) -> str:
+def of_party(t: Catalog, party: Party) -> str:
     """Return the words of a party's key and chain."""
     return words(t, four_words(party.key, party.end))
 
 
-def words(t: Texts, numbers: Sequence[int]) -> str:
+def words(t: Catalog, numbers: Sequence[int]) -> str:
     """Return the words of some numbers of 15 bits."""
     return " ".join(_word(t, number) for number in numbers)
 
 
-def _word(t: Texts, number: int) -> str:
+def _word(t: Catalog, number: int) -> str:
     digits = [number >> 5 * at & 31 for at in range(LONG)]
     return "".join(KANA[digit] if t.language == "ja" else SYLLABLES[digit] for digit in digits)

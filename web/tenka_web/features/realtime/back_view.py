@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.strip_view import amid, called
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from tenka_web.features.realtime.people import Guest
 
 
-def banner(shown: Shown) -> Markup | None:
+def banner(ctx: TableContext) -> Markup | None:
     """Draw what to do when somebody of this live game is not connected, as nobody is when the page was opened anew."""
-    live, t = live_of(shown.session.mode), shown.t
+    live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
-    if live.game.stopped or shown.session.over or meeting.asked("leave"):
+    if live.game.stopped or ctx.session.is_over or meeting.asked("leave"):
         return None
     gone = lost(meeting)
     if not gone:
         return None
-    names = t.listed(amid(t, called(shown, meeting, meeting.party_at(place))) for place in gone)
+    names = t.listed(amid(t, called(ctx, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage != "away" for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
     missing = meeting.missing
-    bot = t("ui.live.without", name=t.listed(called(shown, meeting, party) for party in missing))
+    bot = t("ui.live.without", name=t.listed(called(ctx, meeting, party) for party in missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if may_write(meeting) else None
     return el(
@@ -55,7 +55,7 @@ def may_write(meeting: Meeting) -> bool:
     return not meeting.watches and game is not None and game.table is not None and game.table.has_full_state
 
 
-def _asks(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:
+def _asks(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
     """Draw the way to invite again: nothing has been done yet."""
     if meeting.host:
         way = button("live.back", icon("share"), el("span", t("ui.live.back.invite", name=names)), class_="primary", id="back-go")
@@ -64,7 +64,7 @@ def _asks(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:
     return t("ui.live.back.guest", name=names), way
 
 
-def _waits(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:
+def _waits(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
     """Draw the links that lie ready, for the others to open or to send back."""
     whose = "host" if meeting.host else "guest"
     way = button("live.open", icon("eye"), el("span", t("ui.live.back.show")), class_="primary", id="back-go")

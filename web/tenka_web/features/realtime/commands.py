@@ -7,17 +7,13 @@ from contextlib import suppress
 from functools import partial
 
 from tenka import IllegalChoice
-from tenka_web.app import input_limits as bounds
-from tenka_web.app import link_finder as unwrap
-from tenka_web.app import links
+from tenka_web.app import input_limits, link_finder, links
 from tenka_web.app.app import App, Dialog
-from tenka_web.app.commands import Act, act
+from tenka_web.app.commands import Command, command
 from tenka_web.app.takeback import answer as answer_to
 from tenka_web.app.takeback import is_number
 from tenka_web.app.text_files import slug
-from tenka_web.features.realtime import continue_game as onward
-from tenka_web.features.realtime import invitations, meet, taking_back
-from tenka_web.features.realtime import verification as verify
+from tenka_web.features.realtime import continue_game, invitations, meet, taking_back, verification
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of, meeting_at
@@ -29,16 +25,16 @@ from tenka_web.ui.seats import tidy
 LONGEST_SAID = 200
 
 
-def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Act]:
+def at_meeting(name: str) -> Callable[[Callable[[App, Meeting, str], None]], Command]:
     """Register an act that is done only while this page belongs to a meeting, which it is handed."""
 
-    def register(function: Callable[[App, Meeting, str], None]) -> Act:
+    def register(function: Callable[[App, Meeting, str], None]) -> Command:
         def do(app: App, arg: str) -> None:
             meeting = live(app).meeting
             if meeting is not None:
                 function(app, meeting, arg)
 
-        return act(name)(do)
+        return command(name)(do)
 
     return register
 
@@ -52,8 +48,8 @@ def _gathering(app: App) -> Meeting | None:
 @at_meeting("live.proof")
 def prove(app: App, meeting: Meeting, arg: str) -> None:
     """Say what the game on the table proves, now that it is over."""
-    if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None and app.session.over:
-        verify.check(app, meeting.game.proof)
+    if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None and app.session.is_over:
+        verification.check(app, meeting.game.proof)
 
 
 @at_meeting("live.proof.save")
@@ -78,7 +74,7 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
         app.browser.download(f"{slug(app.session.save.called(app.t))}.evidence.txt", "text/plain", stop.evidence)
 
 
-@act("live.answer")
+@command("live.answer")
 def answer(app: App, text: str) -> None:
     """Take a guest's answer, pasted by the host."""
     if text.strip():
@@ -91,13 +87,13 @@ def _answered(app: App, text: str) -> None:
     if found is None:
         app.notify("ui.live.bad", grave=True, **links.shown(text.strip()))
     else:
-        invitations.answered(app, unwrap.body(found))
+        invitations.answered(app, link_finder.body(found))
 
 
-@act("live.answer.whole")
+@command("live.answer.whole")
 def take_whole_answer(app: App, text: str) -> None:
     """Take a link as soon as it stands in the field: what a keyboard pastes there leaves the field as little as a key does."""
-    if unwrap.find(text):
+    if link_finder.find(text):
         _answered(app, text)
 
 
@@ -107,7 +103,7 @@ def use_other_servers(app: App, meeting: Meeting, arg: str) -> None:
     invitations.with_other_servers(app, meeting)
 
 
-@act("live.join")
+@command("live.join")
 def join(app: App, arg: str) -> None:
     """Sit down at the place an invitation offers; its text is what the window is about. ``ask``: across the internet."""
     if app.dialog is not None and app.dialog.name == "live" and app.dialog.arg:
@@ -123,14 +119,14 @@ def bring(app: App, meeting: Meeting, arg: str) -> None:
     meet.bring_what_lacks(app, meeting)
 
 
-@act("live.name")
+@command("live.name")
 def name(app: App, text: str) -> None:
     """Set what the others shall call this visitor."""
     app.settings.name = tidy(text)
     app.keep_settings()
 
 
-@act("live.invite")
+@command("live.invite")
 def invite(app: App, place: str) -> None:
     """Make a fresh invitation: the old one, or the connection, was lost."""
     meeting = live(app).hosted
@@ -138,7 +134,7 @@ def invite(app: App, place: str) -> None:
         invitations.invite(app, meeting, int(place))
 
 
-@act("live.back")
+@command("live.back")
 def back(app: App, arg: str) -> None:
     """Make fresh invitations where the one who plays there is not connected, and open the window with their links."""
     meeting = live(app).hosted
@@ -150,7 +146,7 @@ def back(app: App, arg: str) -> None:
     app.dialog = Dialog("live")
 
 
-@act("live.request")
+@command("live.request")
 def request(app: App, arg: str) -> None:
     """Hand on a sentence for the host, who alone can make a link: this guest is back."""
     session = app.session
@@ -168,7 +164,7 @@ def request(app: App, arg: str) -> None:
         app.browser.copy(words, done)
 
 
-@act("live.watch")
+@command("live.watch")
 def watch(app: App, arg: str) -> None:
     """Make a link for somebody who looks on."""
     meeting = live(app).hosted
@@ -209,7 +205,7 @@ def _sent(app: App, guest: Guest, said: str, *, worked: bool) -> None:
     app.repaint()
 
 
-@act("live.paste")
+@command("live.paste")
 def paste(app: App, arg: str) -> None:
     """Take a guest's answer out of the clipboard."""
     def done(text: str | None) -> None:
@@ -217,7 +213,7 @@ def paste(app: App, arg: str) -> None:
             app.focus = "live-answer"
             app.notify("ui.live.unpasted", grave=True)
         else:
-            _answered(app, text[: bounds.most("live.answer")])
+            _answered(app, text[: input_limits.most("live.answer")])
         app.repaint()
 
     app.browser.paste(done)
@@ -229,47 +225,47 @@ def open_(app: App, meeting: Meeting, arg: str) -> None:
     app.dialog = Dialog("live")
 
 
-@act("live.letters")
+@command("live.letters")
 def by_letters(app: App, arg: str) -> None:
     """Go on with the game on the table by letters."""
-    onward.by_letters(app)
+    continue_game.by_letters(app)
 
 
-@act("live.post")
+@command("live.post")
 def post_instead(app: App, arg: str) -> None:
     """Begin by letters the table to which nobody finds a way."""
     meeting = _gathering(app)
     if meeting is not None:
-        onward.instead(app, meeting)
+        continue_game.instead(app, meeting)
 
 
-@act("live.go")
+@command("live.go")
 def go_live(app: App, arg: str) -> None:
     """Go on with the game on the table live: this page invites the others."""
-    onward.gather(app)
+    continue_game.gather(app)
 
 
-@act("live.host")
+@command("live.host")
 def host(app: App, arg: str) -> None:
     """Host the table that is set up in the lobby."""
     meet.host(app)
 
 
-@act("live.anew")
+@command("live.anew")
 def rematch(app: App, arg: str) -> None:
     """Play the game on the table once more."""
-    onward.rematch(app)
+    continue_game.rematch(app)
 
 
-@act("live.bot")
+@command("live.bot")
 def let_a_bot_sit(app: App, place: str) -> None:
     """Let a bot sit where the person invited has not come."""
     meeting = _gathering(app)
     if meeting is not None and place.isdigit():
-        onward.let_a_bot_sit(app, meeting, int(place))
+        continue_game.let_a_bot_sit(app, meeting, int(place))
 
 
-@act("live.rematch")
+@command("live.rematch")
 def play_again(app: App, arg: str) -> None:
     """Play once more with those who ask for it."""
     meet.sit_again(app)
@@ -295,7 +291,7 @@ def stay(app: App, meeting: Meeting, by: str) -> None:
     answer_to(by, partial(meeting.answer, "leave"), agree=False)
 
 
-@act("live.undo")
+@command("live.undo")
 def take_back(app: App, arg: str) -> None:
     """Ask the others whether one's last choice may be taken back."""
     session = app.session
@@ -347,15 +343,15 @@ def say(app: App, meeting: Meeting, text: str) -> None:
         meeting.say(words)
 
 
-@act("live.point")
+@command("live.point")
 def point(app: App, arg: str) -> None:
     """Look here: what the pointer rests on."""
     session = app.session
     if session is None or not session.mode.connected:
         return
-    if session.attention.hover:
-        live_of(session.mode).meeting.point(session.attention.hover[:80])
-    app.notify("ui.live.pointed" if session.attention.hover else "ui.live.point.what")
+    if session.ui.hover:
+        live_of(session.mode).meeting.point(session.ui.hover[:80])
+    app.notify("ui.live.pointed" if session.ui.hover else "ui.live.point.what")
 
 
 @at_meeting("live.quiet")

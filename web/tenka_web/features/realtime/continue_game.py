@@ -22,7 +22,7 @@ from tenka_web.ui.seats import LINK, LIVE, Seat
 def by_letters(app: App) -> None:
     """Go on by letters with the game as it stands, with dice of its own from here on; people elsewhere are invited anew."""
     session = app.session
-    if session is not None and session.mode.connected and not session.over:
+    if session is not None and session.mode.connected and not session.is_over:
         table = session.table
         begin_by_letters(app, lambda seed: table.branch(table.public_moment, seed), _by_link(session.seats), invite=True)
 

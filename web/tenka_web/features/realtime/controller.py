@@ -8,10 +8,7 @@ from typing import Any
 
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.realtime.terms import Terms
-from tenka_web.app import auto_answer as passing
-from tenka_web.app import narration as tell
-from tenka_web.app import turn
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import auto_answer, narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
@@ -28,13 +25,13 @@ from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import party_name
 from tenka_web.ui import seats as seating
 from tenka_web.ui.seats import LIVE, PERSON, Seat
-from tenka_web.ui.text.catalog import Texts
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.text.localizer import Localizer
 
 
-def called(t: Texts, words: Words, terms: Terms, party: int) -> str:
+def called(t: Catalog, localizer: Localizer, terms: Terms, party: int) -> str:
     """Return what a party is called at the table: by its first seat, or by its name where it has none."""
-    return words.seat(terms.seats.index(party)) if party in terms.seats else terms.parties[party].name or t("ui.screen.name")
+    return localizer.seat(terms.seats.index(party)) if party in terms.seats else terms.parties[party].name or t("ui.screen.name")
 
 
 def key_of(app: App, name: str) -> str:
@@ -79,18 +76,18 @@ def follow(app: App, meeting: Meeting) -> None:
     if game.table is not None and session.table is not game.table:
         session.table, meeting.presence.changed = game.table, True
         session.reset_selection()
-    stops = game.stopped is not None and not session.errands.halted
+    stops = game.stopped is not None and not session.worker.halted
     if stops:        # the panel says who did what, first of all
-        session.errands.halted = True
+        session.worker.halted = True
         app.cancel_timer()
         app.go_on_from_notice()     # it would lie over the ways on
     meeting.presence.update(game, app.clock.now())
     if moved:
         if session.busy:
-            errands.stop(app, session)
-        session.telling.fresh = events
+            worker_jobs.stop(app, session)
+        session.playback.fresh = events
         session.reset_selection()
-        session.errands.answers.clear()
+        session.worker.answers.clear()
         history = session.table.history
         turn.follow(app, session, history[-1].seat if history else 0, events)
     _look_at_clocks(app, session, meeting)
@@ -101,7 +98,7 @@ def follow(app: App, meeting: Meeting) -> None:
     if moved or stops or meeting.presence.changed:  # a message alone, a link or where somebody stands, changes nothing in sight
         meeting.presence.changed = False
         if not moved:
-            turn.go_on(app, passing.BREATH)
+            turn.go_on(app, auto_answer.BREATH)
         app.repaint()
 
 
@@ -110,8 +107,8 @@ def _tell_again(app: App, meeting: Meeting) -> None:
     if meeting.offer is None or meeting.told_offer or meeting.game is None or live(app).meeting is not meeting:
         return
     meeting.told_offer = True
-    tell.sound(app, "place")
-    tell.feel(app, "turn")
+    narration.sound(app, "place")
+    narration.feel(app, "turn")
     name = party_name(app.t, meeting, meeting.party_at(meeting.offer[0]))
     app.notify("ui.rematch.asks", ("live.rematch", "", "ui.rematch.yes"), stay=True, name=name)
     app.repaint()
@@ -147,8 +144,8 @@ def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...])
     game = meeting.game
     assert game is not None
     gone, _, attempt = values
-    words = words_of(app.t, session)
-    names = [called(app.t, words, game.terms, party) for party in gone]
+    localizer = words_of(app.t, session)
+    names = [called(app.t, localizer, game.terms, party) for party in gone]
     _sit_anew(session, meeting)
     if app.dialog is not None and app.dialog.name == "live":    # it told how to bring back who has left
         app.dialog = None
@@ -161,8 +158,8 @@ def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ..
     game = meeting.game
     assert game is not None
     party, _, spoken = values
-    errands.stop(app, session)
-    session.errands.answers.clear()
+    worker_jobs.stop(app, session)
+    session.worker.answers.clear()
     _sit_anew(session, meeting)
     name = called(app.t, words_of(app.t, session), game.terms, party)
     key = "ui.live.renew.you" if party == game.me else "ui.live.fact.renewed"
@@ -172,7 +169,7 @@ def _rekeyed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ..
 def _sit_anew(session: Session, meeting: Meeting) -> None:
     """Let bots sit down for who has left, and people for who has come back."""
     session.seats[:] = sitting(meeting)
-    session.errands.answers.clear()
+    session.worker.answers.clear()
 
 
 def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
@@ -194,17 +191,17 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
         app.spoken = app.t("ui.live.undo.asks", name=name)
         if app.dialog is not None:
             app.notify("ui.live.undo.asks", name=name)
-    session.attention.panel.tab = "play"
-    tell.sound(app, "knock")
-    tell.feel(app, "turn")
+    session.ui.panel.tab = "play"
+    narration.sound(app, "knock")
+    narration.feel(app, "turn")
 
 
 def _taken_back(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
     """Go on from where all agreed that the table stands."""
-    errands.stop(app, session)
-    session.telling.story, session.telling.fresh, session.meant = None, (), None
+    worker_jobs.stop(app, session)
+    session.playback.story, session.playback.fresh, session.pending = None, (), None
     session.reset_selection()
-    session.errands.answers.clear()
+    session.worker.answers.clear()
     app.notify("ui.live.undo.done")
     turn.turn_to(app, session)
     keep(app)
@@ -231,7 +228,7 @@ def _let_sound(app: App, meeting: Meeting) -> None:
     """Let sound, once, what others did beside the game."""
     heard, meeting.presence.heard = meeting.presence.heard, []
     for what in dict.fromkeys(heard):
-        tell.sound(app, SOUNDS[what])
+        narration.sound(app, SOUNDS[what])
 
 
 def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from tenka import Table
-from tenka_web.app import game_registry as games
-from tenka_web.app import new_game_storage as set_up
+from tenka_web.app import game_registry, new_game_storage
 from tenka_web.app.app import App
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.table_lifecycle import begin_by_letters
 from tenka_web.features.realtime import meet
 from tenka_web.ui.seats import LINK, LIVE
 
 
-@act("friend.people")
+@command("friend.people")
 def people(app: App, number: str) -> None:
     """Set how many come together, this visitor among them."""
     if number.isascii() and number.isdigit() and 2 <= int(number) <= max(app.setup.entry.seats):
         app.setup.friends = int(number)
-        set_up.keep(app.storage, app.setup)
+        new_game_storage.keep(app.storage, app.setup)
 
 
-@act("friend.now")
+@command("friend.now")
 def now(app: App, arg: str) -> None:
     """Invite to a live table: all have time."""
     setup = _setup(app, LIVE)
@@ -29,7 +28,7 @@ def now(app: App, arg: str) -> None:
         meet.host(app, setup)
 
 
-@act("friend.screen")
+@command("friend.screen")
 def on_screen(app: App, arg: str) -> None:
     """Show the table on this page and invite each to play by phone."""
     setup = _opened(app.setup.on_screen())
@@ -37,7 +36,7 @@ def on_screen(app: App, arg: str) -> None:
         meet.host(app, setup)
 
 
-@act("friend.time")
+@command("friend.time")
 def in_time(app: App, arg: str) -> None:
     """Begin a game by letters, for each to play when there is time; the first letter is the invitation."""
     setup = _setup(app, LINK)
@@ -56,4 +55,4 @@ def _setup(app: App, kind: str) -> Setup:
 
 
 def _opened(setup: Setup) -> Setup:
-    return setup.first(games.adapter(setup.game).first_options)
+    return setup.first(game_registry.adapter(setup.game).first_options)

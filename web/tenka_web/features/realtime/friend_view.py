@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -17,7 +17,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     many = [(str(n), str(n)) for n in range(2, most + 1)]
     bots = max(0, min(setup.entry.seats) - people)
     return t("ui.friend"), [
-        el("p", t("ui.friend.about", game=t(games.title(setup.game)))),
+        el("p", t("ui.friend.about", game=t(game_registry.title(setup.game)))),
         field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="friend-name",
               autofocus=not app.settings.name),
         choice_row(t("ui.friend.people"), "friend.people", many, str(people)) if most > 2 else None,

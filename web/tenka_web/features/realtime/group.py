@@ -18,7 +18,7 @@ from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.people import Guest, Planned
 from tenka_web.features.realtime.presence import Presence
 from tenka_web.features.realtime.sdp import HOST, WATCH
-from tenka_web.ui import seats as seating
+from tenka_web.ui import seats
 
 NONCE = 24
 
@@ -89,7 +89,7 @@ class Group:
     @property
     def bots(self) -> frozenset[int]:
         """The seats at which bots of the host's page sit."""
-        return frozenset(at for at, seat in enumerate(seating.read(self.looks)) if seat.bot)
+        return frozenset(at for at, seat in enumerate(seats.read(self.looks)) if seat.bot)
 
     @property
     def everybody(self) -> list[tuple[int, Guest]]:

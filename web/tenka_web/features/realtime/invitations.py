@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tenka_web.app import link_finder as unwrap
-from tenka_web.app import links
+from tenka_web.app import link_finder, links
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.links import INVITE, MEET, REPLY, Found
 from tenka_web.features.realtime import path, sdp
@@ -99,7 +98,7 @@ def signal_of(app: App, text: str, role: str) -> Signal | None:
 
 def last(text: str) -> Found | None:
     """Return the last link of a text that has to do with a live game; a text without any link may be what stands behind one."""
-    found = unwrap.find(text)
+    found = link_finder.find(text)
     if not found:
         return Found(REPLY, links.bodies([text.strip()]))
     return next((one for one in reversed(found) if one.kind in (INVITE, REPLY, MEET)), None)

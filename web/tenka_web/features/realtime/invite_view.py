@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.features.realtime.sdp import HOST, WATCH
 from tenka_web.features.realtime.strip_view import party_name
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, field, heading, scanner
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ border:1.5px solid var(--line);background:var(--leaf-2)}
 """It comes with the window: nobody waits for it at the first paint."""
 
 
-def steps(t: Texts, meeting: Meeting, places: Markup) -> Markup:
+def steps(t: Catalog, meeting: Meeting, places: Markup) -> Markup:
     """Draw what is to be done, in its order, with a sign at the step that is due."""
     return el("ol", (_hosts if meeting.host else _guests)(t, meeting, places), class_="live-steps")
 
 
-def _hosts(t: Texts, meeting: Meeting, places: Markup) -> list[Markup]:
+def _hosts(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
     """An invitation goes out, an answer is pasted, and the game begins."""
     underway = {place: guest for place, guest in meeting.everybody if guest.stage in UNDERWAY}
     awaited = list(underway.values())
@@ -77,7 +77,7 @@ def _hosts(t: Texts, meeting: Meeting, places: Markup) -> list[Markup]:
     ]
 
 
-def _guests(t: Texts, meeting: Meeting, places: Markup) -> list[Markup]:
+def _guests(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
     """The answer goes back, the host pastes it, and the game begins."""
     guest, name = meeting.places[HOST], host_name(t, meeting)
     about = el("p", t("ui.live.step.answer.about"), class_="dim")
@@ -94,7 +94,7 @@ def _state(due: bool, *, done: bool = False) -> str:
     return DONE if done else NOW if due else NEXT
 
 
-def _last(t: Texts, meeting: Meeting, *, looking: bool) -> Markup:
+def _last(t: Catalog, meeting: Meeting, *, looking: bool) -> Markup:
     """The game begins by itself, or goes on."""
     about = el("p", t("ui.live.step.looking"), class_="dim", role="status") if looking else None
     words = t("ui.live.step.begin" if meeting.game is None else "ui.live.step.on")
@@ -110,16 +110,16 @@ def _step(number: int, words: str, *inside: Child, state: str, sign: str, waits:
               class_=f"live-step {state}", id=f"live-step-{number}", aria_current="step" if state == NOW else None)  # fmt: skip
 
 
-def awaited(t: Texts, meeting: Meeting) -> Markup:
+def awaited(t: Catalog, meeting: Meeting) -> Markup:
     """Draw a row in the lobby for a table that waits for people, and the way to its window."""
-    game = t(games.title(meeting.planned.game)) if meeting.planned is not None else t("ui.live")
+    game = t(game_registry.title(meeting.planned.game)) if meeting.planned is not None else t("ui.live")
     here = 1 + sum(guest.there for guest in meeting.places.values()) if meeting.host else 0
     words = t("ui.live.awaits", game=game, n=here, of=1 + len(meeting.places)) if meeting.host else t("ui.live.awaited")
     way = button("live.open", icon("eye"), el("span", t("ui.live.awaits.open")), id="live-awaits")
     return el("section", el("p", words, role="status"), way, class_="card-box live-awaits", aria_label=t("ui.live"))
 
 
-def answer_box(t: Texts, meeting: Meeting) -> Markup | None:
+def answer_box(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw where the host puts what a guest sends back."""
     guests = (*meeting.places.values(), *meeting.watchers.values())
     if not meeting.host or all(guest.stage != "invited" or guest.room for guest in guests):
@@ -129,13 +129,13 @@ def answer_box(t: Texts, meeting: Meeting) -> Markup | None:
     return el("div", box, el("div", paste, scanner(t, "live-scan"), class_="answers"), class_="awaited")
 
 
-def host_name(t: Texts, meeting: Meeting) -> str:
+def host_name(t: Catalog, meeting: Meeting) -> str:
     """Return who invites a guest: as the table knows it, else as the link says."""
     told = meeting.game.terms.parties[HOST].name if meeting.game is not None else ""
     return told or meeting.inviter or t("ui.live.host")
 
 
-def ways(t: Texts, meeting: Meeting, place: int, guest: Guest) -> Markup:
+def ways(t: Catalog, meeting: Meeting, place: int, guest: Guest) -> Markup:
     """Draw how a link goes out: handed on with its sentence, or copied alone."""
     linked = place >= WATCH or meeting.game is not None
     words = t("ui.live.send.answer" if not meeting.host else "ui.live.send.link" if linked else "ui.live.send")
@@ -147,7 +147,7 @@ def ways(t: Texts, meeting: Meeting, place: int, guest: Guest) -> Markup:
     return el("div", send, copy, class_="answers")
 
 
-def words_beside(t: Texts, meeting: Meeting, place: int) -> str:
+def words_beside(t: Catalog, meeting: Meeting, place: int) -> str:
     """Return the sentence that goes with a link: which game it is about, and what is to be done with it."""
     if not meeting.host:
         return t("ui.live.words.answer")
@@ -158,4 +158,4 @@ def words_beside(t: Texts, meeting: Meeting, place: int) -> str:
         game, way = meeting.planned.game if meeting.planned is not None else "", "invite"
     if guest is not None and guest.room:
         way = "relay"
-    return t(f"ui.live.words.{way}", game=t(games.title(game)) if game else "")
+    return t(f"ui.live.words.{way}", game=t(game_registry.title(game)) if game else "")

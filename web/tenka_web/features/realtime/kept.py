@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.core import untrusted as foreign
+from tenka.core import untrusted
 from tenka.core.errors import BadRecord, TenkaError
 from tenka.multiplayer.crypto import Pair
 from tenka.multiplayer.realtime import journal
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.compression import BadSave
 from tenka_web.app.input_limits import TooMuch
 from tenka_web.app.ports import Peers
@@ -52,8 +52,8 @@ def pieces(meeting: Meeting) -> list[tuple[int, str]]:
 def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[int], str | None]) -> Meeting:
     """Restore a meeting as ``plain`` kept it, and its journal by its pieces; nobody is here yet. Raises BadSave."""
     try:
-        with foreign.raising_as(BadRecord, "what was kept of a live game"):
-            return _restored(bounds.read_json(text, DOOR), peers, now, read)
+        with untrusted.raising_as(BadRecord, "what was kept of a live game"):
+            return _restored(input_limits.read_json(text, DOOR), peers, now, read)
     except TooMuch as error:
         raise BadSave(error.key) from error
     except TenkaError as error:
@@ -66,7 +66,7 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
     secret, public = map(from_base64url, data["pair"])
     meeting = Meeting(data["id"], peers, now, from_base64url(data["root"]), Pair(secret, public), data["name"], data["place"],
                       host=data["host"])  # fmt: skip
-    lines = [line for at in range(data["pieces"]) for line in bounds.read_json(read(at) or "", DOOR)]
+    lines = [line for at in range(data["pieces"]) for line in input_limits.read_json(read(at) or "", DOOR)]
     plays = data["place"] < WATCH
     state = journal.open_again(lines, to_base64url(public) if plays else "", meeting.secret)
     terms = state.game.terms
@@ -76,10 +76,10 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
     for place, guest in meeting.places.items():
         guest.party = terms.parties[meeting.party_at(place)]
         room = data["rooms"].get(str(place))
-        guest.room = room if bounds.is_words(room, relay.LONGEST_LINK) else ""
+        guest.room = room if input_limits.is_words(room, relay.LONGEST_LINK) else ""
     meeting.presence.clocks = clocks(meeting.looks, len(terms.seats), data["clocks"])
-    told = [(party, words) for party, words in data["texts"] if bounds.is_words(words, 300)]
-    meeting.presence.texts = [one for one in told if bounds.is_count(one[0], len(terms.parties) - 1)]
+    told = [(party, words) for party, words in data["texts"] if input_limits.is_words(words, 300)]
+    meeting.presence.texts = [one for one in told if input_limits.is_count(one[0], len(terms.parties) - 1)]
     meeting.take_events()
     meeting.take_facts()
     return meeting
@@ -88,8 +88,8 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
 def _fits(data: Mapping[str, Any]) -> bool:
     """Whether names and place are some that there can be."""
     return (
-        bounds.is_words(data["id"], LONGEST_ID) and bounds.is_words(data["name"], LONGEST_NAME)
-        and isinstance(data["host"], bool) and bounds.is_count(data["place"], MOST_PLACES - 1)
+        input_limits.is_words(data["id"], LONGEST_ID) and input_limits.is_words(data["name"], LONGEST_NAME)
+        and isinstance(data["host"], bool) and input_limits.is_count(data["place"], MOST_PLACES - 1)
     )  # fmt: skip
 
 

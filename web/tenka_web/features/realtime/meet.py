@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 from tenka import TenkaError
 from tenka.components.lazy_draw import turned_live
 from tenka.multiplayer.crypto import CryptoMissing, Pair
-from tenka_web.app import data_file_lookup as files
-from tenka_web.app import links
-from tenka_web.app import save_titles as titles
+from tenka_web.app import data_file_lookup, links, save_titles
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.autosave import keep
 from tenka_web.app.browser_needs import NEEDS
@@ -202,7 +200,7 @@ def _came(app: App, meeting: Meeting) -> None:
 def bring_what_lacks(app: App, meeting: Meeting) -> None:
     """The file of the table this page is offered is looked for here, then asked for; with it the page sits down."""
     if meeting.lacks.startswith("file "):
-        files.open_with_files(app, lambda: _sit_down_after_all(app, meeting))
+        data_file_lookup.open_with_files(app, lambda: _sit_down_after_all(app, meeting))
 
 
 def _sit_down_after_all(app: App, meeting: Meeting) -> None:
@@ -226,9 +224,9 @@ def _changed(app: App, meeting: Meeting) -> None:
     game = meeting.game
     if live(app).meeting is meeting and game is not None and game.table is not None and not game.reading and not meeting.seated:
         meeting.seated = True
-        title = titles.title("save", game.terms.game, len(game.terms.seats))
+        title = save_titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []
-        enter(app, session_of(meeting, Save(save_id(meeting), titles.in_words(app.t, title), "", seats, title=title)))
+        enter(app, session_of(meeting, Save(save_id(meeting), save_titles.in_words(app.t, title), "", seats, title=title)))
         meeting.take_events()        # the set-up lies on the table: there is nothing to tell of it
         keep(app)
         app.repaint()

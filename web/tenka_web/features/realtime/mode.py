@@ -16,7 +16,7 @@ class Live(Mode):
     """The table of a meeting."""
 
     kind: ClassVar[str] = "live"
-    stands: ClassVar[bool] = False
+    restorable: ClassVar[bool] = False
     shared: ClassVar[bool] = True
     connected: ClassVar[bool] = True
 
@@ -45,7 +45,7 @@ class Live(Mode):
         return self.meeting.host
 
     @property
-    def held(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether the game waits for others, or has stopped; bots wait until it is settled what may be taken back."""
         return self.game.busy or (bool(self.meeting.asked("takeback")) and not self._people)
 
@@ -59,7 +59,7 @@ class Live(Mode):
         """Whether this page plays, and knows all of the game."""
         return not self.meeting.watches and not self.meeting.dealt
 
-    def may_undo(self, table: Table) -> bool:
+    def can_undo(self, table: Table) -> bool:
         """A choice is told at once; only a secret answer waits until it is given."""
         return table.decision is not None and table.decision.sealed and not self.game.bound
 
@@ -67,7 +67,7 @@ class Live(Mode):
         """The bots of this page's seats think here; those of seats that nobody holds are the house's, which all pages compute."""
         return self.game.terms.seats_of(self.game.state.me) if self.game.state.me in self.game.present else ()
 
-    def hand_on(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
+    def submit_choices(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
         """The meeting makes the choices, and tells what came of them. Raises IllegalChoice."""
         self.meeting.choose(pairs)
         return True

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from tenka_web.app.table_context import Shown
-from tenka_web.features.realtime import back_view as back
-from tenka_web.features.realtime import renewing_view as renewing
-from tenka_web.features.realtime import signs_view as signs
-from tenka_web.features.realtime import stopped_view as stopped
-from tenka_web.features.realtime import strip_view as live_strip
+from tenka_web.app.table_context import TableContext
+from tenka_web.features.realtime import back_view, renewing_view, signs_view, stopped_view, strip_view
 from tenka_web.ui.markup import Markup
 
 
-def first(shown: Shown) -> Markup | None:
+def first(ctx: TableContext) -> Markup | None:
     """Draw that the game has stopped, or what somebody asks of all, whatever is told."""
-    return stopped.box(shown) or live_strip.asked(shown)
+    return stopped_view.box(ctx) or strip_view.asked(ctx)
 
 
-def before(shown: Shown) -> Markup | None:
+def before(ctx: TableContext) -> Markup | None:
     """Draw who is not connected: it is what everybody waits for."""
-    return None if stopped.instead(shown) else renewing.banner(shown) or back.banner(shown)
+    return None if stopped_view.instead(ctx) else renewing_view.banner(ctx) or back_view.banner(ctx)
 
 
-def instead(shown: Shown) -> Markup | None:
+def instead(ctx: TableContext) -> Markup | None:
     """Draw nothing in place of the question where the game has stopped."""
-    return Markup("") if stopped.instead(shown) else None
+    return Markup("") if stopped_view.instead(ctx) else None
 
 
-def after(shown: Shown) -> Markup:
+def after(ctx: TableContext) -> Markup:
     """Draw who is here, and the signs that people give each other."""
-    return live_strip.strip(shown, signs.signs(shown))
+    return strip_view.strip(ctx, signs_view.signs(ctx))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.features.realtime.clocks import SOON
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.ui.markup import Markup, el
 
 
-def beside(shown: Shown, seat: int, prefix: str) -> tuple[str, Markup | None]:
+def beside(ctx: TableContext, seat: int, prefix: str) -> tuple[str, Markup | None]:
     """Return where a seat's player is, in words, and its clock."""
-    return whereabouts(shown, seat), clock(shown, seat, prefix)
+    return whereabouts(ctx, seat), clock(ctx, seat, prefix)
 
 
-def whereabouts(shown: Shown, seat: int) -> str:
+def whereabouts(ctx: TableContext, seat: int) -> str:
     """Of somebody at another page: whether it is here, thinks or has left; nothing for who sits here."""
-    live, t = live_of(shown.session.mode), shown.t
+    live, t = live_of(ctx.session.mode), ctx.t
     party = live.game.terms.seats[seat]
     if not live.game.holds(seat):
         return t("ui.live.kind.left") if party >= 0 else ""
@@ -26,9 +26,9 @@ def whereabouts(shown: Shown, seat: int) -> str:
     return t("ui.live.kind.thinking" if seat in live.game.thinking else "ui.live.kind.here")
 
 
-def clock(shown: Shown, seat: int, prefix: str) -> Markup | None:
+def clock(ctx: TableContext, seat: int, prefix: str) -> Markup | None:
     """Draw what is left of a seat's time at a live table."""
-    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     left = meeting.presence.clocks.left(seat, meeting.now())
     if left is None:
         return None

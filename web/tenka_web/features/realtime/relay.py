@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 
 from tenka.codec.base64url import from_base64url, to_base64url
 from tenka.multiplayer.crypto import Crypto, compute_mac, digest, same
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.ports import Socket
 from tenka_web.features.realtime.sdp import BadSignal
 
 SECRET, BOOT, NONCE, MARK = 16, 8, 16, 16
 PAD = 1_000
-LONGEST = bounds.most("a message of a relay")
+LONGEST = input_limits.most("a message of a relay")
 MOST_WAITING, MOST_UNHEARD = 200, 400
 """Messages of a relay that wait to be looked at, and of our own that wait until they are known to have come."""
 LONGEST_LINK = 120
@@ -212,10 +212,10 @@ class Line:
             return
         plain = await self._crypto.cipher(self._key(self._other, nonce), cipher)
         try:
-            boot, to, kind, number, heard, said = bounds.read_json(plain.decode(), "a message of a relay")
+            boot, to, kind, number, heard, said = input_limits.read_json(plain.decode(), "a message of a relay")
             words = all(isinstance(one, str) for one in (boot, to, kind, said))
-            counts = bounds.is_count(number) and bounds.is_count(heard)
-        except (ValueError, TypeError, bounds.TooMuch):
+            counts = input_limits.is_count(number) and input_limits.is_count(heard)
+        except (ValueError, TypeError, input_limits.TooMuch):
             return
         if words and counts:
             self._hear(at, boot, to, kind, number, heard, said)

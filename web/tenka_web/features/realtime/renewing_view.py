@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.multiplayer.realtime.terms import Party
 from tenka_web.app.app import App
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.app.takeback_buttons import first
 from tenka_web.features.realtime import aloud
 from tenka_web.features.realtime.asking import Asked
@@ -14,15 +14,15 @@ from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.strip_view import party_name
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 
-def banner(shown: Shown) -> Markup | None:
+def banner(ctx: TableContext) -> Markup | None:
     """Draw what is asked of this page, or what it may ask; nothing where nobody comes back."""
-    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     for asked in meeting.asked("rekey"):
-        return _asked(shown, meeting, asked)
+        return _asked(ctx, meeting, asked)
     for place, guest in meeting.claims.items():
         if guest.claim is not None:
             again = button("live.back", t("ui.live.again"), class_="quiet", id=f"renew-back-{place}")
@@ -30,7 +30,7 @@ def banner(shown: Shown) -> Markup | None:
     return None
 
 
-def claimed(t: Texts, meeting: Meeting, place: int, claim: Party, *else_: Markup) -> Markup:
+def claimed(t: Catalog, meeting: Meeting, place: int, claim: Party, *else_: Markup) -> Markup:
     """Draw that somebody came to a place without its key, and the way to let them back, or to do something else.
 
     While a chance or an opening is owed nobody can: the others go on without that party first.
@@ -50,9 +50,9 @@ def claimed(t: Texts, meeting: Meeting, place: int, claim: Party, *else_: Markup
     return _box(t, *said, later, el("div", without, *else_, class_="answers"))
 
 
-def _asked(shown: Shown, meeting: Meeting, asked: Asked) -> Markup:
+def _asked(ctx: TableContext, meeting: Meeting, asked: Asked) -> Markup:
     assert meeting.game is not None
-    t, game = shown.t, meeting.game
+    t, game = ctx.t, meeting.game
     party, key, end = asked.proposal[1:]
     name, now = party_name(t, meeting, party), Party(game.terms.parties[party].name, key, end)
     if game.state.me not in asked.missing:
@@ -62,19 +62,19 @@ def _asked(shown: Shown, meeting: Meeting, asked: Asked) -> Markup:
     no = button("live.renew.no", t("ui.live.renew.no"), arg=by, id="renew-no")
     words = t("ui.live.renew.asked", name=name, by=party_name(t, meeting, asked.by))
     answers = el("div", agree, no, class_="answers")
-    return _box(t, el("p", words, role="status"), spoken(t, now), answers, first(shown), _after(t, name))
+    return _box(t, el("p", words, role="status"), spoken(t, now), answers, first(ctx), _after(t, name))
 
 
-def _after(t: Texts, name: str) -> Markup:
+def _after(t: Catalog, name: str) -> Markup:
     """Say what becomes of sealed answers."""
     return el("p", t("ui.live.renew.after", name=name), class_="dim")
 
 
-def _box(t: Texts, *parts: Markup | None) -> Markup:
+def _box(t: Catalog, *parts: Markup | None) -> Markup:
     return el("div", *parts, class_="hint back", id="live-renew", role="group", aria_label=t("ui.live.back"))
 
 
-def spoken(t: Texts, party: Party) -> Markup:
+def spoken(t: Catalog, party: Party) -> Markup:
     """Draw the words to be compared aloud."""
     return el("p", el("b", aloud.of_party(t, party)), id="live-aloud", aria_label=t("ui.live.renew.words"))
 

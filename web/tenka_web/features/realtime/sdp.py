@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 import tenka
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka_web.app import input_limits as bounds
-from tenka_web.app import links
+from tenka_web.app import input_limits, links
 from tenka_web.app.links import MEET
 from tenka_web.ui.seats import tidy
 
 LONGEST = 1_200
 """Letters of a description in a link."""
-MOST_UNPACKED = bounds.most("an unfolded description of a browser")
+MOST_UNPACKED = input_limits.most("an unfolded description of a browser")
 MOST_ADDRESSES = 12
 MOST_PLACES = 16
 """At a table, and beside it for those who look on."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.strip_view import called
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el, sheet
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, switch
 
 if TYPE_CHECKING:
@@ -46,54 +46,54 @@ GLOW = """@keyframes live-points-{n}{{50%{{filter:drop-shadow(0 0 .6rem var(--gl
 """What is pointed at lights up a few times, wherever it lies; each time by another name, so that it begins anew."""
 
 
-def signs(shown: Shown) -> list[Markup | None]:
+def signs(ctx: TableContext) -> list[Markup | None]:
     """Draw the stamps, where somebody points last, the last texts, and a line to say something."""
-    meeting = live_of(shown.session.mode).meeting
-    line = None if meeting.watches or shown.session.screen else _say(shown.t, meeting)
-    return [sheet(STYLE), _seals(shown, meeting), _pointed(shown, meeting), _said(shown, meeting), line]
+    meeting = live_of(ctx.session.mode).meeting
+    line = None if meeting.watches or ctx.session.screen else _say(ctx.t, meeting)
+    return [sheet(STYLE), _seals(ctx, meeting), _pointed(ctx, meeting), _said(ctx, meeting), line]
 
 
-def _who(shown: Shown, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
+def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name}") -> Markup:
     """Draw a party's crest, and a sentence with what it is called at the table; the page that shows the table has no seat."""
     assert meeting.game is not None
     seats = meeting.game.terms.seats
-    crest = tokens.crest(shown.looks[seats.index(party)]) if party in seats else None
-    return el("span", crest, el("span", sentence.format(name=called(shown, meeting, party))), class_="live-who")
+    crest = tokens.crest(ctx.looks[seats.index(party)]) if party in seats else None
+    return el("span", crest, el("span", sentence.format(name=called(ctx, meeting, party))), class_="live-who")
 
 
-def _seals(shown: Shown, meeting: Meeting) -> Markup | None:
+def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw a stamp for everybody elsewhere who has answered in secret, while others are still asked."""
-    game, session = meeting.game, shown.session
+    game, session = meeting.game, ctx.session
     if game is None or game.stopped or not session.sealed:
         return None
     rows = []
     for party in sorted(game.answered & {*game.terms.seats} - {game.me, -1}):
         seat = game.terms.seats.index(party)
-        mark = el("span", tokens.crest(shown.looks[seat]), class_="hanko", aria_hidden="true")
-        rows.append(el("li", mark, el("span", shown.t("ui.live.sealed", name=shown.words.seat(seat))), id=f"sealed-{party}"))
+        mark = el("span", tokens.crest(ctx.looks[seat]), class_="hanko", aria_hidden="true")
+        rows.append(el("li", mark, el("span", ctx.t("ui.live.sealed", name=ctx.localizer.seat(seat))), id=f"sealed-{party}"))
     return el("ul", rows, class_="live-seals", id="live-seals", role="status") if rows else None
 
 
-def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
+def _pointed(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Where somebody else points last: in words, and on the table, which lights up there."""
     presence = meeting.presence
-    if presence.pointed is None or len(shown.session.table.history) - presence.pointed_at > MOST_SINCE:
+    if presence.pointed is None or len(ctx.session.table.history) - presence.pointed_at > MOST_SINCE:
         return None
     party, target = presence.pointed
-    about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
+    about = el("span", ctx.game.about(ctx, target), data_hover=target, tabindex="0")
     style = GLOW.format(n=presence.times_pointed % 2, target=target) if TARGET.fullmatch(target) else ""
     glow = sheet(style) if style else None
-    who = _who(shown, meeting, party, shown.t("ui.live.points", name="{name}"))
+    who = _who(ctx, meeting, party, ctx.t("ui.live.points", name="{name}"))
     return el("p", who, " ", about, glow, class_="live-pointed", id="live-pointed")
 
 
-def _said(shown: Shown, meeting: Meeting) -> Markup | None:
+def _said(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw the last short texts. They are text and nothing else."""
-    rows = [el("li", _who(shown, meeting, party), " ", words) for party, words in meeting.presence.texts[-MOST_TEXTS:]]
+    rows = [el("li", _who(ctx, meeting, party), " ", words) for party, words in meeting.presence.texts[-MOST_TEXTS:]]
     return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
 
 
-def _say(t: Texts, meeting: Meeting) -> Markup:
+def _say(t: Catalog, meeting: Meeting) -> Markup:
     """Draw a line to say something, and the way to point; once something was said, also the way to hide it."""
     look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
     box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",

@@ -33,6 +33,6 @@ def awaited(app: App) -> Markup | None:
     meeting = live(app).meeting
     if meeting is None or meeting.game is not None:
         return None
-    from tenka_web.features.realtime import invite_view as inviting  # late: most games are played without
+    from tenka_web.features.realtime import invite_view  # late: most games are played without
 
-    return inviting.awaited(app.t, meeting)
+    return invite_view.awaited(app.t, meeting)

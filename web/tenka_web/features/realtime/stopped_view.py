@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.features.realtime.back_view import may_write
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.strip_view import called
@@ -11,26 +11,26 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
 
-def instead(shown: Shown) -> bool:
+def instead(ctx: TableContext) -> bool:
     """Whether it stands in place of the question: nothing is told any more, and nothing of the past is looked at."""
-    session = shown.session
+    session = ctx.session
     stops = live_of(session.mode).game.stopped is not None
-    return stops and not session.over and session.telling.story is None and not session.attention.past
+    return stops and not session.is_over and session.playback.story is None and not session.ui.past
 
 
-def box(shown: Shown) -> Markup | None:
+def box(ctx: TableContext) -> Markup | None:
     """Draw it first in the panel, whatever is told there; nothing while the game goes on."""
-    live, t = live_of(shown.session.mode), shown.t
+    live, t = live_of(ctx.session.mode), ctx.t
     stop = live.game.stopped
     if stop is None:
         return None
-    why = t("ui.live.stopped.why", name=called(shown, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
+    why = t("ui.live.stopped.why", name=called(ctx, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
     proof = evidence = None
     if stop.evidence:
         proof = el("p", t("ui.live.evidence.about"), class_="dim")
         evidence = button("live.evidence", icon("down"), el("span", t("ui.live.evidence")), id="live-evidence")
-    over = shown.session.over
+    over = ctx.session.is_over
     letters = None if over or not may_write(live.meeting) else button("live.letters", t("ui.live.letters"), id="stopped-letters")
-    go = None if over or not shown.session.may_go_live else button("live.go", t("ui.live.go"), id="stopped-go")
-    return el("div", el("h2", t("ui.live.stop"), id="question" if instead(shown) else None), el("p", why, role="alert"), proof,
+    go = None if over or not ctx.session.may_go_live else button("live.go", t("ui.live.go"), id="stopped-go")
+    return el("div", el("h2", t("ui.live.stop"), id="question" if instead(ctx) else None), el("p", why, role="alert"), proof,
               el("div", evidence, letters, go, class_="answers"), class_="ask", id="live-stopped")  # fmt: skip

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.app.takeback_buttons import first, instead
 from tenka_web.features.realtime import taking_back
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.sdp import HOST
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, joined, sheet
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
@@ -31,23 +31,23 @@ SCREEN = f"""{LARGE}
 """It comes with a table that nobody sits at."""
 
 
-def strip(shown: Shown, signs: Child) -> Markup:
+def strip(ctx: TableContext, signs: Child) -> Markup:
     """Beside the question: who is here, what is asked of all, and the ``signs`` that people give each other."""
-    live, t = live_of(shown.session.mode), shown.t
+    live, t = live_of(ctx.session.mode), ctx.t
     meeting = live.meeting
-    checks = _checks(t, shown.session, meeting)
-    stands = state(t, meeting, partial(called, shown, meeting))
+    checks = _checks(t, ctx.session, meeting)
+    stands = state(t, meeting, partial(called, ctx, meeting))
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", stands), class_="quiet", id="live-state")),
-        _dealer_away(t, meeting), _back(shown, meeting),
+        _dealer_away(t, meeting), _back(ctx, meeting),
         checks,
         signs,
-        sheet(SCREEN) if shown.session.screen else None,
+        sheet(SCREEN) if ctx.session.screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
 
 
-def state(t: Texts, meeting: Meeting, name: Callable[[int], str]) -> str:
+def state(t: Catalog, meeting: Meeting, name: Callable[[int], str]) -> str:
     """Say whether all are here, or who is not, or from whom there is no word just now. ``name``: what a party is called here."""
     game = meeting.game
     if game is None:
@@ -59,17 +59,17 @@ def state(t: Texts, meeting: Meeting, name: Callable[[int], str]) -> str:
     return t(f"ui.live.{words}", name=t.listed(amid(t, name(party)) for party in missing))
 
 
-def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
+def _dealer_away(t: Catalog, meeting: Meeting) -> Markup | None:
     """Say that nobody can go on without the page that deals."""
     if not meeting.dealt or meeting.host or meeting.places[HOST].there:
         return None
     return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
 
 
-def _checks(t: Texts, session: Session, meeting: Meeting) -> Markup | None:
+def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
     """Draw what can be proved of a game that is over; a host that deals has to show its deal first."""
     game = meeting.game
-    if game is None or not session.over:
+    if game is None or not session.is_over:
         return None
     unshown = el("p", t("ui.live.unshown"), class_="warning", role="status", id="live-unshown") if _hides(meeting) else None
     ways = [] if not game.over else [
@@ -89,7 +89,7 @@ def people(session: Session) -> list[int]:
     return [at for at, seat in enumerate(session.seats) if seat.person]
 
 
-def party_name(t: Texts, meeting: Meeting, party: int) -> str:
+def party_name(t: Catalog, meeting: Meeting, party: int) -> str:
     """Return what a party is called."""
     assert meeting.game is not None
     terms = meeting.game.terms
@@ -97,52 +97,52 @@ def party_name(t: Texts, meeting: Meeting, party: int) -> str:
     return terms.parties[party].name or place
 
 
-def amid(t: Texts, name: str) -> str:
+def amid(t: Catalog, name: str) -> str:
     """Return a name as it stands inside a sentence: the page that shows the table has no proper one."""
     return t("ui.screen.amid") if name == t("ui.screen.name") else name
 
 
-def again(shown: Shown) -> Markup | None:
+def again(ctx: TableContext) -> Markup | None:
     """Draw the name of somebody elsewhere who asks to play once more."""
-    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     if not meeting.offer:
         return None
     return el("span", t("ui.rematch.with", name=party_name(t, meeting, meeting.party_at(meeting.offer[0]))))
 
 
-def called(shown: Shown, meeting: Meeting, party: int) -> str:
+def called(ctx: TableContext, meeting: Meeting, party: int) -> str:
     """Return what a party is called at the table: by its first seat; the page that shows the table has none."""
     assert meeting.game is not None
     seats = meeting.game.terms.seats
-    return shown.words.seat(seats.index(party)) if party in seats else party_name(shown.t, meeting, party)
+    return ctx.localizer.seat(seats.index(party)) if party in seats else party_name(ctx.t, meeting, party)
 
 
-def _back(shown: Shown, meeting: Meeting) -> Markup | None:
+def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """One's last choice may be taken back, if all agree: to ask for it, or to wait for them."""
-    t, wish = shown.t, next(iter(meeting.asked("takeback")), None)
+    t, wish = ctx.t, next(iter(meeting.asked("takeback")), None)
     if wish is None:
-        if not taking_back.own(meeting, people(shown.session)):
+        if not taking_back.own(meeting, people(ctx.session)):
             return None
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
     if meeting.to_answer("takeback") is not None:
         return None
-    names = t.listed(called(shown, meeting, party) for party in wish.missing)
-    return el("div", el("p", t("ui.live.undo.waits", name=names), role="status"), _meant(shown, wish), id="live-undo-asked")
+    names = t.listed(called(ctx, meeting, party) for party in wish.missing)
+    return el("div", el("p", t("ui.live.undo.waits", name=names), role="status"), _meant(ctx, wish), id="live-undo-asked")
 
 
-def asked(shown: Shown) -> Markup | None:
+def asked(ctx: TableContext) -> Markup | None:
     """Draw what somebody asks of all: to go on without who is away, or to take a choice back, which this page may agree to."""
-    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    meeting, t = live_of(ctx.session.mode).meeting, ctx.t
     for one in meeting.asked("leave"):
-        return _parting(shown, meeting, one)
+        return _parting(ctx, meeting, one)
     wish = meeting.to_answer("takeback")
     if wish is None:
         return None
     by = str(wish.by)
     yes = button("live.undo.yes", t("ui.live.undo.yes"), arg=by, class_="primary", id="live-undo-yes")
     no = button("live.undo.no", t("ui.live.undo.no"), arg=by, id="live-undo-no")
-    words = t("ui.live.undo.asks", name=called(shown, meeting, wish.by))
-    return _question("live-undo-asked", words, _meant(shown, wish), yes, no, after=instead(shown))
+    words = t("ui.live.undo.asks", name=called(ctx, meeting, wish.by))
+    return _question("live-undo-asked", words, _meant(ctx, wish), yes, no, after=instead(ctx))
 
 
 def _question(name: str, words: str, meant: Markup | None, *answers: Markup | None, after: Markup | None = None) -> Markup:
@@ -150,11 +150,11 @@ def _question(name: str, words: str, meant: Markup | None, *answers: Markup | No
               class_="hint back", id=name)  # fmt: skip
 
 
-def _parting(shown: Shown, meeting: Meeting, one: Asked) -> Markup:
+def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
     """Draw the question of going on without somebody, to agree to or not."""
-    t, game = shown.t, meeting.game
+    t, game = ctx.t, meeting.game
     assert game is not None
-    told = {"name": t.listed(called(shown, meeting, party) for party in one.parties), "by": called(shown, meeting, one.by)}
+    told = {"name": t.listed(called(ctx, meeting, party) for party in one.parties), "by": called(ctx, meeting, one.by)}
     box = partial(_question, "live-parting")
     if game.me in one.parties:
         return box(t("ui.live.without.you", **told), None)
@@ -162,11 +162,11 @@ def _parting(shown: Shown, meeting: Meeting, one: Asked) -> Markup:
         return box(t("ui.live.without.waits", **told), None)
     agree = button("live.agree", t("ui.live.without.agree"), arg=str(one.by), id="live-agree", class_="primary")
     stay = button("live.stay", t("ui.live.without.wait"), arg=str(one.by), id="live-stay")
-    return box(t("ui.live.without.asked", **told), None, agree, stay, after=first(shown))
+    return box(t("ui.live.without.asked", **told), None, agree, stay, after=first(ctx))
 
 
-def _meant(shown: Shown, wish: Asked) -> Markup | None:
+def _meant(ctx: TableContext, wish: Asked) -> Markup | None:
     """Say what would be taken back."""
-    events = [event.as_seen_by(None) for line in shown.session.table.history[wish.moment :] for event in line.events]
-    told = [shown.words.say(event.key, event.values) for event in events if shown.t.has(event.key)][:MOST_TOLD]
-    return el("p", shown.t.together(*told), class_="dim") if told else None
+    events = [event.as_seen_by(None) for line in ctx.session.table.history[wish.moment :] for event in line.events]
+    told = [ctx.localizer.say(event.key, event.values) for event in events if ctx.t.has(event.key)][:MOST_TOLD]
+    return el("p", ctx.t.together(*told), class_="dim") if told else None

@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 
 from tenka import __version__
 from tenka.core import registry
-from tenka_web.app import game_registry as games
-from tenka_web.app import links
+from tenka_web.app import game_registry, links
 from tenka_web.app.app import App
 from tenka_web.app.settings import PUBLIC
-from tenka_web.features.realtime import aloud, path, sdp
-from tenka_web.features.realtime import invite_view as inviting
-from tenka_web.features.realtime import renewing_view as renewing
+from tenka_web.features.realtime import aloud, invite_view, path, renewing_view, sdp
 from tenka_web.features.realtime.invite_view import UNDERWAY
 from tenka_web.features.realtime.sdp import MOST_PLACES, WATCH
 from tenka_web.features.realtime.state import live
@@ -22,7 +19,7 @@ from tenka_web.features.realtime.strip_view import LARGE, party_name, state
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, sheet
 from tenka_web.ui.qr_code import qr
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, field, heading, switch
 
 if TYPE_CHECKING:
@@ -41,7 +38,7 @@ TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """Draw an invitation that was opened, those to give away, or how the connections stand."""
     t, meeting = app.t, live(app).meeting
-    dress = sheet(inviting.STYLE + (GATHERING if meeting is not None and _on_screen(meeting) else ""))
+    dress = sheet(invite_view.STYLE + (GATHERING if meeting is not None and _on_screen(meeting) else ""))
     if arg and (meeting is None or (meeting.game is None and meeting.offered is None)):
         return t("ui.live.join"), [dress, *_invited(app, arg)]
     if meeting is None:
@@ -53,16 +50,16 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     asking = None if folded is not None else asking
     places = el("ul", [_place(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
     if _by_steps(meeting):
-        steps = inviting.steps(t, meeting, places)
+        steps = invite_view.steps(t, meeting, places)
         # a host's tick changes the invitation
         told: list[Child] = [tick, asking, steps] if meeting.host else [steps, asking]
     else:
-        told = [el("p", _about(t, meeting)), renewing.here(app, meeting), _offered(t, meeting), places,
-                inviting.answer_box(t, meeting), tick, asking]  # fmt: skip
+        told = [el("p", _about(t, meeting)), renewing_view.here(app, meeting), _offered(t, meeting), places,
+                invite_view.answer_box(t, meeting), tick, asking]  # fmt: skip
     return _title(t, meeting), [dress, *told, _dealt(t, meeting), _words(t, meeting), *ways, _connection(app, folded)]
 
 
-def _title(t: Texts, meeting: Meeting) -> str:
+def _title(t: Catalog, meeting: Meeting) -> str:
     if any(guest.stage == "asked" for _, guest in meeting.everybody):
         return t("ui.rematch")
     return t("ui.live.inviting" if meeting.host and meeting.game is None else "ui.live")
@@ -80,14 +77,14 @@ def _on_screen(meeting: Meeting) -> bool:
     return meeting.host and meeting.game is None and meeting.planned is not None and meeting.planned.screen
 
 
-def _about(t: Texts, meeting: Meeting) -> str:
+def _about(t: Catalog, meeting: Meeting) -> str:
     """Return what is to be done next."""
     if _on_screen(meeting):
         return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
     if meeting.lacks and (meeting.game is None or meeting.game.reading):
         return t(f"ui.live.cannot.here.{_reason(meeting.lacks)}")
     if meeting.offered is not None:
-        return t("ui.live.offered", name=inviting.host_name(t, meeting))
+        return t("ui.live.offered", name=invite_view.host_name(t, meeting))
     stages = {guest.stage for _, guest in meeting.everybody}
     if "asked" in stages:
         return t("ui.rematch.waits")
@@ -107,21 +104,21 @@ def _reason(cannot: str) -> str:
     return word if word in REASONS else "rules"
 
 
-def _offered(t: Texts, meeting: Meeting) -> Markup | None:
+def _offered(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw what a guest agrees to where the host deals, before it sits down."""
     if meeting.offered is None or meeting.lacks:
         return None
     return el("p", button("live.sit", icon("play"), el("span", t("ui.live.sit")), class_="primary", id="live-sit"))
 
 
-def _words(t: Texts, meeting: Meeting) -> Markup | None:
+def _words(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw the four words of a game, which shut out somebody between the pages once they are compared aloud."""
     if meeting.game is None or not meeting.game.words or meeting.watches:
         return None
     return el("p", t("ui.live.words.compare"), " ", el("b", aloud.words(t, meeting.game.words)), class_="dim", id="live-words")
 
 
-def _bring(t: Texts, meeting: Meeting) -> Markup | None:
+def _bring(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw the file without which this page can't sit down."""
     if _reason(meeting.lacks) != "file":
         return None
@@ -133,9 +130,9 @@ def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> M
     if not guest.cannot:
         return None
     if guest.claim is not None and meeting.claims.get(place) is guest and not meeting.asked("rekey"):
-        return renewing.claimed(app.t, meeting, place, guest.claim)
+        return renewing_view.claimed(app.t, meeting, place, guest.claim)
     t, reason, what = app.t, _reason(guest.cannot), guest.cannot.split(" ")[1:]
-    option = f"{games.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
+    option = f"{game_registry.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
         any(row.id == what[0] for row in registry.rows()) else ""
     words = t(f"ui.live.cannot.{reason}", name=who, what=t(option) if option else "", digest=what[2] if option else "")
     return el("p", words, class_="warning", role="status")
@@ -159,11 +156,11 @@ def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> 
     return el("div", *told, class_="live-blocked", id=f"live-blocked-{place}")
 
 
-def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
+def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
     """Draw who deals, and what that page is trusted with."""
     if not meeting.dealt:
         return None
-    words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=inviting.host_name(t, meeting))
+    words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=invite_view.host_name(t, meeting))
     return el("p", words, class_="dim", id="live-dealer")
 
 
@@ -188,20 +185,20 @@ def _invited(app: App, arg: str) -> list[Child]:
     ]
 
 
-def _other_release(t: Texts, who: str, theirs: str) -> Markup | None:
+def _other_release(t: Catalog, who: str, theirs: str) -> Markup | None:
     """Another page is of another release: it is said, before anything goes wrong by it."""
     if not theirs or theirs == __version__:
         return None
     return el("p", t("ui.live.release", name=who, theirs=theirs, ours=__version__), class_="warning live-release", role="status")
 
 
-def _inviter(t: Texts, arg: str) -> Markup | None:
+def _inviter(t: Catalog, arg: str) -> Markup | None:
     """Draw who invites, and to which game, as the link says."""
     name, game = sdp.noted(arg)
-    if game not in games.shelf():
+    if game not in game_registry.shelf():
         return None
     who = name or t("ui.live.somebody")
-    return el("p", t("ui.live.invites", name=who, game=t(games.title(game))), class_="live-inviter", id="live-inviter")
+    return el("p", t("ui.live.invites", name=who, game=t(game_registry.title(game))), class_="live-inviter", id="live-inviter")
 
 
 def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
@@ -211,7 +208,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     looks_on = t("ui.live.watcher", n=place - WATCH + 1)
     named = meeting.planned.seats[place].name if meeting.planned is not None and place < WATCH else ""
     seat = looks_on if place >= WATCH else named or t("ui.live.place", n=number)
-    stranger = seat if meeting.host else inviting.host_name(t, meeting)
+    stranger = seat if meeting.host else invite_view.host_name(t, meeting)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
     slow = place in getattr(meeting.peers, "carried", ())
     alone = len(list(meeting.everybody)) == 1
@@ -224,7 +221,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         words = t("ui.live.reply") if not meeting.host else watching if place >= WATCH else t("ui.live.link", n=number)
         link = [
             el("input", type="text", value=guest.link, readonly=True, id=f"live-link-{place}", aria_label=words),
-            inviting.ways(t, meeting, place, guest),
+            invite_view.ways(t, meeting, place, guest),
             _qr(app, guest.link, words, place, alone=(alone and not guest.sent) or _on_screen(meeting)),
         ]
         if meeting.host and meeting.game is None and len(meeting.places) > 1:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from tenka import Choice, bots
 from tenka_web.app.playback import Dear
 from tenka_web.app.shared_views.game_parts import part
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el, escape
 from tenka_web.ui.widgets import button, heading
 
 
-def coach(shown: Shown) -> Markup | None:
+def coach(ctx: TableContext) -> Markup | None:
     """Asked for, at work, or with what it found; nothing for games without a coach or without people."""
-    session, t = shown.session, shown.t
+    session, t = ctx.session, ctx.t
     people = [seat for seat, one in enumerate(session.seats) if one.person]
     if not people or bots.coach_of(session.table.game.id) is None:
         return None
-    inside = [_of(shown, seat, alone=len(people) == 1) for seat in people]
-    work = session.errands.thinking
+    inside = [_of(ctx, seat, alone=len(people) == 1) for seat in people]
+    work = session.worker.thinking
     if work is not None:
         share = el("progress", max="100", value=str(round(100 * work.share)), aria_label=t("ui.coach.thinking"))
         stop = button("bots.stop", icon("stop"), t("ui.stop"))
@@ -27,35 +27,35 @@ def coach(shown: Shown) -> Markup | None:
     return el("div", heading(t("ui.coach.title"), 3), about, inside, class_="coach", id="coach")
 
 
-def _of(shown: Shown, seat: int, *, alone: bool) -> Markup | None:
-    session, t = shown.session, shown.t
-    findings = session.telling.reviews.get(seat)
-    name = None if alone else shown.words.seat_mark(seat)
+def _of(ctx: TableContext, seat: int, *, alone: bool) -> Markup | None:
+    session, t = ctx.session, ctx.t
+    findings = session.playback.reviews.get(seat)
+    name = None if alone else ctx.localizer.seat_mark(seat)
     if findings is None:
-        if session.errands.thinking is not None:
+        if session.worker.thinking is not None:
             return None
-        ask = t("ui.coach") if alone else t("ui.coach.seat", seat=shown.words.seat(seat))
+        ask = t("ui.coach") if alone else t("ui.coach.seat", seat=ctx.localizer.seat(seat))
         return el("div", button("coach", icon("hint"), ask, arg=str(seat), id=f"coach-{seat}"), class_="answers")
     if not findings:
         return el("p", name, " " if name else None, t("ui.coach.none"))
     rows = [
-        el("li", button("history.go", _lines(shown, seat, one), arg=str(one.moment), class_="quiet"))
+        el("li", button("history.go", _lines(ctx, seat, one), arg=str(one.moment), class_="quiet"))
         for one in sorted(findings, key=lambda one: -one.cost)
     ]
     return el("div", el("p", name) if name else None, el("ol", rows, class_="swings"))
 
 
-def _lines(shown: Shown, seat: int, one: Dear) -> Markup:
+def _lines(ctx: TableContext, seat: int, one: Dear) -> Markup:
     """When it was, what was played and what was better, why, and that all of it opens the moment."""
-    t = shown.t
-    when = part(shown, one.moment) or el("b", t("ui.past", at=one.moment, of=len(shown.session.table.history)))
+    t = ctx.t
+    when = part(ctx, one.moment) or el("b", t("ui.past", at=one.moment, of=len(ctx.session.table.history)))
     opens = el("b", icon("play"), " ", t("ui.coach.open"))
-    return el("span", [[line, el("br")] for line in (when, comparison(shown, seat, one), why(shown, one)) if line], opens)
+    return el("span", [[line, el("br")] for line in (when, comparison(ctx, seat, one), why(ctx, one)) if line], opens)
 
 
-def why(shown: Shown, one: Dear) -> Markup | None:
+def why(ctx: TableContext, one: Dear) -> Markup | None:
     """Draw what the better choice would have brought, on average, in the game's own words."""
-    t, prefix = shown.t, shown.game.prefix
+    t, prefix = ctx.t, ctx.game.prefix
     if not one.why or not t.has(f"{prefix}.coach.why"):
         return None
     named = [
@@ -65,22 +65,22 @@ def why(shown: Shown, one: Dear) -> Markup | None:
     return el("span", t(f"{prefix}.coach.why", what=t.strung(named)), class_="dim")
 
 
-def comparison(shown: Shown, seat: int, one: Dear) -> Markup:
+def comparison(ctx: TableContext, seat: int, one: Dear) -> Markup:
     """Draw what was chosen, what was better and by how much."""
-    made, better = (_words(shown, seat, one.moment, choices) for choices in (one.made, one.better))
-    return shown.t.rich(f"ui.coach.found.{one.unit}", {"made": made, "better": better, "n": max(1, round(one.cost))})
+    made, better = (_words(ctx, seat, one.moment, choices) for choices in (one.made, one.better))
+    return ctx.t.rich(f"ui.coach.found.{one.unit}", {"made": made, "better": better, "n": max(1, round(one.cost))})
 
 
-def note(shown: Shown) -> Markup | None:
+def note(ctx: TableContext) -> Markup | None:
     """Draw what the coach says of the moment on show."""
     sentences = [
-        el("p", comparison(shown, seat, one), " ", why(shown, one), class_="coached")
-        for seat, all_ in shown.session.telling.reviews.items() for one in all_
-        if one.moment == shown.session.moment
+        el("p", comparison(ctx, seat, one), " ", why(ctx, one), class_="coached")
+        for seat, all_ in ctx.session.playback.reviews.items() for one in all_
+        if one.moment == ctx.session.moment
     ]  # fmt: skip
     return el("div", sentences) if sentences else None
 
 
-def _words(shown: Shown, seat: int, moment: int, choices: tuple[Choice, ...]) -> Markup:
-    view = shown.session.view_of(seat, moment)
-    return el("b", escape(shown.t.strung(shown.game.choice(shown.words, view, choice) for choice in choices)))
+def _words(ctx: TableContext, seat: int, moment: int, choices: tuple[Choice, ...]) -> Markup:
+    view = ctx.session.view_of(seat, moment)
+    return el("b", escape(ctx.t.strung(ctx.game.choice(ctx.localizer, view, choice) for choice in choices)))

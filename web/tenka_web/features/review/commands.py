@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from tenka_web.app import game_registry as games
-from tenka_web.app import save_titles as titles
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import game_registry, save_titles, worker_jobs
 from tenka_web.app.app import App
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.playback import Story
 from tenka_web.app.session import Session
 from tenka_web.app.shareable import free_until
@@ -19,31 +17,31 @@ from tenka_web.ui.seats import Seat
 def _show(app: App, session: Session, moment: int) -> None:
     """Show a moment; at the last one the game goes on."""
     app.cancel_timer()
-    if session.errands.thinking is not None and not session.errands.thinking.hint:
-        errands.stop(app, session)
-    session.telling.story = None
-    session.attention.picked, session.attention.asking, session.errands.advice = (), None, None
+    if session.worker.thinking is not None and not session.worker.thinking.hint:
+        worker_jobs.stop(app, session)
+    session.playback.story = None
+    session.ui.picked, session.ui.confirming, session.worker.advice = (), None, None
     if moment < len(session.table.history):
-        session.attention.cursor = max(0, moment)
+        session.ui.cursor = max(0, moment)
     else:
         _return(app, session)
 
 
 def _return(app: App, session: Session) -> None:
     """Return to the present and to one's own view; when the game is over the view stays the one that was chosen."""
-    session.attention.cursor = None
-    if not session.over:
-        session.attention.eyes = None
+    session.ui.cursor = None
+    if not session.is_over:
+        session.ui.eyes = None
     go_on(app)
 
 
-@act("history.go")
+@command("history.go")
 def go(app: App, arg: str) -> None:
     if app.session is not None and arg.lstrip("-").isdigit():
         _show(app, app.session, int(arg))
 
 
-@act("history.step")
+@command("history.step")
 def step(app: App, arg: str) -> None:
     """Go one moment back or on, past cards laid in secret."""
     session = app.session
@@ -51,27 +49,27 @@ def step(app: App, arg: str) -> None:
         _show(app, session, session.stop(int(arg)))
 
 
-@act("history.now")
+@command("history.now")
 def now(app: App, arg: str) -> None:
     """Go back to the present."""
     if app.session is not None:
         _return(app, app.session)
 
 
-@act("history.eyes")
+@command("history.eyes")
 def change_eyes(app: App, arg: str) -> None:
     """Change whose eyes the past is seen by: a seat, EVERYTHING (an onlooker's while the game goes on), empty for one's own."""
     session = app.session
     if session is None:
         return
     wanted = int(arg) if arg in map(str, (EVERYTHING, *range(len(session.seats)))) else None
-    if not session.over and wanted not in (None, EVERYTHING, session.viewer):
+    if not session.is_over and wanted not in (None, EVERYTHING, session.viewer):
         app.notify("ui.history.secret")
         return
-    session.attention.eyes = wanted
+    session.ui.eyes = wanted
 
 
-@act("history.branch")
+@command("history.branch")
 def branch(app: App, arg: str) -> None:
     """Branch off a new game from the moment on show, with fresh chance."""
     session = app.session
@@ -85,17 +83,17 @@ def branch(app: App, arg: str) -> None:
     seats = [Seat(**seat.plain()) for seat in session.seats]
     save = session.save
     name = app.t("ui.branch.name", name=save.called(app.t), at=moment)[:60]
-    begin(app, table, seats, name, titles.made(f"branch {moment}", save.title))
+    begin(app, table, seats, name, save_titles.made(f"branch {moment}", save.title))
     app.notify("ui.branch.done")
 
 
-@act("story.tell")
+@command("story.tell")
 def tell_moment(app: App, arg: str) -> None:
     """Tell the story of a moment once more, from an event of it on: the moment, and the event's place in its line."""
     session, (at, _, place) = app.session, arg.partition(" ")
-    if session is None or session.attention.covered or not (at.isdigit() and place.isdigit()):
+    if session is None or session.ui.covered or not (at.isdigit() and place.isdigit()):
         return
-    table, game = session.table, games.at(session.table)
+    table, game = session.table, game_registry.at(session.table)
     scenes = game.scenes(table, session.viewer if session.alone else None, int(at)) if 0 < int(at) <= session.moment else ()
     events = table.history[int(at) - 1].events if scenes else ()
     if int(place) >= len(events):
@@ -104,23 +102,23 @@ def tell_moment(app: App, arg: str) -> None:
     said = (event.key, dict(event.values))
     session.reset_selection()
     first = next((number for number, scene in enumerate(scenes) if said in (*scene.say, *scene.folds)), 0)
-    session.attention.panel.tab = "play"        # where stories are told on a small screen
-    session.telling.story = Story(scenes, at=first, running=False, flows=game.flows and not session.over)
+    session.ui.panel.tab = "play"        # where stories are told on a small screen
+    session.playback.story = Story(scenes, at=first, running=False, flows=game.flows and not session.is_over)
     go_on(app)
 
 
-@act("story.again")
+@command("story.again")
 def tell_again(app: App, arg: str) -> None:
     """Tell the last story once more, such as the war."""
     session = app.session
     if session is None or not session.table.history:
         return
     last = len(session.table.history)
-    game = games.at(session.table)
+    game = game_registry.at(session.table)
     for moment in range(last, 0, -1):
         scenes = game.scenes(session.table, session.viewer if session.alone else None, moment)
         if scenes:
             session.reset_selection()
-            session.telling.story = Story(scenes, running=True, flows=game.flows and not session.over)
+            session.playback.story = Story(scenes, running=True, flows=game.flows and not session.is_over)
             go_on(app)
             return

@@ -5,50 +5,51 @@ from __future__ import annotations
 from tenka import Result
 from tenka_web.app.shared_views.podium import placed, podium
 from tenka_web.app.strips import strip
-from tenka_web.app.table_context import Shown
-from tenka_web.features.review import coach_view as coach
+from tenka_web.app.table_context import TableContext
+from tenka_web.features.review import coach_view
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
 
-def over(shown: Shown) -> Markup:
+def over(ctx: TableContext) -> Markup:
     """Draw the end: who won, all seats on their steps, and the ways on."""
-    t = shown.t
-    replay = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
-    by_letters = shown.session.mode.by_letters
+    t = ctx.t
+    replay = button("story.again", icon("play"), t.own(ctx.game.prefix, "story.again"))
+    by_letters = ctx.session.mode.by_letters
     first = "" if by_letters else "primary"         # by letters, the last one goes out first
     actions = [
-        None if shown.session.away else button("rematch", icon("dice"), strip(shown, "again") or t("ui.rematch"), class_=first),
+        None if ctx.session.transferred
+        else button("rematch", icon("dice"), strip(ctx, "again") or t("ui.rematch"), class_=first),
         button("letter.check", t("ui.proof.check"), id="letter-check") if by_letters else None,
         replay,
         button("open", icon("share"), t("ui.share"), arg="share"),
     ]
     return el(
         "div",
-        el("h2", how_it_ended(shown), id="question"),
-        podium(shown),
-        how_you_did(shown),
-        strip(shown, "sending"),
-        coach.coach(shown),
+        el("h2", how_it_ended(ctx), id="question"),
+        podium(ctx),
+        how_you_did(ctx),
+        strip(ctx, "sending"),
+        coach_view.coach(ctx),
         el("div", actions, class_="answers"),
         class_="ask over",
     )
 
 
-def how_it_ended(shown: Shown) -> str:
+def how_it_ended(ctx: TableContext) -> str:
     """Say who won; one person alone is spoken to."""
-    t, result = shown.t, shown.session.table.result
+    t, result = ctx.t, ctx.session.table.result
     assert result is not None
-    if _you(shown) in result.winners:
+    if _you(ctx) in result.winners:
         return t("ui.over.you.won" if len(result.winners) == 1 else "ui.over.you.shared")
-    winners = t.listed(shown.words.seat(seat) for seat in result.winners)
+    winners = t.listed(ctx.localizer.seat(seat) for seat in result.winners)
     return t("ui.over.winner", seat=winners, n=len(result.winners))
 
 
-def how_you_did(shown: Shown) -> Markup | None:
+def how_you_did(ctx: TableContext) -> Markup | None:
     """Draw the place of the one person at the table, and how much it was short of the winner or ahead of the next."""
-    result, seat = shown.session.table.result, _you(shown)
+    result, seat = ctx.session.table.result, _you(ctx)
     assert result is not None
     if seat is None:
         return None
@@ -58,12 +59,12 @@ def how_you_did(shown: Shown) -> Markup | None:
     other, key = (result.ranking[1][0], "ui.over.you.ahead") if place == 1 else (result.winners[0], "ui.over.you.behind")
     n = abs(result.scores[seat] - result.scores[other])
     values = {"place": place, "of": len(result.scores), "n": n, "seat": other}
-    said = shown.t.rich(key if n else f"{key}.tie", {**values, "seat": shown.words.seat_mark(other)})
-    tipped = _tipped(shown, result, seat, other)
+    said = ctx.t.rich(key if n else f"{key}.tie", {**values, "seat": ctx.localizer.seat_mark(other)})
+    tipped = _tipped(ctx, result, seat, other)
     return el("p", said, [" ", tipped] if tipped else None, class_="own-end")
 
 
-def _tipped(shown: Shown, result: Result, seat: int, other: int) -> str:
+def _tipped(ctx: TableContext, result: Result, seat: int, other: int) -> str:
     """Name the line of the result in which the better of two was farthest ahead; the seat's own number is named first."""
     better, worse = sorted((seat, other), key=lambda one: -result.scores[one])
     if not result.lines or result.scores[better] == result.scores[worse]:
@@ -71,10 +72,10 @@ def _tipped(shown: Shown, result: Result, seat: int, other: int) -> str:
     one, two = result.lines[better], result.lines[worse]
     line = max(one, key=lambda name: one[name] - two.get(name, 0))
     own, theirs = (result.lines[which].get(line, 0) for which in (seat, other))
-    return shown.t("ui.over.you.tipped", line=shown.t(line), own=own, theirs=theirs)
+    return ctx.t("ui.over.you.tipped", line=ctx.t(line), own=own, theirs=theirs)
 
 
-def _you(shown: Shown) -> int | None:
+def _you(ctx: TableContext) -> int | None:
     """Return the only person at the table."""
-    people = [at for at, seat in enumerate(shown.session.seats) if seat.person]
+    people = [at for at, seat in enumerate(ctx.session.seats) if seat.person]
     return people[0] if len(people) == 1 else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka import Event
 from tenka_web.app.session import visible_log
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
@@ -13,23 +13,23 @@ LATER = 3
 """How many lines of what is still to come are shown above a moment of the past."""
 
 
-def log(shown: Shown) -> Keyed:
+def log(ctx: TableContext) -> Keyed:
     """Return the latest lines as the seat at the device may know them; in the past those to come are pale."""
-    session, attention = shown.session, shown.session.attention
-    name = ("log", len(session.table.history), attention.cursor, attention.panel.lines)
-    return shown.of_view(name, lambda: _log(shown))
+    session, ui = ctx.session, ctx.session.ui
+    name = ("log", len(session.table.history), ui.cursor, ui.panel.lines)
+    return ctx.of_view(name, lambda: _log(ctx))
 
 
-def _log(shown: Shown) -> Keyed:
-    session = shown.session
+def _log(ctx: TableContext) -> Keyed:
+    session = ctx.session
     # while a story is told, the log keeps its end to itself
-    known = len(session.table.history) - (session.telling.story is not None)
-    lines = [row for row in visible_log(session.table, session.watcher(), known) if shown.t.has(row[1].key)]
-    if session.attention.past:      # the log follows the moment on show: its line stands near the top
+    known = len(session.table.history) - (session.playback.story is not None)
+    lines = [row for row in visible_log(session.table, session.watcher(), known) if ctx.t.has(row[1].key)]
+    if session.ui.past:      # the log follows the moment on show: its line stands near the top
         lines = lines[:sum(moment <= session.moment for moment, _ in lines) + LATER]
-    earlier = max(0, len(lines) - session.attention.panel.lines)
-    rows = {_name(at, lines[at][0]): _line(shown, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)}
-    words = shown.t("ui.log.more", n=earlier)
+    earlier = max(0, len(lines) - session.ui.panel.lines)
+    rows = {_name(at, lines[at][0]): _line(ctx, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)}
+    words = ctx.t("ui.log.more", n=earlier)
     more = {"log-more": button("log.more", words, class_="quiet", id="log-more")} if earlier else {}
     return keyed(group("lines", rows, "ol", class_="lines", reversed=True), group("log-end", more, "div"))
 
@@ -38,16 +38,16 @@ def _name(at: int, moment: int) -> str:
     return f"line-{moment}-{at}"
 
 
-def _line(shown: Shown, at: int, moment: int, event: Event) -> Markup:
+def _line(ctx: TableContext, at: int, moment: int, event: Event) -> Markup:
     """One line; what was put into words once is kept, as games grow long."""
-    session = shown.session
+    session = ctx.session
     state = "now" if moment == session.moment else "later" if moment > session.moment else ""
-    key = (shown.t.language, session.watcher(), session.you, state, at)
-    kept = session.telling.written.get(key)
+    key = (ctx.t.language, session.watcher(), session.you, state, at)
+    kept = session.playback.written.get(key)
     if kept is not None and kept[0] == event:
         return kept[1]
-    words = shown.words.show(event.key, event.values)
+    words = ctx.localizer.show(event.key, event.values)
     go = button("history.go", words, arg=str(moment), class_="quiet", aria_current="true" if state == "now" else None)
     line = el("li", go, class_=f"line {state}".rstrip(), id=_name(at, moment))
-    session.telling.written[key] = (event, line)
+    session.playback.written[key] = (event, line)
     return line

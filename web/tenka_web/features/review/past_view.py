@@ -6,8 +6,8 @@ from tenka_web.app.shareable import free_until
 from tenka_web.app.shared_views.docks import dock, whose
 from tenka_web.app.shared_views.game_parts import part
 from tenka_web.app.shared_views.score_plots import led_to
-from tenka_web.app.table_context import Shown
-from tenka_web.features.review import coach_view as coach
+from tenka_web.app.table_context import TableContext
+from tenka_web.features.review import coach_view
 from tenka_web.features.review.views import back_to, eyes
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
@@ -15,36 +15,36 @@ from tenka_web.ui.widgets import button
 from tenka_web.ui.zones import Dock
 
 
-def past(shown: Shown) -> Markup:
+def past(ctx: TableContext) -> Markup:
     """Draw a moment of the past."""
-    session, t = shown.session, shown.t
+    session, t = ctx.session, ctx.t
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
-    said = el("p", led_to(shown, session.moment), class_="led-here") if session.moment else None
+    said = el("p", led_to(ctx, session.moment), class_="led-here") if session.moment else None
     if session.mode.catching_up:
         title = t("ui.letter.since")
-        said = el("p", shown.words.summary(session.table.history[session.moment - 1].events) if session.moment else "")
-    runs = not session.over and session.mode.shared      # there, one goes back to it
+        said = el("p", ctx.localizer.summary(session.table.history[session.moment - 1].events) if session.moment else "")
+    runs = not session.is_over and session.mode.shared      # there, one goes back to it
     free = session.moment <= free_until(session) and not runs
     actions = [
-        button("history.now", icon("end"), back_to(shown), class_="primary", id="now"),
+        button("history.now", icon("end"), back_to(ctx), class_="primary", id="now"),
         button("history.branch", icon("branch"), t("ui.past.branch")) if free else None,
     ]
     why = None if free or runs else el("p", t("ui.branch.sealed"), class_="dim")
-    view = shown.view
-    asked = el("p", shown.words.show(view.key, view.values), class_="dim") if view.key else None
+    view = ctx.view
+    asked = el("p", ctx.localizer.show(view.key, view.values), class_="dim") if view.key else None
     seat = view.asked[0] if view.asked else None
     return el(
         "div",
-        whose(shown, seat),
+        whose(ctx, seat),
         el("h2", title, id="question"),
-        el("p", part(shown)),
+        el("p", part(ctx)),
         said,
-        coach.note(shown),
+        coach_view.note(ctx),
         asked,
         el("div", actions, class_="answers"),
         why,
-        eyes(shown),
-        *(dock(shown, which) for which in (Dock.STAGE, Dock.RIVALS)),
+        eyes(ctx),
+        *(dock(ctx, which) for which in (Dock.STAGE, Dock.RIVALS)),
         class_="ask",
     )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tenka_web.app.shared_views.game_parts import ticks
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.app.ui_state import EVERYTHING
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import tool
 
 
-def history(shown: Shown) -> Keyed:
+def history(ctx: TableContext) -> Keyed:
     """Slider and steps; the last moment is the present. Before the first choice it says so."""
-    session, t = shown.session, shown.t
+    session, t = ctx.session, ctx.t
     last = len(session.table.history)
     if session.mode.guided:
         return keyed()
@@ -24,37 +24,37 @@ def history(shown: Shown) -> Keyed:
     begun = slider if last else el("span", t("ui.history.begin"), class_="begun")
     steps = {
         "moment-back": tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0, id="moment-back"),
-        "moments": el("span", begun, _marks(shown, last), class_="along", id="moments"),
+        "moments": el("span", begun, _marks(ctx, last), class_="along", id="moments"),
         "moment-on": tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last, id="moment-on"),
-        "moment-now": tool("history.now", "end", back_to(shown), disabled=not session.attention.past, id="moment-now"),
+        "moment-now": tool("history.now", "end", back_to(ctx), disabled=not session.ui.past, id="moment-now"),
     }
     return keyed(group("steps", steps, "div", class_="history steps"))
 
 
-def _marks(shown: Shown, last: int) -> Markup:
+def _marks(ctx: TableContext, last: int) -> Markup:
     """Where the parts of the game begin, along the slider."""
-    places = [(moment / max(1, last), large) for moment, _, large in ticks(shown)]
+    places = [(moment / max(1, last), large) for moment, _, large in ticks(ctx)]
     marks = [el("i", class_="large" if large else None, style=f"--at:{at:.4f}") for at, large in places]
     return el("span", marks, class_="ticks", aria_hidden="true")
 
 
-def back_to(shown: Shown) -> str:
+def back_to(ctx: TableContext) -> str:
     """Return what lies at the end of the slider: the present, or the result."""
-    return shown.t("ui.past.result" if shown.session.over else "ui.past.now")
+    return ctx.t("ui.past.result" if ctx.session.is_over else "ui.past.now")
 
 
-def eyes(shown: Shown) -> Markup | None:
+def eyes(ctx: TableContext) -> Markup | None:
     """Draw how much of a moment is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
-    session, t = shown.session, shown.t
-    if not shown.game.secrets:
+    session, t = ctx.session, ctx.t
+    if not ctx.game.secrets:
         return None
     own = "ui.eyes.own" if session.viewer is not None else "ui.eyes.onlooker"
     offers: list[tuple[int | None, str]] = [(None, t(own))]
-    if session.over:
-        offers += [(seat, t("ui.eyes.seat", seat=shown.words.seat(seat))) for seat in range(len(session.seats))]
-    if session.over or session.viewer is not None:
-        offers.append((EVERYTHING, t("ui.eyes.all" if session.over else "ui.eyes.onlooker")))
-    through = session.attention.eyes
+    if session.is_over:
+        offers += [(seat, t("ui.eyes.seat", seat=ctx.localizer.seat(seat))) for seat in range(len(session.seats))]
+    if session.is_over or session.viewer is not None:
+        offers.append((EVERYTHING, t("ui.eyes.all" if session.is_over else "ui.eyes.onlooker")))
+    through = session.ui.eyes
     options = [el("option", words, value="" if who is None else str(who), selected=through == who) for who, words in offers]
     return el(
         "label", el("span", t("ui.eyes"), class_="label"), el("select", options, data_change="history.eyes"), class_="field"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.app import App
 from tenka_web.app.compression import BadSave
 from tenka_web.app.input_limits import TooMuch
@@ -20,7 +20,7 @@ MOST = 2_000
 def write(app: App, handed_on: Callable[[Save], str]) -> str:
     """Write every readable save, as far as ``handed_on`` hands it on: the latest first, and as many as can be read back."""
     texts: list[str] = []
-    room = bounds.most("import") - 100
+    room = input_limits.most("import") - 100
     for one in app.shelf.all():
         save = _got(app, one.id)
         text = "" if save is None else handed_on(save)
@@ -42,7 +42,7 @@ def _got(app: App, name: str) -> Save | None:
 def take_in(app: App, text: str) -> None:
     """Keep every game of an archive that is not here yet, and say how many. Games of this browser stay as they are."""
     try:
-        data = bounds.read_json(text, "import")
+        data = input_limits.read_json(text, "import")
     except (ValueError, TooMuch):
         data = None
     rows = data.get("saves") if isinstance(data, dict) and data.get("tenka-archive") == FORMAT else None

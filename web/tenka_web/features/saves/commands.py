@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tenka import TenkaError
-from tenka_web.app import table_lifecycle as table
+from tenka_web.app import table_lifecycle
 from tenka_web.app.app import App
 from tenka_web.app.autosave import fork, keep, overtake
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.compression import BadSave
 from tenka_web.app.extension_points import NOTES
 from tenka_web.app.ports import StorageRefused
@@ -17,13 +17,13 @@ from tenka_web.app.shareable import coded_table, free_until
 from tenka_web.app.text_files import slug
 
 
-@act("open.save")
+@command("open.save")
 def open_save(app: App, name: str) -> None:
     """Go on with a save."""
-    table.open_save(app, name)
+    table_lifecycle.open_save(app, name)
 
 
-@act("drop.save")
+@command("drop.save")
 def drop(app: App, name: str) -> None:
     try:
         dropped = app.shelf.drop(name)
@@ -45,7 +45,7 @@ def _title(app: App, name: str, text: str) -> str:
         return name
 
 
-@act("bring.back")
+@command("bring.back")
 def bring_back(app: App, arg: str) -> None:
     if app.dropped is not None:
         try:
@@ -56,7 +56,7 @@ def bring_back(app: App, arg: str) -> None:
         app.dropped, app.notice = None, None
 
 
-@act("rename.save")
+@command("rename.save")
 def rename(app: App, arg: str) -> None:
     """Rename a save: ``<id> <new name>``; an empty name leaves the old one."""
     name, _, title = arg.partition(" ")
@@ -72,7 +72,7 @@ def rename(app: App, arg: str) -> None:
     app.dialog = None
 
 
-@act("export.save")
+@command("export.save")
 def export(app: App, name: str) -> None:
     """Hand out a save as a file; one that can't be read goes out as it lies there."""
     try:
@@ -89,12 +89,12 @@ def export(app: App, name: str) -> None:
         app.browser.download(f"{slug(title)}.tenka", "application/json", text)
 
 
-@act("export.all")
+@command("export.all")
 def export_all(app: App, arg: str) -> None:
     """Hand out all saved games as one file."""
-    from tenka_web.features.saves import archive as archives  # late: no start needs it
+    from tenka_web.features.saves import archive  # late: no start needs it
 
-    text = archives.write(app, lambda save: _handed_on(app, save))
+    text = archive.write(app, lambda save: _handed_on(app, save))
     if text:
         app.browser.download("tenka-games.tenka", "application/json", text)
 
@@ -102,7 +102,7 @@ def export_all(app: App, arg: str) -> None:
 def _handed_on(app: App, save: Save) -> str:
     """Return a save's text as far as the game may be handed on, and say so; a record that can't be played stays folded."""
     try:
-        session = table.session_of(save)
+        session = table_lifecycle.session_of(save)
     except (TenkaError, BadSave):
         return save.text(folded=True)
     coded, last = coded_table(session), len(session.table.history)
@@ -114,14 +114,14 @@ def _handed_on(app: App, save: Save) -> str:
     return replace(save, record=coded.record(), apart={}).text(folded=free_until(session) < len(coded.history))
 
 
-@act("take.theirs")
+@command("take.theirs")
 def take_theirs(app: App, arg: str) -> None:
     if app.session is not None:
         app.notice = None
-        table.open_save(app, app.session.save.id)
+        table_lifecycle.open_save(app, app.session.save.id)
 
 
-@act("keep.mine")
+@command("keep.mine")
 def keep_mine(app: App, arg: str) -> None:
     if app.session is not None:
         app.notice = None
@@ -129,14 +129,14 @@ def keep_mine(app: App, arg: str) -> None:
         app.notify("ui.copied")
 
 
-@act("leaving")
+@command("leaving")
 def leaving(app: App, arg: str) -> None:
     """Try once more to keep what could not be kept: the page goes out of sight, perhaps for good."""
     if app.session is not None and app.session.unsaved:
         keep(app)
 
 
-@act("storage")
+@command("storage")
 def storage(app: App, key: str) -> None:
     """Stop, and say so, if another tab has written our game."""
     session, heard = app.session, NOTES.find(key.removeprefix(f"tenka:{app.browser.scope()}:"))

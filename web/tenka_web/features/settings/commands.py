@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from tenka_web.app import game_registry as games
-from tenka_web.app import narration as tell
-from tenka_web.app import settings, turn
-from tenka_web.app import turn_notifications as calling
+from tenka_web.app import game_registry, narration, settings, turn, turn_notifications
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.autosave import look_whether_lasting, tell_fleeting
-from tenka_web.app.commands import act, run
+from tenka_web.app.commands import command, run
 from tenka_web.app.extension_points import OPENABLE
 from tenka_web.app.known_game import known
 from tenka_web.app.settings import CHOICES
@@ -19,13 +16,13 @@ FOLLOWED = ("share", "daily")
 """Windows that a message leads to, and that need it no more."""
 
 
-@act("language")
+@command("language")
 def language(app: App, language: str) -> None:
     app.use_language(language)
     app.keep_settings()
 
 
-@act("set")
+@command("set")
 def change(app: App, arg: str) -> None:
     """Change a setting: ``<setting> <value>``."""
     name, _, value = arg.partition(" ")
@@ -33,13 +30,13 @@ def change(app: App, arg: str) -> None:
         setattr(app.settings, name, value)
         if name == "tales":
             app.settings.offered = True
-            tell.retell(app)
+            narration.retell(app)
         app.keep_settings()
 
 
-@act("switch")
+@command("switch")
 def switch(app: App, name: str) -> None:
-    own = games.at(app.session.table).switches if app.session is not None else {}
+    own = game_registry.at(app.session.table).switches if app.session is not None else {}
     if name in ("sound", "touch", "forecast", "taps", "memory"):
         setattr(app.settings, name, not getattr(app.settings, name))
     elif name in own:
@@ -52,37 +49,37 @@ def switch(app: App, name: str) -> None:
         if app.settings.sound:
             app.browser.sound("click")
     if name == "touch":
-        tell.feel(app, "choice")
+        narration.feel(app, "choice")
     app.keep_settings()
 
 
-@act("set.ask")
+@command("set.ask")
 def ask_servers(app: App, arg: str) -> None:
     """Switch asking servers for this browser's address."""
     app.settings.ask = not app.settings.ask
     _anew(app)
 
 
-@act("set.turn")
+@command("set.turn")
 def change_turn(app: App, text: str) -> None:
     """Set a server that passes messages on."""
     app.settings.turn = settings.turn(text)
     _anew(app)
 
 
-@act("set.turn_user")
+@command("set.turn_user")
 def change_turn_user(app: App, text: str) -> None:
     app.settings.turn_user = settings.word(text)
     _anew(app)
 
 
-@act("set.turn_word")
+@command("set.turn_word")
 def change_turn_word(app: App, text: str) -> None:
     app.settings.turn_word = settings.word(text)
     _anew(app)
 
 
-@act("set.relay")
+@command("set.relay")
 def use_relay(app: App, arg: str) -> None:
     """Switch meeting guests through the site's relays, and with it asking servers for this browser's address."""
     app.settings.relay = app.settings.ask = not app.settings.relay
@@ -95,39 +92,39 @@ def _anew(app: App) -> None:
     run(app, "live.servers")
 
 
-@act("set.stun")
+@command("set.stun")
 def change_stun(app: App, text: str) -> None:
     """Set a server that tells this browser its address as the world sees it; none unless typed in."""
     app.settings.stun = settings.stun(text)
     _anew(app)
 
 
-@act("call")
+@command("call")
 def call(app: App, arg: str) -> None:
     """Switch calls when it is one's turn and the page is out of sight: ``on``, ``off``, or the other one."""
-    calling.switch(app, on=arg == "on" or (arg != "off" and not app.settings.call))
+    turn_notifications.switch(app, on=arg == "on" or (arg != "off" and not app.settings.call))
 
 
-@act("seen")
+@command("seen")
 def seen(app: App, arg: str) -> None:
     """Take notice that the page is in sight again."""
-    calling.seen(app)
+    turn_notifications.seen(app)
 
 
-@act("zoom")
+@command("zoom")
 def zoom(app: App, what: str) -> None:
     app.browser.zoom(what)
 
 
-@act("peek")
+@command("peek")
 def peek(app: App, arg: str) -> None:
     """Let a person look at its own secrets while others sit beside."""
     if app.session is not None and app.session.live:
-        app.session.attention.peeking = not app.session.attention.peeking
+        app.session.ui.peeking = not app.session.ui.peeking
         app.focus = "tray"
 
 
-@act("open")
+@command("open")
 def open_(app: App, arg: str) -> None:
     """Open a window: ``<dialog> <about what>``."""
     name, _, about = arg.partition(" ")
@@ -139,11 +136,11 @@ def open_(app: App, arg: str) -> None:
             look_whether_lasting(app, ask=False)
         if name == "import" and app.notice is not None:       # once more: from where the error stands to the field
             app.focus = "paste"
-        if app.notice is not None and name in FOLLOWED and any(way[:2] == ("open", arg) for way in app.notice.acts):
+        if app.notice is not None and name in FOLLOWED and any(way[:2] == ("open", arg) for way in app.notice.commands):
             app.notice = None
 
 
-@act("close")
+@command("close")
 def close(app: App, arg: str) -> None:
     """Close the nearest thing that can be closed: a window, a message, a hint, a pick, a look into the past."""
     session = app.session
@@ -151,74 +148,74 @@ def close(app: App, arg: str) -> None:
         app.dialog = None
         if app.notice is not None and app.notice.inside:
             app.notice = None
-    elif app.notice is not None and not (app.notice.acts and app.notice.grave):
+    elif app.notice is not None and not (app.notice.commands and app.notice.grave):
         app.notice = None
-    elif session is not None and session.errands.advice is not None:
-        session.errands.advice = None
-    elif session is not None and (session.attention.picked or session.attention.asking):
-        session.attention.picked, session.attention.asking = session.attention.picked[:-1], None
-    elif session is not None and session.attention.past:
+    elif session is not None and session.worker.advice is not None:
+        session.worker.advice = None
+    elif session is not None and (session.ui.picked or session.ui.confirming):
+        session.ui.picked, session.ui.confirming = session.ui.picked[:-1], None
+    elif session is not None and session.ui.past:
         run(app, "history.now")
 
 
-@act("log.more")
+@command("log.more")
 def more_lines(app: App, arg: str) -> None:
     if app.session is not None:
-        app.session.attention.panel.lines += 120
+        app.session.ui.panel.lines += 120
 
 
-@act("places")
+@command("places")
 def places(app: App, arg: str) -> None:
     """Show the map as a list, or not."""
     if app.session is not None:
-        app.session.attention.panel.listed = not app.session.attention.panel.listed
-        app.session.attention.panel.tab = "seats"
+        app.session.ui.panel.listed = not app.session.ui.panel.listed
+        app.session.ui.panel.tab = "seats"
         app.focus = "places-box"
 
 
-@act("notice.close")
+@command("notice.close")
 def close_notice(app: App, arg: str) -> None:
     app.notice = None
 
 
-@act("tab")
+@command("tab")
 def tab(app: App, arg: str) -> None:
     """``<tab> <place>``: open a part of the panel; what stands there with that id is in sight and has the focus."""
     tab, _, place = arg.partition(" ")
     app.focus = place or app.focus
     if app.session is not None and tab in ("map", "play", "cards", "seats", "log", "history"):
-        app.session.attention.panel.tab = tab
+        app.session.ui.panel.tab = tab
 
 
-@act("spread")
+@command("spread")
 def spread(app: App, arg: str) -> None:
     """Show all that lies in the tray, or one row of it."""
     if app.session is not None:
-        app.session.attention.panel.spread = not app.session.attention.panel.spread
+        app.session.ui.panel.spread = not app.session.ui.panel.spread
 
 
-@act("about.more")
+@command("about.more")
 def tell_more(app: App, arg: str) -> None:
     """Show all that is known of what is pointed at, or one line of it."""
     if app.session is not None:
-        app.session.attention.panel.told = not app.session.attention.panel.told
+        app.session.ui.panel.told = not app.session.ui.panel.told
 
 
-@act("about.close")
+@command("about.close")
 def tell_no_more(app: App, arg: str) -> None:
     """Show nothing more of what was pointed at."""
     if app.session is not None:
-        app.session.attention.hover = app.session.attention.tried = ""
-        app.session.attention.panel.told = False
+        app.session.ui.hover = app.session.ui.tried = ""
+        app.session.ui.panel.told = False
 
 
-@act("fresh")
+@command("fresh")
 def fresh(app: App, arg: str) -> None:
     """Say that a new version of the page waits."""
     app.fresh_version = True
 
 
-@act("unkept")
+@command("unkept")
 def unkept(app: App, why: str) -> None:
     """Note why there is no copy for offline play: the first one ``failed``, a file came ``altered`` or not at all, or the browser
     ``refused`` to keep any. Only the first is worth a notice at each visit: the next one may succeed."""
@@ -228,19 +225,19 @@ def unkept(app: App, why: str) -> None:
             app.notify("ui.offline.failed", stay=True)
 
 
-@act("installable")
+@command("installable")
 def installable(app: App, arg: str) -> None:
     """Note that the browser offers to install the page, or has done so."""
     app.installable = bool(arg)
 
 
-@act("install")
+@command("install")
 def install(app: App, arg: str) -> None:
     if app.installable:
         app.browser.install()
 
 
-@act("sounds")
+@command("sounds")
 def answer_sounds(app: App, arg: str) -> None:
     """Answer the offer of sounds, which is not made again: ``on``, or anything else."""
     app.settings.heard = True
@@ -250,19 +247,19 @@ def answer_sounds(app: App, arg: str) -> None:
     app.keep_settings()
 
 
-@act("last")
+@command("last")
 def last(app: App, arg: str) -> None:
     """Ask the browser once more to keep games until they are deleted."""
     look_whether_lasting(app, ask=True)
 
 
-@act("fleeting")
+@command("fleeting")
 def fleeting(app: App, arg: str) -> None:
     """Note that what is kept may be gone after a crash, or with the window."""
     app.fleeting = True
     tell_fleeting(app)
 
 
-@act("update")
+@command("update")
 def update(app: App, arg: str) -> None:
     app.browser.update()

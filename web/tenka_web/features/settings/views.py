@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.extension_points import Inside
 from tenka_web.app.settings import CHOICES, QUICK
@@ -22,12 +22,12 @@ def settings(app: App, arg: str) -> Inside:
     rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
     if app.browser.shakes():
         rows.append(switch("switch", t("ui.touch"), arg="touch", on=kept.touch))
-    prefix = "ui" if app.session is None else games.at(app.session.table).prefix
+    prefix = "ui" if app.session is None else game_registry.at(app.session.table).prefix
     if app.browser.calls():
         rows.append(switch("call", t("ui.call"), arg="", on=kept.call, id="call"))
     rows.append(switch("switch", t("ui.taps"), arg="taps", on=kept.taps))
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
-    own = {} if app.session is None else games.at(app.session.table).switches
+    own = {} if app.session is None else game_registry.at(app.session.table).switches
     if QUICK in own:
         rows.append(switch("switch", t("ui.quick"), arg=QUICK, on=kept.switches.get(QUICK, own[QUICK])))
     if app.address:

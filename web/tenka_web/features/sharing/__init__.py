@@ -1,10 +1,10 @@
 """A game handed on: as a link, as a QR code that a camera reads."""
 
-from tenka_web.app.commands import late
+from tenka_web.app.commands import register_late
 from tenka_web.app.extension_points import DIALOGS, OPENABLE
 from tenka_web.features.sharing import commands
 
 __all__ = ["commands"]
-late(f"{__name__}.scan_commands", "scan")
+register_late(f"{__name__}.scan_commands", "scan")
 DIALOGS |= {"share": f"{__name__}.views:share", "scan": f"{__name__}.scan_view:window"}
 OPENABLE |= {"share"}

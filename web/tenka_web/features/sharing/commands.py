@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from tenka_web.app.address import game_link
 from tenka_web.app.app import App
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.session import Session
 from tenka_web.app.shareable import coded_table, coded_until, free_table, free_until
-from tenka_web.app.shared_views import score_plots as plots
+from tenka_web.app.shared_views import score_plots
 from tenka_web.app.table_context import show
 from tenka_web.app.text_files import slug
 
 
-@act("copy.link")
+@command("copy.link")
 def copy_link(app: App, arg: str) -> None:
     """Copy the address to the clipboard, with the ``moment`` on show or without."""
     if app.session is None or not (address := game_link(app, moment=arg == "moment")):
@@ -27,7 +27,7 @@ def copy_link(app: App, arg: str) -> None:
     app.browser.copy(address, done)
 
 
-@act("download")
+@command("download")
 def download(app: App, what: str) -> None:
     """Hand out a ``record``, ``save`` or ``csv`` as far as the game may be handed on, or the map on show as ``svg``."""
     session = app.session
@@ -45,8 +45,8 @@ def download(app: App, what: str) -> None:
     elif what == "record":
         app.browser.download(f"{name}.record.tenka", "text/plain", session.mode.record(table))
     elif what == "csv":
-        shown = show(app.t, app.settings, session)
-        app.browser.download(f"{name}.csv", "text/csv", plots.csv_of(shown, len(table.history)))
+        ctx = show(app.t, app.settings, session)
+        app.browser.download(f"{name}.csv", "text/csv", score_plots.csv_of(ctx, len(table.history)))
 
 
 def _download_save(app: App, session: Session, name: str) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from tenka_web.app import input_limits as bounds
+from tenka_web.app import input_limits
 from tenka_web.app.app import App, Dialog, Scanning
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.incoming import links_in, paste
 
 VIDEO = "scan-video"
 """The element in which the camera's picture is shown."""
 
 
-@act("scan.open")
+@command("scan.open")
 def open_(app: App, arg: str) -> None:
     """Look through the camera; the window from which this was asked comes back after it. Once more where it failed."""
     back = app.dialog if app.scanning is None or app.dialog is None or app.dialog.name != "scan" else app.scanning.back
@@ -26,7 +26,7 @@ def open_(app: App, arg: str) -> None:
     app.browser.camera().look(VIDEO, lambda text: _seen(app, scanning, text), failed)
 
 
-@act("scan.picture")
+@command("scan.picture")
 def picture(app: App, address: str) -> None:
     """Take a picture that was chosen; the page has it at an address of its own."""
     scanning = app.scanning
@@ -45,7 +45,7 @@ def picture(app: App, address: str) -> None:
     app.browser.camera().read(address, done)
 
 
-@act("scan.back")
+@command("scan.back")
 def back(app: App, arg: str) -> None:
     """Go back to the window from which the camera was opened."""
     if app.scanning is not None:
@@ -70,4 +70,4 @@ def _seen(app: App, scanning: Scanning, text: str) -> bool:
 
 def is_ours(text: str) -> bool:
     """Whether a code holds a link of this page's; its site may be another one."""
-    return len(text) <= bounds.most("the text of a code") and bool(links_in(text))
+    return len(text) <= input_limits.most("the text of a code") and bool(links_in(text))

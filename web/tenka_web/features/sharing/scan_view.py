@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app.app import App
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, el
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, chooser
 
 WIDE = "inline-size:100%;max-block-size:55dvh;background:#000;border-radius:.4rem"
@@ -21,12 +21,12 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     ]  # fmt: skip
 
 
-def _sight(t: Texts) -> list[Child]:
+def _sight(t: Catalog) -> list[Child]:
     video = el("video", id="scan-video", muted=True, playsinline=True, style=WIDE, aria_label=t("ui.scan.video"))
     return [el("p", t("ui.scan.about")), video]
 
 
-def _fault(t: Texts, why: str) -> list[Child]:
+def _fault(t: Catalog, why: str) -> list[Child]:
     again = button("scan.open", icon("eye"), el("span", t("ui.scan.again")), class_="primary", id="scan-again")
     words = el("p", t(f"ui.scan.no.{why}"), class_="warning", role="alert", id="scan-fault")
     return [words, None if why == "none" else el("div", again, class_="answers")]

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from tenka_web.app import statistics as stats
+from tenka_web.app import statistics
 from tenka_web.app.app import App
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.ports import StorageRefused
 
 
-@act("stats.export")
+@command("stats.export")
 def export(app: App, arg: str) -> None:
     """Hand out all rows as a file."""
-    app.browser.download("tenka-statistics.json", "application/json", stats.text(app.stats.all()))
+    app.browser.download("tenka-statistics.json", "application/json", statistics.text(app.stats.all()))
 
 
-@act("stats.clear")
+@command("stats.clear")
 def clear(app: App, arg: str) -> None:
     """Forget the statistics, after asking once more, for it can't be taken back."""
     app.notify("ui.stats.sure", ("stats.drop", "", "ui.stats.clear"), grave=True)
 
 
-@act("stats.drop")
+@command("stats.drop")
 def drop(app: App, arg: str) -> None:
     """Forget them."""
     try:
@@ -31,7 +31,7 @@ def drop(app: App, arg: str) -> None:
         app.notify("ui.stats.cleared")
 
 
-@act("print")
+@command("print")
 def print_(app: App, arg: str) -> None:
     """Print the result as a sheet of paper."""
     app.browser.print()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tenka import bots
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.statistics import Game
 from tenka_web.ui.markup import Child, Markup, el
@@ -17,7 +17,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     t, rows = app.t, app.stats.all()
     if not rows:
         return t("ui.stats"), [el("p", t("ui.stats.none"))]
-    tables = [_table(app, game, [row for row in rows if row.game == game]) for game in games.shelf()]
+    tables = [_table(app, game, [row for row in rows if row.game == game]) for game in game_registry.shelf()]
     ways = [button("stats.export", t("ui.stats.export")), button("stats.clear", t("ui.stats.clear"), class_="quiet")]
     return t("ui.stats"), [el("p", t("ui.stats.about"), class_="dim"), tables, el("div", ways, class_="answers")]
 
@@ -33,7 +33,7 @@ def _table(app: App, game: str, rows: Sequence[Game]) -> Markup | None:
     if len(body) > 1:
         body.append(_row(app, "", rows))
     inside = el("table", el("thead", el("tr", heads)), el("tbody", body), class_="ranking")
-    return el("section", heading(t(games.title(game)), 3), el("div", inside, class_="scroll"))
+    return el("section", heading(t(game_registry.title(game)), 3), el("div", inside, class_="scroll"))
 
 
 def _row(app: App, kind: str, rows: Sequence[Game]) -> Markup:

@@ -3,156 +3,153 @@
 from __future__ import annotations
 
 from tenka import UndoRefused
-from tenka_web.app import game_registry as games
-from tenka_web.app import narration as tell
-from tenka_web.app import turn
-from tenka_web.app import worker_jobs as errands
+from tenka_web.app import game_registry, narration, turn, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
-from tenka_web.app.commands import act
+from tenka_web.app.commands import command
 from tenka_web.app.table_lifecycle import return_to_lobby
 
 
-@act("story.play")
+@command("story.play")
 def play(app: App, arg: str) -> None:
     """Let the story run, or not; from its end it runs once more."""
     session = app.session
-    if session is not None and session.telling.story is not None:
-        session.telling.story.running = not session.telling.story.running
-        if session.telling.story.running and session.telling.story.at + 1 == len(session.telling.story.scenes):
-            session.telling.story.at = 0
+    if session is not None and session.playback.story is not None:
+        session.playback.story.running = not session.playback.story.running
+        if session.playback.story.running and session.playback.story.at + 1 == len(session.playback.story.scenes):
+            session.playback.story.at = 0
         turn.go_on(app)
 
 
-@act("story.step")
+@command("story.step")
 def step(app: App, arg: str) -> None:
     """Go one scene on, or ``back``."""
     session = app.session
-    if session is not None and session.telling.story is not None:
-        story = session.telling.story
+    if session is not None and session.playback.story is not None:
+        story = session.playback.story
         if arg != "back" and story.flows and story.at + 1 == len(story.scenes):
             turn.end_story(app)
             return
         story.running = False
         story.at = max(0, min(len(story.scenes) - 1, story.at + (-1 if arg == "back" else 1)))
         app.cancel_timer()
-        tell.say_scene(app, session)
+        narration.say_scene(app, session)
         keep(app)
 
 
-@act("story.next")
+@command("story.next")
 def next_scene(app: App, arg: str) -> None:
     """Go on from a scene that waited; what follows runs by itself again."""
     session = app.session
-    if session is None or session.telling.story is None:
+    if session is None or session.playback.story is None:
         return
-    story = session.telling.story
+    story = session.playback.story
     if story.at + 1 == len(story.scenes):
         turn.end_story(app)
         return
     story.at, story.running = story.at + 1, True
-    tell.say_scene(app, session)
+    narration.say_scene(app, session)
     keep(app)
     app.focus = "story-next" if story.scene.waits else ""
     turn.go_on(app)
 
 
-@act("story.tap")
+@command("story.tap")
 def tap(app: App, arg: str) -> None:
     """Go on to the next scene at a tap or a key; the story runs on by itself if it did."""
     session = app.session
-    if session is None or session.telling.story is None:
+    if session is None or session.playback.story is None:
         return
-    story = session.telling.story
+    story = session.playback.story
     if story.at + 1 == len(story.scenes):
         turn.end_story(app)
         return
     story.at += 1
-    tell.say_scene(app, session)
+    narration.say_scene(app, session)
     keep(app)
     turn.go_on(app)
 
 
-@act("story.hold")
+@command("story.hold")
 def hold(app: App, arg: str) -> None:
     """Run what is told faster while a key or finger is held (``on``); let go, it runs on as it did."""
     session = app.session
-    if session is None or session.telling.fast == (arg == "on"):
+    if session is None or session.playback.fast == (arg == "on"):
         return
-    story = session.telling.story
-    session.telling.fast = arg == "on" and story is not None
+    story = session.playback.story
+    session.playback.fast = arg == "on" and story is not None
     if story is not None:
-        story.running = story.running or session.telling.fast
+        story.running = story.running or session.playback.fast
         turn.go_on(app)
 
 
-@act("story.slow")
+@command("story.slow")
 def slow(app: App, arg: str) -> None:
     """Play the scene on show once more, slowly; or again as fast as usual."""
     session = app.session
-    if session is not None and session.telling.story is not None:
-        session.telling.story.slow = not session.telling.story.slow
+    if session is not None and session.playback.story is not None:
+        session.playback.story.slow = not session.playback.story.slow
         turn.go_on(app)
 
 
-@act("story.end")
+@command("story.end")
 def end(app: App, arg: str) -> None:
     """Skip the story and what follows until somebody here is asked; a scene that halts is shown all the same."""
     session = app.session
-    if session is None or session.telling.story is None:
+    if session is None or session.playback.story is None:
         return
-    story = session.telling.story
-    at = tell.halt(story.scenes, story.at + 1)
+    story = session.playback.story
+    at = narration.halt(story.scenes, story.at + 1)
     if at is None:
-        session.telling.skipping = story.flows
-        session.telling.hasty = story.flows and bool(session.table.history) and not tell.begins(session)
+        session.playback.skipping = story.flows
+        session.playback.hasty = story.flows and bool(session.table.history) and not narration.begins(session)
         turn.end_story(app)
         return
     story.at, story.running = at, app.settings.pace != "instant"
-    tell.say_scene(app, session)
+    narration.say_scene(app, session)
     keep(app)
     turn.go_on(app)
 
 
-@act("uncover")
+@command("uncover")
 def uncover(app: App, arg: str) -> None:
     """Uncover the table: the person named on the cover has the device."""
     if app.session is not None:
-        app.session.attention.covered = False
+        app.session.ui.covered = False
         app.focus = "prompt"
         turn.go_on(app)
 
 
-@act("pass")
+@command("pass")
 def let_pass(app: App, arg: str) -> None:
     """Pass without a look at the hand; ``on``: at every such moment to come, ``off``: no longer; ``rest``: in this stretch of
     the game, whatever is asked."""
     session = app.session
     seat = None if session is None else session.person()
-    if session is None or seat is None or seat != session.viewer or session.attention.past or session.held:
+    if session is None or seat is None or seat != session.viewer or session.ui.past or session.is_stopped:
         return
     if arg == "off":
         session.passing.discard(seat)
         return
-    game, table = games.at(session.table), session.table
-    given = game.let_by(table, seat) if arg == "rest" else game.unseen(table, seat)
-    if given is None or session.telling.story is not None or session.overtaken or session.mode.guided:
+    game, table = game_registry.at(session.table), session.table
+    given = game.let_by(table, seat) if arg == "rest" else game.pass_without_hand(table, seat)
+    if given is None or session.playback.story is not None or session.overtaken or session.mode.guided:
         return
     if arg == "on":
         session.passing.add(seat)
     if arg == "rest":
         session.resting[seat] = game.stretch(table)
-    session.attention.covered = session.attention.guarded = False       # nobody looked: the next look is covered anew
+    session.ui.covered = session.ui.guarded = False       # nobody looked: the next look is covered anew
     turn.choose(app, seat, given)
 
 
-@act("undo")
+@command("undo")
 def undo(app: App, arg: str) -> None:
     """Put down what was picked; else take the last choice back."""
     session = app.session
-    if session is None or session.attention.past:
+    if session is None or session.ui.past:
         return
-    if session.attention.picked or session.attention.asking:
+    if session.ui.picked or session.ui.confirming:
         session.reset_selection()
         return
     if not session.can_undo():
@@ -160,20 +157,20 @@ def undo(app: App, arg: str) -> None:
         return
     app.cancel_timer()
     if session.busy:            # a bot that thinks about what came of the slip, or an adviser
-        errands.stop(app, session)
+        worker_jobs.stop(app, session)
     last = session.table.history[-1]
     try:
         session.undo()
     except UndoRefused:
         app.notify("ui.undo.no")
         return
-    session.viewer, session.attention.returned = last.seat, len(session.table.history)
+    session.viewer, session.ui.returned = last.seat, len(session.table.history)
     app.spoken = app.t("ui.spoken.undone")
     keep(app)
     turn.go_on(app, turn.UNDO_TIME)
 
 
-@act("home")
+@command("home")
 def home(app: App, arg: str) -> None:
     """Go back to the lobby."""
     return_to_lobby(app)

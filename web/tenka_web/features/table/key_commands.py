@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka_web.app.app import App
-from tenka_web.app.commands import act, run
+from tenka_web.app.commands import command, run
 
 SHORTCUTS: dict[str, tuple[str, str]] = {
     "escape": ("close", ""), "u": ("undo", ""), "h": ("hint", ""), "f": ("switch", "forecast"),
@@ -15,7 +15,7 @@ SHORTCUTS: dict[str, tuple[str, str]] = {
 PLACES = {"t": "typed", "l": "log-box", "p": "prompt", "c": "cards-box"}
 
 
-@act("key")
+@command("key")
 def key(app: App, name: str) -> None:
     """A shortcut, or a jump to a part of the table."""
     if app.session is None and name not in ("?", "Escape"):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tenka_web.app.strips import SLIPS
-from tenka_web.app.table_context import Shown
+from tenka_web.app.table_context import TableContext
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.icons import icon
@@ -23,44 +23,44 @@ class Points(NamedTuple):
     label: str
 
 
-def seats(shown: Shown) -> Keyed:
+def seats(ctx: TableContext) -> Keyed:
     """One slip for each seat, in turn order."""
-    session = shown.session
+    session = ctx.session
     if session.mode.connected:     # clocks run, and pages come and go, while the view stays
-        return _seats(shown)
+        return _seats(ctx)
     kinds = tuple(seat.kind for seat in session.seats)
-    name = ("seats", kinds, shown.settings.forecast, shown.open_seats, session.attention.points)
-    return shown.of_view(name, lambda: _seats(shown))
+    name = ("seats", kinds, ctx.settings.forecast, ctx.open_seats, session.ui.points)
+    return ctx.of_view(name, lambda: _seats(ctx))
 
 
-def roster(shown: Shown) -> Markup:
+def roster(ctx: TableContext) -> Markup:
     """Draw all that is known of each seat, for a screen on which their strip has no room for it."""
-    return el("ol", [slip(shown, seat, "all-") for seat in range(len(shown.session.seats))], class_="players")
+    return el("ol", [slip(ctx, seat, "all-") for seat in range(len(ctx.session.seats))], class_="players")
 
 
-def _seats(shown: Shown) -> Keyed:
-    slips = {f"seat-{seat}": slip(shown, seat) for seat in range(len(shown.session.seats))}
+def _seats(ctx: TableContext) -> Keyed:
+    slips = {f"seat-{seat}": slip(ctx, seat) for seat in range(len(ctx.session.seats))}
     return keyed(group("players", slips, "ol", class_="players"))
 
 
-def slip(shown: Shown, seat: int, prefix: str = "") -> Markup:
+def slip(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     """One seat; ``prefix`` of its ids, where it is drawn a second time."""
-    session, t = shown.session, shown.t
-    one, score = session.seats[seat], shown.game.score(shown, seat)
-    coming = shown.settings.forecast and not session.over and not session.telling.story
-    now = shown.game.won(shown, seat) if coming else None
+    session, t = ctx.session, ctx.t
+    one, score = session.seats[seat], ctx.game.score(ctx, seat)
+    coming = ctx.settings.forecast and not session.is_over and not session.playback.story
+    now = ctx.game.won(ctx, seat) if coming else None
     points = None if score is None else Points(
         str(score), "" if now in (None, score) else f"{now} → ",
-        t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now"),
+        t.own(ctx.game.prefix, "score.forecast") if coming else t("ui.score.now"),
     )  # fmt: skip
     beside = SLIPS.find(session.mode.kind)
-    where, left = ("", None) if beside is None else beside(shown, seat, prefix)
+    where, left = ("", None) if beside is None else beside(ctx, seat, prefix)
     kind = where or t(f"ui.kind.{one.kind}")
-    known = joined([*(_fact(seat, fact) for fact in shown.game.facts(shown, seat)), left])
-    turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in shown.ringed(frozenset())
+    known = joined([*(_fact(seat, fact) for fact in ctx.game.facts(ctx, seat)), left])
+    turn, pointed_out = seat in ctx.view.asked, f"seat:{seat}" in ctx.ringed(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
     sign = "bot" if one.bot else "person"
-    return _slip(f"{prefix}seat-{seat}", seat, shown.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)
+    return _slip(f"{prefix}seat-{seat}", seat, ctx.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)
 
 
 @lru_cache(maxsize=100)         # hot: most clicks change nobody's

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cache, lru_cache, partial
 
-from tenka_web.app import game_registry as games
+from tenka_web.app import game_registry
 from tenka_web.app.adapter import Size
 from tenka_web.app.app import App
 from tenka_web.app.shared_views.docks import contents, dock, may_be_seen
 from tenka_web.app.strips import strip
-from tenka_web.app.table_context import Shown, show, words_of
-from tenka_web.features.table import places_view as places
-from tenka_web.features.table import prompt_view as prompt
-from tenka_web.features.table import seats_view as seats
+from tenka_web.app.table_context import TableContext, show, words_of
+from tenka_web.features.table import places_view, prompt_view, seats_view
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Child, Markup, el, escape, joined
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, switch, tool
 from tenka_web.ui.zones import Dock
 
@@ -36,51 +34,51 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     """Everything of the table, holders first; or some of it."""
     session = app.session
     assert session is not None
-    shown = show(app.t, app.settings, session)
-    covered = session.attention.covered
-    veiled = covered and not shown.game.shows_board
-    camera = shown.game.camera(shown)
-    watched = cache(lambda: Markup("") if covered else dock(shown, Dock.SHOW))
-    lying = cache(lambda: Markup("") if covered else tray(shown))
+    ctx = show(app.t, app.settings, session)
+    covered = session.ui.covered
+    veiled = covered and not ctx.game.shows_board
+    camera = ctx.game.camera(ctx)
+    watched = cache(lambda: Markup("") if covered else dock(ctx, Dock.SHOW))
+    lying = cache(lambda: Markup("") if covered else tray(ctx))
     drawers: dict[str, Callable[[], str]] = {
-        "main": lambda: frame(shown),
-        "table@data-tab": lambda: session.attention.panel.tab,
-        "table@data-over": lambda: "on" if session.over and session.live else "",
-        "table@data-story": lambda: "on" if session.telling.story else "",
-        "table@data-fast": lambda: "on" if session.telling.fast and session.telling.story else "",
-        "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
-        "table@data-told": lambda: "on" if session.attention.panel.told else "",
+        "main": lambda: frame(ctx),
+        "table@data-tab": lambda: session.ui.panel.tab,
+        "table@data-over": lambda: "on" if session.is_over and session.live else "",
+        "table@data-story": lambda: "on" if session.playback.story else "",
+        "table@data-fast": lambda: "on" if session.playback.fast and session.playback.story else "",
+        "table@data-spread": lambda: "on" if session.ui.panel.spread else "",
+        "table@data-told": lambda: "on" if session.ui.panel.told else "",
         "table@data-lesson": lambda: ("tells" if session.muted else "asks") if session.mode.guided else "",
-        "table@data-astray": lambda: "" if not session.attention.astray else "odd" if session.attention.astray % 2 else "even",
-        "table@data-past": lambda: "on" if session.attention.past else "",
-        "prompt@data-asked": lambda: asked(shown),
+        "table@data-astray": lambda: "" if not session.ui.astray else "odd" if session.ui.astray % 2 else "even",
+        "table@data-past": lambda: "on" if session.ui.past else "",
+        "prompt@data-asked": lambda: asked(ctx),
         "table@data-show": lambda: "on" if watched() else "",
         "table@data-tray": lambda: contents(lying()),
-        "table@data-below": lambda: "" if watched() else below(shown, lying()),
-        "bar": lambda: bar(shown),
-        "tabs": lambda: tabs(shown),
+        "table@data-below": lambda: "" if watched() else below(ctx, lying()),
+        "bar": lambda: bar(ctx),
+        "tabs": lambda: tabs(ctx),
         "sheet@style": lambda: camera,
         "live@style": lambda: camera,
         "names@style": lambda: camera,
-        "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
-        "names": lambda: shown.game.names(session.table.rules, app.t),
-        "live": lambda: "" if veiled else shown.game.live(shown),
-        **({"spot": partial(shown.game.spot, shown)} if shown.game.spot is not None and not covered else {}),
-        "moment": lambda: "" if covered or shown.game.moment is None else shown.game.moment(shown),
+        "sheet": lambda: ctx.game.sheet(session.table.rules, app.t),
+        "names": lambda: ctx.game.names(session.table.rules, app.t),
+        "live": lambda: "" if veiled else ctx.game.live(ctx),
+        **({"spot": partial(ctx.game.spot, ctx)} if ctx.game.spot is not None and not covered else {}),
+        "moment": lambda: "" if covered or ctx.game.moment is None else ctx.game.moment(ctx),
         "show": watched,
-        "seats": lambda: seats.seats(shown),
-        "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
+        "seats": lambda: seats_view.seats(ctx),
+        "prompt": lambda: prompt_view.cover(ctx) if covered else prompt_view.prompt(ctx),
         "tray": lying,
-        "cards": lambda: "" if veiled else cards(shown),
-        "roster": lambda: seats.roster(shown) if session.attention.panel.tab == SEATS else "",
-        "places": lambda: "" if veiled else places.places(shown),
-        "history": lambda: keyed(strip(shown, "history"), None if covered else dock(shown, Dock.TIMELINE)),
-        "log": lambda: strip(shown, "log") or "",
+        "cards": lambda: "" if veiled else cards(ctx),
+        "roster": lambda: seats_view.roster(ctx) if session.ui.panel.tab == SEATS else "",
+        "places": lambda: "" if veiled else places_view.places(ctx),
+        "history": lambda: keyed(strip(ctx, "history"), None if covered else dock(ctx, Dock.TIMELINE)),
+        "log": lambda: strip(ctx, "log") or "",
     }
     drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
-    if only is None and not _lies(session.attention.hover, drawn.values()):
-        session.attention.hover = session.attention.tried = ""      # what was pointed at is gone, and its words with it
-    return drawn | {"about": about(shown)}
+    if only is None and not _lies(session.ui.hover, drawn.values()):
+        session.ui.hover = session.ui.tried = ""      # what was pointed at is gone, and its words with it
+    return drawn | {"about": about(ctx)}
 
 
 def _lies(target: str, drawn: Collection[str]) -> bool:
@@ -89,49 +87,49 @@ def _lies(target: str, drawn: Collection[str]) -> bool:
     return any(name in markup for markup in drawn for name in named)
 
 
-def asked(shown: Shown) -> str:
+def asked(ctx: TableContext) -> str:
     """Return what the panel asks or tells now: when it changes, its beginning comes in sight."""
-    session = shown.session
-    story, others = session.telling.story, "?" if session.mode.questioned(session.table) else ""
+    session = ctx.session
+    story, others = session.playback.story, "?" if session.mode.questioned(session.table) else ""
     return f"{session.moment}{'' if story is None else f'-{story.at}'}{others}"
 
 
-def below(shown: Shown, lying: Markup) -> str:
+def below(ctx: TableContext, lying: Markup) -> str:
     """Name what lies below a map like a scroll: the tray, a scene's account, the result, or else the cards that all can see.
 
     lying: what is in the tray."""
-    session = shown.session
+    session = ctx.session
     if lying:
         return "tray"
-    if session.telling.story is not None:
-        return "told" if dock(shown, Dock.STORY) else "cards"
-    return "result" if session.over and session.attention.cursor is None else "cards"
+    if session.playback.story is not None:
+        return "told" if dock(ctx, Dock.STORY) else "cards"
+    return "result" if session.is_over and session.ui.cursor is None else "cards"
 
 
-def tray(shown: Shown) -> Markup:
+def tray(ctx: TableContext) -> Markup:
     """Draw what the seat at the device holds and lays out before itself, at any moment of its game."""
-    session = shown.session
-    done = session.over and not session.attention.past
-    told = session.telling.story is not None and not (shown.game.shows_hand and session.alone)
-    quiet = session.overtaken or told or session.mode.still
-    lying = Markup("") if done or quiet else dock(shown, Dock.HAND)
+    session = ctx.session
+    done = session.is_over and not session.ui.past
+    told = session.playback.story is not None and not (ctx.game.shows_hand and session.alone)
+    quiet = session.overtaken or told or session.mode.controls_hidden
+    lying = Markup("") if done or quiet else dock(ctx, Dock.HAND)
     if not lying:
         return lying
-    opened = "true" if session.attention.panel.spread else "false"
-    number = sum(zone.things for zone in shown.zones if zone.dock is Dock.HAND and may_be_seen(shown, zone))
+    opened = "true" if session.ui.panel.spread else "false"
+    number = sum(zone.things for zone in ctx.zones if zone.dock is Dock.HAND and may_be_seen(ctx, zone))
     many = el("b", str(number)) if number else None
-    handle = button("spread", many, name=shown.t("ui.tray"), class_="handle", id="spread", aria_expanded=opened)
+    handle = button("spread", many, name=ctx.t("ui.tray"), class_="handle", id="spread", aria_expanded=opened)
     return keyed(handle, lying)
 
 
-def cards(shown: Shown) -> Markup:
+def cards(ctx: TableContext) -> Markup:
     """Draw the cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
-    session = shown.session
-    if not session.over or session.telling.story is not None:
-        return keyed(strip(shown, "standings"), dock(shown, Dock.MARKET))
-    if not session.attention.past:
-        return strip(shown, "result") or Markup("")
-    return joined([dock(shown, Dock.MARKET), strip(shown, "course")])
+    session = ctx.session
+    if not session.is_over or session.playback.story is not None:
+        return keyed(strip(ctx, "standings"), dock(ctx, Dock.MARKET))
+    if not session.ui.past:
+        return strip(ctx, "result") or Markup("")
+    return joined([dock(ctx, Dock.MARKET), strip(ctx, "course")])
 
 
 def title(app: App) -> str:
@@ -139,23 +137,23 @@ def title(app: App) -> str:
     session = app.session
     assert session is not None
     name = session.save.called(app.t)
-    if session.over:
+    if session.is_over:
         return app.t("ui.title.over", name=name)
-    words, asked = words_of(app.t, session), session.mode.missing(session.table)
-    if session.mode.shared and session.alone and session.person() is not None and not session.held:
+    localizer, asked = words_of(app.t, session), session.mode.missing(session.table)
+    if session.mode.shared and session.alone and session.person() is not None and not session.is_stopped:
         return app.t("ui.title.yours", name=name)
-    return app.t("ui.title.turn", name=name, seat=words.seat(asked[0])) if asked else name
+    return app.t("ui.title.turn", name=name, seat=localizer.seat(asked[0])) if asked else name
 
 
-def frame(shown: Shown) -> Markup:
+def frame(ctx: TableContext) -> Markup:
     """Draw the places of all parts; the same text as long as language and game are."""
-    game, rules = shown.game, shown.session.table.rules
+    game, rules = ctx.game, ctx.session.table.rules
     layers = " ".join(rules.layers)
-    return _frame(shown.t, game.prefix, layers, game.zooms, game.size(rules), game.upright(rules))
+    return _frame(ctx.t, game.prefix, layers, game.zooms, game.size(rules), game.upright(rules))
 
 
 @lru_cache(maxsize=10)
-def _frame(t: Texts, prefix: str, layers: str, zooms: bool, size: Size, upright: Size | None) -> Markup:
+def _frame(t: Catalog, prefix: str, layers: str, zooms: bool, size: Size, upright: Size | None) -> Markup:
     wide, high = size
     sheet = el("div", id="sheet", class_="board")
     live = el("div", id="live", class_="board over")
@@ -208,7 +206,7 @@ def _frame(t: Texts, prefix: str, layers: str, zooms: bool, size: Size, upright:
     )
 
 
-def zoom_tools(t: Texts) -> Markup:
+def zoom_tools(t: Catalog) -> Markup:
     """Nearer, farther, the whole map."""
     signs: tuple[tuple[str, Child], ...] = (("in", "+"), ("out", "−"), ("reset", icon("map")))
     return el(
@@ -218,17 +216,17 @@ def zoom_tools(t: Texts) -> Markup:
     )
 
 
-def bar(shown: Shown) -> Keyed:
+def bar(ctx: TableContext) -> Keyed:
     """Return the line above: home, the game's name, and what can be done at any time."""
-    t, session = shown.t, shown.session
-    titled = t(games.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
+    t, session = ctx.t, ctx.session
+    titled = t(game_registry.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
     name = _name(t("ui.tutorial") if session.mode.guided else session.save.called(t), titled)
-    coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
+    coming, on = t.own(ctx.game.prefix, "forecast"), ctx.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
-    spent = not session.can_undo() and not session.attention.picked
+    spent = not session.can_undo() and not session.ui.picked
     tools = {
         "tool-undo": tool("undo", "undo", t("ui.undo"), disabled=spent, id="tool-undo"),
-        "tool-hint": tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.busy, id="tool-hint"),
+        "tool-hint": tool("hint", "hint", t("ui.hint"), disabled=not ctx.selection.options or session.busy, id="tool-hint"),
         "tool-forecast": forecast,
         "tool-share": tool("open", "share", t("ui.share"), arg="share", id="tool-share"),
         "tool-help": tool("open", "help", t("ui.help"), arg=f"help {session.table.game.id}", id="tool-help"),
@@ -246,13 +244,13 @@ def _name(called: str, game: str) -> Markup:
     return el("h1", called, title=called, class_="long" if sum(1 + (char > "⺀") for char in called) > LONG else None)
 
 
-def tabs(shown: Shown) -> Markup:
+def tabs(ctx: TableContext) -> Markup:
     """On a small screen: which part of the panel is open."""
-    return _tabs(shown.t, shown.session.attention.panel.tab, (WHOLE, *TABS) if shown.game.overlaid else TABS)
+    return _tabs(ctx.t, ctx.session.ui.panel.tab, (WHOLE, *TABS) if ctx.game.overlaid else TABS)
 
 
 @lru_cache(maxsize=20)
-def _tabs(t: Texts, chosen: str, offered: tuple[tuple[str, str], ...]) -> Markup:
+def _tabs(t: Catalog, chosen: str, offered: tuple[tuple[str, str], ...]) -> Markup:
     names = [
         button(
             "tab",
@@ -267,27 +265,27 @@ def _tabs(t: Texts, chosen: str, offered: tuple[tuple[str, str], ...]) -> Markup
     return el("div", names, class_="tab-row")
 
 
-def _meant(shown: Shown, target: str) -> str:
+def _meant(ctx: TableContext, target: str) -> str:
     """Say what a second tap does."""
-    options = shown.picking.pick(target).options
-    return shown.game.choice(shown.words, shown.view, options[0][0]) if options else shown.game.target(shown.words, target)
+    options = ctx.selection.pick(target).options
+    return ctx.game.choice(ctx.localizer, ctx.view, options[0][0]) if options else ctx.game.target(ctx.localizer, target)
 
 
-def about(shown: Shown) -> Markup:
+def about(ctx: TableContext) -> Markup:
     """Draw what the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
-    target = shown.session.attention.hover
-    if not target or shown.session.attention.covered:
-        idle = shown.game.about_rows.get("")
-        said = "" if idle is None else idle(shown, "")
-        return el("p", said or shown.t("ui.about.hover"), class_="dim" if said else "dim idle")
-    reason = shown.reason(target)
-    why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
-    said = shown.game.about(shown, target)
-    tried = shown.session.attention.tried == target
-    again = el("p", shown.t("ui.tap.again", what=_meant(shown, target)), class_="again") if tried else None
-    told = shown.session.attention.panel.told
-    more = button("about.more", name=shown.t("ui.pointed.more"), class_="tool unfold", aria_expanded="true" if told else "false")
-    shut = tool("about.close", "close", shown.t("ui.pointed.close"))
+    target = ctx.session.ui.hover
+    if not target or ctx.session.ui.covered:
+        idle = ctx.game.about_rows.get("")
+        said = "" if idle is None else idle(ctx, "")
+        return el("p", said or ctx.t("ui.about.hover"), class_="dim" if said else "dim idle")
+    reason = ctx.reason(target)
+    why = el("p", el("b", ctx.t("ui.why.short")), " ", reason, class_="why") if reason else None
+    said = ctx.game.about(ctx, target)
+    tried = ctx.session.ui.tried == target
+    again = el("p", ctx.t("ui.tap.again", what=_meant(ctx, target)), class_="again") if tried else None
+    told = ctx.session.ui.panel.told
+    more = button("about.more", name=ctx.t("ui.pointed.more"), class_="tool unfold", aria_expanded="true" if told else "false")
+    shut = tool("about.close", "close", ctx.t("ui.pointed.close"))
     return joined([
         el("div", again, said if isinstance(said, Markup) else el("p", said), why, class_="said-of"),
         el("div", more, shut, class_="about-tools"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from tenka.games.shogun.rules import ShogunRules
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun.plan_budget import effect
 from tenka_web.games.shogun.view_model import Outcome
 
@@ -17,36 +17,36 @@ PRINTED = {
 """Kind of effect -> its sign on the map, where there is room for few letters; the box shows which action is meant."""
 
 
-def planning(look: Look) -> bool:
+def planning(ctx: RenderContext) -> bool:
     """Return whether the seat at the device lays its cards."""
-    asked = look.view.key == PLAN and look.scene is None and look.view.seat is not None
-    return asked and bool(look.picking.options) and look.private
+    asked = ctx.view.key == PLAN and ctx.scene is None and ctx.view.seat is not None
+    return asked and bool(ctx.selection.options) and ctx.private
 
 
-def picked(look: Look) -> str:
+def picked(ctx: RenderContext) -> str:
     """Return the action whose empty box is picked, or nothing."""
-    last = next(iter(look.session.attention.picked[-1:]), "")
+    last = next(iter(ctx.session.ui.picked[-1:]), "")
     kind, _, name = last.partition(":")
-    return name if planning(look) and kind in ("box", "seal") and name in cast(ShogunRules, look.view.rules).actions else ""
+    return name if planning(ctx) and kind in ("box", "seal") and name in cast(ShogunRules, ctx.view.rules).actions else ""
 
 
-def outcomes(look: Look) -> Mapping[int, Outcome]:
+def outcomes(ctx: RenderContext) -> Mapping[int, Outcome]:
     """Return own province -> what the picked action would do there."""
-    if "outcomes" not in look.memo:
-        look.memo["outcomes"] = _outcomes(look) if picked(look) else {}
-    by_province: Mapping[int, Outcome] = look.memo["outcomes"]
+    if "outcomes" not in ctx.memo:
+        ctx.memo["outcomes"] = _outcomes(ctx) if picked(ctx) else {}
+    by_province: Mapping[int, Outcome] = ctx.memo["outcomes"]
     return by_province
 
 
-def _outcomes(look: Look) -> dict[int, Outcome]:
-    rules, state, seat = cast(ShogunRules, look.view.rules), look.view.state, look.view.seat
+def _outcomes(ctx: RenderContext) -> dict[int, Outcome]:
+    rules, state, seat = cast(ShogunRules, ctx.view.rules), ctx.view.state, ctx.view.seat
     own = [at for at, owner in enumerate(state.owner) if owner == seat]
-    return {at: _outcome(look, rules, state, at) for at in own}
+    return {at: _outcome(ctx, rules, state, at) for at in own}
 
 
-def _outcome(look: Look, rules: ShogunRules, state: Any, at: int) -> Outcome:
-    seat = look.view.seat
+def _outcome(ctx: RenderContext, rules: ShogunRules, state: Any, at: int) -> Outcome:
+    seat = ctx.view.seat
     assert seat is not None
-    key, values = effect(rules, state, seat, rules.actions[picked(look)], at)
+    key, values = effect(rules, state, seat, rules.actions[picked(ctx)], at)
     kind = key.rpartition(".")[2]
-    return Outcome(PRINTED[kind].format(**values), look.words.say(key, values), void=kind == "void")
+    return Outcome(PRINTED[kind].format(**values), ctx.localizer.say(key, values), void=kind == "void")

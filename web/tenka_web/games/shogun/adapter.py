@@ -11,7 +11,7 @@ from tenka.core.rules import Rules
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka_web.app.adapter import OddsRequest
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import (
     action_outcomes,
     battle_story,
@@ -41,7 +41,7 @@ from tenka_web.games.shogun.lesson import LESSON
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.card_art import Print
 from tenka_web.ui.markup import Markup
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.zones import PlaceRow
 
 
@@ -57,7 +57,7 @@ def upright(rules: Rules) -> tuple[int, int]:
     return tall.width, tall.height
 
 
-def sheet(motifs: frozenset[str], rules: Rules, texts: Texts) -> Markup:
+def sheet(motifs: frozenset[str], rules: Rules, catalog: Catalog) -> Markup:
     """Return the map of one side, with the regions as they are printed there. ``motifs``: those of which cards are drawn."""
     assert isinstance(rules, ShogunRules)
     return _sheet(tuple(rules.board.region), motifs)
@@ -68,7 +68,7 @@ def with_prints(rows: Mapping[str, Print]) -> dict[str, Any]:
     return {"prints": rows, "sheet": partial(sheet, ui_card_art.parts(rows.values()))}
 
 
-def poster(rules: Rules, texts: Texts) -> Markup:
+def poster(rules: Rules, catalog: Catalog) -> Markup:
     """Draw the map alone, for the lobby, where no card lies."""
     assert isinstance(rules, ShogunRules)
     return _sheet(tuple(rules.board.region), frozenset())
@@ -81,28 +81,28 @@ def _sheet(regions: tuple[str, ...], motifs: frozenset[str]) -> Markup:
     )
 
 
-def live(look: Look) -> Markup:
+def live(ctx: RenderContext) -> Markup:
     """Draw owners, armies, buildings, unrest and what glows."""
-    said = presenter.pointers(look)
-    more = (*action_outcomes.outcomes(look).items(), action_outcomes.planning(look), look.open_seats, look.switched("tower"))
-    return look.of_view(("live", said, *more), lambda: board.map_live(presenter.picture(look, said)))
+    said = presenter.pointers(ctx)
+    more = (*action_outcomes.outcomes(ctx).items(), action_outcomes.planning(ctx), ctx.open_seats, ctx.switched("tower"))
+    return ctx.of_view(("live", said, *more), lambda: board.map_live(presenter.picture(ctx, said)))
 
 
-def spot(look: Look) -> Markup:
+def spot(ctx: RenderContext) -> Markup:
     """Draw the line round the province whose card is picked."""
-    return board.spot(presenter.carded(look))
+    return board.spot(presenter.carded(ctx))
 
 
-def places(look: Look) -> Sequence[PlaceRow]:
+def places(ctx: RenderContext) -> Sequence[PlaceRow]:
     """Return every province that is in play."""
     return [
         PlaceRow(
             f"province:{NAMES[at]}",
-            look.t(f"place.{NAMES[at]}"),
-            presenter.describe(look, at),
-            province_panel.neighbours(look, at),
+            ctx.t(f"place.{NAMES[at]}"),
+            presenter.describe(ctx, at),
+            province_panel.neighbours(ctx, at),
         )
-        for at in presenter.rules_of(look).board.in_play
+        for at in presenter.rules_of(ctx).board.in_play
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from tenka import Event
 from tenka_web.app.adapter import Adapter
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun.view_model import Sign
 from tenka_web.ui.card_art import Print
 
@@ -24,7 +24,7 @@ class ShogunAdapter(Adapter):
 
     signs: Mapping[str, Sign]
     prints: Mapping[str, Print]
-    effects: Mapping[str, Callable[[Look, int], str]]
+    effects: Mapping[str, Callable[[RenderContext, int], str]]
     hearers: Mapping[str, Callable[[Any, Event, Any], None]]
     foretold: frozenset[str]
 
@@ -33,6 +33,6 @@ class ShogunAdapter(Adapter):
         return self.signs.get(key, PLAIN)
 
 
-def kit(look: Look) -> ShogunAdapter:
+def kit(ctx: RenderContext) -> ShogunAdapter:
     """Return the adapter of the table on show."""
-    return cast(ShogunAdapter, look.game)
+    return cast(ShogunAdapter, ctx.game)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import cards, result, season_data
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.presenter import rules_of
@@ -16,45 +16,45 @@ from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.markup import Child, Markup, el
 
 
-def all_open(look: Look) -> bool:
+def all_open(ctx: RenderContext) -> bool:
     """Return whether everything is on show."""
-    return not look.view.veiled and look.scene is None
+    return not ctx.view.veiled and ctx.scene is None
 
 
-def plans(look: Look) -> Markup:
+def plans(ctx: RenderContext) -> Markup:
     """Draw what every seat has on its board, action by action, and what is left in the hands; nothing before the first plan."""
-    state, t = look.view.state, look.t
+    state, t = ctx.view.state, ctx.t
     if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
         return Markup("")
     corner = el("th", el("span", t("sh.cards.actions"), class_="sr-only"), scope="col")
-    head = el("tr", corner, [result.who(look, seat) for seat in range(state.seats)])
-    rows = [_row(look, name, place) for name, place in season_data.boxes(state, rules_of(look))]
+    head = el("tr", corner, [result.who(ctx, seat) for seat in range(state.seats)])
+    rows = [_row(ctx, name, place) for name, place in season_data.boxes(state, rules_of(ctx))]
     caption = t("sh.truth.plans")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="all-plans")
     scroll = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
-    return el("div", scroll, _hands(look), class_="truth")
+    return el("div", scroll, _hands(ctx), class_="truth")
 
 
-def _row(look: Look, name: str, place: int) -> Markup:
+def _row(ctx: RenderContext, name: str, place: int) -> Markup:
     """Draw an action, or the bid, with each seat's card on it."""
-    box = rules_of(look).box_index[name]
-    words = (el("span", look.t(f"sh.short.{name}"), class_="short"), el("span", look.t(f"sh.action.{name}"), class_="sr-only"))
-    deed = el("span", el("span", place or "", class_="nth"), cards.sign(kit(look).sign(name)), words, class_="deed-of")
-    head = el("th", deed, scope="row", title=look.t(f"sh.action.{name}"))
-    unturned = place > len(look.view.state.turned)
-    cells = [_cell(look, seat, box) for seat in range(look.view.state.seats)]
+    box = rules_of(ctx).box_index[name]
+    words = (el("span", ctx.t(f"sh.short.{name}"), class_="short"), el("span", ctx.t(f"sh.action.{name}"), class_="sr-only"))
+    deed = el("span", el("span", place or "", class_="nth"), cards.sign(kit(ctx).sign(name)), words, class_="deed-of")
+    head = el("th", deed, scope="row", title=ctx.t(f"sh.action.{name}"))
+    unturned = place > len(ctx.view.state.turned)
+    cells = [_cell(ctx, seat, box) for seat in range(ctx.view.state.seats)]
     return el("tr", head, cells, class_="unturned" if unturned else None)
 
 
-def _cell(look: Look, seat: int, box: int) -> Markup:
+def _cell(ctx: RenderContext, seat: int, box: int) -> Markup:
     """Draw a card that lies face down, one that was opened, or nothing."""
-    state = look.view.state
+    state = ctx.view.state
     laid, opened = state.laid[seat][box], state.opened[seat][box]
     if laid == opened == EMPTY:
         return el("td", "–")
     number = laid if laid != EMPTY else opened
-    lying = season_data.card(look, number)
-    done = (el("i", "✓", aria_hidden="true"), el("span", look.t("sh.truth.opened"), class_="sr-only")) if laid == EMPTY else None
+    lying = season_data.card(ctx, number)
+    done = (el("i", "✓", aria_hidden="true"), el("span", ctx.t("sh.truth.opened"), class_="sr-only")) if laid == EMPTY else None
     inside: Child
     if isinstance(lying, BlankCard):
         kind, about, inside = "chest-card", f"card:{lying.id}", cards.blank(lying)
@@ -65,27 +65,27 @@ def _cell(look: Look, seat: int, box: int) -> Markup:
     return el("td", el("span", inside, done, class_=classes, data_hover=about))
 
 
-def _hands(look: Look) -> Markup:
+def _hands(ctx: RenderContext) -> Markup:
     """Draw the cards that nobody laid."""
-    rules, state = rules_of(look), look.view.state
+    rules, state = rules_of(ctx), ctx.view.state
     rows = []
     for seat in range(state.seats):
-        kept = [cards.laid(season_data.card(look, number)) for number in hand(rules, state, seat)]
-        rows.append(el("li", look.words.seat_mark(seat), el("div", kept or "–", class_="hand")))
-    return el("details", el("summary", look.t("sh.truth.hands")), el("ul", rows, class_="all-hands"), id="all-hands")
+        kept = [cards.laid(season_data.card(ctx, number)) for number in hand(rules, state, seat)]
+        rows.append(el("li", ctx.localizer.seat_mark(seat), el("div", kept or "–", class_="hand")))
+    return el("details", el("summary", ctx.t("sh.truth.hands")), el("ul", rows, class_="all-hands"), id="all-hands")
 
 
-def events(look: Look) -> Markup:
+def events(ctx: RenderContext) -> Markup:
     """Draw the pile of events, as it lies."""
-    pile = [season_data.event(look, name, "unturned") for name in look.view.state.event_pile]
-    return _pile(look.t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else Markup("")
+    pile = [season_data.event(ctx, name, "unturned") for name in ctx.view.state.event_pile]
+    return _pile(ctx.t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else Markup("")
 
 
-def provinces(look: Look) -> Markup | None:
+def provinces(ctx: RenderContext) -> Markup | None:
     """Draw the pile of the draft, as it lies."""
-    names = look.view.state.province_pile
-    pile = [cards.laid(season_data.card(look, INDEX[name])) for name in names]
-    return _pile(look.t("sh.truth.provinces"), "province-pile", [el("div", pile, class_="hand")]) if pile else None
+    names = ctx.view.state.province_pile
+    pile = [cards.laid(season_data.card(ctx, INDEX[name])) for name in names]
+    return _pile(ctx.t("sh.truth.provinces"), "province-pile", [el("div", pile, class_="hand")]) if pile else None
 
 
 def _pile(title: str, name: str, inside: Iterable[Markup]) -> Markup:

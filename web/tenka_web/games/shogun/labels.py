@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka import Choice, View
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 VOCABULARY = {
     "seat": "seat", "drawer": "seat", "defender": "seat", "seats": "seat", "rival": "seat",
@@ -23,32 +23,32 @@ SOUNDS = {
 }  # fmt: skip
 
 
-def choice_in_words(words: Words, view: View, choice: Choice) -> str:
+def choice_in_words(localizer: Localizer, view: View, choice: Choice) -> str:
     """Return ``sh.do.<verb>`` with the operands in words."""
     values: dict[str, Any] = {}
     if choice.verb in ("open", "march", "revolt"):
-        values["place"] = words.value("place", choice.operands[0])
+        values["place"] = localizer.value("place", choice.operands[0])
     elif choice.verb in ("lay", "take"):
-        values["action"] = words.value("action", choice.operands[0])
+        values["action"] = localizer.value("action", choice.operands[0])
     elif choice.verb == "claim":
         special = choice.operands[0]
-        values = {"special": words.value("special", special), "number": view.state.specials.index(special) + 1}
+        values = {"special": localizer.value("special", special), "number": view.state.specials.index(special) + 1}
     if choice.verb == "lay":
-        values["card"] = words.value("card", choice.operands[1])
+        values["card"] = localizer.value("card", choice.operands[1])
     if choice.verb in ("march", "group"):
         values["armies"] = choice.operands[-1]
-    return words.t(f"sh.do.{choice.verb}", **values)
+    return localizer.t(f"sh.do.{choice.verb}", **values)
 
 
-def _as(name: str) -> Callable[[Words, str], str]:
-    return lambda words, target: words.value(name, target)
+def _as(name: str) -> Callable[[Localizer, str], str]:
+    return lambda localizer, target: localizer.value(name, target)
 
 
-def _armies(words: Words, name: str) -> str:
-    return words.t("sh.armies", armies=int(name))
+def _armies(localizer: Localizer, name: str) -> str:
+    return localizer.t("sh.armies", armies=int(name))
 
 
-TARGETS: Mapping[str, Callable[[Words, str], str]] = {
+TARGETS: Mapping[str, Callable[[Localizer, str], str]] = {
     "province": _as("province"), "card": _as("card"), "special": _as("special"), "box": _as("action"), "action": _as("action"),
     "group": _armies, "armies": _armies,
 }  # fmt: skip

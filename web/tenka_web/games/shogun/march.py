@@ -8,7 +8,7 @@ from typing import Any
 from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import NEUTRAL
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.app.shared_views.choice_buttons import leads
 from tenka_web.games.shogun.planning_gestures import MARCHES
 from tenka_web.ui.markup import Markup, el
@@ -20,41 +20,41 @@ def key(name: str) -> str:
     return f"odds:{name}"
 
 
-def answers(look: Look) -> Markup | None:
+def answers(ctx: RenderContext) -> Markup | None:
     """Ask where to march and with how many: provinces as buttons, then numbers with their chances."""
-    if look.view.key not in MARCHES or not look.picking.options:
+    if ctx.view.key not in MARCHES or not ctx.selection.options:
         return None
-    target = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
-    rows = numbers(look, target) if target else None
+    target = ctx.session.ui.picked[-1].partition(":")[2] if ctx.session.ui.picked else ""
+    rows = numbers(ctx, target) if target else None
     return el(
         "div",
-        rows or places(look),
-        _back(look) if target else None,
+        rows or places(ctx),
+        _back(ctx) if target else None,
         class_="march-desk",
         role="group",
         aria_labelledby="question",
     )
 
 
-def _back(look: Look) -> Markup:
-    return button("unpick", look.t("ui.back"), class_="quiet")
+def _back(ctx: RenderContext) -> Markup:
+    return button("unpick", ctx.t("ui.back"), class_="quiet")
 
 
-def places(look: Look) -> Markup:
+def places(ctx: RenderContext) -> Markup:
     """Draw the provinces that can be entered, as buttons beside the map."""
     ways = []
-    digits, ringed = iter("123456789"), look.ringed(frozenset())
-    for group in look.picking.groups:
+    digits, ringed = iter("123456789"), ctx.ringed(frozenset())
+    for group in ctx.selection.groups:
         choice = group.choices[0]
         if choice.verb == "stay":
-            primary = "primary" if leads(look, choice, first=True) else ""
-            ways.append(button("choose", look.t("sh.do.stay"), arg="stay", class_=primary, id="do-stay"))
+            primary = "primary" if leads(ctx, choice, first=True) else ""
+            ways.append(button("choose", ctx.t("sh.do.stay"), arg="stay", class_=primary, id="do-stay"))
         else:
             name, key = str(choice.operands[0]), next(digits, None)
             place = button(
                 "target",
-                look.t(f"place.{name}"),
-                el("small", _whose(look, name)),
+                ctx.t(f"place.{name}"),
+                el("small", _whose(ctx, name)),
                 arg=f"province:{name}",
                 data_hover=f"province:{name}",
                 class_="target-place now" if f"province:{name}" in ringed else "target-place",
@@ -62,50 +62,50 @@ def places(look: Look) -> Markup:
                 data_key=key,
                 aria_keyshortcuts=key,
             )
-            ways.append(el("span", place, _all(look, name, group.choices), class_="march-way"))
-    return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", ways, class_="answers march-ways"))
+            ways.append(el("span", place, _all(ctx, name, group.choices), class_="march-way"))
+    return el("div", el("p", ctx.t("sh.march.point"), class_="dim"), el("div", ways, class_="answers march-ways"))
 
 
-def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:
+def _all(ctx: RenderContext, name: str, choices: Iterable[Choice]) -> Markup:
     """Draw the button that marches with all armies that can go, and its chance of winning. The chance has its room before it
     is known."""
     choice = max(choices, key=lambda one: int(one.operands[1]))
-    armies, by_armies = int(choice.operands[1]), look.session.errands.known.get(key(name)) or {}
-    own = standing(look).owner[INDEX[name]] == look.view.seat
+    armies, by_armies = int(choice.operands[1]), ctx.session.worker.known.get(key(name)) or {}
+    own = standing(ctx).owner[INDEX[name]] == ctx.view.seat
     odds = None if own else by_armies.get(str(armies))
-    chance = look.t("sh.odds.coming") if odds is None else look.t("sh.march.win", win=round(100 * odds[0]))
-    whither = el("span", look.t(f"place.{name}"), " ", class_="sr-only")        # beside it in sight, in its name to be heard
-    shown = (whither, look.t("sh.march.all", armies=armies), " ", Markup("") if own else el("small", chance))
+    chance = ctx.t("sh.odds.coming") if odds is None else ctx.t("sh.march.win", win=round(100 * odds[0]))
+    whither = el("span", ctx.t(f"place.{name}"), " ", class_="sr-only")        # beside it in sight, in its name to be heard
+    shown = (whither, ctx.t("sh.march.all", armies=armies), " ", Markup("") if own else el("small", chance))
     return button("choose", *shown, arg=str(choice), class_="march-all", id=f"all-{name}", data_hover=f"province:{name}")
 
 
-def _whose(look: Look, name: str) -> str:
-    state, at = standing(look), INDEX[name]
+def _whose(ctx: RenderContext, name: str) -> str:
+    state, at = standing(ctx), INDEX[name]
     owner = state.owner[at]
-    if owner == look.view.seat:
-        return look.t("sh.march.own", armies=state.armies[at])
+    if owner == ctx.view.seat:
+        return ctx.t("sh.march.own", armies=state.armies[at])
     return (
-        look.t("sh.neutral")
+        ctx.t("sh.neutral")
         if owner == NEUTRAL
-        else look.t("sh.tell.armies", seat=look.words.seat(owner), armies=state.armies[at])
+        else ctx.t("sh.tell.armies", seat=ctx.localizer.seat(owner), armies=state.armies[at])
     )
 
 
-def numbers(look: Look, name: str) -> Markup:
+def numbers(ctx: RenderContext, name: str) -> Markup:
     """Draw one row for each number of armies; attacks show how they may end."""
-    choices = [choice for choice, _ in look.picking.options if len(choice.operands) == 2 and choice.operands[0] == name]
-    own = standing(look).owner[INDEX[name]] == look.view.seat
-    ends: dict[str, Any] = look.session.errands.known.get(key(name)) or {}
-    rows = [_row(look, choice, None if own else ends.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
-    about = None if own else el("p", look.t("sh.odds.about" if ends else "sh.odds.wait"), class_="dim")
-    head = el("h3", look.t("sh.march.own.to" if own else "sh.march.attack", place=look.t(f"place.{name}")))
+    choices = [choice for choice, _ in ctx.selection.options if len(choice.operands) == 2 and choice.operands[0] == name]
+    own = standing(ctx).owner[INDEX[name]] == ctx.view.seat
+    ends: dict[str, Any] = ctx.session.worker.known.get(key(name)) or {}
+    rows = [_row(ctx, choice, None if own else ends.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
+    about = None if own else el("p", ctx.t("sh.odds.about" if ends else "sh.odds.wait"), class_="dim")
+    head = el("h3", ctx.t("sh.march.own.to" if own else "sh.march.attack", place=ctx.t(f"place.{name}")))
     return el("div", head, el("div", rows, class_="odds"), about)
 
 
-def _row(look: Look, choice: Choice, odds: list[float] | None, at: int) -> Markup:
+def _row(ctx: RenderContext, choice: Choice, odds: list[float] | None, at: int) -> Markup:
     armies, key = int(choice.operands[1]), str(at) if at < 10 else None
-    class_ = "odds-row now" if f"armies:{armies}" in look.ringed(frozenset()) else "odds-row"
-    words = el("b", look.t("sh.armies", armies=armies))
+    class_ = "odds-row now" if f"armies:{armies}" in ctx.ringed(frozenset()) else "odds-row"
+    words = el("b", ctx.t("sh.armies", armies=armies))
     if odds is None:
         return button("choose", words, arg=str(choice), class_=class_, id=f"do-{str(choice).replace(' ', '-')}", data_key=key,
                       aria_keyshortcuts=key)
@@ -114,7 +114,7 @@ def _row(look: Look, choice: Choice, odds: list[float] | None, at: int) -> Marku
     parts = [el("i", class_=name, style=f"width:{100 * share:.0f}%") for name, share in shares]
     bar = el("span", parts, class_="odds-bar", aria_hidden="true")
     percent = {"win": round(100 * win), "tie": round(100 * tie), "loss": round(100 * loss)}
-    said = look.t("sh.odds.row", **percent, left=look.t.number(round(left, 1)))
+    said = ctx.t("sh.odds.row", **percent, left=ctx.t.number(round(left, 1)))
     return button(
         "choose",
         words,
@@ -128,8 +128,8 @@ def _row(look: Look, choice: Choice, odds: list[float] | None, at: int) -> Marku
     )
 
 
-def targets(look: Look) -> list[str]:
+def targets(ctx: RenderContext) -> list[str]:
     """Return the provinces that might be attacked with the march at hand."""
-    state = standing(look)
-    names = dict.fromkeys(str(choice.operands[0]) for choice, _ in look.picking.options if choice.verb == "march")
-    return [name for name in names if name in NAMES and state.owner[INDEX[name]] != look.view.seat]
+    state = standing(ctx)
+    names = dict.fromkeys(str(choice.operands[0]) for choice, _ in ctx.selection.options if choice.verb == "march")
+    return [name for name in names if name in NAMES and state.owner[INDEX[name]] != ctx.view.seat]

@@ -10,22 +10,22 @@ from typing import Any
 from tenka import View
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.provinces import INDEX, NAMES
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import march, season_data
 from tenka_web.games.shogun.plan_budget import plan_of
 from tenka_web.games.shogun.presenter import rules_of
 
 
-def attacks(look: Look) -> Mapping[str, Any] | None:
+def attacks(ctx: RenderContext) -> Mapping[str, Any] | None:
     """Return the next attack whose chances are not known yet, the one that is aimed at first."""
-    if look.view.key != "sh.ask.march" or not look.picking.options:
+    if ctx.view.key != "sh.ask.march" or not ctx.selection.options:
         return None
-    picked = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
-    near = sorted(march.targets(look), key=lambda name: name != picked)
-    name = next((name for name in near if march.key(name) not in look.session.errands.known), None)
+    picked = ctx.session.ui.picked[-1].partition(":")[2] if ctx.session.ui.picked else ""
+    near = sorted(march.targets(ctx), key=lambda name: name != picked)
+    name = next((name for name in near if march.key(name) not in ctx.session.worker.known), None)
     if name is None:
         return None
-    numbers = {int(choice.operands[1]) for choice, _ in look.picking.options if choice.operands and choice.operands[0] == name}
+    numbers = {int(choice.operands[1]) for choice, _ in ctx.selection.options if choice.operands and choice.operands[0] == name}
     return {"key": march.key(name), "attack": name, "armies": sorted(numbers)}
 
 
@@ -37,16 +37,16 @@ def attack_odds(view: View, question: Mapping[str, Any], rng: random.Random) -> 
     return {str(n): list(battle_odds(rules, view.state, view.seat, target, int(n), rng)) for n in question["armies"]}
 
 
-def revolts(look: Look) -> Mapping[str, Any] | None:
+def revolts(ctx: RenderContext) -> Mapping[str, Any] | None:
     """Return a harvest or tax that is planned where there is unrest."""
-    if not season_data.planning(look):
+    if not season_data.planning(ctx):
         return None
-    state, seat = look.view.state, look.view.seat
+    state, seat = ctx.view.state, ctx.view.seat
     assert seat is not None
-    planned = plan_of(rules_of(look), state, seat)
+    planned = plan_of(rules_of(ctx), state, seat)
     for kind in ("tax", "rice"):
         at = planned.get(kind)
-        if at is not None and state.markers[at] and f"revolt:{NAMES[at]}" not in look.session.errands.known:
+        if at is not None and state.markers[at] and f"revolt:{NAMES[at]}" not in ctx.session.worker.known:
             return {"key": f"revolt:{NAMES[at]}", "revolt": NAMES[at]}
     return None
 

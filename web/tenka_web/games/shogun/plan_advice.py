@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tenka import Choice, View
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import EMPTY
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import cards, season_data
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.plan_advice_facts import Reason, facts
@@ -35,10 +35,10 @@ class Wish(NamedTuple):
     worth: float
 
 
-def wanted(look: Look) -> Mapping[str, Any] | None:
+def wanted(ctx: RenderContext) -> Mapping[str, Any] | None:
     """Ask what every action is worth everywhere, as soon as the adviser was asked."""
-    known = look.session.errands.known
-    return {"key": WISHES} if season_data.planning(look) and ADVISED in known and WISHES not in known else None
+    known = ctx.session.worker.known
+    return {"key": WISHES} if season_data.planning(ctx) and ADVISED in known and WISHES not in known else None
 
 
 def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
@@ -53,43 +53,43 @@ def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
     return by_box
 
 
-def known(look: Look, box: str) -> list[Wish]:
+def known(ctx: RenderContext, box: str) -> list[Wish]:
     """Return what the adviser thinks of a box, the best province first; nothing before it was asked."""
-    answer = look.session.errands.known.get(WISHES) or {}
+    answer = ctx.session.worker.known.get(WISHES) or {}
     return [Wish(str(name), float(worth)) for name, worth in answer.get(box, ())]
 
 
-def box_reasons(look: Look, box: str) -> tuple[Reason, ...]:
+def box_reasons(ctx: RenderContext, box: str) -> tuple[Reason, ...]:
     """Say why the card on a box is good there, and what else was close; of an empty box, what would be best on it."""
-    rules, state, seat = rules_of(look), look.view.state, look.view.seat
-    if seat is None or box not in rules.actions or not (ranked := known(look, box)):
+    rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
+    if seat is None or box not in rules.actions or not (ranked := known(ctx, box)):
         return ()
     card = state.laid[seat][rules.box_index[box]]
     name = NAMES[card] if EMPTY < card < len(NAMES) else ""
-    return (*(facts(look, box, card, seat) if name else ()), *beside(look, box, name, ranked))
+    return (*(facts(ctx, box, card, seat) if name else ()), *beside(ctx, box, name, ranked))
 
 
-def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
+def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
     """Say what in the position speaks for a card that the adviser names, and what else was close."""
-    told = speaking(look, choice)
-    if choice.verb != "lay" or look.view.seat is None or str(choice.operands[1]) not in INDEX:
+    told = speaking(ctx, choice)
+    if choice.verb != "lay" or ctx.view.seat is None or str(choice.operands[1]) not in INDEX:
         return told
     box, name = map(str, choice.operands[:2])
-    return (*told, *(beside(look, box, name, ranked) if (ranked := known(look, box)) else ()))
+    return (*told, *(beside(ctx, box, name, ranked) if (ranked := known(ctx, box)) else ()))
 
 
-def beside(look: Look, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
+def beside(ctx: RenderContext, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
     """Say what else there is for a box beside the province on it, or the best where none lies there."""
     others = [wish for wish in ranked if wish.province != name]
     mine = next((wish.worth for wish in ranked if wish.province == name), None)
     if mine is None:
-        yield _open(look, box, [wish for wish in others if wish.worth > LEAST])
+        yield _open(ctx, box, [wish for wish in others if wish.worth > LEAST])
     elif others and others[0].worth > mine + LEAST:
         best = others[0]
-        more, where = {"province": best.province, "worth": _points(best.worth - mine)}, _box_of(look, best.province)
+        more, where = {"province": best.province, "worth": _points(best.worth - mine)}, _box_of(ctx, best.province)
         yield ("sh.adviser.elsewhere", {**more, "box": where}) if where else ("sh.adviser.more", more)
     elif near := [wish for wish in others[:2] if mine - wish.worth <= CLOSE]:
-        if alike := [wish for wish in near if not _short(look, box, name, wish.province)]:
+        if alike := [wish for wish in near if not _short(ctx, box, name, wish.province)]:
             less = _points(mine - alike[-1].worth)
             key = "sh.adviser.close" if less else "sh.adviser.level"
             yield key, {"provinces": [wish.province for wish in alike], "worth": less}
@@ -97,11 +97,11 @@ def beside(look: Look, box: str, name: str, ranked: list[Wish]) -> Iterator[Reas
         yield "sh.adviser.clear", {}
 
 
-def _open(look: Look, box: str, good: list[Wish]) -> Reason:
+def _open(ctx: RenderContext, box: str, good: list[Wish]) -> Reason:
     """Say what a box without a province would need: a card that lies nowhere yet, and its price in chests."""
-    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
-    free = [wish for wish in good if not _box_of(look, wish.province)]
+    free = [wish for wish in good if not _box_of(ctx, wish.province)]
     if not good:
         return "sh.adviser.none", {}
     if not free:
@@ -113,11 +113,11 @@ def _open(look: Look, box: str, good: list[Wish]) -> Reason:
     return "sh.adviser.best", {"provinces": [wish.province for wish in free[:2]], "worth": _points(free[0].worth)}
 
 
-def _short(look: Look, box: str, name: str, other: str) -> bool:
+def _short(ctx: RenderContext, box: str, name: str, other: str) -> bool:
     """Return whether another province would yield less, so that nobody takes the two for equal."""
-    if box not in ("tax", "rice") or look.view.seat is None:
+    if box not in ("tax", "rice") or ctx.view.seat is None:
         return False
-    here, there = (gains(rules_of(look), look.view.state, look.view.seat, box, INDEX[one]).most for one in (name, other))
+    here, there = (gains(rules_of(ctx), ctx.view.state, ctx.view.seat, box, INDEX[one]).most for one in (name, other))
     return there < here
 
 
@@ -126,26 +126,26 @@ def _points(worth: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded     # a whole number is counted: "1 point"
 
 
-def _box_of(look: Look, province: str) -> str:
-    rules, laid = rules_of(look), look.view.state.laid[look.view.seat]
+def _box_of(ctx: RenderContext, province: str) -> str:
+    rules, laid = rules_of(ctx), ctx.view.state.laid[ctx.view.seat]
     return next((box for box, card in zip(rules.boxes, laid, strict=True) if card == INDEX[province]), "")
 
 
-def in_words(look: Look, box: str) -> str:
+def in_words(ctx: RenderContext, box: str) -> str:
     """Return the lines of a box as one text."""
-    return look.t.together(*(look.words.say(key, values) for key, values in box_reasons(look, box)))
+    return ctx.t.together(*(ctx.localizer.say(key, values) for key, values in box_reasons(ctx, box)))
 
 
-def adviser(look: Look) -> Markup:
+def adviser(ctx: RenderContext) -> Markup:
     """Draw the boxes in the order of the actions, each with the adviser's lines."""
     def told(box: str, text: str) -> Markup:
-        return el("p", look.t.rich("ui.labelled", {"name": el("b", look.t(f"sh.action.{box}")), "text": text}))
+        return el("p", ctx.t.rich("ui.labelled", {"name": el("b", ctx.t(f"sh.action.{box}")), "text": text}))
 
     rows = [
-        el("li", cards.sign(kit(look).sign(box)), told(box, text))
-        for box, _ in season_data.boxes(look.view.state, rules_of(look)) if (text := in_words(look, box))
+        el("li", cards.sign(kit(ctx).sign(box)), told(box, text))
+        for box, _ in season_data.boxes(ctx.view.state, rules_of(ctx)) if (text := in_words(ctx, box))
     ]  # fmt: skip
     if not rows:
         return Markup("")
-    back = button("tab", icon("back"), look.t("sh.adviser.back"), arg="play prompt", class_="quiet", id="whys-back")
-    return joined([back, el("ol", rows, class_="place-rows", tabindex="0", aria_label=look.t("sh.adviser"), id="adviser")])
+    back = button("tab", icon("back"), ctx.t("sh.adviser.back"), arg="play prompt", class_="quiet", id="whys-back")
+    return joined([back, el("ol", rows, class_="place-rows", tabindex="0", aria_label=ctx.t("sh.adviser"), id="adviser")])

@@ -8,39 +8,39 @@ from typing import Any
 from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import NEUTRAL
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun.plan_budget import gains
 from tenka_web.games.shogun.presenter import rules_of
 
 Reason = tuple[str, dict[str, Any]]
 
 
-def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
+def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
     """Return sentences for a laid card; none where the adviser has said it all."""
-    rules, seat = rules_of(look), look.view.seat
+    rules, seat = rules_of(ctx), ctx.view.seat
     if choice.verb != "lay" or seat is None:
         return ()
     box, at = str(choice.operands[0]), INDEX.get(str(choice.operands[1]))
     if at is None or box not in rules.actions:
         return ()
-    return tuple(facts(look, box, at, seat))
+    return tuple(facts(ctx, box, at, seat))
 
 
-def facts(look: Look, box: str, at: int, seat: int) -> Iterator[Reason]:
+def facts(ctx: RenderContext, box: str, at: int, seat: int) -> Iterator[Reason]:
     """Return yield, unrest, room to build, neighbours that could attack: the facts that matter to the action."""
-    state, action = look.view.state, rules_of(look).actions[box]
+    state, action = ctx.view.state, rules_of(ctx).actions[box]
     if box in ("tax", "rice"):
-        yield from _yield(look, box, at, seat)
+        yield from _yield(ctx, box, at, seat)
     elif action.armies:
-        yield from _threat(look, at, seat)
+        yield from _threat(ctx, at, seat)
     elif action.price:
         yield "sh.because.site", {"province": NAMES[at], "armies": state.armies[at]}
     elif state.armies[at] > 1:
         yield "sh.because.march", {"province": NAMES[at], "armies": state.armies[at] - 1}
 
 
-def _yield(look: Look, box: str, at: int, seat: int) -> Iterator[Reason]:
-    rules, state = rules_of(look), look.view.state
+def _yield(ctx: RenderContext, box: str, at: int, seat: int) -> Iterator[Reason]:
+    rules, state = rules_of(ctx), ctx.view.state
     own = [gains(rules, state, seat, box, other) for other, owner in enumerate(state.owner) if owner == seat]
     here, markers = gains(rules, state, seat, box, at), state.markers[at]
     if here.most == max(one.most for one in own):
@@ -51,9 +51,9 @@ def _yield(look: Look, box: str, at: int, seat: int) -> Iterator[Reason]:
         yield ("sh.because.unrest.there", {**named, "markers": markers}) if markers else ("sh.because.calm.there", named)
 
 
-def _threat(look: Look, at: int, seat: int) -> Iterator[Reason]:
+def _threat(ctx: RenderContext, at: int, seat: int) -> Iterator[Reason]:
     """Return the strongest neighbour of another clan, if it can send more armies than stand here."""
-    state, board = look.view.state, rules_of(look).board
+    state, board = ctx.view.state, rules_of(ctx).board
     others = [other for other in board.neighbours[at] if state.owner[other] not in (NEUTRAL, seat)]
     worst = max(others, key=lambda other: state.armies[other], default=None)
     if worst is not None and state.armies[worst] > state.armies[at]:

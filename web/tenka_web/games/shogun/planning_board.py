@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tenka.games.shogun.planning import DONE
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import cards, plan_advice, season_data
 from tenka_web.games.shogun.late_styles import WARNED
 from tenka_web.games.shogun.plan_budget import Account, Span, Warned, account
@@ -14,83 +14,83 @@ from tenka_web.games.shogun.season_data import planning
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, joined, sheet
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
 
-def plan(look: Look) -> Markup:
+def plan(ctx: RenderContext) -> Markup:
     """Draw the board with its boxes."""
-    return cards.plan(season_data.board(look, sums(look)), season_data.plan_pointers(look))
+    return cards.plan(season_data.board(ctx, sums(ctx)), season_data.plan_pointers(ctx))
 
 
-def hand(look: Look) -> Markup:
+def hand(ctx: RenderContext) -> Markup:
     """Draw all cards of the seat."""
-    return cards.hand(season_data.held(look), season_data.plan_pointers(look), look.t("sh.plan.hand"))
+    return cards.hand(season_data.held(ctx), season_data.plan_pointers(ctx), ctx.t("sh.plan.hand"))
 
 
-def sums(look: Look) -> Account:
+def sums(ctx: RenderContext) -> Account:
     """Return the account of the plan as it lies."""
-    seat = look.view.seat
+    seat = ctx.view.seat
     assert seat is not None
-    return look.of_view("account", lambda: account(rules_of(look), look.view.state, seat))
+    return ctx.of_view("account", lambda: account(rules_of(ctx), ctx.view.state, seat))
 
 
-def answers(look: Look) -> Markup | None:
+def answers(ctx: RenderContext) -> Markup | None:
     """Draw the button that seals the plan while a season is planned. While boxes are empty it says so, and once pressed also
     by which clause."""
-    if not planning(look):
+    if not planning(ctx):
         return None
-    ready = any(choice == DONE for choice, _ in look.picking.options)
-    reason = look.because("button:done")
-    words = look.t("sh.plan.done")
+    ready = any(choice == DONE for choice, _ in ctx.selection.options)
+    reason = ctx.because("button:done")
+    words = ctx.t("sh.plan.done")
     if ready:
         seal = button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done")
-        told = look.session.errands.known.get(plan_advice.WISHES)
-        why = button("tab", icon("hint"), look.t("sh.plan.why"), arg="cards adviser", class_="quiet", id="whys") if told else None
+        told = ctx.session.worker.known.get(plan_advice.WISHES)
+        why = button("tab", icon("hint"), ctx.t("sh.plan.why"), arg="cards adviser", class_="quiet", id="whys") if told else None
         return el("div", seal, why, class_="answers")
     why = el("p", reason, class_="dim", id="why-done")
     return el(
         "div",
         button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
-        button("hint.all", icon("hint"), look.t("sh.plan.advise"), disabled=look.session.busy, id="advise"),
+        button("hint.all", icon("hint"), ctx.t("sh.plan.advise"), disabled=ctx.session.busy, id="advise"),
         why,
         class_="answers plan-answers",
     )
 
 
-def how(look: Look, _: str) -> str:
+def how(ctx: RenderContext, _: str) -> str:
     """Say how a season is planned, while nothing is pointed at."""
-    return look.t("sh.plan.how") if planning(look) else ""
+    return ctx.t("sh.plan.how") if planning(ctx) else ""
 
 
-def books(look: Look) -> Markup:
+def books(ctx: RenderContext) -> Markup:
     """Draw the running account: chests and rice."""
-    return _books(look.t, sums(look))
+    return _books(ctx.t, sums(ctx))
 
 
 @lru_cache(maxsize=20)          # a card that is picked up changes nothing in it
-def _books(t: Texts, account: Account) -> Markup:
+def _books(t: Catalog, account: Account) -> Markup:
     return el("section", chests(t, account), rice(t, account), class_="books", aria_label=t("sh.books"))
 
 
-def warnings(look: Look) -> Markup:
+def warnings(ctx: RenderContext) -> Markup:
     """Draw the warnings about the plan, beside the button that seals it."""
     warned = [
-        el("li", look.words.show(one.key, one.values), _risk(look, one), class_="certain" if one.certain else None)
-        for one in sums(look).warnings
+        el("li", ctx.localizer.show(one.key, one.values), _risk(ctx, one), class_="certain" if one.certain else None)
+        for one in sums(ctx).warnings
     ]
     if not warned:
         return Markup("")
-    drawn = el("ul", warned, class_="warnings", aria_label=look.t("sh.books.warnings"))
+    drawn = el("ul", warned, class_="warnings", aria_label=ctx.t("sh.books.warnings"))
     return joined([sheet(WARNED), drawn])
 
 
-def _risk(look: Look, warned: Warned) -> Markup | None:
+def _risk(ctx: RenderContext, warned: Warned) -> Markup | None:
     """Say the odds of a revolt, once the worker has found them."""
-    odds = look.session.errands.known.get(f"revolt:{warned.values.get('province')}") if warned.key == "sh.warn.revolt" else None
+    odds = ctx.session.worker.known.get(f"revolt:{warned.values.get('province')}") if warned.key == "sh.warn.revolt" else None
     if not odds:
         return None
-    return el("small", " ", look.words.say("sh.warn.revolt.odds", {**warned.values, "win": round(100 * odds[0])}))
+    return el("small", " ", ctx.localizer.say("sh.warn.revolt.odds", {**warned.values, "win": round(100 * odds[0])}))
 
 
 def _sum(sign: str, name: str, *parts: Child) -> Markup:
@@ -101,19 +101,19 @@ def _part(amount: object, about: str, kind: str = "") -> Markup:
     return el("span", el("span", str(amount), aria_hidden="true"), el("small", about), class_=f"part {kind}".rstrip())
 
 
-def _range(t: Texts, sign: str, span: Span) -> str:
+def _range(t: Catalog, sign: str, span: Span) -> str:
     """Return what is added or taken as a span, its sign before either end."""
     ends = tuple(f"{sign}{end}" for end in span)
     return ends[0] if span.least == span.most else t("sh.books.between", least=ends[0], most=ends[1])
 
 
-def between(t: Texts, span: Span) -> str:
+def between(t: Catalog, span: Span) -> str:
     """Return a span in words: beside a minus sign a dash would be read as another."""
     least, most = (str(end).replace("-", "−") for end in span)
     return least if least == most else t("sh.books.between", least=least, most=most)
 
 
-def chests(t: Texts, sums: Account) -> Markup:
+def chests(t: Catalog, sums: Account) -> Markup:
     """Draw the chests now, what comes in, what is paid, and what is left."""
     parts = [_part(sums.chests, t("sh.books.now"))]
     if sums.taxes.most:
@@ -126,7 +126,7 @@ def chests(t: Texts, sums: Account) -> Markup:
     return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.left)}", class_=f"left{low}"))
 
 
-def rice(t: Texts, sums: Account) -> Markup:
+def rice(t: Catalog, sums: Account) -> Markup:
     """Draw rice now, the harvest, and the winter: while harvests are still to come, what the winter will need; in autumn, what
     is missing."""
     parts = [_part(sums.rice, t("sh.books.now"))]
@@ -142,6 +142,6 @@ def rice(t: Texts, sums: Account) -> Markup:
     return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
 
 
-def own_plan(look: Look) -> Markup:
+def own_plan(ctx: RenderContext) -> Markup:
     """Draw what still lies on the board of the seat at the device during the actions."""
-    return cards.plan(season_data.board(look), season_data.pointers(look))
+    return cards.plan(season_data.board(ctx), season_data.pointers(ctx))

@@ -36,7 +36,7 @@ def gesture(session: Session, target: str) -> Gesture | None:
     here = desk.meant(target)
     if not here:
         return None
-    before = desk.meant(session.attention.picked[-1]) if session.attention.picked else ""
+    before = desk.meant(session.ui.picked[-1]) if session.ui.picked else ""
     if not before:
         return Gesture((here,))
     if before == here:
@@ -49,9 +49,9 @@ def gesture(session: Session, target: str) -> Gesture | None:
 
 def _aim(session: Session, target: str) -> Gesture | None:
     """Only aim at a province to which an army may march: even where a single army can go, its odds are seen first."""
-    if not target.startswith("province:") or target not in start(session.view().decision, session.viewer).marks:
+    if not target.startswith("province:") or target not in start(session.view().decision, session.viewer).highlighted:
         return None
-    return Gesture(() if session.attention.picked == (target,) else (target,))
+    return Gesture(() if session.ui.picked == (target,) else (target,))
 
 
 def _claim(session: Session, target: str) -> Gesture | None:

@@ -9,34 +9,34 @@ from tenka.games.shogun.premoves import ARMIES, ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka_web.app.premove_form import Asking, Offer
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun.planning_gestures import CLAIM
 from tenka_web.games.shogun.presenter import rules_of
 
 
-def orders(look: Look) -> Sequence[Asking]:
+def orders(ctx: RenderContext) -> Sequence[Asking]:
     """Ask for the special card, and for each march for which the seat at the device has laid a province."""
-    t, state = look.t, standing(look)
+    t, state = ctx.t, standing(ctx)
     specials = tuple(Offer(name, "", t(f"sh.special.{name}")) for name in state.specials if name)
-    return (Asking(CLAIM, "", t("sh.ahead.special"), specials), *_marches(look))
+    return (Asking(CLAIM, "", t("sh.ahead.special"), specials), *_marches(ctx))
 
 
-def _marches(look: Look) -> Iterator[Asking]:
-    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+def _marches(ctx: RenderContext) -> Iterator[Asking]:
+    rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
     for key, row in rules.orders.items():
         for action in row.abouts(rules) if key != CLAIM else ():
             province = state.laid[seat][rules.box_index[action]]
             if province in range(len(NAMES)):
-                yield Asking(key, action, _title(look, action, province), tuple(_offers(look, rules, action, province)))
+                yield Asking(key, action, _title(ctx, action, province), tuple(_offers(ctx, rules, action, province)))
 
 
-def _title(look: Look, action: str, province: int) -> str:
-    return look.t("sh.ahead.march", action=look.t(f"sh.action.{action}"), place=look.t(f"place.{NAMES[province]}"))
+def _title(ctx: RenderContext, action: str, province: int) -> str:
+    return ctx.t("sh.ahead.march", action=ctx.t(f"sh.action.{action}"), place=ctx.t(f"place.{NAMES[province]}"))
 
 
-def _offers(look: Look, rules: ShogunRules, action: str, province: int) -> Iterator[Offer]:
-    t, state, seat = look.t, standing(look), look.view.seat
+def _offers(ctx: RenderContext, rules: ShogunRules, action: str, province: int) -> Iterator[Offer]:
+    t, state, seat = ctx.t, standing(ctx), ctx.view.seat
     assert seat is not None
     if action == "armies-1":
         yield Offer(str(STAY), "", t("sh.do.stay"))

@@ -14,13 +14,13 @@ from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN, inside
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import action_outcomes, tower
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.view_model import FARMER, Gain, Outcome, RegionSlip, ShogunPicture, ShogunProvince, TowerPicture
 from tenka_web.ui.boards import geometry
 from tenka_web.ui.boards.view_model import March, PlaceName, Pointers, SeatLook
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 BUILT = tuple(tuple(kind.id for kind in BUILDINGS if bits & kind.bit) for bits in range(8))
 """Bits of a province -> names of its buildings."""
@@ -55,16 +55,16 @@ class Lying(NamedTuple):
     markers: tuple[int, ...]
 
 
-def rules_of(look: Look) -> ShogunRules:
+def rules_of(ctx: RenderContext) -> ShogunRules:
     """Return the rules as those of this game."""
-    return cast(ShogunRules, look.view.rules)
+    return cast(ShogunRules, ctx.view.rules)
 
 
 @cache
-def place_names(texts: Texts) -> Mapping[str, PlaceName]:
+def place_names(catalog: Catalog) -> Mapping[str, PlaceName]:
     """Return names on the map: the reading, in Japanese kanji alone."""
     names = geometry.place_names("provinces")
-    return {key: PlaceName(name.kanji) for key, name in names.items()} if texts.language == "ja" else names
+    return {key: PlaceName(name.kanji) for key, name in names.items()} if catalog.language == "ja" else names
 
 
 def numbers(state: Any) -> dict[str, int]:
@@ -72,31 +72,31 @@ def numbers(state: Any) -> dict[str, int]:
     return {name: place for place, name in enumerate((*state.turned, *state.hidden_actions), 1) if name != HIDDEN}
 
 
-def plans(look: Look) -> dict[int, str]:
+def plans(ctx: RenderContext) -> dict[int, str]:
     """Return province -> the mark of what its owner has planned there, as far as the one at the device may see it."""
-    rules, state = rules_of(look), look.view.state
+    rules, state = rules_of(ctx), ctx.view.state
     places = numbers(state)
     marks = {}
-    for seat in look.open_seats if look.scene is None else ():
+    for seat in ctx.open_seats if ctx.scene is None else ():
         for name, card in zip(rules.boxes, state.laid[seat], strict=True):
             if card not in (EMPTY, UNKNOWN) and card < len(NAMES):
                 marks[card] = BEFORE if name == BID else str(places.get(name, NOT_YET))
     return marks
 
 
-def picture(look: Look, said: Pointers) -> ShogunPicture:
+def picture(ctx: RenderContext, said: Pointers) -> ShogunPicture:
     """Return what stands on the map now, or in the scene on show, and what is said of it."""
-    moment: Moment | None = look.scene.data if look.scene is not None else None
-    notes, printed = tuple(plans(look).items()), tuple(action_outcomes.outcomes(look).items())
-    planner = look.view.seat if action_outcomes.planning(look) else None
-    provinces = _provinces(rules_of(look).board, lying(standing(look)), notes, printed, planner)
+    moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
+    notes, printed = tuple(plans(ctx).items()), tuple(action_outcomes.outcomes(ctx).items())
+    planner = ctx.view.seat if action_outcomes.planning(ctx) else None
+    provinces = _provinces(rules_of(ctx).board, lying(standing(ctx)), notes, printed, planner)
     marches = moment.marches if moment is not None else ()
-    gains = () if moment is None or moment.gain is None or not moment.at else (gain(look, moment.at[0], *moment.gain),)
-    named = place_names(look.t)
+    gains = () if moment is None or moment.gain is None or not moment.at else (gain(ctx, moment.at[0], *moment.gain),)
+    named = place_names(ctx.t)
     counting = moment is not None and moment.count is not None and bool(moment.at)
     return ShogunPicture(
-        look.looks, provinces, named, said, marches, look.t("sh.map"), slips(look), gains,
-        *tower_at_rest(look), counting=counting,
+        ctx.looks, provinces, named, said, marches, ctx.t("sh.map"), slips(ctx), gains,
+        *tower_at_rest(ctx), counting=counting,
     )  # fmt: skip
 
 
@@ -119,29 +119,29 @@ def _provinces(
     }  # fmt: skip
 
 
-def tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
+def tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
     """Return what lies in the tray and, for those who want the aid, in the tower; and the same in words."""
-    if "tower" not in look.memo:
-        look.memo["tower"] = _tower_at_rest(look)
-    resting: tuple[TowerPicture, str] = look.memo["tower"]
+    if "tower" not in ctx.memo:
+        ctx.memo["tower"] = _tower_at_rest(ctx)
+    resting: tuple[TowerPicture, str] = ctx.memo["tower"]
     return resting
 
 
-def _tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
-    state, tray = standing(look), tower.counts(standing(look).tray)
-    held = tower.counts(inside(state)) if look.switched("tower") else None
-    words = [look.t("sh.tower.say.tray", cubes=listed(look, tray))]
-    words += [] if held is None else [look.t("sh.tower.say.inside", cubes=listed(look, held))]
-    return TowerPicture(look.looks, fell=tray, before=held), " ".join(words)
+def _tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
+    state, tray = standing(ctx), tower.counts(standing(ctx).tray)
+    held = tower.counts(inside(state)) if ctx.switched("tower") else None
+    words = [ctx.t("sh.tower.say.tray", cubes=listed(ctx, tray))]
+    words += [] if held is None else [ctx.t("sh.tower.say.inside", cubes=listed(ctx, held))]
+    return TowerPicture(ctx.looks, fell=tray, before=held), " ".join(words)
 
 
-def listed(look: Look, cubes: Mapping[int, int]) -> str:
+def listed(ctx: RenderContext, cubes: Mapping[int, int]) -> str:
     """Return counts of cubes in words."""
-    return _listed(look.t, look.looks, tuple(cubes.items()))
+    return _listed(ctx.t, ctx.looks, tuple(cubes.items()))
 
 
 @lru_cache(maxsize=100)         # hot: the tower's words are asked for after each click
-def _listed(t: Texts, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
+def _listed(t: Catalog, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
     words = [
         t("sh.farmers", n=count) if party == FARMER else t("sh.tower.cubes", seat=looks[party].name, n=count)
         for party, count in cubes
@@ -150,63 +150,64 @@ def _listed(t: Texts, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int],
     return t.listed(words) or "0"
 
 
-def gain(look: Look, place: str, kind: str, value: Any, seat: int | None) -> Gain:
+def gain(ctx: RenderContext, place: str, kind: str, value: Any, seat: int | None) -> Gain:
     """Return what flies: out of a province to the strip of whoever harvests it, or from the strip into the province."""
     of = "" if seat is None else f"#seat-{seat}"
     if kind == "building":
-        return Gain(place, kit(look).sign(str(value)).glyph, "", into=True, seat=of)
+        return Gain(place, kit(ctx).sign(str(value)).glyph, "", into=True, seat=of)
     return Gain(place, GLYPHS[kind], f"+{value}", into=kind == "armies", seat=of and f"{of} [data-fact='{GLYPHS[kind]}']")
 
 
-def slips(look: Look) -> tuple[RegionSlip, ...]:
+def slips(ctx: RenderContext) -> tuple[RegionSlip, ...]:
     """Return the regions by name, with those who lead in each: the score to come."""
-    state, regions = standing(look), rules_of(look).board.regions
+    state, regions = standing(ctx), rules_of(ctx).board.regions
     return tuple(
-        RegionSlip(region, look.t(f"sh.region.{region}"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
+        RegionSlip(region, ctx.t(f"sh.region.{region}"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
         for region, at in regions
     )
 
 
-def pointers(look: Look) -> Pointers:
+def pointers(ctx: RenderContext) -> Pointers:
     """Return what glows, what was picked, what is refused and why, and the words for each."""
-    moment: Moment | None = look.scene.data if look.scene is not None else None
-    now = look.ringed(frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look))
-    printed = action_outcomes.outcomes(look)
-    say = dict(tellings(look))
-    say |= {f"province:{NAMES[at]}": look.t.labelled(look.t(f"place.{NAMES[at]}"), outcome.words)
+    moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
+    now = ctx.ringed(frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(ctx))
+    printed = action_outcomes.outcomes(ctx)
+    say = dict(tellings(ctx))
+    say |= {f"province:{NAMES[at]}": ctx.t.labelled(ctx.t(f"place.{NAMES[at]}"), outcome.words)
             for at, outcome in printed.items()}  # fmt: skip
-    why = {target: look.because(target) for target in look.why if target.startswith(ON_MAP)}
-    can = {target for target in look.picking.marks if target.startswith(ON_MAP)} | {f"province:{NAMES[at]}" for at in printed}
-    picked = frozenset(target for target in look.session.attention.picked if target.startswith(ON_MAP))
-    return Pointers(frozenset(can), picked, now, why, say, look.t("ui.fullstop"))
+    why = {target: ctx.because(target) for target in ctx.why if target.startswith(ON_MAP)}
+    can = {target for target in ctx.selection.highlighted if target.startswith(ON_MAP)}
+    can |= {f"province:{NAMES[at]}" for at in printed}
+    picked = frozenset(target for target in ctx.session.ui.picked if target.startswith(ON_MAP))
+    return Pointers(frozenset(can), picked, now, why, say, ctx.t("ui.fullstop"))
 
 
-def carded(look: Look) -> str:
+def carded(ctx: RenderContext) -> str:
     """Return the province whose card is picked, or of which the page of a lesson speaks; or nothing."""
-    attention = look.session.attention
-    targets = (*attention.picked, *attention.points) if look.scene is None else ()
+    ui = ctx.session.ui
+    targets = (*ui.picked, *ui.points) if ctx.scene is None else ()
     picked = (target.removeprefix("card:") for target in targets)
     return next((name for name in picked if name in INDEX), "")
 
 
-def questioned(look: Look) -> frozenset[str]:
+def questioned(ctx: RenderContext) -> frozenset[str]:
     """Return the province that a question is about."""
-    place = look.view.values.get("province") if look.view.key else None
+    place = ctx.view.values.get("province") if ctx.view.key else None
     return frozenset([f"province:{place}"]) if place in INDEX else frozenset()
 
 
-def describe(look: Look, at: int) -> str:
+def describe(ctx: RenderContext, at: int) -> str:
     """Say everything about a province in one sentence: name, owner, armies, buildings, unrest, free sites."""
-    return tellings(look)[f"province:{NAMES[at]}"]
+    return tellings(ctx)[f"province:{NAMES[at]}"]
 
 
-def tellings(look: Look) -> Mapping[str, str]:
+def tellings(ctx: RenderContext) -> Mapping[str, str]:
     """Return the same of all provinces, by target."""
-    return _tellings(look.t, rules_of(look).board, look.looks, lying(standing(look)))
+    return _tellings(ctx.t, rules_of(ctx).board, ctx.looks, lying(standing(ctx)))
 
 
 @lru_cache(maxsize=10)          # hot: asked after each click, and while seasons are planned nothing of it changes
-def _tellings(t: Texts, board: Board, looks: tuple[SeatLook, ...], lie: Lying) -> dict[str, str]:
+def _tellings(t: Catalog, board: Board, looks: tuple[SeatLook, ...], lie: Lying) -> dict[str, str]:
     names = ["" if seat == NEUTRAL else looks[seat].name for seat in lie.owner]
     return {
         f"province:{name}": _told(t, at, board.region[at], names[at], lie.armies[at], BUILT[lie.buildings[at]], lie.markers[at])
@@ -216,7 +217,7 @@ def _tellings(t: Texts, board: Board, looks: tuple[SeatLook, ...], lie: Lying) -
 
 
 @lru_cache(maxsize=1_000)       # hot: asked of all provinces after each click, and few change
-def _told(t: Texts, at: int, region: str, owner: str, armies: int, built: tuple[str, ...], markers: int) -> str:
+def _told(t: Catalog, at: int, region: str, owner: str, armies: int, built: tuple[str, ...], markers: int) -> str:
     row = PROVINCES[at]
     parts = [t(f"place.{row.id}"), t(f"sh.region.{region}")]
     parts.append(t("sh.tell.armies", seat=owner, armies=armies) if owner else t("sh.neutral"))
@@ -227,10 +228,10 @@ def _told(t: Texts, at: int, region: str, owner: str, armies: int, built: tuple[
     return t.strung(parts)
 
 
-def tell_seat(look: Look, seat: int) -> str:
+def tell_seat(ctx: RenderContext, seat: int) -> str:
     """Say what everybody knows of a seat."""
-    t, state = look.t, standing(look)
+    t, state = ctx.t, standing(ctx)
     values = {"chests": state.chests[seat], "rice": state.rice[seat], "provinces": state.owner.count(seat)}
-    said = t("sh.tell.seat", seat=look.words.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)
+    said = t("sh.tell.seat", seat=ctx.localizer.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)
     special = state.special[seat]
     return t.together(said, t.labelled(t(f"sh.special.{special}"), t(f"sh.special.{special}.text"))) if special else said

@@ -12,7 +12,7 @@ from tenka.core.play import Play
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.scoring import count_buildings, majority, score
 from tenka.games.shogun.scoring import result as result_now
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import cards
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.presenter import rules_of
@@ -20,41 +20,41 @@ from tenka_web.ui.boards import tokens
 from tenka_web.ui.markup import Markup, el
 
 
-def result(look: Look) -> Markup:
+def result(ctx: RenderContext) -> Markup:
     """Draw the points region by region, then year by year."""
-    return el("div", years(look), regions(look), class_="score-sheet")
+    return el("div", years(ctx), regions(ctx), class_="score-sheet")
 
 
-def won(look: Look, seat: int) -> int | None:
+def won(ctx: RenderContext, seat: int) -> int | None:
     """Return the points that no winter takes away."""
-    return int(standing(look).points[seat])
+    return int(standing(ctx).points[seat])
 
 
-def score_now(look: Look, seat: int) -> int | None:
+def score_now(ctx: RenderContext, seat: int) -> int | None:
     """Return the points; on request with what a winter now would bring."""
-    state = standing(look)
+    state = standing(ctx)
     coming = 0
-    if look.settings.forecast and look.scene is None and not look.session.over:
-        rows = score(rules_of(look), state)
+    if ctx.settings.forecast and ctx.scene is None and not ctx.session.is_over:
+        rows = score(rules_of(ctx), state)
         coming = sum(points for scorer, _, _, points in rows if scorer == seat)
     return int(state.points[seat]) + coming
 
 
-def tally(look: Look) -> tuple[dict[str, int], ...]:
+def tally(ctx: RenderContext) -> tuple[dict[str, int], ...]:
     """Return by seat what brought points so far, and what a winter now would add."""
-    state, rules = standing(look), rules_of(look)
+    state, rules = standing(ctx), rules_of(ctx)
     by_seat = [dict(lines) for lines in result_now(rules, state).lines]
     for seat, line, _, points in score(rules, state):
         by_seat[seat][f"sh.score.{line}"] += points
     return tuple(by_seat)
 
 
-def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:
+def regions(ctx: RenderContext, only: Collection[str] = (), now: str = "") -> Markup:
     """Draw who has how many buildings of each kind in each region, or in some regions, and what the lead earns. ``now``: the
     region that is spoken of."""
-    t, state, rules = look.t, standing(look), rules_of(look)
+    t, state, rules = ctx.t, standing(ctx), rules_of(ctx)
     kinds = [
-        el("th", cards.sign(kit(look).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
+        el("th", cards.sign(kit(ctx).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
         for kind in BUILDINGS
     ]
     head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
@@ -65,9 +65,9 @@ def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:
             counts = count_buildings(state, provinces, kind)
             leaders, points = majority(state, provinces, kind)
             seats = [
-                el("span", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="sr-only"), counts[seat],
+                el("span", tokens.crest(ctx.looks[seat]), el("span", ctx.localizer.seat(seat), class_="sr-only"), counts[seat],
                    el("b", f" +{points}") if seat in leaders and points else None, class_="lead" if seat in leaders else "count")
-                for seat in sorted(look.ranked, key=lambda seat: -counts[seat]) if counts[seat]
+                for seat in sorted(ctx.ranked, key=lambda seat: -counts[seat]) if counts[seat]
             ]  # fmt: skip
             cells.append(el("td", seats or "–"))
         name = el("th", t(f"sh.region.{region}"), scope="row", class_=f"of-{region}")
@@ -77,9 +77,9 @@ def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
 
 
-def holdings(look: Look, *, of_land: bool) -> Markup:
+def holdings(ctx: RenderContext, *, of_land: bool) -> Markup:
     """Draw how many provinces each seat has in each region, or how many buildings of each kind on the whole map."""
-    t, state, rules, seats = look.t, standing(look), rules_of(look), range(len(look.looks))
+    t, state, rules, seats = ctx.t, standing(ctx), rules_of(ctx), range(len(ctx.looks))
     rows: list[tuple[str, str, list[int]]] = []
     if of_land:
         title = t("sh.score.provinces")
@@ -89,7 +89,7 @@ def holdings(look: Look, *, of_land: bool) -> Markup:
     else:
         title, everywhere = t("sh.score.buildings"), rules.board.in_play
         rows = [(t(f"sh.short.{kind.id}"), "", count_buildings(state, everywhere, kind)) for kind in BUILDINGS]
-    head = el("tr", el("th", title, scope="col"), [who(look, seat) for seat in seats])
+    head = el("tr", el("th", title, scope="col"), [who(ctx, seat) for seat in seats])
     body = [
         el("tr", el("th", name, scope="row", class_=of or None), [el("td", n or "–") for n in counts])
         for name, of, counts in rows
@@ -97,28 +97,28 @@ def holdings(look: Look, *, of_land: bool) -> Markup:
     return el("table", el("thead", head), el("tbody", body), class_="years holdings")
 
 
-def years(look: Look) -> Markup:
+def years(ctx: RenderContext) -> Markup:
     """Draw the ledger: each winter's points by line and seat, each in a table of its own, so that they can stand side by side."""
-    t, state = look.t, standing(look)
+    t, state = ctx.t, standing(ctx)
     by_line: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
         by_line.setdefault((year, line), [0] * state.seats)[seat] += points
     tables, total, nothing = [], [0] * state.seats, [0] * state.seats
-    scored = [line for line in rules_of(look).lines if any(line == of for _, of in by_line)]     # the same rows in each
+    scored = [line for line in rules_of(ctx).lines if any(line == of for _, of in by_line)]     # the same rows in each
     for year in sorted({year for year, _ in by_line}):
         lines = {line: by_line.get((year, line), nothing) for line in scored}
         gained = [sum(points) for points in zip(*lines.values(), strict=True)]
         total = [one + more for one, more in zip(total, gained, strict=True)]
-        tables.append(_winter(look, year, lines, gained, total))
+        tables.append(_winter(ctx, year, lines, gained, total))
     caption = t("sh.score.years")
     name = el("p", caption, class_="winters-name")
     return el("div", name, el("div", tables, class_="winters"), class_="scroll", tabindex="0", role="region", aria_label=caption)
 
 
-def _winter(look: Look, year: int, lines: dict[str, list[int]], gained: list[int], total: list[int]) -> Markup:
+def _winter(ctx: RenderContext, year: int, lines: dict[str, list[int]], gained: list[int], total: list[int]) -> Markup:
     """Draw one winter: its lines, what it brought, and the game so far."""
-    t, order = look.t, look.ranked
-    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(look, seat) for seat in order])
+    t, order = ctx.t, ctx.ranked
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(ctx, seat) for seat in order])
     rows = [
         el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", points[seat]) for seat in order])
         for line, points in lines.items()
@@ -130,10 +130,10 @@ def _winter(look: Look, year: int, lines: dict[str, list[int]], gained: list[int
     return el("table", caption, el("thead", head), el("tbody", rows), class_="years")
 
 
-def who(look: Look, seat: int) -> Markup:
+def who(ctx: RenderContext, seat: int) -> Markup:
     """Draw a seat at the head of a column: its crest, and its name for those who listen."""
-    name = look.words.seat(seat)
-    return el("th", tokens.crest(look.looks[seat]), el("span", name, class_="sr-only"), scope="col", title=name)
+    name = ctx.localizer.seat(seat)
+    return el("th", tokens.crest(ctx.looks[seat]), el("span", name, class_="sr-only"), scope="col", title=name)
 
 
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:

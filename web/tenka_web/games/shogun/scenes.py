@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tenka.games.shogun.state import inside
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import full_reveal, tower
 from tenka_web.games.shogun.battle_story import Fight
 from tenka_web.games.shogun.presenter import listed, tower_at_rest
@@ -24,40 +24,40 @@ FARMERS = Markup('<svg class="mon seat-green" viewBox="0 0 100 100" aria-hidden=
 """The farmers' sign, as on their cubes."""
 
 
-def tower_at_work(look: Look) -> Markup:
+def tower_at_work(ctx: RenderContext) -> Markup:
     """Draw the tower of the fight in the scene on show, with who fights beside it; a tap on it goes on."""
-    assert look.scene is not None
-    fight: Fight = look.scene.data.fight
-    drawn = picture(look, fight)
-    story = look.session.telling.story
+    assert ctx.scene is not None
+    fight: Fight = ctx.scene.data.fight
+    drawn = picture(ctx, fight)
+    story = ctx.session.playback.story
     slow = story is not None and story.slow
-    slower = button("story.slow", look.t("ui.story.slow"), class_="slower", aria_pressed="true" if slow else "false", id="slower")
-    parties = [party(look, fight, one) for one in ("one", "two")] if drawn.one is not None else None
-    return el("div", parties, tower.tower(drawn, spoken(look, fight)), slower, class_="tower-stage", data_act="story.tap")
+    slower = button("story.slow", ctx.t("ui.story.slow"), class_="slower", aria_pressed="true" if slow else "false", id="slower")
+    parties = [party(ctx, fight, one) for one in ("one", "two")] if drawn.one is not None else None
+    return el("div", parties, tower.tower(drawn, spoken(ctx, fight)), slower, class_="tower-stage", data_act="story.tap")
 
 
-def party(look: Look, fight: Fight, which: str) -> Markup:
+def party(ctx: RenderContext, fight: Fight, which: str) -> Markup:
     """Draw who fights, and with how many cubes."""
     seat = int(fight.start.values["seat"]) if which == "one" else int(fight.start.values.get("defender", FARMER))
     farmers = seat < 0
-    crest = FARMERS if farmers else tokens.crest(look.looks[seat])
-    name = look.t("sh.party.farmers") if farmers else look.words.seat(seat)
+    crest = FARMERS if farmers else tokens.crest(ctx.looks[seat])
+    name = ctx.t("sh.party.farmers") if farmers else ctx.localizer.seat(seat)
     return el("div", crest, el("span", name, class_="party-name"), el("b", coming(fight).get(seat, 0)), class_=f"party {which}")
 
 
-def picture(look: Look, fight: Fight) -> TowerPicture:
+def picture(ctx: RenderContext, fight: Fight) -> TowerPicture:
     """Return the tower at a step of a fight. What was inside before follows from what fell and what is inside now."""
     thrown, fell, after = (tower.counts(fight.thrown.values[name]) for name in ("thrown", "fell", "inside"))  # type: ignore[union-attr]
-    before = {party: after[party] + fell[party] - thrown[party] for party in after} if look.switched("tower") else None
-    story, pace = look.session.telling.story, look.settings.wait(100) / 100 or LEAST_PACE
-    if look.session.telling.fast:
+    before = {party: after[party] + fell[party] - thrown[party] for party in after} if ctx.switched("tower") else None
+    story, pace = ctx.session.playback.story, ctx.settings.wait(100) / 100 or LEAST_PACE
+    if ctx.session.playback.fast:
         pace = HELD_PACE
-    words = {name: look.t(f"sh.tower.{name}") for name in ("thrown", "inside")}
+    words = {name: ctx.t(f"sh.tower.{name}") for name in ("thrown", "inside")}
     one, others = sides(fight)
     return TowerPicture(
-        look.looks, fight.step, thrown, fell, tower.counts(fight.start.values["tray"]) if one is not None else {}, before,
+        ctx.looks, fight.step, thrown, fell, tower.counts(fight.start.values["tray"]) if one is not None else {}, before,
         one, others, left(fight), fight.number, pace * SLOW if story is not None and story.slow else pace,
-        look.settings.sound, words,
+        ctx.settings.sound, words,
     )  # fmt: skip
 
 
@@ -91,27 +91,27 @@ def coming(fight: Fight) -> dict[int, int]:
     return {int(values["seat"]): int(values["attackers"]), int(values["defender"]): int(values["defenders"])}
 
 
-def spoken(look: Look, fight: Fight) -> str:
+def spoken(ctx: RenderContext, fight: Fight) -> str:
     """Say the tower in words."""
     if fight.step == IN:
-        return look.t("sh.tower.say.in", cubes=listed(look, coming(fight)))
+        return ctx.t("sh.tower.say.in", cubes=listed(ctx, coming(fight)))
     assert fight.thrown is not None
-    said = look.t("sh.tower.say.out", cubes=listed(look, tower.counts(fight.thrown.values["fell"])))
-    inside = look.t("sh.tower.say.inside", cubes=listed(look, tower.counts(fight.thrown.values["inside"])))
-    return f"{said} {inside}" if look.switched("tower") else said
+    said = ctx.t("sh.tower.say.out", cubes=listed(ctx, tower.counts(fight.thrown.values["fell"])))
+    inside = ctx.t("sh.tower.say.inside", cubes=listed(ctx, tower.counts(fight.thrown.values["inside"])))
+    return f"{said} {inside}" if ctx.switched("tower") else said
 
 
-def tower_aid(look: Look) -> Markup:
+def tower_aid(ctx: RenderContext) -> Markup:
     """Draw what lies in the tray and, for those who want the aid, in the tower."""
-    state, t = standing(look), look.t
-    on, whole = look.switched("tower"), full_reveal.all_open(look)
-    rows = [t("sh.tower.say.tray", cubes=listed(look, tower.counts(state.tray)))]
+    state, t = standing(ctx), ctx.t
+    on, whole = ctx.switched("tower"), full_reveal.all_open(ctx)
+    rows = [t("sh.tower.say.tray", cubes=listed(ctx, tower.counts(state.tray)))]
     if whole:
         floors = enumerate(state.tower, 1)
-        rows += [t("sh.truth.floor", n=number, cubes=listed(look, tower.counts(held))) for number, held in floors]
+        rows += [t("sh.truth.floor", n=number, cubes=listed(ctx, tower.counts(held))) for number, held in floors]
     elif on:
-        rows.append(t("sh.tower.say.inside", cubes=listed(look, tower.counts(inside(state)))))
-    return _aid(tower_at_rest(look)[0], tuple(rows), "" if whole else t("sh.tower.aid"), on)
+        rows.append(t("sh.tower.say.inside", cubes=listed(ctx, tower.counts(inside(state)))))
+    return _aid(tower_at_rest(ctx)[0], tuple(rows), "" if whole else t("sh.tower.aid"), on)
 
 
 @lru_cache(maxsize=8)           # hot: drawn after each click, and changes with a throw

@@ -12,52 +12,52 @@ from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.plan_budget import Account, effect
 from tenka_web.games.shogun.planning_gestures import Desk
 from tenka_web.games.shogun.presenter import BUILT, numbers, place_names, questioned, rules_of
 from tenka_web.games.shogun.view_model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
 from tenka_web.ui.boards.view_model import Pointers
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 Card = ProvinceCard | BlankCard
 
 
-def card(look: Look, number: int, owner: int | None = None, on: Sign | None = None, box: str = "") -> Card:
+def card(ctx: RenderContext, number: int, owner: int | None = None, on: Sign | None = None, box: str = "") -> Card:
     """Return a card by its number in the rules; ``box``: where it lies."""
-    rules = rules_of(look)
-    whose = None if owner is None else look.looks[owner]
+    rules = rules_of(ctx)
+    whose = None if owner is None else ctx.looks[owner]
     if number >= len(NAMES):
         name = rules.card_ids[number]
-        sign = kit(look).sign(name)
-        return BlankCard(name, sign, whose, on, "" if sign.badge else word_of(look, name, box))
-    row, state = PROVINCES[number], standing(look)
+        sign = kit(ctx).sign(name)
+        return BlankCard(name, sign, whose, on, "" if sign.badge else word_of(ctx, name, box))
+    row, state = PROVINCES[number], standing(ctx)
     return ProvinceCard(
-        row.id, place_names(look.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose,
+        row.id, place_names(ctx.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose,
         state.armies[number], BUILT[state.buildings[number]], state.markers[number], on,
     )  # fmt: skip
 
 
-def word_of(look: Look, name: str, box: str) -> str:
+def word_of(ctx: RenderContext, name: str, box: str) -> str:
     """Return in a word what a card without a number does on a box; in hand, what it can do."""
-    actions = {BID, *rules_of(look).actions}
-    key = look.t.first("sh.card.bluff" if box in actions else f"sh.card.{name}.word")
-    return look.t(key) if key else ""
+    actions = {BID, *rules_of(ctx).actions}
+    key = ctx.t.first("sh.card.bluff" if box in actions else f"sh.card.{name}.word")
+    return ctx.t(key) if key else ""
 
 
-def held(look: Look) -> tuple[Card, ...]:
+def held(ctx: RenderContext) -> tuple[Card, ...]:
     """Return the cards of the seat that plans: each keeps its place, and one that is laid wears the sign of its box."""
-    return look.of_view("held", lambda: _held(look))
+    return ctx.of_view("held", lambda: _held(ctx))
 
 
-def _held(look: Look) -> tuple[Card, ...]:
-    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+def _held(ctx: RenderContext) -> tuple[Card, ...]:
+    rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
     laid = {number: box for box, number in zip(rules.boxes, state.laid[seat], strict=True) if number >= 0}
     numbered = sorted({*hand(rules, state, seat), *laid})
-    signs = {number: kit(look).sign(box) for number, box in laid.items()}
-    return tuple(card(look, number, on=signs.get(number), box=laid.get(number, "")) for number in numbered)
+    signs = {number: kit(ctx).sign(box) for number, box in laid.items()}
+    return tuple(card(ctx, number, on=signs.get(number), box=laid.get(number, "")) for number in numbered)
 
 
 def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
@@ -69,89 +69,89 @@ def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
     return [(BID, 0), *places.items(), *hidden, *more]
 
 
-def board(look: Look, account: Account | None = None) -> SeasonPlan:
+def board(ctx: RenderContext, account: Account | None = None) -> SeasonPlan:
     """Return the planning board of the seat at the device: its bid, the ten actions, and every other box of the rules."""
-    return look.of_view(("board", account is None), lambda: _board(look, account))
+    return ctx.of_view(("board", account is None), lambda: _board(ctx, account))
 
 
-def _board(look: Look, account: Account | None) -> SeasonPlan:
-    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+def _board(ctx: RenderContext, account: Account | None) -> SeasonPlan:
+    rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
-    drawn = [_box(look, name, place, account) for name, place in boxes(state, rules)]
-    return SeasonPlan(tuple(drawn), look.looks[seat])
+    drawn = [_box(ctx, name, place, account) for name, place in boxes(state, rules)]
+    return SeasonPlan(tuple(drawn), ctx.looks[seat])
 
 
-def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCard:
-    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+def _box(ctx: RenderContext, name: str, place: int, account: Account | None) -> ActionCard:
+    rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
-    t, number = look.t, state.laid[seat][rules.box_index[name]]
-    laid = card(look, number, box=name) if number >= 0 else None
-    note = effects(look).get(name, "")
+    t, number = ctx.t, state.laid[seat][rules.box_index[name]]
+    laid = card(ctx, number, box=name) if number >= 0 else None
+    note = effects(ctx).get(name, "")
     warnings = [] if account is None else [one for one in account.warnings if one.box == name]
     warned = next((one for one in warnings if one.certain), next(iter(warnings), None))
-    warning = look.words.say(f"{warned.key}.short", {**warned.values, "short": warned.values.get("why", "")}) if warned else ""
+    warning = ctx.localizer.say(f"{warned.key}.short", {**warned.values, "short": warned.values.get("why", "")}) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
     hidden = name in rules.actions and not place
     return ActionCard(
-        name, place, t(f"sh.short.{name}"), kit(look).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning,
+        name, place, t(f"sh.short.{name}"), kit(ctx).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning,
         certain=warned is not None and warned.certain, tiny=t(f"sh.tiny.{name}"),
     )
 
 
-def effects(look: Look) -> Mapping[str, str]:
+def effects(ctx: RenderContext) -> Mapping[str, str]:
     """Return box -> what the card on it would do, in words: the same for the board and for what is said of it."""
-    return look.of_view("effects", lambda: _effects(look))
+    return ctx.of_view("effects", lambda: _effects(ctx))
 
 
-def _effects(look: Look) -> Mapping[str, str]:
-    seat = look.view.seat
+def _effects(ctx: RenderContext) -> Mapping[str, str]:
+    seat = ctx.view.seat
     assert seat is not None
-    laid = zip(rules_of(look).boxes, look.view.state.laid[seat], strict=True)
-    return {box: _outcome(look, seat, box, number) for box, number in laid if number >= 0}
+    laid = zip(rules_of(ctx).boxes, ctx.view.state.laid[seat], strict=True)
+    return {box: _outcome(ctx, seat, box, number) for box, number in laid if number >= 0}
 
 
-def _outcome(look: Look, seat: int, box: str, number: int) -> str:
+def _outcome(ctx: RenderContext, seat: int, box: str, number: int) -> str:
     """Say what a card would do on a box; nothing for a bluff or a bid."""
-    rules = rules_of(look)
+    rules = rules_of(ctx)
     if box in rules.actions:
-        return look.words.say(*effect(rules, look.view.state, seat, rules.actions[box], number)) if number < len(NAMES) else ""
-    row = kit(look).effects.get(box)
-    return row(look, number) if row is not None else ""
+        return ctx.localizer.say(*effect(rules, ctx.view.state, seat, rules.actions[box], number)) if number < len(NAMES) else ""
+    row = kit(ctx).effects.get(box)
+    return row(ctx, number) if row is not None else ""
 
 
-def plan_pointers(look: Look) -> Pointers:
+def plan_pointers(ctx: RenderContext) -> Pointers:
     """Return the pointers of a plan: every card can be picked up, and every empty box takes one. They are the same for board
     and hand."""
-    if "plan pointers" not in look.memo:
-        look.memo["plan pointers"] = _plan_pointers(look)
-    kept: Pointers = look.memo["plan pointers"]
+    if "plan pointers" not in ctx.memo:
+        ctx.memo["plan pointers"] = _plan_pointers(ctx)
+    kept: Pointers = ctx.memo["plan pointers"]
     return kept
 
 
-def _plan_pointers(look: Look) -> Pointers:
-    rules, state, seat = rules_of(look), look.view.state, look.view.seat
-    now = look.ringed(frozenset())
-    if seat is None or not look.picking.options:
+def _plan_pointers(ctx: RenderContext) -> Pointers:
+    rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
+    now = ctx.ringed(frozenset())
+    if seat is None or not ctx.selection.options:
         return Pointers(now=now)
     desk = Desk(rules, state, seat)
-    picked = frozenset(look.session.attention.picked)
+    picked = frozenset(ctx.session.ui.picked)
     held_card = next((target.partition(":")[2] for target in picked if target.startswith("card:")), "")
     cards = [*(NAMES[at] for at, owner in enumerate(state.owner) if owner == seat), *rules.card_ids[len(NAMES) :]]
     can = {f"card:{name}" for name in cards}
     can |= {f"box:{box}" for box in rules.boxes if not desk.card_on(box) and (not held_card or desk.may(held_card, box))}
-    say = {f"card:{name}": say_card(look, name, desk.box_of(name)) for name in cards}
-    say |= {f"box:{box}": say_box(look, box, desk) for box in rules.boxes}
-    why = {target: look.because(target) for target in look.why if held_card and target == f"card:{held_card}"}
-    return Pointers(frozenset(can), picked, now, why, say, look.t("ui.fullstop"))
+    say = {f"card:{name}": say_card(ctx, name, desk.box_of(name)) for name in cards}
+    say |= {f"box:{box}": say_box(ctx, box, desk) for box in rules.boxes}
+    why = {target: ctx.because(target) for target in ctx.why if held_card and target == f"card:{held_card}"}
+    return Pointers(frozenset(can), picked, now, why, say, ctx.t("ui.fullstop"))
 
 
-def say_card(look: Look, name: str, box: str) -> str:
+def say_card(ctx: RenderContext, name: str, box: str) -> str:
     """Say a card, and where it lies."""
-    return _card_said(look.t, name, rules_of(look).card_index[name], box)
+    return _card_said(ctx.t, name, rules_of(ctx).card_index[name], box)
 
 
 @lru_cache(maxsize=1_000)       # hot: all cards of a hand are spoken of after each click
-def _card_said(t: Texts, name: str, number: int, box: str) -> str:
+def _card_said(t: Catalog, name: str, number: int, box: str) -> str:
     words = t(f"sh.card.{name}")
     if number < len(NAMES):
         row = PROVINCES[number]
@@ -159,84 +159,84 @@ def _card_said(t: Texts, name: str, number: int, box: str) -> str:
     return t("sh.say.laid", card=words, action=t(f"sh.action.{box}")) if box else words
 
 
-def say_box(look: Look, box: str, desk: Desk) -> str:
+def say_box(ctx: RenderContext, box: str, desk: Desk) -> str:
     """Say a box, with what lies on it and what that will do."""
-    turned, there = look.view.state.turned, desk.card_on(box)
+    turned, there = ctx.view.state.turned, desk.card_on(box)
     place = turned.index(box) + 1 if box in turned else 0
-    return _box_said(look.t, box, place, look.words.value("card", there) if there else "", effects(look).get(box, ""))
+    return _box_said(ctx.t, box, place, ctx.localizer.value("card", there) if there else "", effects(ctx).get(box, ""))
 
 
 @lru_cache(maxsize=1_000)       # hot: all boxes are spoken of after each click
-def _box_said(t: Texts, box: str, place: int, lying: str, outcome: str) -> str:
+def _box_said(t: Catalog, box: str, place: int, lying: str, outcome: str) -> str:
     action = t(f"sh.action.{box}")
     name = t("sh.say.box", number=place, action=action) if place else action
     return t.strung(filter(None, (t.labelled(name, lying or t("sh.say.empty")), outcome)))
 
 
-def actions(look: Look) -> tuple[ActionCard, ...]:
+def actions(ctx: RenderContext) -> tuple[ActionCard, ...]:
     """Return the ten action cards as they lie: done, at hand, open, hidden."""
-    state, t = standing(look), look.t
+    state, t = standing(ctx), ctx.t
     open_ = [
-        ActionCard(name, place + 1, t(f"sh.short.{name}"), kit(look).sign(name), done=bool(state.turn_order) and place < state.at)
+        ActionCard(name, place + 1, t(f"sh.short.{name}"), kit(ctx).sign(name), done=bool(state.turn_order) and place < state.at)
         for place, name in enumerate(state.turned)
     ]
     hidden = [
         ActionCard("", place, t("sh.hidden"), hidden=True)
         if name == HIDDEN
-        else ActionCard(name, place, t(f"sh.short.{name}"), kit(look).sign(name), covered=True)
+        else ActionCard(name, place, t(f"sh.short.{name}"), kit(ctx).sign(name), covered=True)
         for place, name in enumerate(state.hidden_actions, len(state.turned) + 1)
     ]
     return (*open_, *hidden)
 
 
-def specials(look: Look) -> tuple[SpecialCard, ...]:
+def specials(ctx: RenderContext) -> tuple[SpecialCard, ...]:
     """Return the special cards on their places, and who took which."""
-    state, t = standing(look), look.t
+    state, t = standing(ctx), ctx.t
     taken = {state.place[seat]: seat for seat in range(state.seats) if state.place[seat] >= 0 and state.special[seat]}
     cards = []
     for place, name in enumerate(state.specials):
         key = state.special[taken[place]] if place in taken else name
         if key:
-            owner = look.looks[taken[place]] if place in taken else None
-            sign = kit(look).sign(key)
+            owner = ctx.looks[taken[place]] if place in taken else None
+            sign = kit(ctx).sign(key)
             cards.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), sign, t(f"sh.special.{key}.text"), owner,
-                                     kit(look).prints.get(key)))  # fmt: skip
+                                     kit(ctx).prints.get(key)))  # fmt: skip
     return tuple(cards)
 
 
-def events(look: Look) -> tuple[EventCard, ...]:
+def events(ctx: RenderContext) -> tuple[EventCard, ...]:
     """Return the open events of the year, the season's first; a last one is the winter's."""
-    state = standing(look)
+    state = standing(ctx)
     shown = [(state.event, "")] if state.event else []
     shown += [(name, "winter" if len(state.events) == 1 else "") for name in state.events]
-    return tuple(event(look, name, how) for name, how in shown)
+    return tuple(event(ctx, name, how) for name, how in shown)
 
 
-def event(look: Look, name: str, state: str = "") -> EventCard:
+def event(ctx: RenderContext, name: str, state: str = "") -> EventCard:
     """Return an event by its id."""
-    t = look.t
-    loss = rules_of(look).events[name].loss
-    return EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), loss, state, kit(look).prints.get(name))
+    t = ctx.t
+    loss = rules_of(ctx).events[name].loss
+    return EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), loss, state, kit(ctx).prints.get(name))
 
 
-def pointers(look: Look) -> Pointers:
+def pointers(ctx: RenderContext) -> Pointers:
     """Return the pointers of the season's cards: what can be taken, and which action is at hand."""
-    if "season pointers" not in look.memo:
-        look.memo["season pointers"] = _pointers(look)
-    kept: Pointers = look.memo["season pointers"]
+    if "season pointers" not in ctx.memo:
+        ctx.memo["season pointers"] = _pointers(ctx)
+    kept: Pointers = ctx.memo["season pointers"]
     return kept
 
 
-def _pointers(look: Look) -> Pointers:
-    state = standing(look)
+def _pointers(ctx: RenderContext) -> Pointers:
+    state = standing(ctx)
     under_way = state.turned[state.at] if state.turn_order and state.at < len(state.turned) else ""
     now = {f"action:{under_way}", f"box:{under_way}"} if under_way else set()
     if state.event:
         now.add(f"event:{state.event}")
-    why = {target: look.because(target) for target in look.why}
-    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), look.ringed(questioned(look) | now), why)
+    why = {target: ctx.because(target) for target in ctx.why}
+    return Pointers(ctx.selection.highlighted, frozenset(ctx.session.ui.picked), ctx.ringed(questioned(ctx) | now), why)
 
 
-def planning(look: Look) -> bool:
+def planning(ctx: RenderContext) -> bool:
     """Return whether the seat at the device is laying its cards."""
-    return look.view.key == "sh.ask.plan" and bool(look.picking.options) and look.private
+    return ctx.view.key == "sh.ask.plan" and bool(ctx.selection.options) and ctx.private

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tenka import Event, Table
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import cards, result
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.ui.markup import Markup, el
@@ -73,17 +73,17 @@ class Row(NamedTuple):
     deeds: tuple[Deed | None, ...]
 
 
-def review(look: Look) -> Markup:
+def review(ctx: RenderContext) -> Markup:
     """Draw the table, folded; nothing before the first action."""
-    season = last_season(look.session.table, look.session.moment)
-    if not season.deeds or look.scene is not None:
+    season = last_season(ctx.session.table, ctx.session.moment)
+    if not season.deeds or ctx.scene is not None:
         return Markup("")
-    t, values = look.t, season.values
+    t, values = ctx.t, season.values
     actions = t("sh.cards.actions")
     of = {"season": t(f"sh.season.{values['season']}"), "year": values["year"]} if values else None
     title = t("sh.review", season=t("sh.cards.season", **of)) if of else actions
-    seats = tuple(result.who(look, seat) for seat in range(len(look.looks)))
-    return _drawn(title, actions, seats, tuple(_row(look, action, deeds) for action, deeds in season.deeds.items()))
+    seats = tuple(result.who(ctx, seat) for seat in range(len(ctx.looks)))
+    return _drawn(title, actions, seats, tuple(_row(ctx, action, deeds) for action, deeds in season.deeds.items()))
 
 
 @lru_cache(maxsize=8)
@@ -105,15 +105,15 @@ def _button(deed: Deed) -> Markup:
     return button("story.tell", deed.text, arg=deed.arg, class_="lying lost" if deed.lost else "lying")
 
 
-def _row(look: Look, action: str, deeds: Mapping[int, tuple[int, int, Event]]) -> Row:
-    done = tuple(_deed(look, *deeds[seat]) if seat in deeds else None for seat in range(len(look.looks)))
-    return Row(cards.sign(kit(look).sign(action)), look.t(f"sh.action.{action}"), done)
+def _row(ctx: RenderContext, action: str, deeds: Mapping[int, tuple[int, int, Event]]) -> Row:
+    done = tuple(_deed(ctx, *deeds[seat]) if seat in deeds else None for seat in range(len(ctx.looks)))
+    return Row(cards.sign(kit(ctx).sign(action)), ctx.t(f"sh.action.{action}"), done)
 
 
-def _deed(look: Look, moment: int, place: int, event: Event) -> Deed:
+def _deed(ctx: RenderContext, moment: int, place: int, event: Event) -> Deed:
     kind, values = event.key.removeprefix("sh.event."), event.values
-    said = SHORT[kind] or look.t(f"sh.review.{kind}")
-    where = look.t(f"place.{values['province']}") if "province" in values else ""
+    said = SHORT[kind] or ctx.t(f"sh.review.{kind}")
+    where = ctx.t(f"place.{values['province']}") if "province" in values else ""
     against = int(values.get("theirs", 0)) + int(values.get("farmers", 0))
     text = said.format_map({**values, "province": where, "against": against})
     return Deed(text, f"{moment} {place}", kind in LOST)

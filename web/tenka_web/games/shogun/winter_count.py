@@ -10,7 +10,7 @@ from typing import Any
 from tenka import Event
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import result
 from tenka_web.games.shogun.story import LONG, Teller
 from tenka_web.ui.markup import Markup, el, joined
@@ -56,18 +56,18 @@ def on_scored(teller: Teller, event: Event, state: Any) -> None:
     teller.add(state, 2 * LONG, count=Count(rows, len(rows)), waits=True)
 
 
-def count(look: Look) -> Markup:
+def count(ctx: RenderContext) -> Markup:
     """Draw the table of the count, and beside it what the present row is counted from; nothing in other scenes."""
-    tally: Count | None = None if look.scene is None else look.scene.data.count
+    tally: Count | None = None if ctx.scene is None else ctx.scene.data.count
     if tally is None:
         return Markup("")
-    last = tally.told == len(tally.rows) and not look.scene.data.at     # type: ignore[union-attr]  # there is one
+    last = tally.told == len(tally.rows) and not ctx.scene.data.at     # type: ignore[union-attr]  # there is one
     name = tally.rows[tally.told - 1][0]
     if name in (LAND, BUILT) and not last:
-        beside = result.holdings(look, of_land=name == LAND)
+        beside = result.holdings(ctx, of_land=name == LAND)
     else:
-        beside = result.regions(look) if last else result.regions(look, [row for row, _ in tally.rows[: tally.told]], name)
-    return joined([_table(look, tally, last), beside])
+        beside = result.regions(ctx) if last else result.regions(ctx, [row for row, _ in tally.rows[: tally.told]], name)
+    return joined([_table(ctx, tally, last), beside])
 
 
 def _cell(points: int | None, score: str | None) -> Markup:
@@ -76,9 +76,9 @@ def _cell(points: int | None, score: str | None) -> Markup:
     return el("td", said, class_="flies" if score else None, data_fly_to=score)
 
 
-def _table(look: Look, tally: Count, last: bool) -> Markup:
-    t, seats = look.t, range(len(look.looks))
-    head = el("tr", el("th", t("sh.score.line"), scope="col"), [result.who(look, seat) for seat in seats])
+def _table(ctx: RenderContext, tally: Count, last: bool) -> Markup:
+    t, seats = ctx.t, range(len(ctx.looks))
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [result.who(ctx, seat) for seat in seats])
     rows = []
     for at, (name, points) in enumerate(tally.rows, 1):
         title = t(f"sh.score.{name}") if name in (LAND, BUILT) else t(f"sh.region.{name}")
@@ -88,8 +88,8 @@ def _table(look: Look, tally: Count, last: bool) -> Markup:
         rows.append(el("tr", el("th", title, scope="row", class_=f"of-{name}"), cells,
                        class_="now" if here else None))  # fmt: skip
     told = [sum(row[1][seat] for row in tally.rows[: tally.told]) for seat in seats]
-    assert look.scene is not None
-    for key, values in (("winter", told), ("game", look.scene.data.state.points)):
+    assert ctx.scene is not None
+    for key, values in (("winter", told), ("game", ctx.scene.data.state.points)):
         sums = [el("td", el("b", value)) for value in values]
         rows.append(el("tr", el("th", t(f"sh.score.{key}"), scope="row"), sums, class_=f"{key}-row"))
     return el("table", el("thead", head), el("tbody", rows), class_="years count")

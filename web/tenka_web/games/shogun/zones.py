@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import (
     cards,
     draft,
@@ -25,108 +25,108 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.zones import Dock, Fact, Zone
 
 
-def scene_zones(look: Look) -> Iterator[Zone]:
+def scene_zones(ctx: RenderContext) -> Iterator[Zone]:
     """Return the zones of a scene: the event that is turned up, the tower at work, or the winter's account."""
-    if look.scene is not None and look.scene.key == "sh.scene.event":
-        yield Zone("turned", Dock.STAGE, partial(_turned, look, str(look.scene.values["event"])))
-    if look.scene is not None and look.scene.data.fight is not None:
-        yield Zone("tower", Dock.SHOW, partial(scenes.tower_at_work, look))
-    elif look.scene is not None:
-        yield Zone("scored", Dock.STORY, partial(winter_count.count, look))
+    if ctx.scene is not None and ctx.scene.key == "sh.scene.event":
+        yield Zone("turned", Dock.STAGE, partial(_turned, ctx, str(ctx.scene.values["event"])))
+    if ctx.scene is not None and ctx.scene.data.fight is not None:
+        yield Zone("tower", Dock.SHOW, partial(scenes.tower_at_work, ctx))
+    elif ctx.scene is not None:
+        yield Zone("scored", Dock.STORY, partial(winter_count.count, ctx))
 
 
-def _turned(look: Look, name: str) -> Markup:
+def _turned(ctx: RenderContext, name: str) -> Markup:
     """Draw the event of the season as it is turned up."""
-    return card_art.shown(kit(look).prints.get(name)) or Markup("")
+    return card_art.shown(kit(ctx).prints.get(name)) or Markup("")
 
 
-def planning(look: Look) -> Iterator[Zone]:
+def planning(ctx: RenderContext) -> Iterator[Zone]:
     """Return the planning board, the hand and the account of the seat that plans; afterwards what still lies on its board."""
-    seat = look.view.seat
-    if seat is None or look.scene is not None:
+    seat = ctx.view.seat
+    if seat is None or ctx.scene is not None:
         return
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
-    if season_data.planning(look):
-        yield mine("plan", draw=partial(planning_board.plan, look), asked=True)
-        yield mine("hand", draw=partial(planning_board.hand, look), title="sh.plan.hand", asked=True)
-        yield mine("books", draw=partial(planning_board.books, look))
-        yield Zone("warned", Dock.STAGE, partial(planning_board.warnings, look), owner=seat, private=True)
-        yield Zone("adviser", Dock.MARKET, partial(plan_advice.adviser, look), "sh.adviser", owner=seat, private=True)
-    elif not full_reveal.all_open(look) and any(card != -1 for card in standing(look).laid[seat]):
-        yield mine("own-plan", draw=partial(planning_board.own_plan, look), title="sh.plan.mine")
+    if season_data.planning(ctx):
+        yield mine("plan", draw=partial(planning_board.plan, ctx), asked=True)
+        yield mine("hand", draw=partial(planning_board.hand, ctx), title="sh.plan.hand", asked=True)
+        yield mine("books", draw=partial(planning_board.books, ctx))
+        yield Zone("warned", Dock.STAGE, partial(planning_board.warnings, ctx), owner=seat, private=True)
+        yield Zone("adviser", Dock.MARKET, partial(plan_advice.adviser, ctx), "sh.adviser", owner=seat, private=True)
+    elif not full_reveal.all_open(ctx) and any(card != -1 for card in standing(ctx).laid[seat]):
+        yield mine("own-plan", draw=partial(planning_board.own_plan, ctx), title="sh.plan.mine")
 
 
-def plans(look: Look) -> Iterator[Zone]:
+def plans(ctx: RenderContext) -> Iterator[Zone]:
     """Return all plans, when the whole truth is told."""
-    if full_reveal.all_open(look):
-        yield Zone("plans", Dock.RIVALS, partial(full_reveal.plans, look))
+    if full_reveal.all_open(ctx):
+        yield Zone("plans", Dock.RIVALS, partial(full_reveal.plans, ctx))
 
 
-def drafting(look: Look) -> Iterator[Zone]:
+def drafting(ctx: RenderContext) -> Iterator[Zone]:
     """Return the provinces on offer and the armies still to be placed, before the first season."""
-    if _drafted(look):
+    if _drafted(ctx):
         return
-    yield Zone("draft", Dock.MARKET, partial(draft.offer, look), "sh.draft")
-    yield Zone("groups", Dock.MARKET, partial(draft.groups, look), "sh.draft.groups")
+    yield Zone("draft", Dock.MARKET, partial(draft.offer, ctx), "sh.draft")
+    yield Zone("groups", Dock.MARKET, partial(draft.groups, ctx), "sh.draft.groups")
 
 
-def table(look: Look) -> Iterator[Zone]:
+def table(ctx: RenderContext) -> Iterator[Zone]:
     """Return the season: the ten actions, special cards, events."""
-    if not _drafted(look):
+    if not _drafted(ctx):
         return
-    state, pointers = standing(look), season_data.pointers(look)
-    yield Zone("season", Dock.MARKET, partial(_season, look))
-    if state.turned and not season_data.planning(look):      # the boxes of a plan show the actions in their order
-        yield Zone("actions", Dock.MARKET, lambda: cards.actions(season_data.actions(look), pointers), "sh.cards.actions")
+    state, pointers = standing(ctx), season_data.pointers(ctx)
+    yield Zone("season", Dock.MARKET, partial(_season, ctx))
+    if state.turned and not season_data.planning(ctx):      # the boxes of a plan show the actions in their order
+        yield Zone("actions", Dock.MARKET, lambda: cards.actions(season_data.actions(ctx), pointers), "sh.cards.actions")
     if any(state.specials) or any(state.special):
-        weighed = look.view.key in MARCHES      # who attacks looks at these first: they say what an army is worth here
-        drawn = partial(_specials, look)
+        weighed = ctx.view.key in MARCHES      # who attacks looks at these first: they say what an army is worth here
+        drawn = partial(_specials, ctx)
         yield Zone("specials", Dock.MARKET, drawn, "sh.cards.specials", asked=weighed)
     if state.event or state.events:
-        yield Zone("events", Dock.MARKET, lambda: cards.events(season_data.events(look), pointers), "sh.cards.events")
-    told_else = look.session.over if look.scene is None else look.scene.data.count is not None
+        yield Zone("events", Dock.MARKET, lambda: cards.events(season_data.events(ctx), pointers), "sh.cards.events")
+    told_else = ctx.session.is_over if ctx.scene is None else ctx.scene.data.count is not None
     if not state.turned and not told_else:      # in winter the majorities are what counts
-        yield Zone("majorities", Dock.MARKET, partial(result.regions, look))
-    yield Zone("review", Dock.MARKET, partial(season_review.review, look))
-    if full_reveal.all_open(look):
-        yield Zone("event-pile", Dock.MARKET, partial(full_reveal.events, look))
+        yield Zone("majorities", Dock.MARKET, partial(result.regions, ctx))
+    yield Zone("review", Dock.MARKET, partial(season_review.review, ctx))
+    if full_reveal.all_open(ctx):
+        yield Zone("event-pile", Dock.MARKET, partial(full_reveal.events, ctx))
 
 
-def _specials(look: Look) -> Markup:
-    return cards.specials(season_data.specials(look), season_data.pointers(look))
+def _specials(ctx: RenderContext) -> Markup:
+    return cards.specials(season_data.specials(ctx), season_data.pointers(ctx))
 
 
-def tower(look: Look) -> Iterator[Zone]:
+def tower(ctx: RenderContext) -> Iterator[Zone]:
     """Return what lies in the tray and, for those who want the aid, in the tower."""
-    if _drafted(look):
-        yield Zone("tower-aid", Dock.MARKET, partial(scenes.tower_aid, look), "sh.tower")
+    if _drafted(ctx):
+        yield Zone("tower-aid", Dock.MARKET, partial(scenes.tower_aid, ctx), "sh.tower")
 
 
-def _drafted(look: Look) -> bool:
-    return not standing(look).groups[0]
+def _drafted(ctx: RenderContext) -> bool:
+    return not standing(ctx).groups[0]
 
 
-def _season(look: Look) -> Markup:
-    state, t = standing(look), look.t
+def _season(ctx: RenderContext) -> Markup:
+    state, t = standing(ctx), ctx.t
     return el("h2", t("sh.cards.season", season=t(f"sh.season.{state.season}"), year=state.year))
 
 
-def stores(look: Look, seat: int) -> Iterator[Fact]:
+def stores(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return chests, rice, provinces, armies in stock."""
-    state, t = standing(look), look.t
+    state, t = standing(ctx), ctx.t
     values = (("chest", "chests", state.chests[seat]), ("bowl-of-rice", "rice", state.rice[seat]),
               ("map", "provinces", state.owner.count(seat)), ("cubes", "stock", state.stock[seat]))  # fmt: skip
     for icon, name, value in values:
         yield Fact(icon, t(f"sh.fact.{name}"), str(value), minor=name == "stock")
 
 
-def special(look: Look, seat: int) -> Iterator[Fact]:
+def special(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return the special card with its place in the turn order."""
-    state, t = standing(look), look.t
+    state, t = standing(ctx), ctx.t
     name, place = state.special[seat], state.place[seat] + 1
     if name:
         label = t("sh.fact.special", special=t(f"sh.special.{name}"), number=place)
-        yield Fact(kit(look).sign(name).glyph, label, t("sh.fact.place", n=place), target=f"special:{name}")
+        yield Fact(kit(ctx).sign(name).glyph, label, t("sh.fact.place", n=place), target=f"special:{name}")
 
 
 ROWS = {

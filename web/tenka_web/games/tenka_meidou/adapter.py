@@ -9,7 +9,7 @@ from typing import Any, cast
 from tenka import Table
 from tenka.core.rules import Rules
 from tenka.games.tenka_meidou.state import TenkaState
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou import board, board_background, card_art, labels, presenter, recent_moves, result, story, zones
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter, kit
 from tenka_web.games.tenka_meidou.cards import FACES
@@ -22,7 +22,7 @@ from tenka_web.games.tenka_meidou.war_forecast import Thought, after, considered
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.card_art import Print
 from tenka_web.ui.markup import Markup, el, joined
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.zones import PlaceRow
 
 
@@ -38,25 +38,25 @@ def upright(chart: str, rules: Rules) -> tuple[int, int]:
     return upright.width, upright.height
 
 
-def sheet(motifs: frozenset[str], chart: str, rules: Rules, texts: Texts) -> Markup:
+def sheet(motifs: frozenset[str], chart: str, rules: Rules, catalog: Catalog) -> Markup:
     """Return the printed map, with the motifs of which cards are drawn."""
     return board_background.map_sheet(chart, cuts=ui_card_art.sprite(motifs))
 
 
-def names(chart: str, rules: Rules, texts: Texts) -> Markup:
+def names(chart: str, rules: Rules, catalog: Catalog) -> Markup:
     """Return the names that stand over what glows: kanji with the reading, or kanji alone in Japanese."""
-    return _names(chart, texts)
+    return _names(chart, catalog)
 
 
 @lru_cache(maxsize=20)
-def _names(chart: str, texts: Texts) -> Markup:
-    return board_background.map_names(chart, presenter.labels(texts))
+def _names(chart: str, catalog: Catalog) -> Markup:
+    return board_background.map_names(chart, presenter.labels(catalog))
 
 
-def poster(chart: str, rules: Rules, texts: Texts) -> Markup:
+def poster(chart: str, rules: Rules, catalog: Catalog) -> Markup:
     """Return the wide sheet alone, with its names: the lobby's frame is never upright."""
     return joined(
-        [board_background.map_sheet(chart, alone=True), board_background.map_names(chart, presenter.labels(texts), alone=True)]
+        [board_background.map_sheet(chart, alone=True), board_background.map_names(chart, presenter.labels(catalog), alone=True)]
     )
 
 
@@ -67,52 +67,52 @@ def on_chart(chart: str, rows: Mapping[str, Print]) -> dict[str, Any]:
     return {"chart": chart, "prints": rows, **{name: partial(draw, chart) for name, draw in drawn.items()}}
 
 
-def live(look: Look) -> Markup:
+def live(ctx: RenderContext) -> Markup:
     """Draw the pieces and what glows."""
-    return board.map_live(presenter.picture(look))
+    return board.map_live(presenter.picture(ctx))
 
 
-def places(look: Look) -> Sequence[PlaceRow]:
+def places(ctx: RenderContext) -> Sequence[PlaceRow]:
     """Return the eleven provinces from west to east."""
-    rules, words = ours(look.view), look.words
-    called = [words.value("province", place) for place in rules.map.places]
+    rules, localizer = ours(ctx.view), ctx.localizer
+    called = [localizer.value("province", place) for place in rules.map.places]
     rows = []
     for at, place in enumerate(rules.map.places):
-        told = presenter.describe(look, at, thought(look))
-        rows.append(PlaceRow(f"province:{place}", called[at], told, neighbours(look, at)))
+        told = presenter.describe(ctx, at, thought(ctx))
+        rows.append(PlaceRow(f"province:{place}", called[at], told, neighbours(ctx, at)))
     return rows
 
 
-def neighbours(look: Look, at: int) -> str:
+def neighbours(ctx: RenderContext, at: int) -> str:
     """Return the provinces to which help goes from one, those over water as such: the roads and ropes of the map."""
-    board, called = ours(look.view).map, partial(look.words.value, "province")
+    board, called = ours(ctx.view).map, partial(ctx.localizer.value, "province")
     near = [called(board.places[other]) for other in board.land[at]]
-    return look.t.listed(near + [look.t("tm.by_sea", place=called(board.places[other])) for other in board.sea[at]])
+    return ctx.t.listed(near + [ctx.t("tm.by_sea", place=called(board.places[other])) for other in board.sea[at]])
 
 
-def about_province(look: Look, name: str) -> str | Markup:
+def about_province(ctx: RenderContext, name: str) -> str | Markup:
     """Say what a province holds, and what the considered choice would bring."""
-    index, deep = ours(look.view).map.index, thought(look)
+    index, deep = ours(ctx.view).map.index, thought(ctx)
     if name not in index:
         return ""
-    here = look.t.labelled(look.words.value("province", name), presenter.describe(look, index[name], deep))
-    here = look.t.together(here, look.t("ui.neighbours", names=neighbours(look, index[name])))
-    return here if deep is None or deep.before is None else _considered(look, here, deep)
+    here = ctx.t.labelled(ctx.localizer.value("province", name), presenter.describe(ctx, index[name], deep))
+    here = ctx.t.together(here, ctx.t("ui.neighbours", names=neighbours(ctx, index[name])))
+    return here if deep is None or deep.before is None else _considered(ctx, here, deep)
 
 
-def _considered(look: Look, here: str, deep: Thought) -> Markup:
+def _considered(ctx: RenderContext, here: str, deep: Thought) -> Markup:
     """Return what a choice would bring while it is considered; the scores are drawn on the map."""
-    scores, *changed = thought_in_words(look, deep)
+    scores, *changed = thought_in_words(ctx, deep)
     return joined([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
 
 
-def about_tally(look: Look, name: str) -> str:
+def about_tally(ctx: RenderContext, name: str) -> str:
     """Say the scores of the war that is fought or considered."""
-    scores = presenter.picture(look).tally
+    scores = presenter.picture(ctx).tally
     if scores is None:
         return ""
-    told = (f"{look.words.seat(seat)} {row[-1][1]}" for seat, row in enumerate(scores.scores))
-    return look.t.together(look.t.labelled(scores.title, look.t.strung(told)), look.t("tm.about.tally"))
+    told = (f"{ctx.localizer.seat(seat)} {row[-1][1]}" for seat, row in enumerate(scores.scores))
+    return ctx.t.together(ctx.t.labelled(scores.title, ctx.t.strung(told)), ctx.t("tm.about.tally"))
 
 
 def done(table: Table, seat: int) -> bool:
@@ -125,20 +125,20 @@ def stage(state: Any) -> tuple[str, Mapping[str, int]]:
     return "stage.hand", {"n": sum(state.reserve)}
 
 
-def foresees(look: Look, target: str) -> bool:
+def foresees(ctx: RenderContext, target: str) -> bool:
     """Return whether a choice moves pieces without chance."""
-    choice = considered(look, target)
-    return choice is not None and after(look, choice) is not None
+    choice = considered(ctx, target)
+    return choice is not None and after(ctx, choice) is not None
 
 
-def camera(look: Look) -> str:
+def camera(ctx: RenderContext) -> str:
     """Look more closely at the castle to which the war has come."""
-    return "" if look.scene is None else board.camera(kit(look).chart, look.scene.data.province)
+    return "" if ctx.scene is None else board.camera(kit(ctx).chart, ctx.scene.data.province)
 
 
-def about_seat(look: Look, name: str) -> str:
+def about_seat(ctx: RenderContext, name: str) -> str:
     """Say who a seat is."""
-    return presenter.tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
+    return presenter.tell_seat(ctx, int(name)) if name.isdigit() and int(name) < ctx.view.state.seats else ""
 
 
 ADAPTER = TenkaAdapter(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from tenka_web.app.adapter import Adapter
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou.view_model import Face, Figure, Shift
 from tenka_web.ui.card_art import Print
 
@@ -25,7 +25,7 @@ class TenkaAdapter(Adapter):
     prints: Mapping[str, Print]
     figure_rows: Mapping[str, Callable[[Any, int], Iterable[tuple[int, Figure]]]] = field(default_factory=dict)
     shift_rows: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[Shift]]]
-    seat_rows: Mapping[str, Callable[[Look, int], Iterable[str]]] = field(default_factory=dict)
+    seat_rows: Mapping[str, Callable[[RenderContext, int], Iterable[str]]] = field(default_factory=dict)
 
     def figures(self, state: Any, at: int) -> list[tuple[int, Figure]]:
         """Return the pieces in a province that aren't soldiers, each with its seat."""
@@ -36,6 +36,6 @@ class TenkaAdapter(Adapter):
         return [(soldiers, self.figures(state, at)) for at, soldiers in enumerate(state.soldiers)]
 
 
-def kit(look: Look) -> TenkaAdapter:
+def kit(ctx: RenderContext) -> TenkaAdapter:
     """Return the adapter of the table on show."""
-    return cast(TenkaAdapter, look.game)
+    return cast(TenkaAdapter, ctx.game)

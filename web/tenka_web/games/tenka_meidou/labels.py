@@ -7,7 +7,7 @@ from typing import Any
 
 from tenka import Choice, View
 from tenka_web.games.tenka_meidou.story import ours
-from tenka_web.ui.text.localizer import Phrase, Words
+from tenka_web.ui.text.localizer import Localizer, Phrase
 
 VOCABULARY = {
     "seat": "seat", "owner": "seat", "rival": "seat", "first": "seat", "second": "seat", "leader": "seat",
@@ -20,26 +20,26 @@ SOUNDS = {
 }  # fmt: skip
 
 
-def choice_in_words(words: Words, view: View, choice: Choice) -> str:
+def choice_in_words(localizer: Localizer, view: View, choice: Choice) -> str:
     """Return ``tm.do.<verb>`` with the operands in words; a castle is named with its province."""
     first = choice.operands[0] if choice.operands else None
     last = choice.operands[-1] if len(choice.operands) > 1 else None
-    values: dict[str, Any] = {name: _operand(words, one) for name, one in zip("abc", choice.operands, strict=False)}
+    values: dict[str, Any] = {name: _operand(localizer, one) for name, one in zip("abc", choice.operands, strict=False)}
     if first in view.state.castles:
-        values["place"] = words.value("province", ours(view).map.places[view.state.castles.index(first)])
+        values["place"] = localizer.value("province", ours(view).map.places[view.state.castles.index(first)])
     if _is_card(view, choice):
-        values["a"] = words.t(f"tm.card.{first}")
+        values["a"] = localizer.t(f"tm.card.{first}")
     key = f"tm.do.{choice.verb}"
     if isinstance(first, str) and isinstance(last, int):
-        key, values["b"] = f"{key}.rival", words.seat(last)
+        key, values["b"] = f"{key}.rival", localizer.seat(last)
     elif isinstance(last, str):
         key = f"{key}.{last}"
     counts = [one for one in choice.operands if isinstance(one, int)]
-    return words.t(key, **values, **({"n": counts[-1]} if counts else {}))
+    return localizer.t(key, **values, **({"n": counts[-1]} if counts else {}))
 
 
-def _operand(words: Words, operand: str | int) -> str | int:
-    return words.value("province", operand) if isinstance(operand, str) else operand
+def _operand(localizer: Localizer, operand: str | int) -> str | int:
+    return localizer.value("province", operand) if isinstance(operand, str) else operand
 
 
 def _is_card(view: View, choice: Choice) -> bool:
@@ -65,19 +65,19 @@ PHRASES: Mapping[str, Phrase] = {
 }  # fmt: skip
 
 
-def _province(words: Words, name: str) -> str:
-    return words.value("province", name)
+def _province(localizer: Localizer, name: str) -> str:
+    return localizer.value("province", name)
 
 
-def _card(words: Words, name: str) -> str:
-    return words.t(f"tm.card.{name}")
+def _card(localizer: Localizer, name: str) -> str:
+    return localizer.t(f"tm.card.{name}")
 
 
-def _soldier(words: Words, name: str) -> str:
+def _soldier(localizer: Localizer, name: str) -> str:
     place, _, seat = name.partition(":")
     if not seat.isdigit():
         return name
-    return words.t("tm.target.soldier", seat=words.seat(int(seat)), place=words.value("province", place))
+    return localizer.t("tm.target.soldier", seat=localizer.seat(int(seat)), place=localizer.value("province", place))
 
 
-TARGETS: Mapping[str, Callable[[Words, str], str]] = {"province": _province, "card": _card, "soldier": _soldier}
+TARGETS: Mapping[str, Callable[[Localizer, str], str]] = {"province": _province, "card": _card, "soldier": _soldier}

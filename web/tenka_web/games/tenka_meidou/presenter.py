@@ -10,7 +10,7 @@ from typing import Any
 from tenka import Table
 from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.war import likely_swords
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.tenka_meidou.adapter_rows import kit
 from tenka_web.games.tenka_meidou.recent_moves import shifts, signed, tags
 from tenka_web.games.tenka_meidou.story import BATTLE, Moment, ours
@@ -19,7 +19,7 @@ from tenka_web.games.tenka_meidou.war_explanation import fate_in_words
 from tenka_web.games.tenka_meidou.war_forecast import Fate, Thought, thought
 from tenka_web.ui.boards import geometry
 from tenka_web.ui.boards.view_model import Pointers
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 
 
 @dataclass(frozen=True)
@@ -30,68 +30,69 @@ class Fought:
     strengths: tuple[int, ...]
 
 
-def picture(look: Look) -> TenkaPicture:
+def picture(ctx: RenderContext) -> TenkaPicture:
     """Return what stands on the map now, in the scene on show, or in the considered war."""
-    moment: Moment | None = look.scene.data if look.scene is not None else None
-    deep = thought(look)
-    state = moment.state if moment is not None else deep.state if deep is not None else look.view.state
-    swords = likely_swords(ours(look.view), state)
-    marked = _marked(look, moment, deep)
+    moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
+    deep = thought(ctx)
+    state = moment.state if moment is not None else deep.state if deep is not None else ctx.view.state
+    swords = likely_swords(ours(ctx.view), state)
+    marked = _marked(ctx, moment, deep)
     provinces = {
-        place: _province(look, state, at, swords, marked, deep)
-        for at, place in enumerate(ours(look.view).map.places)
+        place: _province(ctx, state, at, swords, marked, deep)
+        for at, place in enumerate(ours(ctx.view).map.places)
     }
     return TenkaPicture(
-        kit(look).chart, look.looks, provinces, pointers(look), _arrows(look, moment, deep), _tally(look, state, deep),
-        look.t("tm.map"),
+        kit(ctx).chart, ctx.looks, provinces, pointers(ctx), _arrows(ctx, moment, deep), _tally(ctx, state, deep),
+        ctx.t("tm.map"),
     )  # fmt: skip
 
 
-def labels(texts: Texts) -> dict[str, tuple[str, str]]:
+def labels(catalog: Catalog) -> dict[str, tuple[str, str]]:
     """Return province -> kanji and reading; in Japanese kanji alone."""
-    alone = texts.language == "ja"
-    return {key: (name.kanji, "" if alone else texts(f"place.{key}")) for key, name in geometry.place_names("tenka").items()}
+    alone = catalog.language == "ja"
+    return {key: (name.kanji, "" if alone else catalog(f"place.{key}")) for key, name in geometry.place_names("tenka").items()}
 
 
-def _marked(look: Look, moment: Moment | None, deep: Thought | None) -> dict[tuple[str, int], tuple[str, str]]:
+def _marked(ctx: RenderContext, moment: Moment | None, deep: Thought | None) -> dict[tuple[str, int], tuple[str, str]]:
     """Return (province, seat) -> the text of the tag beside its number, and the kind of tag."""
     if moment is not None:
         return {(place, moment.first): (signed(moment.aid), "now") for place in moment.aided}
     if deep is not None:
-        return _would(look, deep)
-    return {key: (tag, f"last-{at}") for key, (tag, at) in tags(shifts(look)).items()}
+        return _would(ctx, deep)
+    return {key: (tag, f"last-{at}") for key, (tag, at) in tags(shifts(ctx)).items()}
 
 
-def _would(look: Look, deep: Thought) -> dict[tuple[str, int], tuple[str, str]]:
+def _would(ctx: RenderContext, deep: Thought) -> dict[tuple[str, int], tuple[str, str]]:
     """Return what the considered choice brings or takes."""
-    places, now = ours(look.view).map.places, look.view.state
+    places, now = ours(ctx.view).map.places, ctx.view.state
     changes: dict[tuple[str, int], tuple[str, str]] = {}
     for at, place in enumerate(places):
         for seat in range(now.seats):
             change = deep.state.soldiers[at][seat] - now.soldiers[at][seat]
-            change += len(_figures(look, deep.state, at, seat)) - len(_figures(look, now, at, seat))
+            change += len(_figures(ctx, deep.state, at, seat)) - len(_figures(ctx, now, at, seat))
             if change:
                 changes[place, seat] = signed(change), "would"
     return changes
 
 
-def _figures(look: Look, state: Any, at: int, seat: int) -> tuple[Figure, ...]:
-    return tuple(figure for owner, figure in kit(look).figures(state, at) if owner == seat)
+def _figures(ctx: RenderContext, state: Any, at: int, seat: int) -> tuple[Figure, ...]:
+    return tuple(figure for owner, figure in kit(ctx).figures(state, at) if owner == seat)
 
 
 def _province(
-    look: Look, state: Any, at: int, swords: list[int], marked: dict[tuple[str, int], tuple[str, str]], deep: Thought | None
+    ctx: RenderContext, state: Any, at: int, swords: list[int], marked: dict[tuple[str, int], tuple[str, str]],
+    deep: Thought | None,
 ) -> TenkaProvince:
-    place, castle = ours(look.view).map.places[at], state.castles[at]
+    place, castle = ours(ctx.view).map.places[at], state.castles[at]
     fate = deep.war.fates[at] if deep is not None else None
     aid = {stand.seat: stand.aid for stand in fate.stands} if fate is not None else {}
-    own_strengths = ours(look.view).rulings.strengths(state, at)
+    own_strengths = ours(ctx.view).rulings.strengths(state, at)
     strengths = [own + state.reinforcements[at][seat] + aid.get(seat, 0)
                  for seat, own in enumerate(own_strengths)]  # fmt: skip
     present = [seat for seat, strength in enumerate(strengths) if strength]
     order = sorted(present, key=lambda seat: (-strengths[seat], -swords[seat]))
     rows = tuple(
-        Row(seat, state.soldiers[at][seat], _figures(look, state, at, seat), state.reinforcements[at][seat], aid.get(seat, 0),
+        Row(seat, state.soldiers[at][seat], _figures(ctx, state, at, seat), state.reinforcements[at][seat], aid.get(seat, 0),
             *marked.get((place, seat), ("", "")), 0 if state.soldiers[at][seat] else own_strengths[seat])
         for seat in order
     )  # fmt: skip
@@ -108,24 +109,24 @@ def _pair(first: int, second: int) -> tuple[int | None, int | None]:
     return (first if first != NOBODY else None, second if second != NOBODY else None)
 
 
-def _arrows(look: Look, moment: Moment | None, deep: Thought | None) -> tuple[Arrow, ...]:
+def _arrows(ctx: RenderContext, moment: Moment | None, deep: Thought | None) -> tuple[Arrow, ...]:
     """Return the reinforcements of a scene or of the considered war; else the soldiers that were moved just now."""
-    places = ours(look.view).map.places
+    places = ours(ctx.view).map.places
     if moment is not None:
         return tuple(Arrow(moment.province, to, moment.first) for to in moment.aided)
     if deep is not None:
         return tuple(Arrow(places[origin], places[to], seat, True, step) for origin, to, seat, step in deep.war.marches())
-    return tuple(Arrow(shift.origin, shift.province, shift.seat) for shift in shifts(look) if shift.origin)
+    return tuple(Arrow(shift.origin, shift.province, shift.seat) for shift in shifts(ctx) if shift.origin)
 
 
-def _tally(look: Look, state: Any, deep: Thought | None) -> Tally | None:
+def _tally(ctx: RenderContext, state: Any, deep: Thought | None) -> Tally | None:
     """Return the scores of the war that is fought or considered, as they grow."""
     if deep is None:
-        if not any(state.resolved) and look.scene is None:
+        if not any(state.resolved) and ctx.scene is None:
             return None
-        scores = ours(look.view).result(ours(look.view), state).scores if any(state.resolved) else (0,) * state.seats
-        return Tally(look.t("tm.tally.war"), tuple(((0, score),) for score in scores))
-    title = look.t("tm.tally.then" if deep.before is not None else "tm.tally.now")
+        scores = ours(ctx.view).result(ours(ctx.view), state).scores if any(state.resolved) else (0,) * state.seats
+        return Tally(ctx.t("tm.tally.war"), tuple(((0, score),) for score in scores))
+    title = ctx.t("tm.tally.then" if deep.before is not None else "tm.tally.now")
     changes = () if deep.before is None else tuple(
         after - before for after, before in zip(deep.war.scores, deep.before.scores, strict=True))  # fmt: skip
     return Tally(title, tuple(_growing(deep, seat) for seat in range(state.seats)), changes)
@@ -147,67 +148,67 @@ def _gain(fate: Fate, seat: int, castle: int, seats: int) -> int:
     return castle if fate.first == seat else castle // 2 if fate.second == seat and seats > 2 else 0
 
 
-def pointers(look: Look) -> Pointers:
+def pointers(ctx: RenderContext) -> Pointers:
     """Return what glows, what was picked, what is refused and why, and the words for each: the same for map and cards."""
-    if "pointers" not in look.memo:
-        look.memo["pointers"] = _pointers(look, look.scene.data if look.scene is not None else None)
-    kept: Pointers = look.memo["pointers"]
+    if "pointers" not in ctx.memo:
+        ctx.memo["pointers"] = _pointers(ctx, ctx.scene.data if ctx.scene is not None else None)
+    kept: Pointers = ctx.memo["pointers"]
     return kept
 
 
-def _pointers(look: Look, moment: Moment | None) -> Pointers:
+def _pointers(ctx: RenderContext, moment: Moment | None) -> Pointers:
     now = frozenset([f"province:{moment.province}"]) if moment is not None and moment.province else frozenset[str]()
-    deep = thought(look)
+    deep = thought(ctx)
     if deep is not None and deep.before is not None:
         deep = None         # what is said of a place stays the same while the pointer goes from one to the next
     say = {
-        f"province:{place}": look.t.labelled(look.words.value("province", place), describe(look, at, deep))
-        for at, place in enumerate(ours(look.view).map.places)
+        f"province:{place}": ctx.t.labelled(ctx.localizer.value("province", place), describe(ctx, at, deep))
+        for at, place in enumerate(ours(ctx.view).map.places)
     }
-    for group in look.picking.groups:
+    for group in ctx.selection.groups:
         if group.target and group.only is not None:
-            done = look.game.choice(look.words, look.view, group.only)
-            say[group.target] = look.t.together(done, say.get(group.target, ""))
-    why = {target: look.because(target) for target in look.why}
+            done = ctx.game.choice(ctx.localizer, ctx.view, group.only)
+            say[group.target] = ctx.t.together(done, say.get(group.target, ""))
+    why = {target: ctx.because(target) for target in ctx.why}
     # the words on a card are its spoken name
-    say |= {target: look.game.about(look, target) for target in (*why, *say) if target.startswith("card:")}
+    say |= {target: ctx.game.about(ctx, target) for target in (*why, *say) if target.startswith("card:")}
     advised = frozenset[str]()
-    if look.session.errands.advice is not None:
+    if ctx.session.worker.advice is not None:
         advised = frozenset(
-            t for choice, targets in look.picking.options for t in targets if choice == look.session.errands.advice.choice
+            t for choice, targets in ctx.selection.options for t in targets if choice == ctx.session.worker.advice.choice
         )
-    now = look.ringed(now | advised)
-    return Pointers(look.picking.marks, frozenset(look.picking.picked), now, why, say, look.t("ui.fullstop"))
+    now = ctx.ringed(now | advised)
+    return Pointers(ctx.selection.highlighted, frozenset(ctx.selection.picked), now, why, say, ctx.t("ui.fullstop"))
 
 
-def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
+def pair(ctx: RenderContext, faces: tuple[int, ...]) -> frozenset[int]:
     """Return the two dice that name the castle on which the pointer rests."""
-    kind, _, name = look.session.attention.hover.partition(":")
-    places = ours(look.view).map.index
+    kind, _, name = ctx.session.ui.hover.partition(":")
+    places = ours(ctx.view).map.index
     if kind != "province" or name not in places:
         return frozenset()
-    castle = look.view.state.castles[places[name]]
+    castle = ctx.view.state.castles[places[name]]
     for single in range(len(faces)):
         if sum(faces) - faces[single] == castle:
             return frozenset(range(len(faces))) - {single}
     return frozenset()
 
 
-def describe(look: Look, at: int, deep: Thought | None = None) -> str:
+def describe(ctx: RenderContext, at: int, deep: Thought | None = None) -> str:
     """Say what stands in a province, and who would win it in the considered war."""
-    state = standing(look)
-    names = tuple(one.name for one in look.looks)
+    state = standing(ctx)
+    names = tuple(one.name for one in ctx.looks)
     taken = state.large[at] if state.resolved[at] else NOBODY
     troops = tuple(zip(state.soldiers[at], state.reinforcements[at], strict=True))
-    said = _told(look.t, names, state.castles[at], troops, tuple(kit(look).figures(state, at)), taken)
+    said = _told(ctx.t, names, state.castles[at], troops, tuple(kit(ctx).figures(state, at)), taken)
     if deep is None or state.resolved[at]:
         return said
-    return look.t.together(said, fate_in_words(look, deep.war.fates[at]))
+    return ctx.t.together(said, fate_in_words(ctx, deep.war.fates[at]))
 
 
 @lru_cache(maxsize=500)         # hot: most provinces stay as they are from one choice to the next
 def _told(
-    t: Texts, names: tuple[str, ...], castle: int, troops: tuple[tuple[int, int], ...], figures: tuple[tuple[int, Figure], ...],
+    t: Catalog, names: tuple[str, ...], castle: int, troops: tuple[tuple[int, int], ...], figures: tuple[tuple[int, Figure], ...],
     taken: int,
 ) -> str:  # fmt: skip
     """Say what stands there. ``troops``: soldiers and reinforcements of each seat; ``taken``: by whom, or NOBODY."""
@@ -225,15 +226,15 @@ def _told(
     return t.strung(parts)
 
 
-def tell_seat(look: Look, seat: int) -> str:
+def tell_seat(ctx: RenderContext, seat: int) -> str:
     """Say what is known of a seat."""
-    state, t = look.view.state, look.t
-    parts = [t("tm.tell.reserve", seat=look.words.seat(seat), n=ours(look.view).rulings.in_hand(state, seat))]
-    sword = state.swords[seat] or likely_swords(ours(look.view), state)[seat]
+    state, t = ctx.view.state, ctx.t
+    parts = [t("tm.tell.reserve", seat=ctx.localizer.seat(seat), n=ours(ctx.view).rulings.in_hand(state, seat))]
+    sword = state.swords[seat] or likely_swords(ours(ctx.view), state)[seat]
     parts.append(t("tm.tell.sword" if state.swords[seat] else "tm.tell.sword.likely", sword=sword))
     if state.used[seat]:
         parts.append(t("tm.tell.used", card=t(f"tm.card.{state.used[seat]}")))
-    parts += [said for row in kit(look).seat_rows.values() for said in row(look, seat)]
+    parts += [said for row in kit(ctx).seat_rows.values() for said in row(ctx, seat)]
     return t.together(*parts)
 
 

@@ -6,30 +6,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou.adapter_rows import kit
 from tenka_web.games.tenka_meidou.view_model import Shift
 
 
-def shifts(look: Look) -> list[Shift]:
+def shifts(ctx: RenderContext) -> list[Shift]:
     """Return the shifts of all choices since this seat last moved pieces itself; of a past moment, those of the one choice
     that led to it."""
-    if "shifts" not in look.memo:
-        look.memo["shifts"] = _shifts(look)
-    kept: list[Shift] = look.memo["shifts"]
+    if "shifts" not in ctx.memo:
+        ctx.memo["shifts"] = _shifts(ctx)
+    kept: list[Shift] = ctx.memo["shifts"]
     return kept
 
 
-def _shifts(look: Look) -> list[Shift]:
-    if look.scene is not None:
+def _shifts(ctx: RenderContext) -> list[Shift]:
+    if ctx.scene is not None:
         return []
-    session = look.session
-    if session.attention.past:
-        return list(_of(look, session.attention.cursor - 1)) if session.attention.cursor else []
+    session = ctx.session
+    if session.ui.past:
+        return list(_of(ctx, session.ui.cursor - 1)) if session.ui.cursor else []
     shifts: list[Shift] = []
     for at in range(len(session.table.history) - 1, -1, -1):
         line = session.table.history[at]
-        here = list(_of(look, at))
+        here = list(_of(ctx, at))
         if here and line.seat == session.viewer:
             return shifts or here
         shifts += here
@@ -38,9 +38,9 @@ def _shifts(look: Look) -> list[Shift]:
     return shifts
 
 
-def _of(look: Look, at: int) -> Iterator[Shift]:
-    rows = kit(look).shift_rows
-    for event in look.session.table.history[at].events:
+def _of(ctx: RenderContext, at: int) -> Iterator[Shift]:
+    rows = kit(ctx).shift_rows
+    for event in ctx.session.table.history[at].events:
         if event.key in rows:
             yield from rows[event.key](event.values, at)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tenka import Table
 from tenka.games.tenka_meidou.war import forecast
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.tenka_meidou import tokens
 from tenka_web.games.tenka_meidou.presenter import fought
 from tenka_web.games.tenka_meidou.story import ours
@@ -16,22 +16,22 @@ from tenka_web.ui.markup import Markup, el, joined
 HEADS = ("castle", "province", "strengths", "first", "second")
 
 
-def result(look: Look) -> Markup:
+def result(ctx: RenderContext) -> Markup:
     """Draw the castles by seat, and the table of the war: who took what where, with which strength."""
-    return joined([holdings(look), castles(look)])
+    return joined([holdings(ctx), castles(ctx)])
 
 
-def score(look: Look, seat: int) -> int | None:
+def score(ctx: RenderContext, seat: int) -> int | None:
     """Return the castles taken in the war; before it, on request, what the war would give now."""
-    state = standing(look)
+    state = standing(ctx)
     if any(state.resolved):
-        return int(look.view.rules.result(look.view.rules, state).scores[seat])
-    return forecast(ours(look.view), state).scores[seat] if look.settings.forecast else None
+        return int(ctx.view.rules.result(ctx.view.rules, state).scores[seat])
+    return forecast(ours(ctx.view), state).scores[seat] if ctx.settings.forecast else None
 
 
-def tally(look: Look) -> tuple[dict[str, int], ...] | None:
+def tally(ctx: RenderContext) -> tuple[dict[str, int], ...] | None:
     """Return by seat the castles that the war would give now; None once it has begun, when the map shows them."""
-    rules, state = ours(look.view), look.view.state
+    rules, state = ours(ctx.view), ctx.view.state
     if any(state.resolved):
         return None
     war, seats = forecast(rules, state), range(state.seats)
@@ -50,46 +50,46 @@ def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
     return tuple(forecast(table.rules, table.state_at(moment)).scores)  # type: ignore[arg-type]  # this game's rules
 
 
-def castles(look: Look) -> Markup:
+def castles(ctx: RenderContext) -> Markup:
     """Draw one row for each castle, in the order of the war."""
-    state = look.view.state
-    met = {battle.province: battle.strengths for battle in fought(look.session.table)}
+    state = ctx.view.state
+    met = {battle.province: battle.strengths for battle in fought(ctx.session.table)}
     order = sorted(range(len(state.castles)), key=state.castles.__getitem__)
-    rows = [_row(look, state, at, met.get(ours(look.view).map.places[at], ())) for at in order]
-    head = el("tr", [el("th", look.t(f"tm.result.{name}"), scope="col") for name in HEADS])
-    name = look.t("tm.result.caption")
+    rows = [_row(ctx, state, at, met.get(ours(ctx.view).map.places[at], ())) for at in order]
+    head = el("tr", [el("th", ctx.t(f"tm.result.{name}"), scope="col") for name in HEADS])
+    name = ctx.t("tm.result.caption")
     table = el("table", el("caption", name), el("thead", head), el("tbody", rows), class_="castles")
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=name)
 
 
-def holdings(look: Look) -> Markup:
+def holdings(ctx: RenderContext) -> Markup:
     """Draw the castles that each seat took, best place first."""
-    state, end = look.view.state, look.session.table.result
-    seats = look.ranked if end is not None else ()
+    state, end = ctx.view.state, ctx.session.table.result
+    seats = ctx.ranked if end is not None else ()
     rows = []
     for seat in seats:
         large = sorted(castle for at, castle in enumerate(state.castles) if state.large[at] == seat)
         small = sorted(castle // 2 for at, castle in enumerate(state.castles) if state.small[at] == seat)
         drawn = [tokens.castle(castle) for castle in large] + [tokens.castle(castle, small=True) for castle in small]
-        words = look.t.strung(map(str, large + small))
-        told = look.words.seat_sign(seat), el("span", words, class_="sr-only"), el("span", drawn)
+        words = ctx.t.strung(map(str, large + small))
+        told = ctx.localizer.seat_sign(seat), el("span", words, class_="sr-only"), el("span", drawn)
         rows.append(el("li", told, data_hover=f"score:{seat}"))
     return el("ul", rows, class_="holdings")
 
 
-def by_sword(look: Look) -> Markup:
+def by_sword(ctx: RenderContext) -> Markup:
     """Draw the mark of a castle that was decided by swords."""
-    why = look.t("tm.scene.tie")
+    why = ctx.t("tm.scene.tie")
     return el("span", icon("sword"), el("span", why, class_="sr-only"), class_="sign-of", title=why)
 
 
-def _row(look: Look, state: Any, at: int, strengths: tuple[int, ...]) -> Markup:
-    words, castle = look.words, state.castles[at]
-    met = [words.seat_sign(seat, str(strength)) for seat, strength in enumerate(strengths) if strength]
-    first = words.seat_sign(state.large[at], f"+{castle}") if state.large[at] >= 0 else look.t("tm.deserted")
-    sword = by_sword(look) if strengths and strengths.count(max(strengths)) > 1 else None
-    second = words.seat_sign(state.small[at], f"+{castle // 2}") if state.small[at] >= 0 else "–"
-    place = words.value("province", ours(look.view).map.places[at])
+def _row(ctx: RenderContext, state: Any, at: int, strengths: tuple[int, ...]) -> Markup:
+    localizer, castle = ctx.localizer, state.castles[at]
+    met = [localizer.seat_sign(seat, str(strength)) for seat, strength in enumerate(strengths) if strength]
+    first = localizer.seat_sign(state.large[at], f"+{castle}") if state.large[at] >= 0 else ctx.t("tm.deserted")
+    sword = by_sword(ctx) if strengths and strengths.count(max(strengths)) > 1 else None
+    second = localizer.seat_sign(state.small[at], f"+{castle // 2}") if state.small[at] >= 0 else "–"
+    place = localizer.value("province", ours(ctx.view).map.places[at])
     return el(
         "tr", el("td", tokens.castle(castle), class_="castle-cell"), el("th", place, scope="row"), el("td", met),
         el("td", first, sword), el("td", second),

@@ -3,57 +3,57 @@
 from __future__ import annotations
 
 from tenka.games.tenka_meidou.state import NOBODY
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou.recent_moves import signed
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.games.tenka_meidou.war_forecast import Fate, Stand, Thought
 
 
-def fate_in_words(look: Look, fate: Fate) -> str:
+def fate_in_words(ctx: RenderContext, fate: Fate) -> str:
     """Return a sentence such as "Blue 1 + 2 from Yonezawa beats Red 3"; a province that nobody would win has a sentence too."""
-    t, words = look.t, look.words
+    t, localizer = ctx.t, ctx.localizer
     if not fate.stands:
         return t("tm.why.nobody")
     first = fate.stands[0]
-    values = {"seat": words.seat(first.seat), "strength": _strength(look, first)}
+    values = {"seat": localizer.seat(first.seat), "strength": _strength(ctx, first)}
     if len(fate.stands) == 1:
         return t("tm.why.alone", **values)
     rival = fate.stands[1]
-    values |= {"rival": words.seat(rival.seat), "other": _strength(look, rival)}
+    values |= {"rival": localizer.seat(rival.seat), "other": _strength(ctx, rival)}
     return t("tm.why.sword" if 0 in fate.tied else "tm.why.beats", **values)
 
 
-def _strength(look: Look, stand: Stand) -> str:
+def _strength(ctx: RenderContext, stand: Stand) -> str:
     if not stand.help:
         return str(stand.own)
-    places = ours(look.view).map.places
-    names = look.t.listed(look.words.value("province", places[origin]) for origin, _ in stand.help)
-    return look.t("tm.why.strength", own=stand.own, aid=stand.aid, places=names)
+    places = ours(ctx.view).map.places
+    names = ctx.t.listed(ctx.localizer.value("province", places[origin]) for origin, _ in stand.help)
+    return ctx.t("tm.why.strength", own=stand.own, aid=stand.aid, places=names)
 
 
-def thought_in_words(look: Look, deep: Thought) -> list[str]:
+def thought_in_words(ctx: RenderContext, deep: Thought) -> list[str]:
     """Say what the war would give after the considered choice: the scores, and the castles that change hands."""
     assert deep.before is not None
     changed = [
-        _changed(look, fate, before)
+        _changed(ctx, fate, before)
         for fate, before in zip(deep.war.fates, deep.before.fates, strict=True)
         if fate.first != before.first
     ]
-    return [_scores(look, deep), *(changed or [look.t("tm.then.same")])]
+    return [_scores(ctx, deep), *(changed or [ctx.t("tm.then.same")])]
 
 
-def _scores(look: Look, deep: Thought) -> str:
+def _scores(ctx: RenderContext, deep: Thought) -> str:
     assert deep.before is not None
     parts = []
     for seat, (after, before) in enumerate(zip(deep.war.scores, deep.before.scores, strict=True)):
-        score = f"{look.words.seat(seat)} {after}"
-        parts.append(look.t("ui.aside", name=score, more=signed(after - before)) if after != before else score)
-    return look.t("tm.then.scores", scores=look.t.strung(parts))
+        score = f"{ctx.localizer.seat(seat)} {after}"
+        parts.append(ctx.t("ui.aside", name=score, more=signed(after - before)) if after != before else score)
+    return ctx.t("tm.then.scores", scores=ctx.t.strung(parts))
 
 
-def _changed(look: Look, fate: Fate, before: Fate) -> str:
-    place = look.words.value("province", ours(look.view).map.places[fate.province])
-    values = {"place": place, "castle": look.view.state.castles[fate.province], "why": fate_in_words(look, fate)}
+def _changed(ctx: RenderContext, fate: Fate, before: Fate) -> str:
+    place = ctx.localizer.value("province", ours(ctx.view).map.places[fate.province])
+    values = {"place": place, "castle": ctx.view.state.castles[fate.province], "why": fate_in_words(ctx, fate)}
     if before.first == NOBODY:
-        return look.t("tm.then.gained", **values)
-    return look.t("tm.then.changed", rival=look.words.seat(before.first), **values)
+        return ctx.t("tm.then.gained", **values)
+    return ctx.t("tm.then.changed", rival=ctx.localizer.seat(before.first), **values)

@@ -10,7 +10,7 @@ from typing import Any
 from tenka import Choice
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.war import Outlook, forecast, likely_swords
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou.adapter_rows import kit
 from tenka_web.games.tenka_meidou.story import eve, ours
 
@@ -95,20 +95,20 @@ def _help(rules: TenkaRules, state: Any, outlook: Outlook, province: int, seat: 
 
 # -- what the pointer rests on -----------------------------------------------------------------------------------
 
-def considered(look: Look, target: str) -> Choice | None:
+def considered(ctx: RenderContext, target: str) -> Choice | None:
     """Return the choice at the target on which the pointer, the focus or a first tap rests; of several, the first."""
-    return next((choice for choice, targets in look.picking.options if targets and targets[0] == target), None)
+    return next((choice for choice, targets in ctx.selection.options if targets and targets[0] == target), None)
 
 
-def after(look: Look, choice: Choice) -> Any | None:
+def after(ctx: RenderContext, choice: Choice) -> Any | None:
     """Return the position to which a choice leads, as far as this seat can know it; None where chance answers, or nothing
     moves."""
-    if look.view.seat is None:
+    if ctx.view.seat is None:
         return None
-    play = look.view.determinize(random.Random(0))
+    play = ctx.view.determinize(random.Random(0))
     calls = play.chance.calls
-    play.choose(look.view.seat, choice)
-    moved = kit(look).standing(play.state) != kit(look).standing(look.view.state)
+    play.choose(ctx.view.seat, choice)
+    moved = kit(ctx).standing(play.state) != kit(ctx).standing(ctx.view.state)
     return play.state if moved and play.chance.calls == calls else None
 
 
@@ -126,21 +126,21 @@ class Thought:
         return self.before is None or self.before.fates[province].first != self.war.fates[province].first
 
 
-def thought(look: Look) -> Thought | None:
+def thought(ctx: RenderContext) -> Thought | None:
     """Return the war to show beside the pieces: that of the considered choice, else on request that of the present position."""
-    if "thought" not in look.memo:
-        look.memo["thought"] = _thought(look)
-    kept: Thought | None = look.memo["thought"]
+    if "thought" not in ctx.memo:
+        ctx.memo["thought"] = _thought(ctx)
+    kept: Thought | None = ctx.memo["thought"]
     return kept
 
 
-def _thought(look: Look) -> Thought | None:
-    state = look.view.state
-    if look.scene is not None or any(state.resolved):
+def _thought(ctx: RenderContext) -> Thought | None:
+    state = ctx.view.state
+    if ctx.scene is not None or any(state.resolved):
         return None
-    choice = considered(look, look.session.attention.hover)
-    then = after(look, choice) if choice is not None else None
+    choice = considered(ctx, ctx.session.ui.hover)
+    then = after(ctx, choice) if choice is not None else None
     if then is not None:
         then = eve(then)        # this choice may begin the war
-        return Thought(then, chain(ours(look.view), then), chain(ours(look.view), state))
-    return Thought(state, chain(ours(look.view), state)) if look.settings.forecast else None
+        return Thought(then, chain(ours(ctx.view), then), chain(ours(ctx.view), state))
+    return Thought(state, chain(ours(ctx.view), state)) if ctx.settings.forecast else None

@@ -10,7 +10,7 @@ from tenka.core.rules import Rules
 from tenka.games.yedo.board.districts import SPOTS, TARGET
 from tenka.games.yedo.state import missions_held
 from tenka_web.app.adapter import Adapter
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo import (
     answer_forms,
     board,
@@ -30,7 +30,7 @@ from tenka_web.games.yedo.chapters import CHAPTERS
 from tenka_web.games.yedo.lesson import LESSON
 from tenka_web.games.yedo.shortcuts import shortcut
 from tenka_web.ui.markup import Markup
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.zones import PlaceRow
 
 COVERED = frozenset(
@@ -60,26 +60,26 @@ def upright(rules: Rules) -> tuple[int, int]:
     return tall.width, tall.height
 
 
-def sheet(rules: Rules, texts: Texts) -> Markup:
+def sheet(rules: Rules, catalog: Catalog) -> Markup:
     """Draw both plans without a word: the lists of prices change."""
     return board_background.sheet()
 
 
-def poster(rules: Rules, texts: Texts) -> Markup:
+def poster(rules: Rules, catalog: Catalog) -> Markup:
     """Draw both plans as the lobby hangs them up."""
     return board_background.poster()
 
 
-def live(look: Look) -> Markup:
+def live(ctx: RenderContext) -> Markup:
     """Draw words, pieces, the watch and what glows."""
-    return board.map_live(presenter.picture(look))
+    return board.map_live(presenter.picture(ctx))
 
 
-def places(look: Look) -> Sequence[PlaceRow]:
+def places(ctx: RenderContext) -> Sequence[PlaceRow]:
     """Return every space of its own, and like spaces once."""
     return [
         PlaceRow(
-            TARGET[word], look.words.value("place", word), presenter.describe(look, word), presenter.neighbours_of(look, word)
+            TARGET[word], ctx.localizer.value("place", word), presenter.describe(ctx, word), presenter.neighbours_of(ctx, word)
         )
         for word in SPOTS
     ]
@@ -134,7 +134,7 @@ ADAPTER = Adapter(
     stage=stage,
     result=result.result,
     guarded=guarded,
-    held=HELD,
+    hidden_verbs=HELD,
     passes=PASSES,
     gains=gains,
     evident=evident,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tenka import Choice
 from tenka.games.yedo.board.prices import CARPENTER
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo import card_art, cards
 from tenka_web.games.yedo.mission_requirements import sign_of
 from tenka_web.ui import card_art as ui_card_art
@@ -17,19 +17,19 @@ BUILD = "build"
 """The deed that is paid for; an annex from an auction costs nothing more."""
 
 
-def offered(look: Look, choices: Iterable[Choice], digits: Iterator[str]) -> Markup:
+def offered(ctx: RenderContext, choices: Iterable[Choice], digits: Iterator[str]) -> Markup:
     """Draw a card for each choice of an annex; ``digits``: the keys still free."""
     listed = list(choices)
     built = all(one.verb == BUILD for one in listed)
-    head = el("p", cards.sign("annex"), look.t("ye.page.row.build")) if built else None
-    return el("div", head, [_card(look, one, next(digits, None)) for one in listed], class_="answers y-works")
+    head = el("p", cards.sign("annex"), ctx.t("ye.page.row.build")) if built else None
+    return el("div", head, [_card(ctx, one, next(digits, None)) for one in listed], class_="answers y-works")
 
 
-def _card(look: Look, choice: Choice, key: str | None) -> Markup:
+def _card(ctx: RenderContext, choice: Choice, key: str | None) -> Markup:
     name, paid = str(choice.operands[0]), choice.verb == BUILD
-    cost = cards.amount("mon", CARPENTER, look.t("ye.page.mon.unit")) if paid else ""
-    head = el("b", cards.sign(sign_of(name)), look.words.value("annex", name))
-    brings = el("small", look.t(f"ye.page.annex.{name}.text"))
+    cost = cards.amount("mon", CARPENTER, ctx.t("ye.page.mon.unit")) if paid else ""
+    head = el("b", cards.sign(sign_of(name)), ctx.localizer.value("annex", name))
+    brings = el("small", ctx.t(f"ye.page.annex.{name}.text"))
     shown = el("span", ui_card_art.picture(card_art.rows()[name]), class_="y-print")
     return button("choose", shown, head, cost, brings, arg=str(choice), class_="y-work",
                   data_hover=f"deed:{BUILD}" if paid else f"annex:{name}",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 
 BUILT_IN: dict[type, tuple[str, Sequence[Any]]] = {
     ActionCard: ("ye.card", ACTION_CARDS), BonusCard: ("ye.bonus", BONUS_CARDS), EventCard: ("ye.events", EVENT_CARDS),
@@ -21,17 +21,17 @@ def tale(face: str) -> str:
     return f"ye.tale.{face}"
 
 
-def card_text(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
+def card_text(ctx: RenderContext, row: ActionCard | BonusCard | EventCard) -> str:
     """Return the text of a card."""
     kind, rows = BUILT_IN[type(row)]
     like = min(rows, key=lambda other: (*far(row, other), other.id != row.id))
     key = f"{kind}.{like.id}.text"
-    text = look.t(key) if look.t.has(key) else ""
+    text = ctx.t(key) if ctx.t.has(key) else ""
     others = differing(row, like)
     if not others:
         return text
-    cells = look.t.strung(f"{column} {value}" for column, value in others.items())
-    return look.t("ye.page.like", card=look.t(f"{kind}.{like.id}"), text=text, cells=cells)
+    cells = ctx.t.strung(f"{column} {value}" for column, value in others.items())
+    return ctx.t("ye.page.like", card=ctx.t(f"{kind}.{like.id}"), text=text, cells=cells)
 
 
 def differing(row: Any, other: Any) -> dict[str, object]:

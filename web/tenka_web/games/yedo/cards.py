@@ -8,7 +8,7 @@ from tenka.games.yedo.cards.rows import ActionCard, EventCard
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.missions.rows import Gain
 from tenka.games.yedo.scoring import measures, worth
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import card_art
 from tenka_web.games.yedo.card_text import card_text, tale
 from tenka_web.games.yedo.mission_requirements import Check, checks, missing, need_of
@@ -36,14 +36,14 @@ def amount(unit: str, number: int | str, spoken: str = "") -> Markup:
     )
 
 
-def card(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
+def card(ctx: RenderContext, face: str, pointers: Pointers, count: int = 1) -> Markup:
     """Draw a card by its face, of whatever kind."""
-    rules = rules_of(look)
+    rules = rules_of(ctx)
     if face in rules.missions:
-        return mission(look, face, pointers)
+        return mission(ctx, face, pointers)
     if face in rules.actions:
-        return action(look, face, pointers, count)
-    return bonus(look, face, pointers) if face in rules.bonuses else weapon(look, face, pointers)
+        return action(ctx, face, pointers, count)
+    return bonus(ctx, face, pointers) if face in rules.bonuses else weapon(ctx, face, pointers)
 
 
 def _held(face: str, row: Print | None, classes: str, pointers: Pointers, face_up: Sequence[Child], *inside: Child) -> Markup:
@@ -66,28 +66,28 @@ def _why(face: str, pointers: Pointers) -> Markup | None:
     return el("p", reason, class_="y-why") if reason else None
 
 
-def mission(look: Look, face: str, pointers: Pointers) -> Markup:
+def mission(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     """Draw every requirement as a line with its tick; where it is missing, the nearest way to it. Folded: the same as signs."""
-    t, row, seat = look.t, rules_of(look).missions[face], look.view.seat
+    t, row, seat = ctx.t, rules_of(ctx).missions[face], ctx.view.seat
     assert seat is not None
-    standard, extra = (checks(look, seat, need) for need in need_of(look, face))
+    standard, extra = (checks(ctx, seat, need) for need in need_of(ctx, face))
     met = sum(check.met for check in standard)
     ready = met == len(standard)
     state = t("ye.page.mission.ready") if ready else t("ye.page.mission.open", met=met, of=len(standard),
-                                                        missing=missing(look, standard))  # fmt: skip
+                                                        missing=missing(ctx, standard))  # fmt: skip
     count = t("ye.page.mission.short") if ready else f"{met}/{len(standard)}"
-    head = [letter(look, row.colour), el("strong", look.words.value("mission", face)),
-            el("small", count, class_="y-count", aria_hidden="true"), _signs(look, standard, row.gain)]  # fmt: skip
+    head = [letter(ctx, row.colour), el("strong", ctx.localizer.value("mission", face)),
+            el("small", count, class_="y-count", aria_hidden="true"), _signs(ctx, standard, row.gain)]  # fmt: skip
     lines = [
-        el("li", tick(look, check.met), sign(check.sign), el("span", check.name), el("small", check.hint) if check.hint else None,
+        el("li", tick(ctx, check.met), sign(check.sign), el("span", check.name), el("small", check.hint) if check.hint else None,
            class_="met" if check.met else "open")
         for check in standard
     ]  # fmt: skip
     more = [
-        el("span", tick(look, check.met), sign(check.sign), check.name, class_="met" if check.met else "open") for check in extra
+        el("span", tick(ctx, check.met), sign(check.sign), check.name, class_="met" if check.met else "open") for check in extra
     ]
-    pays = el("p", el("b", t("ye.page.mission.reward")), gain(look, row.gain), class_="y-pays")
-    besides = el("p", el("b", t("ye.page.mission.bonus")), more, "→", gain(look, row.bonus_gain), class_="y-pays extra")
+    pays = el("p", el("b", t("ye.page.mission.reward")), gain(ctx, row.gain), class_="y-pays")
+    besides = el("p", el("b", t("ye.page.mission.bonus")), more, "→", gain(ctx, row.bonus_gain), class_="y-pays extra")
     said = el("p", el("small", t(f"ye.page.category.{row.category}")), " ", state, class_="y-state")
     classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}{' wide' if len(standard) >= WIDE else ''}"
     told = el("p", t(tale(face)), class_="y-tale") if t.has(tale(face)) else None
@@ -95,7 +95,7 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
     return _held(face, card_art.of_mission(row), classes, pointers, head, said, listed, pays, besides, told, _why(face, pointers))
 
 
-def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:
+def _signs(ctx: RenderContext, standard: Sequence[Check], what: Gain) -> Markup:
     """Draw as signs what is asked for, solid where it is there, and what it pays. This is for the eye alone: the words stand
     below."""
     chips = [el("i", sign(check.sign), class_="met" if check.met else "open") for check in standard]
@@ -104,83 +104,82 @@ def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:
     return el("span", inside, class_="y-signs", aria_hidden="true")
 
 
-def tick(look: Look, met: bool) -> Markup:
+def tick(ctx: RenderContext, met: bool) -> Markup:
     """Draw a box, ticked or empty; its meaning is spoken."""
     return el(
-        "i", "✓" if met else "", el("span", look.t(f"ye.page.{'met' if met else 'unmet'}"), class_="sr-only"), class_="y-tick-box"
+        "i", "✓" if met else "", el("span", ctx.t(f"ye.page.{'met' if met else 'unmet'}"), class_="sr-only"), class_="y-tick-box"
     )
 
 
-def letter(look: Look, colour: str) -> Markup:
+def letter(ctx: RenderContext, colour: str) -> Markup:
     """Draw the back of a mission: its colour with its letter."""
-    return el("b", look.t(f"ye.page.letter.{colour}"), class_=f"y-letter m-{colour}", data_hover=f"mission:{colour}")
+    return el("b", ctx.t(f"ye.page.letter.{colour}"), class_=f"y-letter m-{colour}", data_hover=f"mission:{colour}")
 
 
-def gain(look: Look, what: Gain) -> list[Markup]:
+def gain(ctx: RenderContext, what: Gain) -> list[Markup]:
     """Draw what completing brings."""
     parts = []
     if what.points:
-        parts.append(amount("pp", what.points, look.t("ye.page.pp")))
+        parts.append(amount("pp", what.points, ctx.t("ye.page.pp")))
     if what.mon:
-        parts.append(amount("mon", what.mon, look.t("ye.page.mon.unit")))
+        parts.append(amount("mon", what.mon, ctx.t("ye.page.mon.unit")))
     if what.item:
-        parts.append(el("span", look.t(f"ye.page.item.{what.item}"), class_="y-sum"))
+        parts.append(el("span", ctx.t(f"ye.page.item.{what.item}"), class_="y-sum"))
     return parts
 
 
-def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
+def action(ctx: RenderContext, face: str, pointers: Pointers, count: int = 1) -> Markup:
     """Draw when an action card can be played, what it does, and why not now."""
-    row = rules_of(look).actions[face]
-    windows = look.t.strung(look.t(f"ye.page.window.{window}") for window in row.windows.split())
-    head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
-    when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
+    row = rules_of(ctx).actions[face]
+    windows = ctx.t.strung(ctx.t(f"ye.page.window.{window}") for window in row.windows.split())
+    head = [sign("action"), el("strong", ctx.localizer.value("card", face), f" ×{count}" if count > 1 else "")]
+    when = el("p", el("b", ctx.t("ye.page.card.when")), " ", windows, class_="y-when")
     drawn = card_art.of_card(row)
-    return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(look, row)), _why(face, pointers))
+    return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(ctx, row)), _why(face, pointers))
 
 
-def played(look: Look, face: str) -> Markup:
+def played(ctx: RenderContext, face: str) -> Markup:
     """Draw an action card that lies open: what it does."""
-    return _laid_open(look, rules_of(look).actions[face], "action", look.words.value("card", face), "y-card y-slip")
+    return _laid_open(ctx, rules_of(ctx).actions[face], "action", ctx.localizer.value("card", face), "y-card y-slip")
 
 
-def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
+def bonus(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     """Draw the condition of a bonus card, how all stand in it, and what it would pay now."""
-    t, row, seat = look.t, rules_of(look).bonuses[face], look.view.seat
+    t, row, seat = ctx.t, rules_of(ctx).bonuses[face], ctx.view.seat
     assert seat is not None
-    state = standing(look)
-    counts = [measures(rules_of(look), state, other) for other in range(state.seats)]
-    bars = (
-        [el("li", look.words.seat_sign(other, f" {counts[other][row.most]}")) for other in range(state.seats)] if row.most else []
-    )
+    state = standing(ctx)
+    counts = [measures(rules_of(ctx), state, other) for other in range(state.seats)]
+    compared = range(state.seats if row.most else 0)
+    bars = [el("li", ctx.localizer.seat_sign(other, f" {counts[other][row.most]}")) for other in compared]
     pays = worth(row, counts, seat)
-    head = [sign("bonus"), el("strong", look.words.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
+    head = [sign("bonus"), el("strong", ctx.localizer.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
-    drawn, text = card_art.of_card(row), el("p", card_text(look, row))
+    drawn, text = card_art.of_card(row), el("p", card_text(ctx, row))
     return _held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _why(face, pointers))
 
 
-def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
+def weapon(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     """Draw a weapon, one's own or one just drawn."""
     target, said = f"weapon:{face}", (pointers.can, pointers.picked, pointers.now, pointers.why)
     if not any(target in targets for targets in said):
-        return el("span", sign(face), look.words.value("weapon", face), class_="y-thing", data_hover=target)
+        return el("span", sign(face), ctx.localizer.value("weapon", face), class_="y-thing", data_hover=target)
     kind = pointed(target, "y-thing", pointers, still="group")
-    return Markup(f"<span {kind}>{sign(face)}{look.words.value('weapon', face)}</span>")
+    return Markup(f"<span {kind}>{sign(face)}{ctx.localizer.value('weapon', face)}</span>")
 
 
-def event(look: Look, face: str) -> Markup:
+def event(ctx: RenderContext, face: str) -> Markup:
     """Draw the event of the round."""
-    return _laid_open(look, rules_of(look).events[face], "event", look.words.value("event", face), "y-card y-slip event")
+    return _laid_open(ctx, rules_of(ctx).events[face], "event", ctx.localizer.value("event", face), "y-card y-slip event")
 
 
-def _laid_open(look: Look, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
+def _laid_open(ctx: RenderContext, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
     """Draw a card that lies open for all: its picture, its name and what it does."""
     head = el("header", _shown(card_art.of_card(row)), sign(kind), el("strong", name))
-    return el("article", head, el("p", card_text(look, row)), class_=class_)
+    return el("article", head, el("p", card_text(ctx, row)), class_=class_)
 
 
-def backs(look: Look, seat: int) -> list[Markup]:
+def backs(ctx: RenderContext, seat: int) -> list[Markup]:
     """Draw the backs of a seat's missions, which all may see."""
-    missions = standing(look).missions[seat]
-    return [letter(look, colour) for colour, held in zip(COLOURS, missions, strict=True) for _ in held]
+    missions = standing(ctx).missions[seat]
+    return [letter(ctx, colour) for colour, held in zip(COLOURS, missions, strict=True) for _ in held]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tenka import Event
 from tenka.games.yedo.board.districts import DISTRICTS
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo.presenter import rules_of
 
 MOVES = frozenset({"march", "about-face", "false-alarm"})
@@ -23,9 +23,9 @@ class Moved(NamedTuple):
     district: str
 
 
-def heard(look: Look, begins: str) -> list[Event]:
+def heard(ctx: RenderContext, begins: str) -> list[Event]:
     """Return what all have seen since the last event of a kind, in order; of a past moment, up to that moment."""
-    session, events = look.session, list[Event]()
+    session, events = ctx.session, list[Event]()
     for line in reversed(session.table.history[: session.moment]):
         seen = [event for event in line.events if not event.knowers]
         at = next((at for at in range(len(seen) - 1, -1, -1) if seen[at].key == begins), -1)
@@ -35,12 +35,12 @@ def heard(look: Look, begins: str) -> list[Event]:
     return events
 
 
-def announced(look: Look) -> tuple[str, tuple[Moved, ...]]:
+def announced(ctx: RenderContext) -> tuple[str, tuple[Moved, ...]]:
     """Return the district for which the watch was announced this round, and what has moved it since; nothing before it went
     there."""
     first, moved, card = "", list[Moved](), dict[str, Any]()
-    for event in heard(look, BEGINS):
-        if event.key == "ye.event.played" and _moves(look, event.values):
+    for event in heard(ctx, BEGINS):
+        if event.key == "ye.event.played" and _moves(ctx, event.values):
             card = dict(event.values)
         elif event.key == "ye.event.watch" and not first:
             first = event.values["district"]
@@ -49,21 +49,21 @@ def announced(look: Look) -> tuple[str, tuple[Moved, ...]]:
     return first, tuple(moved)
 
 
-def _moves(look: Look, values: Mapping[str, Any]) -> bool:
-    row = rules_of(look).actions.get(values["card"])
+def _moves(ctx: RenderContext, values: Mapping[str, Any]) -> bool:
+    row = rules_of(ctx).actions.get(values["card"])
     return row is not None and row.effect in MOVES
 
 
-def watch_in_words(look: Look) -> Iterator[tuple[str, dict[str, Any]]]:
+def watch_in_words(ctx: RenderContext) -> Iterator[tuple[str, dict[str, Any]]]:
     """Say why the watch stands elsewhere than announced; nothing where it stands there."""
-    first, moved = announced(look)
-    if moved and DISTRICTS[look.view.state.watch].id != first:
+    first, moved = announced(ctx)
+    if moved and DISTRICTS[ctx.view.state.watch].id != first:
         yield "ye.page.cause.announced", {"district": first}
         yield from (("ye.page.cause.moved", one._asdict()) for one in moved)
 
 
-def refusal(look: Look) -> Event | None:
+def refusal(ctx: RenderContext) -> Event | None:
     """Return the offer that the seat on turn has just had refused."""
-    since = heard(look, "ye.event.offered")
+    since = heard(ctx, "ye.event.offered")
     refused = next((event for event in reversed(since) if event.key == "ye.event.refused"), None)
-    return refused if refused is not None and refused.values["other"] == look.view.seat else None
+    return refused if refused is not None and refused.values["other"] == ctx.view.seat else None

@@ -9,7 +9,7 @@ from typing import Any
 from tenka import Choice
 from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
 from tenka.games.yedo.phases.trade_deal import GEISHA
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo.presenter import own_missions, rules_of
 
 GIVES = frozenset({"sell", "rearm", "give", "lose"})
@@ -18,28 +18,28 @@ GIVES = frozenset({"sell", "rearm", "give", "lose"})
 Reason = tuple[str, dict[str, Any]]
 
 
-def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
+def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
     """Return a sentence for each thing that goes although a mission in hand needs it."""
-    if look.view.seat is None:
+    if ctx.view.seat is None:
         return ()
     return tuple(
         ("ye.because.gives_up", {"thing": thing, "missions": missions})
-        for thing in dict.fromkeys(given(look, choice)) if (missions := needing(look, look.view.seat, thing))
+        for thing in dict.fromkeys(given(ctx, choice)) if (missions := needing(ctx, ctx.view.seat, thing))
     )  # fmt: skip
 
 
-def given(look: Look, choice: Choice) -> Iterator[str]:
+def given(ctx: RenderContext, choice: Choice) -> Iterator[str]:
     """Return the goods that a choice gives away: sold, offered, lost, or asked for in an offer that is accepted."""
     if choice.verb in GIVES and choice.operands:
         yield str(choice.operands[0])
     elif choice.verb == "accept":
-        yield from map(str, look.view.values.get("asked", ()))
+        yield from map(str, ctx.view.values.get("asked", ()))
 
 
-def needing(look: Look, seat: int, thing: str) -> list[str]:
+def needing(ctx: RenderContext, seat: int, thing: str) -> list[str]:
     """Return the missions in a seat's hand that could no longer be completed without one such thing."""
-    state, missions = look.view.state, rules_of(look).missions
-    return [face for face in own_missions(look, seat) if _misses(missions[face].need, state, seat, thing)]
+    state, missions = ctx.view.state, rules_of(ctx).missions
+    return [face for face in own_missions(ctx, seat) if _misses(missions[face].need, state, seat, thing)]
 
 
 def _misses(need: Any, state: Any, seat: int, thing: str) -> bool:

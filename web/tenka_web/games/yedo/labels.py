@@ -7,7 +7,7 @@ from typing import Any
 
 from tenka import Choice, View
 from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS, TARGET
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 ANY_CARD = "ye.card.{}|ye.mission.{}|ye.bonus.{}|ye.page.weapon.{}|ye.events.{}"
 PLACE = "ye.page.place.{}|ye.page.annex.{}|ye.page.district.{}"
@@ -37,71 +37,71 @@ _WEAPON_VERBS = ("sell", "rearm")
 _DECK_VERBS = ("deck", "orders", "select", "foresee")
 
 
-def choice_in_words(words: Words, view: View, choice: Choice) -> str:
+def choice_in_words(localizer: Localizer, view: View, choice: Choice) -> str:
     """Return ``ye.page.do.<verb>`` with the operands in words."""
     verb, things = choice.verb, choice.operands
     row = _ROWS.get(verb)
-    values = row(words, things) if row is not None else {}
-    key = words.t.first(f"ye.page.do.{verb}.{things[0]}") if things else None
-    return words.t(key or f"ye.page.do.{verb}", **values)
+    values = row(localizer, things) if row is not None else {}
+    key = localizer.t.first(f"ye.page.do.{verb}.{things[0]}") if things else None
+    return localizer.t(key or f"ye.page.do.{verb}", **values)
 
 
 Things = tuple[Any, ...]
 
 
-def _one(name: str) -> Callable[[Words, Things], dict[str, Any]]:
-    return lambda words, things: {"thing": words.value(name, things[0])}
+def _one(name: str) -> Callable[[Localizer, Things], dict[str, Any]]:
+    return lambda localizer, things: {"thing": localizer.value(name, things[0])}
 
 
-def _named(words: Words, things: Things) -> dict[str, Any]:
-    return {"thing": named(words, things)}
+def _named(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"thing": named(localizer, things)}
 
 
-def named(words: Words, things: Things) -> str:
+def named(localizer: Localizer, things: Things) -> str:
     """Say what a card names: a seat, a place, a seat's disciple at a place, a weapon, a deck, a direction."""
     if len(things) == 2:
-        return words.t("ye.page.disciple", seat=words.seat(int(things[0])), place=words.value("place", things[1]))
+        return localizer.t("ye.page.disciple", seat=localizer.seat(int(things[0])), place=localizer.value("place", things[1]))
     thing = things[0]
     if isinstance(thing, int):
-        return words.seat(thing)
+        return localizer.seat(thing)
     if thing in SPOTS:
-        return words.value("place", thing)
-    key = words.t.first(*(pattern.format(thing) for pattern in _NAMED))
-    return words.t(key) if key else str(thing)
+        return localizer.value("place", thing)
+    key = localizer.t.first(*(pattern.format(thing) for pattern in _NAMED))
+    return localizer.t(key) if key else str(thing)
 
 
 _NAMED = ("ye.page.district.{}", "ye.page.weapon.{}", "ye.page.kind.{}", "ye.page.watch.{}")
 
 
-def _bought(words: Words, things: Things) -> dict[str, Any]:
-    return {"thing": words.value("weapon", things[0]), "mon": things[1]}
+def _bought(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"thing": localizer.value("weapon", things[0]), "mon": things[1]}
 
 
-def _laid(words: Words, things: Things) -> dict[str, Any]:
-    return {"thing": words.value("card", things[1]) if len(things) > 1 else words.value("given", things[0])}
+def _laid(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"thing": localizer.value("card", things[1]) if len(things) > 1 else localizer.value("given", things[0])}
 
 
-def _exchanged(words: Words, things: Things) -> dict[str, Any]:
-    return {"thing": words.value("mission", things[0]), "deck": words.value("deck", things[1])}
+def _exchanged(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"thing": localizer.value("mission", things[0]), "deck": localizer.value("deck", things[1])}
 
 
-def _dropped(words: Words, things: Things) -> dict[str, Any]:
-    return {"thing": words.value("card", things[1])}
+def _dropped(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"thing": localizer.value("card", things[1])}
 
 
-def _ordered(words: Words, things: Things) -> dict[str, Any]:
-    return {"thing": words.t.strung(words.value("card", thing) for thing in things)}
+def _ordered(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"thing": localizer.t.strung(localizer.value("card", thing) for thing in things)}
 
 
-def _offered(words: Words, things: Things) -> dict[str, Any]:
-    return {"seat": words.seat(int(things[0]))}
+def _offered(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"seat": localizer.seat(int(things[0]))}
 
 
-def _counted(words: Words, things: Things) -> dict[str, Any]:
+def _counted(localizer: Localizer, things: Things) -> dict[str, Any]:
     return {"mon": things[0]}
 
 
-_ROWS: Mapping[str, Callable[[Words, Things], dict[str, Any]]] = {
+_ROWS: Mapping[str, Callable[[Localizer, Things], dict[str, Any]]] = {
     **dict.fromkeys(_CARD_VERBS, _one("card")), **dict.fromkeys(_WEAPON_VERBS, _one("weapon")),
     **dict.fromkeys(_DECK_VERBS, _one("deck")), **dict.fromkeys(("place", "activate", "blackmail"), _one("place")),
     **dict.fromkeys(("announce", "win"), _one("lot")), **dict.fromkeys(("build", "take", "send"), _one("annex")),
@@ -111,53 +111,53 @@ _ROWS: Mapping[str, Callable[[Words, Things], dict[str, Any]]] = {
 }  # fmt: skip
 
 
-def _as(name: str) -> Callable[[Words, str], str]:
-    return lambda words, target: words.value(name, target)
+def _as(name: str) -> Callable[[Localizer, str], str]:
+    return lambda localizer, target: localizer.value(name, target)
 
 
-def _seat(words: Words, target: str) -> str:
-    return words.seat(int(target))
+def _seat(localizer: Localizer, target: str) -> str:
+    return localizer.seat(int(target))
 
 
-def _space(words: Words, target: str) -> str:
-    return words.value("place", PLACE_OF.get(target, target))
+def _space(localizer: Localizer, target: str) -> str:
+    return localizer.value("place", PLACE_OF.get(target, target))
 
 
-def _disciple(words: Words, target: str) -> str:
+def _disciple(localizer: Localizer, target: str) -> str:
     seat, _, place = target.partition(":")
-    return words.t("ye.page.disciple", seat=words.seat(int(seat)), place=_space(words, place))
+    return localizer.t("ye.page.disciple", seat=localizer.seat(int(seat)), place=_space(localizer, place))
 
 
-def _district(words: Words, target: str) -> str:
-    return words.value("district", DISTRICTS[BY_CODE[target]].id)
+def _district(localizer: Localizer, target: str) -> str:
+    return localizer.value("district", DISTRICTS[BY_CODE[target]].id)
 
 
-def _deed(words: Words, target: str) -> str:
+def _deed(localizer: Localizer, target: str) -> str:
     verb, _, thing = target.partition(":")
-    return words.t(
-        words.t.first(f"ye.page.do.{verb}.{thing}", f"ye.page.row.{verb}") or f"ye.page.deed.{verb}", mon=thing, thing=""
+    return localizer.t(
+        localizer.t.first(f"ye.page.do.{verb}.{thing}", f"ye.page.row.{verb}") or f"ye.page.deed.{verb}", mon=thing, thing=""
     )
 
 
-def _does(words: Words, target: str) -> str:
+def _does(localizer: Localizer, target: str) -> str:
     """Say a row of a district in which a disciple stands that could be activated."""
-    return _deed(words, target.partition(":")[2])
+    return _deed(localizer, target.partition(":")[2])
 
 
-def _thing(words: Words, target: str) -> str:
+def _thing(localizer: Localizer, target: str) -> str:
     kind, _, face = target.partition(":")
-    return words.value("card", face) if face else words.value("given", kind)
+    return localizer.value("card", face) if face else localizer.value("given", kind)
 
 
-def _mon(words: Words, target: str) -> str:
-    return words.t("ye.page.mon", mon=int(target)) if target.isdigit() else words.value("given", target)
+def _mon(localizer: Localizer, target: str) -> str:
+    return localizer.t("ye.page.mon", mon=int(target)) if target.isdigit() else localizer.value("given", target)
 
 
-def _button(words: Words, target: str) -> str:
-    return words.t(f"ye.page.do.{target}", thing="", mon="", seat="", deck="")
+def _button(localizer: Localizer, target: str) -> str:
+    return localizer.t(f"ye.page.do.{target}", thing="", mon="", seat="", deck="")
 
 
-TARGETS: Mapping[str, Callable[[Words, str], str]] = {
+TARGETS: Mapping[str, Callable[[Localizer, str], str]] = {
     "button": _button, "seat": _seat, "space": _space, "disciple": _disciple, "district": _district, "deed": _deed, "does": _does,
     "deck": _as("deck"), "card": _as("card"), "weapon": _as("weapon"), "market": _as("weapon"), "annex": _as("annex"),
     "lot": _as("lot"),

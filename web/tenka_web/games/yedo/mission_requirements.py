@@ -9,7 +9,7 @@ from tenka.games.yedo.board.districts import DISTRICTS, SPACES
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions.rows import Need
 from tenka.games.yedo.state import FREE
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo.presenter import market, rules_of
 
 
@@ -22,37 +22,37 @@ class Check(NamedTuple):
     hint: str = ""
 
 
-def checks(look: Look, seat: int, need: Need) -> list[Check]:
+def checks(ctx: RenderContext, seat: int, need: Need) -> list[Check]:
     """Return disciples, weapons, annexes, geisha and blessing, once for each one that is asked for."""
-    state = standing(look)
-    listed = [*_places(look, state, seat, need), *_weapons(look, state, seat, need), *_annexes(look, state, seat, need)]
+    state = standing(ctx)
+    listed = [*_places(ctx, state, seat, need), *_weapons(ctx, state, seat, need), *_annexes(ctx, state, seat, need)]
     for name, wanted, owned in (("geisha", need.geisha, state.geisha[seat]), ("blessing", need.blessing, state.blessing[seat])):
-        listed += [Check(look.t(f"ye.page.goods.{name}"), name, number < owned) for number in range(wanted)]
+        listed += [Check(ctx.t(f"ye.page.goods.{name}"), name, number < owned) for number in range(wanted)]
     return listed
 
 
-def _places(look: Look, state: Any, seat: int, need: Need) -> Iterator[Check]:
+def _places(ctx: RenderContext, state: Any, seat: int, need: Need) -> Iterator[Check]:
     for district, number in need.places:
         spaces = [state.spaces[space] for space in SPACES[district]]
-        name = look.words.value("district", DISTRICTS[district].id)
-        free = look.t("ye.page.tell.closed") if district == state.closed else look.t("ye.page.tell.free", n=spaces.count(FREE))
+        name = ctx.localizer.value("district", DISTRICTS[district].id)
+        free = ctx.t("ye.page.tell.closed") if district == state.closed else ctx.t("ye.page.tell.free", n=spaces.count(FREE))
         for at in range(number):
             met = at < spaces.count(seat)
-            yield Check(look.t("ye.page.need.place", place=name), f"at-{DISTRICTS[district].id}", met, "" if met else free)
+            yield Check(ctx.t("ye.page.need.place", place=name), f"at-{DISTRICTS[district].id}", met, "" if met else free)
 
 
-def _weapons(look: Look, state: Any, seat: int, need: Need) -> Iterator[Check]:
-    costs = {stall.weapon: stall.price for stall in reversed(market(look))}
+def _weapons(ctx: RenderContext, state: Any, seat: int, need: Need) -> Iterator[Check]:
+    costs = {stall.weapon: stall.price for stall in reversed(market(ctx))}
     for weapon in sorted(need.weapons):
         met = weapon in state.weapons[seat]
-        hint = look.t("ye.page.need.sale", mon=costs[weapon]) if not met and weapon in costs else ""
-        yield Check(look.words.value("weapon", weapon), weapon, met, hint)
+        hint = ctx.t("ye.page.need.sale", mon=costs[weapon]) if not met and weapon in costs else ""
+        yield Check(ctx.localizer.value("weapon", weapon), weapon, met, hint)
 
 
-def _annexes(look: Look, state: Any, seat: int, need: Need) -> Iterator[Check]:
+def _annexes(ctx: RenderContext, state: Any, seat: int, need: Need) -> Iterator[Check]:
     for kind, annex in enumerate(ANNEXES):
         if need.annexes >> kind & 1:
-            yield Check(look.words.value("annex", annex), sign_of(annex), bool(state.annexes[seat] >> kind & 1))
+            yield Check(ctx.localizer.value("annex", annex), sign_of(annex), bool(state.annexes[seat] >> kind & 1))
 
 
 def sign_of(thing: str) -> str:
@@ -60,12 +60,12 @@ def sign_of(thing: str) -> str:
     return thing.removesuffix("-ryu")
 
 
-def missing(look: Look, checks: list[Check]) -> str:
+def missing(ctx: RenderContext, checks: list[Check]) -> str:
     """Say what is still lacking."""
-    return look.t.listed(dict.fromkeys(check.name for check in checks if not check.met))
+    return ctx.t.listed(dict.fromkeys(check.name for check in checks if not check.met))
 
 
-def need_of(look: Look, face: str) -> tuple[Need, Need]:
+def need_of(ctx: RenderContext, face: str) -> tuple[Need, Need]:
     """Return the standard and bonus requirements of a mission."""
-    row = rules_of(look).missions[face]
+    row = rules_of(ctx).missions[face]
     return row.need, row.bonus

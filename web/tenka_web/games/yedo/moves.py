@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tenka import Event
 from tenka.games.yedo.board.districts import SPOTS
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo.landmarks import disciple
 from tenka_web.games.yedo.map_labels import sign
 from tenka_web.games.yedo.map_sheets import Plan
@@ -19,13 +19,13 @@ MON = {"ye.event.earned": False, "ye.event.paid": True}
 """Event -> whether the Mon come from the clan."""
 
 
-def moves(look: Look) -> tuple[Move, ...]:
+def moves(ctx: RenderContext) -> tuple[Move, ...]:
     """Return the moves of the choice that led to the moment on show, unless it was the viewer's own or nothing shall move."""
-    session = look.session
-    if look.scene is not None or session.attention.past or look.settings.pace == "instant" or not session.moment:
+    session = ctx.session
+    if ctx.scene is not None or session.ui.past or ctx.settings.pace == "instant" or not session.moment:
         return ()
     line = session.table.history[session.moment - 1]
-    return () if line.seat == look.view.seat else tuple(_of(line.events, session.moment))
+    return () if line.seat == ctx.view.seat else tuple(_of(line.events, session.moment))
 
 
 def _of(events: tuple[Event, ...], moment: int) -> Iterator[Move]:

@@ -12,7 +12,7 @@ from tenka.games.yedo.phases.auction_reward import open_lots
 from tenka.games.yedo.phases.bidding import LEAST, LEFT, Auction
 from tenka.games.yedo.phases.trade_deal import Terms
 from tenka.games.yedo.phases.trade_offer import Offer
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import cards, causes, story
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.mission_requirements import sign_of
@@ -27,83 +27,83 @@ BIDDING = ("ye.ask.join", "ye.ask.announce", "ye.ask.bid", "ye.ask.named", "ye.a
 LOT_SIGNS = {"weapon": "katana", **{name: name for name in ("action", "bonus", "annex", "geisha", "disciple", "mission")}}
 
 
-def event(look: Look) -> Markup:
+def event(ctx: RenderContext) -> Markup:
     """Draw the event in force."""
-    return cards.event(look, standing(look).event)
+    return cards.event(ctx, standing(ctx).event)
 
 
-def event_text(look: Look) -> Markup:
+def event_text(ctx: RenderContext) -> Markup:
     """Say what the event does, while its card is turned over the plan."""
-    return el("p", card_text(look, rules_of(look).events[standing(look).event]))
+    return el("p", card_text(ctx, rules_of(ctx).events[standing(ctx).event]))
 
 
-def auctions(look: Look) -> Markup:
+def auctions(ctx: RenderContext) -> Markup:
     """Draw what is auctioned, the least bid, and who has won it; and the lap: whose turn it is in which order."""
-    state, at = standing(look), pointers(look)
-    offered = GROUPS if rules_of(look).grouped else LOTS
-    lots = [_lot(look, lot, pointed(f"lot:{lot}", _lot_classes(look, lot), at, still="group"), at) for lot in offered]
+    state, at = standing(ctx), pointers(ctx)
+    offered = GROUPS if rules_of(ctx).grouped else LOTS
+    lots = [_lot(ctx, lot, pointed(f"lot:{lot}", _lot_classes(ctx, lot), at, still="group"), at) for lot in offered]
     lap = [
-        el("li", look.words.seat_mark(seat), el("small", look.t("ye.page.purse", mon=state.mon[seat]))) for seat in state.track
+        el("li", ctx.localizer.seat_mark(seat), el("small", ctx.t("ye.page.purse", mon=state.mon[seat]))) for seat in state.track
     ]
     out = [
-        el("li", look.words.seat_mark(seat), el("small", _end(look, lot)), class_="out")
+        el("li", ctx.localizer.seat_mark(seat), el("small", _end(ctx, lot)), class_="out")
         for seat, lot in enumerate(state.lots)
         if lot
     ]
-    return el("div", _bid(look), el("ul", lots, class_="y-lots"), el("ol", lap, out, class_="y-lap"))
+    return el("div", _bid(ctx), el("ul", lots, class_="y-lots"), el("ol", lap, out, class_="y-lap"))
 
 
-def _lot(look: Look, lot: str, target: str, at: Pointers) -> Markup:
-    gone = lot not in open_lots(rules_of(look), standing(look))
-    price = look.t("ye.page.lot.gone") if gone else cards.amount("mon", LEAST[lot], look.t("ye.page.mon.unit"))
-    about: Child = look.t(f"ye.page.lot.{lot}.text")
+def _lot(ctx: RenderContext, lot: str, target: str, at: Pointers) -> Markup:
+    gone = lot not in open_lots(rules_of(ctx), standing(ctx))
+    price = ctx.t("ye.page.lot.gone") if gone else cards.amount("mon", LEAST[lot], ctx.t("ye.page.mon.unit"))
+    about: Child = ctx.t(f"ye.page.lot.{lot}.text")
     if lot not in LOTS:
-        about = el("span", [_within(look, row.id, at) for row in LOTS.values() if row.group == lot], class_="y-within")
+        about = el("span", [_within(ctx, row.id, at) for row in LOTS.values() if row.group == lot], class_="y-within")
     sign = cards.sign(LOT_SIGNS[lot]) if lot in LOT_SIGNS else ""
-    inside = joined([sign, el("span", el("b", look.words.value("lot", lot)), " ", price, el("small", about))])
+    inside = joined([sign, el("span", el("b", ctx.localizer.value("lot", lot)), " ", price, el("small", about))])
     return Markup(f"<li {target}>{inside}</li>")
 
 
-def _within(look: Look, lot: str, at: Pointers) -> Markup:
+def _within(ctx: RenderContext, lot: str, at: Pointers) -> Markup:
     """Return a lot of a group: pressing it announces the group for the sake of the lot."""
-    inside = [cards.sign(LOT_SIGNS[lot]), look.words.value("lot", lot)]
+    inside = [cards.sign(LOT_SIGNS[lot]), ctx.localizer.value("lot", lot)]
     return Markup(f'<span {pointed(f"lot:{lot}", "y-inner", at, still="group")}>{joined(inside)}</span>')
 
 
-def _lot_classes(look: Look, lot: str) -> str:
+def _lot_classes(ctx: RenderContext, lot: str) -> str:
     """Return the classes of a lot: the one at hand stands out, and one that is taken is drawn back."""
-    at_hand = look.scene is None and look.view.values.get("lot") == lot
-    gone = lot not in open_lots(rules_of(look), standing(look))
+    at_hand = ctx.scene is None and ctx.view.values.get("lot") == lot
+    gone = lot not in open_lots(rules_of(ctx), standing(ctx))
     return f"y-lot{' at-hand' if at_hand else ''}{' gone' if gone else ''}"
 
 
-def _end(look: Look, lot: str) -> str:
-    return look.t("ye.page.lot.left") if lot == LEFT else look.words.value("lot", lot)
+def _end(ctx: RenderContext, lot: str) -> str:
+    return ctx.t("ye.page.lot.left") if lot == LEFT else ctx.localizer.value("lot", lot)
 
 
-def _bid(look: Look) -> Markup | None:
+def _bid(ctx: RenderContext) -> Markup | None:
     """Draw the auction at hand: what for, the highest bid, and what the one who is asked could still pay."""
-    values = look.view.values
-    if look.scene is not None or look.view.key != "ye.ask.bid":
+    values = ctx.view.values
+    if ctx.scene is not None or ctx.view.key != "ye.ask.bid":
         return None
-    words = look.words.show("ye.page.bid", {"lot": values["lot"], "leader": values["leader"], "high": values["high"]})
-    return el("div", el("p", words, class_="y-state"), _fans(look))
+    words = ctx.localizer.show("ye.page.bid", {"lot": values["lot"], "leader": values["leader"], "high": values["high"]})
+    return el("div", el("p", words, class_="y-state"), _fans(ctx))
 
 
-def _fans(look: Look) -> Markup | None:
+def _fans(ctx: RenderContext) -> Markup | None:
     """Draw who speaks after whom, each once: what was said, who is asked, who announced and speaks last."""
-    auction = next((step for step in reversed(look.view.state.stack) if isinstance(step, Auction)), None)
-    track = standing(look).track
+    auction = next((step for step in reversed(ctx.view.state.stack) if isinstance(step, Auction)), None)
+    track = standing(ctx).track
     if auction is None or auction.announcer not in track:
         return None
     at = track.index(auction.announcer) + 1
-    bids = dict(story.said_in_auction(look.session.table, look.session.moment))
+    bids = dict(story.said_in_auction(ctx.session.table, ctx.session.moment))
     row = [
-        el("li", _fan(bids, auction, seat), look.words.seat_mark(seat), el("small", _spoke(look, bids, auction, seat)),
+        el("li", _fan(bids, auction, seat), ctx.localizer.seat_mark(seat), el("small", _spoke(ctx, bids, auction, seat)),
            class_="now" if seat in auction.waiting[:1] else "open" if seat in auction.waiting else "met")
         for seat in (*track[at:], *track[:at])
     ]  # fmt: skip
-    return el("div", el("ol", row, class_="y-fans"), el("p", look.t("ye.page.fans.rule"), class_="dim"))
+    return el("div", el("ol", row, class_="y-fans"), el("p", ctx.t("ye.page.fans.rule"), class_="dim"))
 
 
 def _fan(bids: Mapping[int, int], auction: Auction, seat: int) -> Markup:
@@ -113,57 +113,56 @@ def _fan(bids: Mapping[int, int], auction: Auction, seat: int) -> Markup:
     return fan("shut" if seat in auction.waiting else "folded")
 
 
-def _spoke(look: Look, bids: Mapping[int, int], auction: Auction, seat: int) -> str:
+def _spoke(ctx: RenderContext, bids: Mapping[int, int], auction: Auction, seat: int) -> str:
     if seat in auction.waiting[:1]:
-        return look.t("ye.page.fans.now")
+        return ctx.t("ye.page.fans.now")
     if seat in auction.waiting:
-        return look.t("ye.page.fans.last" if seat == auction.announcer else "ye.page.fans.open")
-    return look.t("ye.page.mon", mon=bids[seat]) if bids.get(seat) else look.t("ye.page.fans.passed")
+        return ctx.t("ye.page.fans.last" if seat == auction.announcer else "ye.page.fans.open")
+    return ctx.t("ye.page.mon", mon=bids[seat]) if bids.get(seat) else ctx.t("ye.page.fans.passed")
 
 
-def watch(look: Look) -> Markup:
+def watch(ctx: RenderContext) -> Markup:
     """Draw the way of the watch, where it goes next, and whom it would find there now."""
-    patrol = watch_of(look)
+    patrol = watch_of(ctx)
     if patrol is None:
-        return el("p", look.t("ye.page.watch.gone"))
+        return el("p", ctx.t("ye.page.watch.gone"))
     code = patrol.at if patrol.searching else patrol.following
     at = BY_CODE[code]
-    name = look.words.value("district", DISTRICTS[at].id)
-    state = standing(look)
+    name = ctx.localizer.value("district", DISTRICTS[at].id)
+    state = standing(ctx)
     here = [owner for space in SPACES[at] if (owner := state.spaces[space]) >= 0 and space not in state.saved]
-    way = look.t(
-        f"ye.page.watch.{'here' if patrol.searching else 'next'}", colour=look.words.value("colour", patrol.colour), district=name
-    )
-    met = [look.words.seat_sign(seat, f" {here.count(seat)}") for seat in dict.fromkeys(here)]
-    whom = el("p", look.t("ye.page.watch.finds"), " ", met) if met else el("p", look.t("ye.page.watch.nobody"), class_="dim")
-    why = [el("span", look.words.show(key, values)) for key, values in causes.watch_in_words(look)] if patrol.searching else []
+    colour = ctx.localizer.value("colour", patrol.colour)
+    way = ctx.t(f"ye.page.watch.{'here' if patrol.searching else 'next'}", colour=colour, district=name)
+    met = [ctx.localizer.seat_sign(seat, f" {here.count(seat)}") for seat in dict.fromkeys(here)]
+    whom = el("p", ctx.t("ye.page.watch.finds"), " ", met) if met else el("p", ctx.t("ye.page.watch.nobody"), class_="dim")
+    why = [el("span", ctx.localizer.show(key, values)) for key, values in causes.watch_in_words(ctx)] if patrol.searching else []
     head = el("p", cards.sign("clockwise" if patrol.colour == "red" else "anticlockwise"), way, data_hover="watch:")
     return el("div", head, el("p", why, class_="y-cause") if why else None, whom, class_="y-watch-note")
 
 
-def terms_of(look: Look) -> Terms | None:
+def terms_of(ctx: RenderContext) -> Terms | None:
     """Return the offer that is being laid or answered."""
-    return next((step.terms for step in reversed(look.view.state.stack) if isinstance(step, Offer)), None)
+    return next((step.terms for step in reversed(ctx.view.state.stack) if isinstance(step, Offer)), None)
 
 
-def deal(look: Look, more: Mapping[str, list[Markup]] | None = None) -> Markup:
+def deal(ctx: RenderContext, more: Mapping[str, list[Markup]] | None = None) -> Markup:
     """Draw two trays: what one side gives, and what it asks for; ``more``: what can still be laid on either. The faces of
     cards are for their owner alone."""
-    terms = terms_of(look)
+    terms = terms_of(ctx)
     if terms is None:
         return Markup("")
-    given = [*_kinds(look, terms.given), *_purse(look, terms.mon)]
-    asked = [*_kinds(look, terms.asked), *_purse(look, -terms.mon)]
-    shown = [face for face in faces(terms.cards) if face != HIDDEN] if terms.seat in look.open_seats else []
-    named = el("p", look.t("ye.page.deal.faces", cards=look.words.value("cards", shown)), class_="dim") if shown else None
+    given = [*_kinds(ctx, terms.given), *_purse(ctx, terms.mon)]
+    asked = [*_kinds(ctx, terms.asked), *_purse(ctx, -terms.mon)]
+    shown = [face for face in faces(terms.cards) if face != HIDDEN] if terms.seat in ctx.open_seats else []
+    named = el("p", ctx.t("ye.page.deal.faces", cards=ctx.localizer.value("cards", shown)), class_="dim") if shown else None
     more = more or {}
-    trays = (_tray(look, terms.seat, given, more.get("give")), _tray(look, terms.other, asked, more.get("ask")))
+    trays = (_tray(ctx, terms.seat, given, more.get("give")), _tray(ctx, terms.other, asked, more.get("ask")))
     return el("div", el("div", trays, class_="y-trays"), named)
 
 
-def _kinds(look: Look, kinds: Iterable[str]) -> list[Markup]:
+def _kinds(ctx: RenderContext, kinds: Iterable[str]) -> list[Markup]:
     return [
-        el("span", cards.sign(_sign(kind)), look.words.value("given", kind), class_="y-thing", data_hover=f"give:{kind}")
+        el("span", cards.sign(_sign(kind)), ctx.localizer.value("given", kind), class_="y-thing", data_hover=f"give:{kind}")
         for kind in kinds
     ]
 
@@ -173,36 +172,37 @@ def _sign(kind: str) -> str:
     return "mission" if kind in COLOURS else sign_of(kind)
 
 
-def _purse(look: Look, mon: int) -> list[Markup]:
-    return [el("span", cards.amount("mon", mon, look.t("ye.page.mon.unit")), data_hover="goods:mon")] if mon > 0 else []
+def _purse(ctx: RenderContext, mon: int) -> list[Markup]:
+    return [el("span", cards.amount("mon", mon, ctx.t("ye.page.mon.unit")), data_hover="goods:mon")] if mon > 0 else []
 
 
-def _tray(look: Look, seat: int, things: list[Markup], more: list[Markup] | None) -> Markup:
-    inside: Child = things or el("span", look.t("ye.page.deal.nothing"), class_="dim")
-    head = el("p", look.words.seat_mark(seat), " ", look.t("ye.page.deal.gives"))
+def _tray(ctx: RenderContext, seat: int, things: list[Markup], more: list[Markup] | None) -> Markup:
+    inside: Child = things or el("span", ctx.t("ye.page.deal.nothing"), class_="dim")
+    head = el("p", ctx.localizer.seat_mark(seat), " ", ctx.t("ye.page.deal.gives"))
     lay = el("div", more, class_="answers drawn") if more else None
     return el("div", head, el("p", inside, class_="y-things"), lay, class_="y-tray")
 
 
-def belongings(look: Look) -> Markup:
+def belongings(ctx: RenderContext) -> Markup:
     """Draw everybody's open things at a glance. Empty places are drawn too, so that a limit is seen."""
-    state = standing(look)
-    return el("div", [_belongings(look, seat) for seat in state.order], class_="y-clans")
+    state = standing(ctx)
+    return el("div", [_belongings(ctx, seat) for seat in state.order], class_="y-clans")
 
 
-def _belongings(look: Look, seat: int) -> Markup:
-    state, words = standing(look), look.words
-    arms = [_small(weapon, words.value("weapon", weapon), f"weapon:{weapon}") for weapon in state.weapons[seat]]
+def _belongings(ctx: RenderContext, seat: int) -> Markup:
+    state, localizer = standing(ctx), ctx.localizer
+    arms = [_small(weapon, localizer.value("weapon", weapon), f"weapon:{weapon}") for weapon in state.weapons[seat]]
     arms += [_free("weapon")] * (4 - len(arms))
     works = [
-        _small(sign_of(name), words.value("annex", name), f"annex:{name}") if state.annexes[seat] >> kind & 1 else _free("annex")
+        _small(sign_of(name), localizer.value("annex", name), f"annex:{name}")
+        if state.annexes[seat] >> kind & 1 else _free("annex")
         for kind, name in enumerate(ANNEXES)
     ]
     done = len(state.finished[seat])
-    favor = _small("blackmail", look.t("ye.page.goods.blackmail"), "card:blackmail") if state.blackmail[seat] else None
+    favor = _small("blackmail", ctx.t("ye.page.goods.blackmail"), "card:blackmail") if state.blackmail[seat] else None
     return el(
-        "div", words.seat_mark(seat), el("span", arms, class_="y-arms"), el("span", works, class_="y-arms"),
-        el("span", cards.backs(look, seat), class_="y-backs"), favor, el("small", look.t("ye.page.finished", n=done)),
+        "div", localizer.seat_mark(seat), el("span", arms, class_="y-arms"), el("span", works, class_="y-arms"),
+        el("span", cards.backs(ctx, seat), class_="y-backs"), favor, el("small", ctx.t("ye.page.finished", n=done)),
         class_="y-clan",
     )  # fmt: skip
 

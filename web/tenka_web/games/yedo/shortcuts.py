@@ -12,7 +12,7 @@ from tenka.games.yedo.goods import LOTS
 from tenka.games.yedo.phases.auction_reward import WIN, open_lots
 from tenka.games.yedo.phases.bidding import ANNOUNCE, JOIN, LEAST
 from tenka.games.yedo.rules import YedoRules
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Gesture
 from tenka_web.app.session import Session
 
@@ -24,7 +24,7 @@ def shortcut(session: Session, target: str) -> Gesture | None:
     """Return what a click means that answers more than what is asked; None where it only narrows the choices."""
     seat, view = session.person(), session.view()
     row = _CLICKS.get(view.key)
-    if row is None or session.attention.picked or seat is None:
+    if row is None or session.ui.picked or seat is None:
         return None
     meant = row(view, seat, target)
     return meant if not session.mode.guided or _leads_on(session, meant) else None
@@ -35,30 +35,30 @@ def _leads_on(session: Session, meant: Gesture | None) -> bool:
     return meant is not None and not meant.then and list(map(str, meant.choices)) == [session.mode.wanted]
 
 
-def lit(look: Look) -> frozenset[str]:
+def lit(ctx: RenderContext) -> frozenset[str]:
     """Return what glows besides the first targets of the choices."""
-    view, seat = look.view, look.view.seat
+    view, seat = ctx.view, ctx.view.seat
     row = _LIT.get(view.key)
-    if row is None or look.scene is not None or look.picking.picked or seat is None or not look.picking.options:
+    if row is None or ctx.scene is not None or ctx.selection.picked or seat is None or not ctx.selection.options:
         return frozenset()
-    targets = frozenset(row(look, view, seat))
-    if not look.session.mode.guided:
+    targets = frozenset(row(ctx, view, seat))
+    if not ctx.session.mode.guided:
         return targets
-    return frozenset(target for target in targets if shortcut(look.session, target) is not None)
+    return frozenset(target for target in targets if shortcut(ctx.session, target) is not None)
 
 
 # a disciple and what it does
 
 
-def after_activating(look: Look) -> Mapping[Choice, tuple[Choice, ...]]:
+def after_activating(ctx: RenderContext) -> Mapping[Choice, tuple[Choice, ...]]:
     """Return each disciple that can be activated -> what it could do."""
-    return look.of_view("yedo-next-deeds", lambda: next_deeds(look.view))
+    return ctx.of_view("yedo-next-deeds", lambda: next_deeds(ctx.view))
 
 
-def completing(look: Look) -> dict[str, list[Choice]]:
+def completing(ctx: RenderContext) -> dict[str, list[Choice]]:
     """Return each mission that can be completed now -> the disciples that can do it."""
     by_mission: dict[str, list[Choice]] = {}
-    for activate, deeds in after_activating(look).items():
+    for activate, deeds in after_activating(ctx).items():
         for deed in deeds:
             if deed.verb == "complete":
                 by_mission.setdefault(str(deed.operands[0]), []).append(activate)
@@ -83,8 +83,8 @@ def _ways(view: View) -> Ways:
     }  # fmt: skip
 
 
-def _lit_ways(look: Look) -> Ways:
-    return look.of_view("yedo-ways", lambda: _ways(look.view))
+def _lit_ways(ctx: RenderContext) -> Ways:
+    return ctx.of_view("yedo-ways", lambda: _ways(ctx.view))
 
 
 def _meant_by(word: str, deed: Choice) -> tuple[str, ...]:
@@ -177,9 +177,9 @@ _CLICKS: Mapping[str, Callable[[View, int, str], Gesture | None]] = {
     "ye.ask.activate": _activated, "ye.ask.act": _acted, "ye.ask.place": _placed,
     "ye.ask.join": _bid_for, "ye.ask.announce": _bid_for,
 }  # fmt: skip
-_LIT: Mapping[str, Callable[[Look, View, int], Sequence[str]]] = {
-    "ye.ask.activate": lambda look, view, seat: [*_lit_ways(look), *(f"card:{face}" for face in completing(look))],
-    "ye.ask.act": lambda look, view, seat: [*_deeper(view, seat)],
-    "ye.ask.join": lambda look, view, seat: [f"lot:{lot}" for lot in lots(view, seat)],
-    "ye.ask.announce": lambda look, view, seat: [f"lot:{lot}" for lot in lots(view, seat)],
+_LIT: Mapping[str, Callable[[RenderContext, View, int], Sequence[str]]] = {
+    "ye.ask.activate": lambda ctx, view, seat: [*_lit_ways(ctx), *(f"card:{face}" for face in completing(ctx))],
+    "ye.ask.act": lambda ctx, view, seat: [*_deeper(view, seat)],
+    "ye.ask.join": lambda ctx, view, seat: [f"lot:{lot}" for lot in lots(view, seat)],
+    "ye.ask.announce": lambda ctx, view, seat: [f"lot:{lot}" for lot in lots(view, seat)],
 }  # fmt: skip

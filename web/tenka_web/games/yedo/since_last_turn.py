@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka import Event
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.ui.markup import Markup, el
 
 ASKED = ("ye.ask.join", "ye.ask.announce", "ye.ask.place", "ye.ask.activate")
@@ -17,22 +17,22 @@ WON = "ye.event.won"
 MOST = 3
 
 
-def meanwhile(look: Look) -> Markup:
+def meanwhile(ctx: RenderContext) -> Markup:
     """Draw a sentence for each choice, the last ones; nothing where nobody else has chosen since."""
-    told = since(look)
+    told = since(ctx)
     if not told:
         return Markup("")
-    said = [el("li", look.words.show(event.key, event.values)) for event in told[-MOST:]]
+    said = [el("li", ctx.localizer.show(event.key, event.values)) for event in told[-MOST:]]
     return el("ol", said, class_="y-meanwhile")
 
 
-def since(look: Look) -> list[Event]:
+def since(ctx: RenderContext) -> list[Event]:
     """Return the choices of the others as events that all have seen, in order; before them an auction that the seat's own last
     choice won."""
     told = list[Event]()
-    for line in reversed(look.session.table.history[: look.session.moment]):
+    for line in reversed(ctx.session.table.history[: ctx.session.moment]):
         seen = [event for event in line.events if not event.knowers]
-        if line.seat == look.view.seat:
+        if line.seat == ctx.view.seat:
             return [*[event for event in seen if event.key == WON], *reversed(told)]
         told.extend(next(([event] for key in TELLING for event in seen if event.key == key), []))
     return []

@@ -11,7 +11,7 @@ from typing import Any
 
 from tenka.games.yedo.board.districts import DISTRICTS
 from tenka.games.yedo.missions.rows import Gain
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.yedo import card_art, cards
 from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.landmarks import disciple
@@ -40,17 +40,17 @@ SEAL = Markup('<svg class="y-seal" viewBox="0 0 30 30"><path d="M3 4L27 2 28 27 
               '<path class="tick" d="M8 16l5 6L23 8"/></svg>')  # fmt: skip
 
 
-def moment(look: Look) -> Markup:
+def moment(ctx: RenderContext) -> Markup:
     """Draw the moment of the scene on show; nothing where it has none. A press on it goes on to the next scene."""
-    scene = look.scene
+    scene = ctx.scene
     row = ROWS.get(scene.key) if scene is not None else None
     if scene is None or row is None:
         return Markup("")
-    story = look.session.telling.story
-    inside = row(look, scene.data, scene.values)
-    name = f"moment-{look.session.moment}-{0 if story is None else story.at}"
+    story = ctx.session.playback.story
+    inside = row(ctx, scene.data, scene.values)
+    name = f"moment-{ctx.session.moment}-{0 if story is None else story.at}"
     kind = f"y-moment of-{scene.key.rpartition('.')[2]}"
-    return el("div", inside, id=name, class_=kind, style=f"--long:{look.settings.wait(scene.length) or scene.length}ms",
+    return el("div", inside, id=name, class_=kind, style=f"--long:{ctx.settings.wait(scene.length) or scene.length}ms",
               aria_hidden="true", data_act="story.tap")  # fmt: skip
 
 
@@ -88,11 +88,11 @@ def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Ch
     return el("article", picture, el("header", mark, el("strong", name)), *inside, class_=f"y-big {classes}")
 
 
-def _event(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _event(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the event being turned in the middle; what it shuts is barred."""
-    row = rules_of(look).events[values["event"]]
-    face = _big(card_art.of_card(row), cards.sign("event"), look.words.value("event", row.id), "event",
-                el("p", card_text(look, row)))  # fmt: skip
+    row = rules_of(ctx).events[values["event"]]
+    face = _big(card_art.of_card(row), cards.sign("event"), ctx.localizer.value("event", row.id), "event",
+                el("p", card_text(ctx, row)))  # fmt: skip
     shut = [_barred(told.after.closed)] if told.after.closed >= 0 else []
     return [el("div", class_="y-dim"), *shut, _turned(face, "event", "event")]
 
@@ -107,7 +107,7 @@ def _barred(district: int) -> Markup:
     return el("div", drawn, class_="y-stand y-drop", style=_placed((spots[0], spots[1])))
 
 
-def _watch(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _watch(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the town darkened except for the lantern's light, which walks on."""
     here = _posts(told.state.watch)
     walk = _placed(here, _posts(told.came) if told.came >= 0 else None)
@@ -115,89 +115,89 @@ def _watch(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     return [el("div", class_="y-night y-walk dusk", style=walk), walker]
 
 
-def _arrested(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _arrested(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the rope round the disciple, the watch beside it, and how many are in its reserve now."""
     seat = int(values["seat"])
     wide, tall = (plan.spot(told.space) for plan in plans())
     here, post = _placed((wide, tall)), _placed(_posts(told.state.watch))
     rope = '<path class="rope" d="M-17 4q17 9 34 0M-17 9q17 9 34 0M16 6Q24 0 30 6"/>'
-    piece = Markup(f'<svg class="y-caught seat-{look.looks[seat].color}" viewBox="-24 -24 56 48">'
-                   f"<g>{disciple(look.looks[seat].crest)}</g>{rope}</svg>")  # fmt: skip
+    piece = Markup(f'<svg class="y-caught seat-{ctx.looks[seat].color}" viewBox="-24 -24 56 48">'
+                   f"<g>{disciple(ctx.looks[seat].crest)}</g>{rope}</svg>")  # fmt: skip
     cry = el("span", "御用", class_="y-cry", lang="ja")
-    line = look.t("ye.page.moment.kept" if values["kept"] else "ye.page.moment.reserve")
+    line = ctx.t("ye.page.moment.kept" if values["kept"] else "ye.page.moment.reserve")
     return [
         el("div", class_="y-night", style=post),
         el("div", ui_card_art.motif("watchman", "ink", "y-walker"), class_="y-stand", style=post),
         el("div", piece, cry, class_="y-stand y-seized", style=here),
-        _plate(look, seat, line, told.state.points[seat], told.state.points[seat]),
+        _plate(ctx, seat, line, told.state.points[seat], told.state.points[seat]),
     ]
 
 
-def _saved(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _saved(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a ward over a disciple that escapes."""
     wide, tall = (plan.spot(told.space) for plan in plans())
     ward = ui_card_art.motif("ward", "ochre", "y-ward", "-24 -24 48 48")
     return [el("div", ward, class_="y-stand y-slam", style=_placed((wide, tall)))]
 
 
-def _mission(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _mission(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the card lying open: what it asks for is ticked one after the other, and the seal comes down."""
-    return [el("div", class_="y-dim"), el("div", _asked(look, values, "", SEAL), class_="y-mid")]
+    return [el("div", class_="y-dim"), el("div", _asked(ctx, values, "", SEAL), class_="y-mid")]
 
 
-def _taken(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _taken(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a card that came unseen from its deck as it is turned before its new holder."""
-    face, rules = str(values["card"]), rules_of(look)
+    face, rules = str(values["card"]), rules_of(ctx)
     if face in rules.missions:
         colour = rules.missions[face].colour
-        shown, deck, sign = _asked(look, {**values, "mission": face}, ""), colour, "mission"
+        shown, deck, sign = _asked(ctx, {**values, "mission": face}, ""), colour, "mission"
     else:
         deck = sign = "action" if face in rules.actions else "bonus"
         row = rules.actions[face] if face in rules.actions else rules.bonuses[face]
-        shown = _big(card_art.rows().get(row.code), cards.sign(sign), look.words.value("card", face), deck,
-                     el("p", card_text(look, row)))  # fmt: skip
+        shown = _big(card_art.rows().get(row.code), cards.sign(sign), ctx.localizer.value("card", face), deck,
+                     el("p", card_text(ctx, row)))  # fmt: skip
     return [el("div", class_="y-dim"), _turned(shown, deck, sign)]
 
 
-def _armed(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _armed(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a weapon off the top of its deck as it is turned before its new holder."""
     weapon = str(values["weapon"])
-    face = _big(card_art.rows().get(weapon), cards.sign("weapon"), look.words.value("weapon", weapon), "weapon")
+    face = _big(card_art.rows().get(weapon), cards.sign("weapon"), ctx.localizer.value("weapon", weapon), "weapon")
     return [el("div", class_="y-dim"), _turned(face, "weapon", "weapon")]
 
 
-def _asked(look: Look, values: Mapping[str, Any], classes: str, seal: Child = None) -> Markup:
+def _asked(ctx: RenderContext, values: Mapping[str, Any], classes: str, seal: Child = None) -> Markup:
     """Draw a mission's card with all it asks for and pays."""
     seat, face = int(values["seat"]), str(values["mission"])
-    row = rules_of(look).missions[face]
-    standard, extra = (checks(look, seat, need) for need in need_of(look, face))
+    row = rules_of(ctx).missions[face]
+    standard, extra = (checks(ctx, seat, need) for need in need_of(ctx, face))
     lines = [
-        el("li", cards.tick(look, check.met), cards.sign(check.sign), el("span", check.name),
+        el("li", cards.tick(ctx, check.met), cards.sign(check.sign), el("span", check.name),
            class_="met" if check.met else "open", style=f"--nth:{at}")
         for at, check in enumerate(standard)
     ]  # fmt: skip
-    pays = el("p", cards.gain(look, row.gain), class_="y-pays")
+    pays = el("p", cards.gain(ctx, row.gain), class_="y-pays")
     more = [cards.sign(check.sign) for check in extra]
-    besides = el("p", more, "→", cards.gain(look, row.bonus_gain), class_="y-pays extra") if more else None
+    besides = el("p", more, "→", cards.gain(ctx, row.bonus_gain), class_="y-pays extra") if more else None
     kind = f"mission m-{row.colour}{' wide' if len(standard) >= cards.WIDE else ''}{classes}"
-    return _big(card_art.of_mission(row), cards.letter(look, row.colour), look.words.value("mission", face), kind,
+    return _big(card_art.of_mission(row), cards.letter(ctx, row.colour), ctx.localizer.value("mission", face), kind,
                 el("ul", lines, class_="y-checks"), pays, besides, seal)  # fmt: skip
 
 
-def _paid(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _paid(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw what a mission pays: it flies to the plate of its seat, whose score counts up."""
     seat = int(values["seat"])
-    bonus = look.scene is not None and look.scene.key == "ye.event.perfect"
-    row = rules_of(look).missions[str(values["mission"])]
+    bonus = ctx.scene is not None and ctx.scene.key == "ye.event.perfect"
+    row = rules_of(ctx).missions[str(values["mission"])]
     what: Gain = row.bonus_gain if bonus else row.gain
     coins = [_flying("coin", "indigo", at) for at in range(min(what.mon, MOST_COINS))]
     points = [_flying("fan", "red", at + len(coins)) for at in range(min(what.points, MOST_FANS))]
     sums = [cards.amount(unit, f"+{number}") for unit, number in (("pp", what.points), ("mon", what.mon)) if number]
     if what.item:
-        sums.append(el("span", look.t(f"ye.page.item.{what.item}"), class_="y-sum"))
+        sums.append(el("span", ctx.t(f"ye.page.item.{what.item}"), class_="y-sum"))
     after = int(told.after.points[seat])
-    plate = _plate(look, seat, sums, after - what.points, after)
-    return [el("div", class_="y-dim"), el("div", _asked(look, values, " paid", SEAL), class_="y-mid"),
+    plate = _plate(ctx, seat, sums, after - what.points, after)
+    return [el("div", class_="y-dim"), el("div", _asked(ctx, values, " paid", SEAL), class_="y-mid"),
             el("div", coins, points, class_="y-flight"), plate]  # fmt: skip
 
 
@@ -206,53 +206,53 @@ def _flying(name: str, tone: str, nth: int) -> Markup:
     return el("span", drawn, style=f"--nth:{nth};--off:{(nth * 37) % 90 - 45}")
 
 
-def _plate(look: Look, seat: int, words: Child, before: int, after: int) -> Markup:
+def _plate(ctx: RenderContext, seat: int, words: Child, before: int, after: int) -> Markup:
     """Draw a seat's crest, name and score, and what changed."""
     counted = el("b", el("s", before) if before != after else None, el("span", after), class_="y-count-up")
-    return el("div", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="y-who"), counted,
+    return el("div", tokens.crest(ctx.looks[seat]), el("span", ctx.localizer.seat(seat), class_="y-who"), counted,
               cards.sign("pp"), el("small", words), class_="y-plate")  # fmt: skip
 
 
-def _blackmail(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _blackmail(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw Blackmail being slammed on the table."""
-    face = _big(card_art.rows()["blackmail"], cards.sign("blackmail"), look.t("ye.page.goods.blackmail"), "favour",
-                el("p", look.words.seat_mark(int(values["seat"]))))  # fmt: skip
+    face = _big(card_art.rows()["blackmail"], cards.sign("blackmail"), ctx.t("ye.page.goods.blackmail"), "favour",
+                el("p", ctx.localizer.seat_mark(int(values["seat"]))))  # fmt: skip
     return [el("div", class_="y-dim"), el("div", face, class_="y-mid y-slam")]
 
 
-def _bonus(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _bonus(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a last bonus card being turned, with what it pays."""
     seat, points = int(values["seat"]), int(values["points"])
-    row = rules_of(look).bonuses[str(values["card"])]
-    face = _big(card_art.of_card(row), cards.sign("bonus"), look.words.value("bonus", row.id), "bonus",
-                el("p", card_text(look, row)))  # fmt: skip
+    row = rules_of(ctx).bonuses[str(values["card"])]
+    face = _big(card_art.of_card(row), cards.sign("bonus"), ctx.localizer.value("bonus", row.id), "bonus",
+                el("p", card_text(ctx, row)))  # fmt: skip
     after = int(told.after.points[seat])
-    plate = _plate(look, seat, cards.amount("pp", f"+{points}"), after - points, after)
+    plate = _plate(ctx, seat, cards.amount("pp", f"+{points}"), after - points, after)
     return [el("div", class_="y-dim"), _turned(face, "bonus", "bonus"), plate]
 
 
-def _won(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _won(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw fans that go up one after the other: an open one with what was bid, one that falls for a pass; the best turns gold."""
     row = []
     for at, (seat, mon) in enumerate(told.bids):
         best = (seat, mon) == (values["seat"], values["mon"])
         drawn = fan("open", mon, " best" if best else "") if mon else fan("folded")
-        word = look.t("ye.page.mon", mon=mon) if mon else look.t("ye.page.fans.passed")
-        row.append(el("li", drawn, tokens.crest(look.looks[seat]), el("small", word), style=f"--nth:{at}"))
-    lot = el("p", look.words.show("ye.event.won", dict(values)), class_="y-lot-won")
+        word = ctx.t("ye.page.mon", mon=mon) if mon else ctx.t("ye.page.fans.passed")
+        row.append(el("li", drawn, tokens.crest(ctx.looks[seat]), el("small", word), style=f"--nth:{at}"))
+    lot = el("p", ctx.localizer.show("ye.event.won", dict(values)), class_="y-lot-won")
     return [el("div", class_="y-dim"), el("div", lot, el("ol", row), class_="y-mid y-raised")]
 
 
-def _round(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _round(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the beginning of a round: its number of how many, and all clans in their order with what they have."""
-    state, rules = told.after, rules_of(look)
-    number = el("p", look.t.rich("ye.page.moment.round", {"round": el("b", state.round), "rounds": rules.rounds}))
-    last = el("p", look.t("ye.page.moment.last"), class_="last") if values.get("last") else None
-    clans = [el("li", tokens.crest(look.looks[seat]), el("b", state.points[seat]), cards.sign("pp")) for seat in state.order]
+    state, rules = told.after, rules_of(ctx)
+    number = el("p", ctx.t.rich("ye.page.moment.round", {"round": el("b", state.round), "rounds": rules.rounds}))
+    last = el("p", ctx.t("ye.page.moment.last"), class_="last") if values.get("last") else None
+    clans = [el("li", tokens.crest(ctx.looks[seat]), el("b", state.points[seat]), cards.sign("pp")) for seat in state.order]
     return [el("div", class_="y-dim"), el("div", el("div", number, last, el("ol", clans), class_="y-begins"), class_="y-mid")]
 
 
-Row = Callable[[Look, Moment, Mapping[str, Any]], list[Markup]]
+Row = Callable[[RenderContext, Moment, Mapping[str, Any]], list[Markup]]
 ROWS: Mapping[str, Row] = {
     "ye.event.event": _event, "ye.event.watch": _watch, "ye.event.arrested": _arrested, "ye.event.saved": _saved,
     "ye.event.blackmail": _blackmail, "ye.event.mission": _mission, "ye.event.completed": _paid, "ye.event.perfect": _paid,

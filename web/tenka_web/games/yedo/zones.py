@@ -8,7 +8,7 @@ from functools import partial
 
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.state import clan, missions_held
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import hand, open_information, since_last_turn
 from tenka_web.games.yedo.mission_requirements import sign_of
 from tenka_web.games.yedo.presenter import searching
@@ -22,64 +22,64 @@ SOFTENED = ("ye.ask.soften", "ye.ask.pardon", "ye.ask.lose", "ye.ask.lose_one")
 """Questions that an event asks."""
 
 
-def deal(look: Look) -> Iterator[Zone]:
+def deal(ctx: RenderContext) -> Iterator[Zone]:
     """Return the offer on the table."""
-    laying = look.view.key == "ye.ask.offer" and bool(look.picking.options)
-    if look.scene is None and open_information.terms_of(look) is not None and not laying:
-        yield Zone("deal", Dock.STAGE, partial(open_information.deal, look), "ye.page.zone.deal")
+    laying = ctx.view.key == "ye.ask.offer" and bool(ctx.selection.options)
+    if ctx.scene is None and open_information.terms_of(ctx) is not None and not laying:
+        yield Zone("deal", Dock.STAGE, partial(open_information.deal, ctx), "ye.page.zone.deal")
 
 
-def others(look: Look) -> Iterator[Zone]:
+def others(ctx: RenderContext) -> Iterator[Zone]:
     """Return what they have done meanwhile, as one's turn comes round."""
-    asked = look.view.key in since_last_turn.ASKED and look.view.seat in look.view.asked
-    if asked and look.scene is None and not look.session.mode.guided and not look.session.attention.past:
-        yield Zone("meanwhile", Dock.STAGE, partial(since_last_turn.meanwhile, look))
+    asked = ctx.view.key in since_last_turn.ASKED and ctx.view.seat in ctx.view.asked
+    if asked and ctx.scene is None and not ctx.session.mode.guided and not ctx.session.ui.past:
+        yield Zone("meanwhile", Dock.STAGE, partial(since_last_turn.meanwhile, ctx))
 
 
-def own(look: Look) -> Iterator[Zone]:
+def own(ctx: RenderContext) -> Iterator[Zone]:
     """Return hand and house of the one who looks."""
-    seat = look.view.seat
-    if seat is None or (look.scene is not None and not look.private):
+    seat = ctx.view.seat
+    if seat is None or (ctx.scene is not None and not ctx.private):
         return
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
-    if look.view.key in hand.DRAWN and seat in look.view.asked:
-        yield mine("drawn", draw=partial(hand.drawn, look), title="ye.page.zone.drawn", asked=True)
-    asked, state = look.view.key in CARDS_ASKED, standing(look)
+    if ctx.view.key in hand.DRAWN and seat in ctx.view.asked:
+        yield mine("drawn", draw=partial(hand.drawn, ctx), title="ye.page.zone.drawn", asked=True)
+    asked, state = ctx.view.key in CARDS_ASKED, standing(ctx)
     held = {"missions": missions_held(state, seat), "actions": len(state.actions[seat]), "bonuses": len(state.bonuses[seat])}
     drawn = {"missions": hand.missions, "actions": hand.actions, "bonuses": hand.bonuses}
     for kind, draw in drawn.items():
         answers = asked and kind != "bonuses"
-        yield mine(kind, draw=partial(draw, look, seat), title=f"ye.page.zone.{kind}", asked=answers, things=held[kind])
-    if not look.session.mode.guided:
-        yield mine("awaited", draw=partial(hand.awaited, look, seat))
-    yield Zone("house", Dock.HAND, partial(hand.house, look, seat), "ye.page.zone.house", owner=seat)
+        yield mine(kind, draw=partial(draw, ctx, seat), title=f"ye.page.zone.{kind}", asked=answers, things=held[kind])
+    if not ctx.session.mode.guided:
+        yield mine("awaited", draw=partial(hand.awaited, ctx, seat))
+    yield Zone("house", Dock.HAND, partial(hand.house, ctx, seat), "ye.page.zone.house", owner=seat)
 
 
-def open_things(look: Look) -> Iterator[Zone]:
+def open_things(ctx: RenderContext) -> Iterator[Zone]:
     """Return event, auctions, watch, belongings."""
-    state = standing(look)
-    key = look.view.key if look.scene is None else look.scene.key
-    told = look.scene is not None and key == "ye.event.event"
+    state = standing(ctx)
+    key = ctx.view.key if ctx.scene is None else ctx.scene.key
+    told = ctx.scene is not None and key == "ye.event.event"
     if state.event:
         if told:
-            yield Zone("event-text", Dock.STAGE, partial(open_information.event_text, look))
+            yield Zone("event-text", Dock.STAGE, partial(open_information.event_text, ctx))
         yield Zone(
-            "event", Dock.STAGE if key in SOFTENED else Dock.MARKET, partial(open_information.event, look), "ye.page.zone.event"
+            "event", Dock.STAGE if key in SOFTENED else Dock.MARKET, partial(open_information.event, ctx), "ye.page.zone.event"
         )
-    formed = key in open_information.BIDDING and bool(look.picking.options)
+    formed = key in open_information.BIDDING and bool(ctx.selection.options)
     if state.round and state.track and not formed:
         here = Dock.STAGE if key in open_information.BIDDING else Dock.MARKET
-        yield Zone("auctions", here, partial(open_information.auctions, look), "ye.page.zone.auctions")
+        yield Zone("auctions", here, partial(open_information.auctions, ctx), "ye.page.zone.auctions")
     if state.round:
         yield Zone(
-            "watch", Dock.STAGE if searching(look) else Dock.MARKET, partial(open_information.watch, look), "ye.page.zone.watch"
+            "watch", Dock.STAGE if searching(ctx) else Dock.MARKET, partial(open_information.watch, ctx), "ye.page.zone.watch"
         )
-    yield Zone("belongings", Dock.MARKET, partial(open_information.belongings, look), "ye.page.zone.belongings")
+    yield Zone("belongings", Dock.MARKET, partial(open_information.belongings, ctx), "ye.page.zone.belongings")
 
 
-def stores(look: Look, seat: int) -> Iterator[Fact]:
+def stores(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return Mon, disciples, geisha, blessing, missions, cards."""
-    state, t = standing(look), look.t
+    state, t = standing(ctx), ctx.t
     values = {
         "mon": state.mon[seat], "disciple": f"{state.house[seat]}/{clan(state, seat)}", "geisha": state.geisha[seat],
         "blessing": state.blessing[seat], "mission": missions_held(state, seat), "action": len(state.actions[seat]),
@@ -89,15 +89,15 @@ def stores(look: Look, seat: int) -> Iterator[Fact]:
         yield Fact(f"ye-{name}", t(f"ye.page.fact.{name}"), str(value), minor=name in ("action", "bonus"))
 
 
-def goods(look: Look, seat: int) -> Iterator[Fact]:
+def goods(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return weapons and annexes, each by its sign."""
-    state, words = standing(look), look.words
+    state, localizer = standing(ctx), ctx.localizer
     for weapon, number in Counter(state.weapons[seat]).items():
         many = f"×{number}" if number > 1 else ""
-        yield Fact(f"ye-{weapon}", words.value("weapon", weapon), many, minor=True, target=f"weapon:{weapon}")
+        yield Fact(f"ye-{weapon}", localizer.value("weapon", weapon), many, minor=True, target=f"weapon:{weapon}")
     for kind, name in enumerate(ANNEXES):
         if state.annexes[seat] >> kind & 1:
-            yield Fact(f"ye-{sign_of(name)}", words.value("annex", name), "", minor=True, target=f"annex:{name}")
+            yield Fact(f"ye-{sign_of(name)}", localizer.value("annex", name), "", minor=True, target=f"annex:{name}")
 
 
 ROWS = {"deal": deal, "others": others, "own": own, "open": open_things}

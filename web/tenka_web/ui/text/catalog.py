@@ -22,7 +22,7 @@ COUNTED = "#counted"
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
-class Texts:
+class Catalog:
     """The catalogue of a language. A key without a sentence shows itself, so a gap is seen and not fatal."""
 
     def __init__(self, language: str) -> None:
@@ -65,7 +65,7 @@ class Texts:
             sentence = self._general[key] = self._catalogue.gettext(key)
         return sentence
 
-    def holes(self, key: str) -> set[str]:
+    def placeholders(self, key: str) -> set[str]:
         """Return the names of the values that fill the sentence of that key, in its general form."""
         general = self._catalogue.ngettext(key, key, 2)
         return set(_HOLE.findall(self._catalogue.gettext(key) if general == key else general))

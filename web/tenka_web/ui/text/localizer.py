@@ -11,7 +11,7 @@ from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import Markup, el, escape
 from tenka_web.ui.seats import Seat
-from tenka_web.ui.text.catalog import Texts
+from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.text.grammar import ARTICLES, addressed, named
 
 SENTENCES = 2
@@ -19,17 +19,17 @@ SENTENCES = 2
 Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
 
 
-class Words:
+class Localizer:
     """The words of one table. ``vocabulary``: name of an event's value -> "seat", "lead" (points ahead, or behind), or key
     patterns of what it means, parted by "|"; an empty value is "none"; "pair" and a key: seats with a number each, in a list.
     ``names``: what the table calls rows that were brought along. ``phrases``: event key -> the sentence that fits its values,
     and those values. ``you``: the seat that sentences speak to; None: they name everybody."""
 
     def __init__(
-        self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None,
+        self, catalog: Catalog, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None,
         names: Mapping[str, str] | None = None, you: int | None = None,
     ) -> None:
-        self.t = texts
+        self.t = catalog
         self._seats = seats
         self.vocabulary = vocabulary
         self._phrases = phrases or {}
@@ -44,9 +44,9 @@ class Words:
         return seat.name or _unnamed(self.t, number, seat.color)
 
     @property
-    def by_name(self) -> Words:
+    def by_name(self) -> Localizer:
         """Return the words that name everybody."""
-        return Words(self.t, self._seats, self.vocabulary, self._phrases, self.names)
+        return Localizer(self.t, self._seats, self.vocabulary, self._phrases, self.names)
 
     def told(self, number: int) -> str:
         """Return a seat as sentences tell of it: who is spoken to is "you"."""
@@ -118,7 +118,7 @@ class Words:
         phrase = self._phrases.get(key)
         key, values = phrase(values) if phrase else (key, values)
         known = f"{key}.known"
-        return known if self.t.has(known) and self.t.holes(known) <= values.keys() else key, values
+        return known if self.t.has(known) and self.t.placeholders(known) <= values.keys() else key, values
 
     def say(self, key: str, values: Mapping[str, Any]) -> str:
         """Return a sentence as plain text."""
@@ -141,7 +141,7 @@ class Words:
 
 
 @lru_cache(maxsize=100)         # hot: a table says it some twenty times after each click
-def _unnamed(t: Texts, number: int, color: str) -> str:
+def _unnamed(t: Catalog, number: int, color: str) -> str:
     return named(t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}")), ARTICLES.get(t.language, ""))
 
 

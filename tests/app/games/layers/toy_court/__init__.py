@@ -10,17 +10,17 @@ from typing import Any
 from tenka import Event
 from tenka.core.rules import plus_rows
 from tenka_web.app.help_chapters import chapters
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun.adapter_rows import ShogunAdapter
 from tenka_web.games.shogun.view_model import Sign
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.zones import Dock, Fact, Zone
 
 
-def court(look: Look) -> Iterator[Zone]:
+def court(ctx: RenderContext) -> Iterator[Zone]:
     """A common zone, and for every seat a secret one."""
     yield Zone("court", Dock.MARKET, lambda: el("p", "the court is open"), "toy.court")
-    for seat in range(look.view.state.seats):
+    for seat in range(ctx.view.state.seats):
         yield Zone(f"letters-{seat}", Dock.HAND, partial(letters, seat), owner=seat, private=True)
 
 
@@ -29,12 +29,12 @@ def letters(seat: int) -> Markup:
     return el("p", f"letters of {seat}")
 
 
-def officials(look: Look, seat: int) -> Iterator[Fact]:
+def officials(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """One fact more of every seat."""
     yield Fact("person", "officials", f"{seat} officials")
 
 
-def panel(look: Look, card: int) -> str:
+def panel(ctx: RenderContext, card: int) -> str:
     """What a card on the panel would do."""
     return "three officials"
 

@@ -8,48 +8,48 @@ from typing import Any
 from tenka import Choice, View
 from tenka.games.shogun.tennos_court.cards import PRICES, Favour
 from tenka.games.shogun.tennos_court.rules import favours_of
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun.presenter import rules_of
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 
 VOCABULARY = {"favour": "tc.favour.{}", "favours": "tc.favour.{}", "lack": "tc.lack.{}"}
 
 
-def favour(words: Words, name: str) -> str:
+def favour(localizer: Localizer, name: str) -> str:
     """Return a card by its number."""
-    return words.value("favour", name)
+    return localizer.value("favour", name)
 
 
-def effect(look: Look, name: str) -> str:
+def effect(ctx: RenderContext, name: str) -> str:
     """Say what a card does, with the amounts of this table."""
-    card = favours(look).get(name)
+    card = favours(ctx).get(name)
     if card is None:
         return ""
-    barred = look.t.listed([look.t(f"sh.short.{action}") for action in card.bars])      # as on their boxes: cards are narrow
+    barred = ctx.t.listed([ctx.t(f"sh.short.{action}") for action in card.bars])      # as on their boxes: cards are narrow
     values: dict[str, Any] = {"amount": card.amount, "building": card.building or "castle", "actions": barred}
-    return look.words.say(f"tc.effect.{card.effect}", values)
+    return ctx.localizer.say(f"tc.effect.{card.effect}", values)
 
 
-def about(look: Look, name: str) -> str:
+def about(ctx: RenderContext, name: str) -> str:
     """Say a card with its effect, and its price while it lies at court."""
-    row = look.view.state.favours
-    values = {"favour": favour(look.words, name), "text": effect(look, name)}
+    row = ctx.view.state.favours
+    values = {"favour": favour(ctx.localizer, name), "text": effect(ctx, name)}
     if name in row:
-        return look.t("tc.about.favour", price=PRICES[row.index(name)], **values)
-    return look.t("tc.about.gone", **values)
+        return ctx.t("tc.about.favour", price=PRICES[row.index(name)], **values)
+    return ctx.t("tc.about.gone", **values)
 
 
-def favours(look: Look) -> Mapping[str, Favour]:
+def favours(ctx: RenderContext) -> Mapping[str, Favour]:
     """Return the cards as this table has them."""
-    return favours_of(rules_of(look))
+    return favours_of(rules_of(ctx))
 
 
-def _take(words: Words, view: View, choice: Choice) -> str:
-    return words.t("sh.do.favour", favour=favour(words, str(choice.operands[0])))
+def _take(localizer: Localizer, view: View, choice: Choice) -> str:
+    return localizer.t("sh.do.favour", favour=favour(localizer, str(choice.operands[0])))
 
 
-def _grant(words: Words, view: View, choice: Choice) -> str:
-    return words.t("sh.do.grant", place=words.value("place", choice.operands[0]))
+def _grant(localizer: Localizer, view: View, choice: Choice) -> str:
+    return localizer.t("sh.do.grant", place=localizer.value("place", choice.operands[0]))
 
 
-CHOICES: Mapping[str, Callable[[Words, View, Choice], str]] = {"favour": _take, "grant": _grant}
+CHOICES: Mapping[str, Callable[[Localizer, View, Choice], str]] = {"favour": _take, "grant": _grant}

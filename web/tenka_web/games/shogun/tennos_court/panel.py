@@ -11,7 +11,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
 from tenka.games.shogun.tennos_court.cards import PANEL
 from tenka.games.shogun.tennos_court.panel import hindrance
-from tenka_web.app.render_context import Look, standing
+from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import season_data
 from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.ui.markup import Markup, el
@@ -49,42 +49,42 @@ def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
     return by_box
 
 
-def outcome(box: str) -> Callable[[Look, int], str]:
+def outcome(box: str) -> Callable[[RenderContext, int], str]:
     """Say what a card on this place would do."""
     return partial(_outcome, box)
 
 
-def _outcome(box: str, look: Look, card: int) -> str:
-    seat, state = look.view.seat, look.view.state
-    if seat is None or state.laid[seat][rules_of(look).box_index[box]] != card:
+def _outcome(box: str, ctx: RenderContext, card: int) -> str:
+    seat, state = ctx.view.seat, ctx.view.state
+    if seat is None or state.laid[seat][rules_of(ctx).box_index[box]] != card:
         return ""
-    row = sendings(rules_of(look), state, seat)[box]
+    row = sendings(rules_of(ctx), state, seat)[box]
     if row.short:
         few = row.short == "officials"
-        return look.t(f"tc.panel.{'officials' if few else 'armies'}", have=state.officials[seat] if few else row.left)
+        return ctx.t(f"tc.panel.{'officials' if few else 'armies'}", have=state.officials[seat] if few else row.left)
     if not row.sent:
         return ""
-    return look.t("tc.panel.province" if card < len(NAMES) else "tc.panel.tower", n=row.sent, left=row.left)
+    return ctx.t("tc.panel.province" if card < len(NAMES) else "tc.panel.tower", n=row.sent, left=row.left)
 
 
-def planned(look: Look) -> Iterator[Zone]:
+def planned(ctx: RenderContext) -> Iterator[Zone]:
     """Say the officials that a seat will have at court, while it plans."""
-    seat = look.view.seat
-    if seat is not None and look.scene is None and season_data.planning(look):
-        yield Zone("court-plan", Dock.HAND, partial(_sum, look, seat), owner=seat, private=True)
+    seat = ctx.view.seat
+    if seat is not None and ctx.scene is None and season_data.planning(ctx):
+        yield Zone("court-plan", Dock.HAND, partial(_sum, ctx, seat), owner=seat, private=True)
 
 
-def _sum(look: Look, seat: int) -> Markup:
-    state = look.view.state
-    sent = sum(row.sent for row in sendings(rules_of(look), state, seat).values())
-    return el("p", look.t("tc.court.after", sent=sent, n=state.antechamber[seat] + sent), class_="court-sum")
+def _sum(ctx: RenderContext, seat: int) -> Markup:
+    state = ctx.view.state
+    sent = sum(row.sent for row in sendings(rules_of(ctx), state, seat).values())
+    return el("p", ctx.t("tc.court.after", sent=sent, n=state.antechamber[seat] + sent), class_="court-sum")
 
 
-def facts(look: Look, seat: int) -> Iterator[Fact]:
+def facts(ctx: RenderContext, seat: int) -> Iterator[Fact]:
     """Return the tray, which is money here, the officials at court, and the cards that lie open before a seat."""
-    state, t = standing(look), look.t
+    state, t = standing(ctx), ctx.t
     yield Fact(TRAY, t("tc.fact.tray"), str(state.tray[seat]))
     yield Fact(OFFICIALS, t("tc.fact.officials"), str(state.antechamber[seat] + state.hall[seat]))
     if state.keepsakes[seat]:
-        names = look.words.value("favours", state.keepsakes[seat])
+        names = ctx.localizer.value("favours", state.keepsakes[seat])
         yield Fact(KEPT, t("tc.fact.kept", favours=names), str(len(state.keepsakes[seat])), minor=True)

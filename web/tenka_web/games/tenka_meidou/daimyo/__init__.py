@@ -9,7 +9,7 @@ from typing import Any
 
 from tenka.core.rules import plus_rows
 from tenka_web.app.help_chapters import chapters
-from tenka_web.app.render_context import Look
+from tenka_web.app.render_context import RenderContext
 from tenka_web.games.tenka_meidou.adapter import on_chart
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
 from tenka_web.games.tenka_meidou.daimyo import card_art
@@ -19,7 +19,7 @@ from tenka_web.games.tenka_meidou.view_model import Face, Figure, Shift
 from tenka_web.games.tenka_meidou.zones import Lying, card_text, row
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.markup import Markup, el
-from tenka_web.ui.text.localizer import Words
+from tenka_web.ui.text.localizer import Localizer
 from tenka_web.ui.widgets import button
 from tenka_web.ui.zones import Dock, Zone
 
@@ -29,22 +29,22 @@ FACES = {
 }  # fmt: skip
 
 
-def lords(look: Look) -> Iterable[Zone]:
+def lords(ctx: RenderContext) -> Iterable[Zone]:
     """Draw the daimyo to choose from, and whom each seat leads."""
-    state = look.view.state
+    state = ctx.view.state
     lying: list[Lying] = [(key, None, False) for key in state.lord_offer]
     lying += [(key, seat, state.lord_used[seat]) for seat, key in enumerate(state.lord_cards) if key]
-    yield Zone("lords", Dock.MARKET, partial(row, look, lying, "daimyo"), "tm.lords", asked=bool(state.lord_offer))
+    yield Zone("lords", Dock.MARKET, partial(row, ctx, lying, "daimyo"), "tm.lords", asked=bool(state.lord_offer))
 
 
-def answers(look: Look) -> Markup | None:
+def answers(ctx: RenderContext) -> Markup | None:
     """Ask whom to lead: where the cards are not in sight each button says what its daimyo can do."""
-    if look.view.key != "tm.ask.daimyo" or not look.picking.options:
+    if ctx.view.key != "tm.ask.daimyo" or not ctx.selection.options:
         return None
     rows = []
-    for number, (choice, targets) in enumerate(look.picking.options, 1):
-        power = el("small", card_text(look, str(choice.operands[0])))
-        said = el("span", look.game.choice(look.words, look.view, choice), power)
+    for number, (choice, targets) in enumerate(ctx.selection.options, 1):
+        power = el("small", card_text(ctx, str(choice.operands[0])))
+        said = el("span", ctx.game.choice(ctx.localizer, ctx.view, choice), power)
         rows.append(button(
             "choose", ui_card_art.shown(card_art.rows().get(str(choice.operands[0]))), said,
             arg=str(choice), data_hover=targets[0], data_key=str(number), aria_keyshortcuts=str(number),
@@ -63,16 +63,16 @@ def deployed(values: Mapping[str, Any], at: int) -> Iterable[Shift]:
     yield Shift(values["province"], values["seat"], values["soldiers"] + 1, at)
 
 
-def leads(look: Look, seat: int) -> Iterable[str]:
+def leads(ctx: RenderContext, seat: int) -> Iterable[str]:
     """Say which daimyo a seat leads."""
-    led = look.view.state.lord_cards[seat]
+    led = ctx.view.state.lord_cards[seat]
     if led:
-        yield look.t("tm.tell.leads", card=look.t(f"tm.card.{led}"))
+        yield ctx.t("tm.tell.leads", card=ctx.t(f"tm.card.{led}"))
 
 
-def target(words: Words, name: str) -> str:
+def target(localizer: Localizer, name: str) -> str:
     """Return a seat's daimyo in words."""
-    return words.t("tm.target.daimyo", seat=words.seat(int(name))) if name.isdigit() else name
+    return localizer.t("tm.target.daimyo", seat=localizer.seat(int(name))) if name.isdigit() else name
 
 
 SHIFTS = {"tm.event.deployed_daimyo": deployed, "tm.event.daimyo_moved": moved}
