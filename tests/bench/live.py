@@ -41,7 +41,7 @@ game = live(app).meeting.game
 answer = sum(map(len, game.lines)) / len(game.table.history)"""
 
 
-_CHAIN = "import time\nfrom tenka.multiplayer.realtime.hashchain import chain\nstart = time.perf_counter()\nchain('A' * 43)\n" \
+_CHAIN = "import time\nfrom tenka.multiplayer.realtime.chance import chain\nstart = time.perf_counter()\nchain('A' * 43)\n" \
          "answer = (time.perf_counter() - start) * 1000"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from tenka.cli.command import text_of
 from tenka.codec.base64url import from_base64url
 from tenka.core.errors import BadProof
-from tenka.multiplayer.realtime import bounds, proof, verify
+from tenka.multiplayer.realtime import bounds, verify
 from tenka.multiplayer.realtime.verify import Verdict
 
 DEALS = {
@@ -22,7 +22,7 @@ DEALS = {
 
 def is_proof(text: str) -> bool:
     """Return whether a text begins as the proof of a realtime game."""
-    return text.startswith(f'["{proof.FORMAT}"')
+    return text.startswith(f'["{verify.FORMAT}"')
 
 
 def is_evidence(text: str) -> bool:

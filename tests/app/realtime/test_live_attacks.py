@@ -94,12 +94,12 @@ def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypat
     connect(host, guest, 1, arrive=False)
     lacking, check, asked = [True], terms.check, []
 
-    def without_the_file(agreed: Terms) -> None:
+    def without_the_file(agreed: Terms) -> Terms:
         """One process has one shelf: the host, which asks first, has the file, and the guest has not."""
         asked.append(agreed)
         if lacking and len(asked) > 1:
             raise MissingFile(GAME, OPTION, digest)
-        check(agreed)
+        return check(agreed)
 
     monkeypatch.setattr(terms, "check", without_the_file)
     monkeypatch.setattr(gathering, "check", without_the_file)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tenka.multiplayer.realtime import dealing, game, hashchain, proposals, signatures
+from tenka.multiplayer.realtime import chance, dealing, game, proposals, signatures
 from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.signatures import Signed
@@ -117,7 +117,7 @@ class Judge:
 
     def judge_fixed(self, at: At, q: int, slot: Slot, after: Game) -> None:
         shown = {s.body.value for s in at.knows if s.body.kind == "reveal" and s.body.party == q} | at.leaks
-        if hashchain.chain(root(q))[after.rounds + 1 - after.members[q].base] in shown:
+        if chance.chain(root(q))[after.rounds + 1 - after.members[q].base] in shown:
             self.bad("C1", f"slot {slot.n}: {slot.content} was fixed at {q}, whose next link the coalition had before")
 
     def judge_openings(self, q: int, openings: dict[int, str], before: Game, seen: Any) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tenka.multiplayer.realtime import dealing, game, journal, proposals, signatures
+from tenka.multiplayer.realtime import dealing, game, journal, proposals, signatures, table
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.events import Received, SignAndStore, Stored, Wish
 from tenka.multiplayer.realtime.game import Game
@@ -35,7 +35,7 @@ class Explorer(Judge):
         events = [event]
         while events:
             before, known = state, len(knows)
-            state, _, effects = step(state, events.pop(0))
+            state, effects = step(state, events.pop(0))
             for effect in effects:
                 if isinstance(effect, SignAndStore):
                     events.append(Stored(sign(state.key, effect.body)))
@@ -99,9 +99,9 @@ class Explorer(Judge):
             answers = [(f"{seat}:" + ";".join([call])) for seat in at.terms.seats_of(p) for call in ("heads", "tails")]
             salts = [(text, f"{text:a<43}".replace(":", "b")) for text in answers]
             if kind == "commit":
-                return [game.commitment(at, at.n, p, *each) for each in salts]
+                return [table.commitment(at, at.n, p, *each) for each in salts]
             slot, hashed = next((n, hashed) for who, n, hashed in at.commitments if who == p)
-            return [f"{salt} {text}" for text, salt in salts if game.commitment(at, slot, p, text, salt) == hashed]
+            return [f"{salt} {text}" for text, salt in salts if table.commitment(at, slot, p, text, salt) == hashed]
         value = game.owed_value(at, p, root(p, life))
         return [value, ALT.ljust(43, "x")] if self.old.free_links and kind == "reveal" else [value]
 
@@ -263,7 +263,7 @@ def _taken(old: State, new: State) -> Iterator[tuple[Slot, Game, Game]]:
 def ident(at: At) -> Any:
     pages = tuple(
         (p.game.head, frozenset(s.body for s in p.acts.values()), frozenset(s.body for s in p.ballots.values()),
-         frozenset(p.own), p.late, bool(p.stopped))
+         frozenset(p.own), p.votes, bool(p.stopped))
         for p in at.pages
     )  # fmt: skip
     return hash((pages, frozenset(s.body for s in at.knows), at.leaks, at.seen)), pages

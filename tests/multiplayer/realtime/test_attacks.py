@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import tenka
-from tenka.multiplayer.realtime import bounds, facts, game, hashchain, messages, proof, proposals, signatures, terms, verify
+from tenka.multiplayer.realtime import bounds, chance, game, messages, proposals, signatures, terms, verify
 from tenka.multiplayer.realtime.events import Received, Wish
 from tenka.multiplayer.realtime.messages import Message, Slot
+from tenka.multiplayer.realtime.table import commitment
 from tests.multiplayer.realtime.world import World, check, key, party_of, root, sign, terms_of
 
 
@@ -20,7 +21,7 @@ def coin(plan, seats=(0, 1, 2), seed=1, **more):
 
 
 def chain(party, index):
-    return hashchain.chain(root(party))[index]
+    return chance.chain(root(party))[index]
 
 
 def posted(world, text):
@@ -63,7 +64,7 @@ def test_5_a_lost_key_rolls_no_new_chance():
     assert not proposals.allowed(at, ("rekey", 1, fresh.key, fresh.end))
     after = game.apply(at, ("vote", ("leave", (1,), 0)))
     assert (after.due.kind, after.attempt, after.rounds) == ("reveal", 2, at.rounds + 1)
-    assert ("left", ((1,), (0, 2), 2)) in facts.told(at, after, ("vote", ("leave", (1,), 0)))
+    assert ("left", ((1,), (0, 2), 2)) in game.facts(at, after, ("vote", ("leave", (1,), 0)))
 
 
 # 6, 7: equivocation, leaving
@@ -83,12 +84,12 @@ def halves():
 
 def test_6_two_proofs_of_a_split_game_convict_whoever_signed_both_halves_and_nobody_else():
     one, other = halves()
-    found = verify.convicted(*(verify.verify(proof.write(world.pages[2].state), check) for world in (one, other)))
+    found = verify.convicted(*(verify.verify(verify.write(world.pages[2].state), check) for world in (one, other)))
     assert [name for name, *_ in found] == ["p2"]
-    again = verify.verify(proof.write(one.pages[0].state), check)
+    again = verify.verify(verify.write(one.pages[0].state), check)
     assert verify.convicted(again, again) == []
     with pytest.raises(tenka.core.errors.BadProof):
-        verify.convicted(again, verify.verify(proof.write(coin("0").pages[0].state), check))
+        verify.convicted(again, verify.verify(verify.write(coin("0").pages[0].state), check))
 
 
 def test_6_an_equivocation_is_told_with_both_bodies_at_once():
@@ -124,7 +125,7 @@ def test_7_nobody_inherits_the_seat_of_a_leaver_and_its_sealed_answer_comes_from
 
 
 def proof_heads(world):
-    return verify.verify(proof.write(world.pages[0].state), check).heads
+    return verify.verify(verify.write(world.pages[0].state), check).heads
 
 
 def test_7_one_who_stays_alone_is_told_to_be_alone():
@@ -135,7 +136,7 @@ def test_7_one_who_stays_alone_is_told_to_be_alone():
     world.vote(("leave", (1,), 0), 0)
     assert world.pages[0].told("alone") == [(0, (0,))]
     world.play()
-    assert ("alone", (0, (0,))) in [(n, v) for _, n, v in verify.verify(proof.write(world.pages[0].state), check).facts]
+    assert ("alone", (0, (0,))) in [(n, v) for _, n, v in verify.verify(verify.write(world.pages[0].state), check).facts]
 
 
 # 8, 9: keys, versions
@@ -232,7 +233,7 @@ def test_a_sealed_answer_opens_as_committed_or_not_at_all():
     assert game.fits(at, 1, f"{salt} 1:heads")
     for lie in (f"{salt} 1:tails", f"{salt} 0:heads", f"{'x' * 43} 1:heads", f"{salt} 1:heads|tails", "", f"{salt} 1:"):
         assert not game.fits(at, 1, lie)
-    copied = game.commitment(at, slot, 0, "1:heads", salt)
+    copied = commitment(at, slot, 0, "1:heads", salt)
     assert copied != at.commitments[1][2]
 
 

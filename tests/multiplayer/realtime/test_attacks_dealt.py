@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.multiplayer.realtime import audit, bounds, dealing, hashchain, messages, proof, signatures, terms, verify, views
-from tenka.multiplayer.realtime import dealt as seen
+from tenka.multiplayer.realtime import audit, bounds, chance, dealing, messages, signatures, terms, verify, view_table, views
 from tenka.multiplayer.realtime.answers import Due
 from tenka.multiplayer.realtime.events import Received, Up
 from tenka.multiplayer.realtime.hashing import text_of
@@ -15,7 +14,7 @@ from tests.multiplayer.realtime.world import World, check, key, party_of, root, 
 
 
 def chain(party, index):
-    return hashchain.chain(root(party))[index]
+    return chance.chain(root(party))[index]
 
 
 @pytest.fixture(scope="module")
@@ -63,28 +62,27 @@ class Crooked(dealing.DealingTable):
 
     lies = "view"
 
-    def follow(self, at, after, content, told, view):
-        table, due, standing = super().follow(at, after, content, told, view)
-        if at.n == 4 and self.lies == "view" and table.views:
-            text = views.inflate(table.views[1][43:]).replace('"one"', '"two"', 1).replace('"three"', '"two"', 1)
-            digests = {**dict(standing[1]), 1: seen.view_digest(self.key, at.n, 1, text)}
+    def follow(self, game, after, content, told=None, view=""):
+        table, due, standing = super().follow(game, after, content)
+        if game.n == 4 and self.lies == "view" and table.views:
+            salt, packed = table.views[1][:43], table.views[1][43:]
+            text = views.inflate(packed).replace('"one"', '"two"', 1).replace('"three"', '"two"', 1)
+            digests = {**dict(standing[1]), 1: view_table.salted(salt, text)}
             standing = (standing[0], tuple(sorted(digests.items())), standing[2])
-            packed = {**table.views, 1: table.views[1][:43] + views.deflate(text)}
-            return replace(table, views=packed), due, standing
-        if at.n == 4 and self.lies == "due":
+            return replace(table, views={**table.views, 1: salt + views.deflate(text)}), due, standing
+        if game.n == 4 and self.lies == "due":
             due = Due("reveal")
             return table, due, (tuple(due), *standing[1:])
         return table, due, standing
 
 
 @pytest.mark.parametrize("lies", ["view", "due"])
-def test_3_a_crooked_host_is_named_with_the_slot_by_everybody_who_has_the_log(lies):
+def test_3_a_crooked_host_is_named_with_the_slot_by_everybody_who_has_the_log(lies, monkeypatch):
     world = World(terms_of("ohajiki", (0, 1, 2), dealt=True), seed=3)
     host = world.pages[0]
-    made = Crooked(**{name: getattr(host.state.game.table, name) for name in ("full", "key", "links")})
-    object.__setattr__(made, "lies", lies)
+    made = Crooked(key=dealing.view_key(root(0)), links=chance.chain(root(0)))
     host.state = replace(host.state, game=replace(host.state.game, table=made))
-    Crooked.lies = lies
+    monkeypatch.setattr(Crooked, "lies", lies)
     world.play()
     slots = world.pages[2].state.slots
     assert audit.replay(world.terms, slots, audit.deal_of(host.state))[:2] == (4, "view")
@@ -115,9 +113,9 @@ def test_3_a_view_that_is_not_the_signed_one_is_not_taken_and_its_guest_says_not
 
 def test_3_a_host_that_never_shows_its_deal_proves_nothing_and_that_is_seen(dealt):
     state = replace(dealt.pages[1].state, pieces={})
-    verdict = verify.verify(proof.write(state), check)
+    verdict = verify.verify(verify.write(state), check)
     assert verdict.deal is None
-    assert verify.verify(proof.write(dealt.pages[1].state), check).deal == (-1, "")
+    assert verify.verify(verify.write(dealt.pages[1].state), check).deal == (-1, "")
 
 
 def test_3_a_dealing_host_draws_cards_when_they_are_turned():
@@ -171,7 +169,7 @@ def test_takeback_leave_and_rekey_hold_in_a_dealt_game_and_its_audit():
     world.play()
     assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
     assert page.told("shown") == world.pages[1].told("shown") == [(-1, "")]
-    verdict = verify.verify(proof.write(page.state), check)
+    verdict = verify.verify(verify.write(page.state), check)
     assert verdict.deal == (-1, "")
     assert [name for _, name, _ in verdict.facts if name in ("takeback", "left", "rekeyed")] == ["takeback", "left", "rekeyed"]
 
@@ -182,4 +180,4 @@ def test_a_dealing_host_that_crashed_deals_on_from_its_journal():
     assert world.crashes
     assert {page.state.game.due.kind for page in world.pages.values()} == {"over"}
     assert all(page.told("shown") in ([(-1, "")], []) for page in world.pages.values())
-    assert verify.verify(proof.write(world.pages[0].state), check).deal == (-1, "")
+    assert verify.verify(verify.write(world.pages[0].state), check).deal == (-1, "")

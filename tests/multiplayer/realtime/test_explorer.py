@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from tenka.multiplayer.realtime import game, guest, hashchain, proposals
+from tenka.multiplayer.realtime import chance, game, guest, proposals
 from tenka.multiplayer.realtime import state as states
 from tests.multiplayer.realtime.claims import Old, World
 from tests.multiplayer.realtime.explorer import Explorer
@@ -74,7 +74,7 @@ def test_the_claims_hold_in_every_situation_of_a_small_world(world):
 def links(state, body):
     """Return the next link of a page, as the old rules gave it away."""
     at = state.game
-    return {hashchain.chain(root(state.me))[at.rounds + 1 - at.members[state.me].base]}
+    return {chance.chain(root(state.me))[at.rounds + 1 - at.members[state.me].base]}
 
 
 def escrow(state, body):
@@ -118,7 +118,7 @@ def reused(monkeypatch):
 
 
 def free(monkeypatch):
-    monkeypatch.setattr(hashchain, "leads", lambda known, link, steps: True)
+    monkeypatch.setattr(chance, "leads", lambda known, link, steps: True)
 
 
 def silent(monkeypatch):

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 import tenka
 from tenka.bots.shogun import policy
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.realtime import bots, hashchain, proof, terms, verify
+from tenka.multiplayer.realtime import bots, chance, terms, verify
 from tests.multiplayer.realtime.world import World, root, terms_of
 from web.build.paths import ROOT
 
@@ -26,7 +26,7 @@ def ended(world):
     assert len({game.head for game in games}) == 1
     bad = ("stopped", "contradiction", "blind", "unfit")
     assert [fact for page in world.pages.values() for fact in page.facts if fact.name in bad] == []
-    verdict = verify.verify(proof.write(world.pages[1].state), world.check)
+    verdict = verify.verify(verify.write(world.pages[1].state), world.check)
     assert verdict.ended == tuple(range(len(world.terms.parties)))
     assert verdict.unsigned == ()
     return verdict
@@ -123,7 +123,7 @@ def test_a_game_with_real_signatures_needs_few_of_them_and_one_check_a_message()
             return False
         return True
 
-    parties = tuple(terms.Party(f"p{n}", key, hashchain.chain(root(n))[0]) for n, key in enumerate(private))
+    parties = tuple(terms.Party(f"p{n}", key, chance.chain(root(n))[0]) for n, key in enumerate(private))
     world = World(terms.make("tenka-meidou", (0, 1, 2), parties), seed=8, signing=(sign, check))
     world.play()
     slots = world.pages[0].state.game.n
@@ -131,7 +131,7 @@ def test_a_game_with_real_signatures_needs_few_of_them_and_one_check_a_message()
     assert len(checked) <= 2 * (slots + acts) + acts + 12
     ended(world)
     with pytest.raises(tenka.core.errors.BadProof):
-        verify.verify(proof.write(world.pages[1].state), lambda *_: False)
+        verify.verify(verify.write(world.pages[1].state), lambda *_: False)
 
 
 LIGHT = """

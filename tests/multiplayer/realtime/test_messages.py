@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tenka.multiplayer.realtime import bounds, journal, lobby, messages, signatures
 from tenka.multiplayer.realtime.answers import read_answers, write_answers
 from tenka.multiplayer.realtime.bounds import Bucket
-from tenka.multiplayer.realtime.events import Close, Down, Fact, Received, Tick, Up, Wish
+from tenka.multiplayer.realtime.events import Close, Received, Up, Wish
 from tenka.multiplayer.realtime.hashing import frozen
 from tenka.multiplayer.realtime.messages import KINDS, decode, write
 from tenka.multiplayer.realtime.step import step
@@ -81,7 +81,7 @@ def test_a_real_message_that_was_spoilt_is_dropped_or_harms_nobody(world, middle
         checks = signatures.required(before, place, message)
         assert checks is None or len(checks) <= 14
         for valid in (False, True):
-            after, _, _ = step(before, Received(place, message, valid))
+            after, _ = step(before, Received(place, message, valid))
             assert after.game.n == before.game.n or valid
         assert page.state is before
 
@@ -181,41 +181,25 @@ def spectator(world):
 # the lobby
 
 
-def host(**more):
-    return lobby.Lobby(party_of(0), True, "rt1 1.0", **more)
+@pytest.mark.parametrize(("party", "why"), [
+    (party_of(2), ""), (party_of(0), "taken"), (party_of(1), "taken"), (party_of(2)._replace(end=party_of(1).end), "taken"),
+    (party_of(2)._replace(end=party_of(2).key), "taken"), (party_of(2)._replace(key="A" * 43), "party"),
+    (party_of(2)._replace(name="\n"), "party"), (party_of(2)._replace(end="short"), "party"),
+])  # fmt: skip
+def test_a_host_gives_a_seat_to_who_can_play_and_says_why_not(party, why):
+    assert lobby.why_no_seat(party, [party_of(0), party_of(1)]) == why
 
 
-def heard(state, place, *message):
-    return lobby.step(state, Received(place, decode(write(*message), bounds.STRANGER), True))
+def test_a_table_takes_so_many_parties():
+    assert lobby.why_no_seat(party_of(9), list(map(party_of, range(bounds.PARTIES)))) == "full"
 
 
-def test_the_lobby_lets_in_who_can_play_and_says_why_not():
-    at, _, _ = lobby.step(host(spent=frozenset({key(5)})), Up("a", "n" * 22))
-    at, _, effects = heard(at, "a", "hello", party_of(1), "rt1 1.0")
-    assert effects[0].name == "visitors"
-    for place, party, release, why in (("b", party_of(2), "rt1 0.9", "release"), ("b", party_of(0), "rt1 1.0", "taken"),
-                                       ("b", party_of(5), "rt1 1.0", "taken"), ("b", party_of(1), "rt1 1.0", "taken"),
-                                       ("b", party_of(2)._replace(key="A" * 43), "rt1 1.0", "party"),
-                                       ("c", party_of(2), "rt1 1.0", "full")):  # fmt: skip
-        at = lobby.step(at, Up("b", "n" * 22))[0]
-        _, out, _ = heard(at, place, "hello", party, release)
-        assert [decode(sent.text).values for sent in out] == [(why,)]
+def test_a_guest_sits_down_under_terms_that_can_be_played():
     agreed = terms_of("coin", (0, 1))
-    at, out, effects = lobby.step(at, Wish("begin", (agreed, "[]")))
-    assert [(sent.place, decode(sent.text).kind) for sent in out] == [("a", "terms")]
-    guest = lobby.Lobby(party_of(1), False, "rt1 1.0")
-    _, out, _ = lobby.step(guest, Up("h", "n" * 22))
-    assert decode(out[0].text).kind == "hello"
-    _, _, effects = heard(guest, "h", "terms", agreed.plain(), 1, "[]")
-    assert effects == [Fact("terms", (agreed, 1, "[]"))]
-    assert agreed.dealt is False
-    _, out, effects = heard(lobby.Lobby(party_of(3), False, "rt1 1.0"), "h", "terms", agreed.plain(), 1, "")
-    assert (out, effects) == ([], [Fact("claimed", (agreed, 1, ""))])
-    _, out, effects = heard(lobby.Lobby(party_of(1), False, "", frozenset({key(0)})), "h", "terms", agreed.plain(), 1, "")
-    assert effects == []
-    assert decode(out[0].text).kind == "cannot"
-    _, out, effects = heard(guest, "h", "terms", replace(agreed, layers=("none",)).plain(), 1, "")
-    assert (decode(out[0].text).values, effects) == (("rules",), [Fact("lacks", ("rules",))])
+    assert lobby.why_not(agreed, 1) == lobby.why_not(agreed, -1) == ""
+    assert lobby.why_not(agreed, 2) == "terms"
+    assert lobby.why_not(replace(agreed, layers=("none",)), 1) == "rules"
+    assert lobby.why_not(replace(agreed, game="go"), 1) == "game"
 
 
 def test_a_game_lets_in_few_connections_that_prove_nothing():
@@ -223,40 +207,15 @@ def test_a_game_lets_in_few_connections_that_prove_nothing():
     world.settle()
     for number in range(bounds.STRANGERS):
         world.pages[0].feed(Up(str(50 + number), "n" * 22))
-    _, _, effects = step(world.pages[0].state, Up("99", "n" * 22))
+    _, effects = step(world.pages[0].state, Up("99", "n" * 22))
     assert effects == [Close("99")]
 
 
-def test_a_silent_stranger_is_disconnected_and_only_a_few_are_let_in():
-    at = host()
-    for number in range(bounds.STRANGERS):
-        at, _, effects = lobby.step(at, Up(str(number), "n" * 22))
-        assert effects == []
-    assert lobby.step(at, Up("more", "n" * 22))[2] == [Close("more")]
-    at, _, _ = heard(at, "3", "hello", party_of(1), "rt1 1.0")
-    at = lobby.step(at, Down("5"))[0]
-    _, _, effects = lobby.step(at, Tick(bounds.HELLO))
-    assert {effect.place for effect in effects if isinstance(effect, Close)} == {str(n) for n in range(8)} - {"3", "5"}
-
-
-@given(st.sampled_from(sorted(KINDS)), st.booleans())
-def test_the_lobby_takes_any_message(world, kind, hosts):
-    state = lobby.Lobby(party_of(0), hosts, "rt1 1.0")
-    for text in wire(world):
-        message = decode(text)
-        if message.kind == kind:
-            lobby.step(state, Received("1", message, True))
-
-
-def test_a_rematch_begins_over_the_standing_connections_with_other_keys(world, middle):
+def test_a_rematch_is_asked_for_when_the_game_is_over(world, middle):
     for each in (middle, world):
         each.deliver(0, 1, write("again", "another", 1))
     assert not middle.pages[1].told("again")                # the game goes on
     assert world.pages[1].told("again") == [("0", "another", 1)]
-    used = frozenset(text for party in world.terms.parties for text in (party.key, party.end))
-    guest = lobby.Lobby(party_of(1, 1), False, "rt1 1.0", used)
-    _, out, _ = heard(guest, "0", "terms", world.terms.plain(), 1, "")
-    assert decode(out[0].text).kind == "cannot"
 
 
 def test_old_words_count_for_nothing_in_a_rematch(world):

@@ -10,7 +10,7 @@ from tenka.cli import proofs
 from tenka.cli.main import main
 from tenka.codec.base64url import to_base64url
 from tenka.core.errors import BadProof
-from tenka.multiplayer.realtime import bounds, proof, verify
+from tenka.multiplayer.realtime import bounds, verify
 from tests.multiplayer.realtime.world import World, check, terms_of
 
 
@@ -30,7 +30,7 @@ def told(verdict):
 
 
 def test_a_proof_is_small_and_says_what_happened(world):
-    text = proof.write(world.pages[2].state)
+    text = verify.write(world.pages[2].state)
     verdict = verify.verify(text, check)
     slots = len(world.pages[2].state.slots)
     assert len(json.loads(text)[3]) <= 2 * len(world.terms.parties)
@@ -45,7 +45,7 @@ def test_a_proof_is_small_and_says_what_happened(world):
 
 def test_nothing_in_a_proof_can_be_changed(world):
     """Each act, outcome and signature, one at a time."""
-    plain = json.loads(proof.write(world.pages[0].state))
+    plain = json.loads(verify.write(world.pages[0].state))
     spoilt = 0
     for part, index in [(2, n) for n in range(len(plain[2]))] + [(3, n) for n in range(len(plain[3]))]:
         copy = json.loads(json.dumps(plain))
@@ -66,7 +66,7 @@ def test_nothing_in_a_proof_can_be_changed(world):
 
 
 def test_a_party_whose_last_act_no_signature_covers_is_not_proved(world):
-    plain = json.loads(proof.write(world.pages[0].state))
+    plain = json.loads(verify.write(world.pages[0].state))
     plain[3] = [row for row in plain[3] if row[1] != 2]
     assert verify.verify(json.dumps(plain, separators=(",", ":")), check).unsigned == (2,)
 
@@ -78,7 +78,7 @@ def test_the_command_prints_facts_of_one_proof_and_of_two(world, tmp_path, monke
     monkeypatch.setattr("tenka.cli.verify._check", lambda: right)
     paths = [tmp_path / f"{number}.json" for number in (0, 1)]
     for number, path in enumerate(paths):
-        path.write_text(proof.write(world.pages[number].state))
+        path.write_text(verify.write(world.pages[number].state))
     assert main(["verify", str(paths[0]), str(paths[1])]) == 0
     printed = capsys.readouterr().out
     assert "the end is signed by p0, p1, p2" in printed
@@ -92,7 +92,7 @@ def test_the_command_prints_facts_of_one_proof_and_of_two(world, tmp_path, monke
 def test_the_command_says_what_a_dealing_host_did():
     world = World(terms_of("ohajiki", (0, 1), dealt=True), seed=2)
     world.play()
-    shown = verify.verify(proof.write(world.pages[1].state), check)
+    shown = verify.verify(verify.write(world.pages[1].state), check)
     assert "p0 dealt, showed the deal, and it holds" in "\n".join(proofs._lines(shown))
     shown.deal = None
     assert "not proved: p0, who dealt, never showed the deal" in "\n".join(proofs._lines(shown))

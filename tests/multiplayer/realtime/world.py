@@ -13,14 +13,13 @@ from typing import Any
 from tenka.codec.base64url import to_base64url
 from tenka.core.choice import parse
 from tenka.core.view import view_of
-from tenka.multiplayer.realtime import dealing, hashchain, journal, messages, signatures, terms
+from tenka.multiplayer.realtime import chance, dealing, journal, messages, signatures, terms
 from tenka.multiplayer.realtime.events import (
-    Close,
     Down,
     Fact,
     Prove,
-    Proved,
     Received,
+    Send,
     SignAndStore,
     Store,
     Stored,
@@ -53,7 +52,7 @@ def check(public: str, text: str, signature: str) -> bool:
 
 @cache
 def party_of(number: int, life: int = 0, name: str = "") -> terms.Party:
-    return terms.Party(name or f"p{number}", key(number, life), hashchain.chain(root(number, life))[0])
+    return terms.Party(name or f"p{number}", key(number, life), chance.chain(root(number, life))[0])
 
 
 def terms_of(game: str, seats: Sequence[int], *, dealt: bool = False, host: int = 0, **setup: Any) -> terms.Terms:
@@ -79,12 +78,18 @@ class Page:
         self.facts: list[Fact] = []
 
     def feed(self, event: Any) -> None:
-        self.state, out, effects = step(self.state, event)
-        for message in out:
-            self.world.post(self.number, int(message.place), message.text)
+        self.state, effects = step(self.state, event)
         self.effects.extend(effects)
-        while self.effects and isinstance(self.effects[0], Fact | Close):
-            self.facts.append(self.effects.popleft())
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Carry out what takes no time: the next line to be stored or signed waits for ``work``, and all behind it."""
+        while self.effects and not isinstance(self.effects[0], SignAndStore | Store | Prove):
+            effect = self.effects.popleft()
+            if isinstance(effect, Send):
+                self.world.post(self.number, int(effect.place), effect.text)
+            elif isinstance(effect, Fact):
+                self.facts.append(effect)
 
     def work(self) -> None:
         """Carry out the next effect."""
@@ -97,10 +102,10 @@ class Page:
             self.feed(Stored(mark))
         elif isinstance(effect, Store):
             self.disk.lines.append(effect.line)
-        elif isinstance(effect, Prove):
-            self.feed(Proved(effect.place, effect.text, self.world.sign(self.disk.key, effect.text)))
-        while self.effects and isinstance(self.effects[0], Fact | Close):
-            self.facts.append(self.effects.popleft())
+        else:
+            proof = messages.write("here", effect.n, effect.party, self.world.sign(self.disk.key, effect.text))
+            self.world.post(self.number, int(effect.place), proof)
+        self.go_on()
 
     def told(self, name: str) -> list[Any]:
         return [fact.values for fact in self.facts if fact.name == name]

@@ -1,11 +1,18 @@
-"""Chance of a realtime game: each outcome follows from the links that the parties show after the choice is fixed."""
+"""Chance of a realtime game: hash chains, and the outcomes that follow from links shown after the choice is fixed.
+
+Link ``i`` of a chain hashes to link ``i - 1``. Link 0, the chain end, stands in the terms and commits to all links.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 
+from tenka.codec.base64url import to_base64url
 from tenka.core.chance import Chance, Seeded
 from tenka.core.errors import ChanceAwaited
+from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime.hashing import digest
 
 
@@ -32,3 +39,29 @@ def four_words(*bound: object) -> tuple[int, int, int, int]:
     """Return four numbers ``0 <= word < 32768``: 60 bits that people compare aloud."""
     number = int.from_bytes(digest("words", *bound)[:40].encode(), "big")
     return number % 32768, number // 32768 % 32768, number // 32768**2 % 32768, number // 32768**3 % 32768
+
+
+def leads(known: str, link: str, steps: int) -> bool:
+    """Return whether ``link`` comes ``steps`` places after a known link of the same chain."""
+    return 1 <= steps <= bounds.LINKS and until(link, steps)[0] == known
+
+
+@lru_cache(16)
+def chain(root: str, length: int = bounds.LINKS) -> tuple[str, ...]:
+    """Return all links of the chain of a secret root; item 0 is the chain end, the last item is never shown.
+
+    Args:
+        root: 32 random bytes in base64url, known to one page only.
+        length: The number of links that can be shown.
+    """
+    return until(digest("root", root), length)
+
+
+def until(link: str, index: int) -> tuple[str, ...]:
+    """Return the links 0 to ``index`` of a chain from its link ``index``. Raises Refused if no chain is as long."""
+    if not 0 <= index <= bounds.LINKS:
+        raise bounds.Refused(f"a chain has links 0..{bounds.LINKS}")
+    links = [link]
+    for _ in range(index):          # hot: a chain has thousands of links; the same as digest("link", link)
+        links.append(to_base64url(hashlib.sha256(b'["tenka link","%b"]' % links[-1].encode()).digest()))
+    return tuple(reversed(links))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from tenka.multiplayer.realtime import audit, bounds
-from tenka.multiplayer.realtime.events import Close, Down, Prove, Proved, Tick, Up
+from tenka.multiplayer.realtime.events import Close, Down, Prove, Tick, Up
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Slot
 from tenka.multiplayer.realtime.signatures import here_text
-from tenka.multiplayer.realtime.state import SPECTATOR, UNKNOWN, Peer
+from tenka.multiplayer.realtime.state import SPECTATOR, UNKNOWN, Peer, Turn
 from tenka.multiplayer.realtime.terms import Party
-from tenka.multiplayer.realtime.turn import Turn
+
+# events
 
 
 def up(turn: Turn, event: Up) -> None:
@@ -21,21 +22,20 @@ def up(turn: Turn, event: Up) -> None:
     if sum(peer.party == UNKNOWN for peer in turn.state.peers.values()) >= bounds.STRANGERS:
         turn.effects.append(Close(event.place))
         return
-    peer = Peer(event.nonce, syncing=turn.state.claim == SPECTATOR)
-    turn.state = replace(turn.state, peers={**turn.state.peers, event.place: peer})
+    turn.change(peers={**turn.state.peers, event.place: Peer(event.nonce, syncing=turn.state.claim == SPECTATOR)})
     turn.send((event.place,), "nonce", event.nonce)
 
 
 def down(turn: Turn, event: Down) -> None:
-    peers = {place: peer for place, peer in turn.state.peers.items() if place != event.place}
-    gone = turn.state.peers.get(event.place)
-    turn.state = replace(turn.state, peers=peers)
+    peers = dict(turn.state.peers)
+    gone = peers.pop(event.place, None)
+    turn.change(peers=peers)
     if gone is not None and gone.party >= 0:
         turn.fact("away", gone.party)
 
 
 def tick(turn: Turn, event: Tick) -> None:
-    turn.state = replace(turn.state, now=event.now)
+    turn.change(now=event.now)
     for place, peer in turn.state.peers.items():
         turn.peer(place, answers=0)
         if peer.party == UNKNOWN:                           # it was not there yet, or its person had to be asked first
@@ -44,21 +44,16 @@ def tick(turn: Turn, event: Tick) -> None:
             turn.send((place,), "have", turn.state.game.n)
 
 
+# messages
+
+
 def nonce(turn: Turn, place: str, theirs: str) -> None:
     state = turn.state
+    turn.peer(place, syncing=True)
     if state.claim == SPECTATOR:
-        turn.peer(place, syncing=True)
         turn.send((place,), "watch")
-        return
-    turn.effects.append(Prove(place, here_text(state.game.terms.session, theirs, state.claim)))
-
-
-def proved(turn: Turn, event: Proved) -> None:
-    state = turn.state
-    if event.place in state.peers:
-        turn.peer(event.place, syncing=True)
-        turn.send((event.place,), "here", state.game.n, state.claim, event.signature)
-        turn.fact("proved", event.place)
+    else:
+        turn.effects.append(Prove(place, here_text(state.game.terms.session, theirs, state.claim), state.game.n, state.claim))
 
 
 def here(turn: Turn, place: str, n: int, party: int, signature: str) -> None:
@@ -68,7 +63,7 @@ def here(turn: Turn, place: str, n: int, party: int, signature: str) -> None:
     if turn.state.quiet or turn.state.peers[place].syncing:
         turn.peer(place, syncing=True)
         turn.send((place,), "have", turn.state.game.n)
-    turn.resend(place)
+    turn.say_again(place)
 
 
 def watch(turn: Turn, place: str) -> None:
@@ -88,29 +83,25 @@ def have(turn: Turn, place: str, n: int) -> None:
     if peer.party < SPECTATOR or peer.answers >= bounds.HAVE:
         return
     turn.peer(place, answers=peer.answers + 1)
-    size, at = 0, n
-    while at < len(state.slots) and size < bounds.BATCH:
-        slots: list[Slot] = []
-        views: list[str] = []
-        length = 0
-        while at < len(state.slots) and len(slots) < 64 and length < bounds.BATCH:
-            view = state.views[at].get(peer.party, "")
-            length += len(text_of(state.slots[at])) + len(view)
-            if slots and length >= bounds.BATCH:
-                break
-            slots.append(state.slots[at])
-            views.append(view)
-            at += 1
-        turn.send((place,), "slots", slots, views if any(views) else [])
-        size += length
-    if at < len(state.slots):
+    batch: list[Slot] = []
+    views: list[str] = []
+    size = 0
+    for slot in state.slots[n : n + 64]:
+        view = state.views[slot.n].get(peer.party, "")
+        size += len(text_of(slot)) + len(view)
+        if batch and size >= bounds.BATCH:
+            break
+        batch.append(slot)
+        views.append(view)
+    if batch:
+        turn.send((place,), "slots", batch, views if any(views) else [])
+    if n + len(batch) < len(state.slots):                   # it asks again
         return
     for signed in (*state.ballots.values(), *state.acts.values()):
         if signed.body.kind == "vote" or signed.body.party == peer.party:
             turn.say(signed, (place,))
     turn.send((place,), "slots", [], [])
-    if state.game.due.kind == "over" and state.game.terms.dealt:
-        audit.send(turn, (place,))
+    audit.send(turn, (place,))
 
 
 def synced(turn: Turn, place: str) -> None:
@@ -118,23 +109,19 @@ def synced(turn: Turn, place: str) -> None:
     if turn.state.peers[place].party == UNKNOWN:            # its proof is still under way: ask again then
         return
     peer = turn.peer(place, syncing=False)
-    if peer.party in turn.state.game.stay or peer.party == turn.state.game.host:
-        turn.state = replace(turn.state, quiet=False)
-    turn.resend(place)
+    if peer.party in (*turn.state.game.stay, turn.state.game.host):
+        turn.change(quiet=False)
+    turn.say_again(place)
 
 
-def chat(kind: str) -> Callable[..., None]:
-    def heard(turn: Turn, place: str, _who: int, text: str) -> None:
-        state, party = turn.state, turn.state.peers[place].party
-        mine = state.me == state.game.host
-        if party < 0 or not (mine or party == state.game.host):
-            return
-        who = party if mine else _who
+def chat(kind: str, turn: Turn, place: str, who: int, text: str) -> None:
+    """Report what somebody says or points at. The host says who it was, and tells everybody."""
+    state, party = turn.state, turn.state.peers[place].party
+    if party == state.game.host and state.me != party:
         turn.fact(kind, who, text)
-        if mine:
-            turn.send(turn.known(place), kind, who, text)
-
-    return heard
+    elif party >= 0 and state.me == state.game.host:
+        turn.fact(kind, party, text)
+        turn.send(state.known(place), kind, party, text)
 
 
 def hello(turn: Turn, place: str, party: Party, release: str) -> None:
@@ -165,12 +152,8 @@ def cannot(turn: Turn, place: str, reason: str) -> None:
         turn.send((place,), "watch")
 
 
-def known(turn: Turn, place: str, *values: object) -> None:
-    """Take no notice of the terms of this game, which we have."""
-
-
-EVENTS: Mapping[type, Callable[[Turn, Any], None]] = {Up: up, Down: down, Tick: tick, Proved: proved}
+EVENTS: Mapping[type, Callable[[Turn, Any], None]] = {Up: up, Down: down, Tick: tick}
 MESSAGES: Mapping[str, Callable[..., None]] = {
-    "nonce": nonce, "here": here, "have": have, "watch": watch, "chat": chat("chat"), "point": chat("point"),
-    "hello": hello, "again": again, "around": around, "terms": known, "cannot": cannot,
+    "nonce": nonce, "here": here, "have": have, "watch": watch, "chat": partial(chat, "chat"), "point": partial(chat, "point"),
+    "hello": hello, "again": again, "around": around, "cannot": cannot,
 }  # fmt: skip

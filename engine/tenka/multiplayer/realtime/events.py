@@ -28,14 +28,6 @@ class Stored(NamedTuple):
     signature: str
 
 
-class Proved(NamedTuple):
-    """Our signature of the text that ``Prove`` asked for."""
-
-    place: str
-    text: str
-    signature: str
-
-
 class Up(NamedTuple):
     """A connection is open. ``nonce``: fresh random text of 22 to 43 characters of base64url."""
 
@@ -55,7 +47,7 @@ class Tick(NamedTuple):
     now: float
 
 
-Event = Received | Wish | Stored | Proved | Up | Down | Tick
+Input = Received | Wish | Stored | Up | Down | Tick
 
 
 class SignAndStore(NamedTuple):
@@ -71,11 +63,20 @@ class Store(NamedTuple):
     line: str
 
 
-class Prove(NamedTuple):
-    """Sign ``text`` and answer ``Proved``. Nothing is stored."""
+class Send(NamedTuple):
+    """Send this text to a place."""
 
     place: str
     text: str
+
+
+class Prove(NamedTuple):
+    """Sign ``text``, then send ``messages.write("here", n, party, signature)`` to a place. Nothing is stored."""
+
+    place: str
+    text: str
+    n: int
+    party: int
 
 
 class Close(NamedTuple):
@@ -91,11 +92,4 @@ class Fact(NamedTuple):
     values: tuple[Any, ...]
 
 
-Effect = SignAndStore | Store | Prove | Close | Fact
-
-
-class Send(NamedTuple):
-    """A message to a place, as text."""
-
-    place: str
-    text: str
+Effect = SignAndStore | Store | Send | Prove | Close | Fact

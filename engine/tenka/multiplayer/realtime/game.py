@@ -6,67 +6,45 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from tenka.multiplayer.realtime import bounds, hashchain, proposals
-from tenka.multiplayer.realtime.answers import Due, GameTable
+from tenka.multiplayer.realtime import bounds, chance, proposals
+from tenka.multiplayer.realtime.answers import Due
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.messages import HASH, Body
+from tenka.multiplayer.realtime.table import FullTable
 from tenka.multiplayer.realtime.terms import Terms
 
 
 class Member(NamedTuple):
-    """What a party signs and reveals with now.
+    """What a party signs and reveals with now."""
 
-    Attributes:
-        key: Public key.
-        end: Chain end.
-        epoch: How often the party was rekeyed.
-        base: Rounds before this chain began.
-        last: Index of the last link that was shown; 0 for the chain end.
-        link: That link.
-    """
-
-    key: str
-    end: str
-    epoch: int
-    base: int
-    last: int
-    link: str
+    key: str            # public key
+    end: str            # chain end
+    epoch: int          # how often the party was rekeyed
+    base: int           # rounds before this chain began
+    last: int           # index of the last link that was shown; 0 for the chain end
+    link: str           # that link
 
 
 @dataclass(frozen=True)
 class Game:
-    """The game before the open slot.
-
-    Attributes:
-        n: Number of the open slot.
-        head: Hash of everything before it.
-        host: The party that closes slots.
-        stay: The parties that are still in.
-        members: Keys and chains by party.
-        used: Every key and chain end that was ever agreed on; none can come again.
-        rounds: Rounds of links so far, those that were given up included.
-        attempt: The number of the round for the pending chance, from 1.
-        commitments: (party, slot, commitment) of the sealed question.
-        takebacks, rekeys: How often each was agreed on.
-        standing: The standing of the last slot.
-    """
+    """The game before the open slot."""
 
     terms: Terms
-    table: GameTable
+    table: FullTable
     due: Due
-    head: str
-    members: tuple[Member, ...]
-    used: frozenset[str]
-    stay: tuple[int, ...]
-    host: int
-    n: int = 0
-    rounds: int = 0
-    attempt: int = 1
-    commitments: tuple[tuple[int, int, str], ...] = ()
-    takebacks: int = 0
-    rekeys: int = 0
-    standing: Any = ""
+    head: str                                               # hash of everything before the open slot
+    members: tuple[Member, ...]                             # keys and chains by party
+    used: frozenset[str]                                    # every key and chain end so far; none can come again
+    stay: tuple[int, ...]                                   # the parties that are still in
+    host: int                                               # the party that closes slots
+    n: int = 0                                              # number of the open slot
+    rounds: int = 0                                         # rounds of links so far, those that were given up included
+    attempt: int = 1                                        # number of the round for the pending chance
+    commitments: tuple[tuple[int, int, str], ...] = ()      # (party, slot, commitment) of the sealed question
+    takebacks: int = 0                                      # how often a takeback was agreed on
+    rekeys: int = 0                                         # how often a rekey was
+    standing: Any = ""                                      # of the last slot
 
     def holds(self, seat: int) -> bool:
         """Return whether a person who is still in plays a seat; if not, a bot does."""
@@ -101,7 +79,7 @@ class Game:
         return Body(self.terms.session, self.n, self.head, party, self.members[party].epoch, kind, value)
 
 
-def begin(terms: Terms, table: GameTable) -> Game:
+def begin(terms: Terms, table: FullTable) -> Game:
     """Return the game before its first slot."""
     members = tuple(Member(party.key, party.end, 0, 0, 0, party.end) for party in terms.parties)
     used = frozenset(text for party in terms.parties for text in (party.key, party.end))
@@ -115,37 +93,29 @@ def next_head(game: Game, content: Any, standing: Any) -> str:
     return digest("slot", game.terms.session, game.n, game.head, content, standing)
 
 
-def commitment(game: Game, slot: int, party: int, answers: str, salt: str) -> str:
-    """Return the commitment to the answers of a party in a slot."""
-    return digest("choice", game.terms.session, slot, party, answers, salt)
-
-
 def fits(game: Game, party: int, value: str) -> bool:
     """Return whether an act of a party can stand in the open slot."""
     if party not in game.parties():
         return False
-    kind = game.due.kind
-    if kind in _FIXED:
-        return value == _FIXED[kind](game)
-    if kind != "reveal":
+    fixed = _fixed(game)
+    if fixed is not None:
+        return value == fixed
+    if game.due.kind != "reveal":
         return game.table.fits(game, party, value)
     member = game.members[party]
-    return bool(HASH(value)) and hashchain.leads(member.link, value, game.rounds + 1 - member.base - member.last)
-
-
-def _end_of(game: Game) -> str:
-    return digest("end", game.terms.session, game.due.result)
-
-
-_FIXED: Mapping[str, Callable[[Game], str]] = {"start": lambda _: "", "end": _end_of}
+    return HASH(value) and chance.leads(member.link, value, game.rounds + 1 - member.base - member.last)
 
 
 def owed_value(game: Game, party: int, root: str) -> str | None:
     """Return the act that a party owes without asking its person; None for a choice and for an opening."""
-    kind = game.due.kind
-    if kind == "reveal":
-        return hashchain.chain(root)[game.rounds + 1 - game.members[party].base]
-    return _FIXED[kind](game) if kind in _FIXED else None
+    if game.due.kind == "reveal":
+        return chance.chain(root)[game.rounds + 1 - game.members[party].base]
+    return _fixed(game)
+
+
+def _fixed(game: Game) -> str | None:
+    """Return the act that is the same for all parties."""
+    return {"start": "", "end": digest("end", game.terms.session, game.due.result)}.get(game.due.kind)
 
 
 def apply(game: Game, content: Any, told: Any = None, view: str = "") -> Game:
@@ -218,10 +188,33 @@ def _rekeyed(game: Game, party: int, key: str, end: str) -> Game:
     return replace(game, stay=stay, members=tuple(members), used=game.used | {key, end}, rekeys=game.rekeys + 1)
 
 
-def _taken_back(game: Game, _moment: int) -> Game:
-    return replace(game, takebacks=game.takebacks + 1, commitments=())
-
-
 _EFFECTS: Mapping[str, Callable[..., Game]] = {
-    "leave": _left, "rekey": _rekeyed, "takeback": _taken_back, "end": lambda game: game,
-}  # fmt: skip
+    "leave": _left,
+    "rekey": _rekeyed,
+    "takeback": lambda game, _moment: replace(game, takebacks=game.takebacks + 1, commitments=()),
+    "end": lambda game: game,
+}
+
+
+def facts(before: Game, after: Game, content: Any) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return what a slot with this content means for people, as (name, values); ``engine/docs/realtime.md`` lists them."""
+    kind, value = content
+    found: list[tuple[str, tuple[Any, ...]]] = []
+    if kind == "reveal":
+        givers = tuple(party for party, _ in value)
+        found.append(("chance", (before.table.moment, givers, before.attempt)))
+        if len(givers) < min(2, len({*before.terms.seats} - {-1})) and not before.terms.dealt:
+            found.append(("alone", (before.table.moment, givers)))
+        if before.rounds == before.attempt - 1:
+            found.append(("words", chance.four_words(before.terms.session, value)))
+    elif kind == "vote":
+        said, agreed = value[0], proposals.voters(before, value)
+        if said == "leave":
+            found.append(("left", (value[1], agreed, after.attempt if after.due.kind == "reveal" else 0)))
+        elif said == "rekey":
+            found.append(("rekeyed", (value[1], agreed, chance.four_words(before.terms.session, before.n, *value[2:]))))
+        else:
+            found.append((said, (*value[1:], agreed)))
+    if after.host != before.host:
+        found.append(("host", (after.host,)))
+    return [*found, ("due", (after.parties(), after.due.kind, after.due.seats))]

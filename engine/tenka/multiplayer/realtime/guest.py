@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from tenka.core import untrusted
 from tenka.core.errors import TenkaError
-from tenka.multiplayer.realtime import bounds, proposals
+from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime import game as games
 from tenka.multiplayer.realtime.answers import write_answers
 from tenka.multiplayer.realtime.messages import Body, is_proposal
 from tenka.multiplayer.realtime.proposals import Proposal, about, allowed, closer, ousts_host, voters
 from tenka.multiplayer.realtime.signatures import Signed, contradict
-from tenka.multiplayer.realtime.state import State
-from tenka.multiplayer.realtime.turn import Turn
+from tenka.multiplayer.realtime.state import State, Turn
+from tenka.multiplayer.realtime.table import commitment
 
 # what the person wants
 
@@ -25,7 +24,7 @@ def choose(turn: Turn, answers: Any) -> None:
     try:
         fits = state.game.calm and state.me in state.game.parties() and state.me not in state.acts
         if fits and state.game.table.answers(state.game, state.me, answers):
-            turn.state = replace(state, answers=tuple((seat, tuple(made)) for seat, made in answers))
+            turn.change(answers=tuple((seat, tuple(made)) for seat, made in answers))
             return
     except (TenkaError, *untrusted.DECODE_ERRORS):
         pass
@@ -39,7 +38,8 @@ def vote(turn: Turn, value: Any) -> None:
         proposal, yes = value
         if yes in (0, 1) and is_proposal(proposal) and can_vote(state, proposal, yes):
             alone = voters(state.game, proposal) == (state.me,)     # nobody is left who could tell us what we said
-            turn.state = replace(state, votes=(*state.votes, (proposal, yes)), quiet=state.quiet and not alone)
+            body = state.game.body(state.me, "vote", (proposal, yes))
+            turn.change(votes=(*state.votes, body), quiet=state.quiet and not alone)
             return
     except (TypeError, ValueError):
         pass
@@ -50,9 +50,10 @@ def can_vote(state: State, proposal: Proposal, yes: int) -> bool:
     """Return whether we may vote so: once on a proposal, and not for a host we voted out."""
     game = state.game
     fine = allowed(game, proposal) and state.me in voters(game, proposal)
-    once = (proposal, state.me) not in state.ballots and proposal not in dict(state.votes)
-    few = sum(party == state.me for _, party in state.ballots) + len(state.votes) < bounds.PROPOSALS
-    return bool(fine and once and few and not (yes and closer(game, ("vote", proposal)) in state.locked()))
+    wanted = [body.value[0] for body in state.votes if body.n == game.n]
+    once = (proposal, state.me) not in state.ballots and proposal not in wanted
+    few = sum(party == state.me for _, party in state.ballots) + len(wanted) < bounds.PROPOSALS
+    return fine and once and few and not (yes and closer(game, ("vote", proposal)) in state.locked())
 
 
 # what is owed
@@ -62,27 +63,20 @@ def owed(state: State) -> tuple[Body, str] | None:
     """Return the next body that this page signs, with its memo: votes first, then the act that is due; None for nothing."""
     if not state.plays or state.saying is not None:
         return None
-    game, me = state.game, state.me
-    if state.late and state.before is not None:
-        return state.before.body(me, "vote", (state.late[0], 0)), ""
-    for proposal, yes in (*state.votes, *((said, 1) for said in _screens(state))):
-        if allowed(game, proposal) and me in voters(game, proposal) and (proposal, me) not in state.ballots:
-            return game.body(me, "vote", (proposal, yes)), ""
-    if me not in game.parties() or me in state.acts:
-        return None
-    return _act(state)
-
-
-def _screens(state: State) -> list[Proposal]:
-    """Return what a screen agrees to: it has no person, so it says yes once all seated have."""
+    vote = next((body for body in state.votes if body.spot not in state.own), None)
+    if vote is not None:
+        return vote, ""
     game = state.game
-    if game.terms.seats_of(state.me):
-        return []
-    seated = [party for party in game.stay if game.terms.seats_of(party)]
-    return [
-        said for said in {said for said, _ in state.ballots}
-        if not about(said) >= {*seated} and {*seated} - about(said) <= {*state.voted(said, 1)} and can_vote(state, said, 1)
-    ]  # fmt: skip
+    for proposal in {said for said, _ in state.ballots} if not game.terms.seats_of(state.me) else ():
+        if _screen_agrees(state, proposal) and can_vote(state, proposal, 1):
+            return game.body(state.me, "vote", (proposal, 1)), ""
+    return _act(state) if state.me in game.parties() and state.me not in state.acts else None
+
+
+def _screen_agrees(state: State, proposal: Proposal) -> bool:
+    """Return whether a screen agrees to a proposal: it has no person, so it says yes once all seated have."""
+    asked = {party for party in state.game.stay if state.game.terms.seats_of(party)} - about(proposal)
+    return bool(asked) and asked <= {*state.voted(proposal, 1)}
 
 
 def _act(state: State) -> tuple[Body, str] | None:
@@ -93,67 +87,54 @@ def _act(state: State) -> tuple[Body, str] | None:
         memo = write_answers(state.answers)
         if game.due.kind == "move" and not dealt:
             return game.body(me, "move", state.answers[0][1][0]), ""
-        return game.body(me, game.due.kind, games.commitment(game, game.n, me, memo, state.salt(game.n))), memo
+        return game.body(me, game.due.kind, commitment(game, game.n, me, memo, state.salt(game.n))), memo
     if game.due.kind != "open":
         value = games.owed_value(game, me, state.root)
         return None if value is None else (game.body(me, game.due.kind, value), "")
-    slot = next((n for party, n, _ in game.commitments if party == me), -1)
+    slot = state.committed(me)
     if slot not in state.memos:
         return None
     return game.body(me, "open", "" if dealt else f"{state.salt(slot)} {state.memos[slot]}"), ""
 
 
-def lost_opening(state: State) -> bool:
-    """Return whether we owe an opening that our storage doesn't have."""
-    slots = [n for party, n, _ in state.game.commitments if party == state.me]
-    return state.game.due.kind == "open" and bool(slots) and slots[0] not in state.memos
-
-
-# votes of others
+# votes
 
 
 def count_vote(turn: Turn, place: str, signed: Signed) -> None:
     """Count a vote of the open slot, and pass it on if this page closes what it is about."""
-    state, body = turn.state, signed.body
-    proposal = body.value[0]
-    known = state.ballots.get((proposal, body.party))
+    state, game, (proposal, _) = turn.state, turn.state.game, signed.body.value
+    party = signed.body.party
+    known = state.ballots.get((proposal, party))
     if known is not None:
-        if contradict(known.body, body):
-            turn.convict(known.body, body, (known.signature, signed.signature))
+        if contradict(known.body, signed.body):
+            turn.convict(known, signed)
         return
-    game = state.game
-    if not allowed(game, proposal) or body.party not in voters(game, proposal):
-        return
-    if sum(party == body.party for _, party in state.ballots) >= bounds.PROPOSALS:
+    many = sum(voter == party for _, voter in state.ballots) >= bounds.PROPOSALS
+    if many or not allowed(game, proposal) or party not in voters(game, proposal):
         return
     locked = state.locked()
-    turn.state = replace(state, ballots={**state.ballots, (proposal, body.party): signed})
+    turn.change(ballots={**state.ballots, (proposal, party): signed})
     if state.me in (game.host, closer(game, ("vote", proposal))):
-        turn.say(signed, turn.known(place))
-    proposed(turn, proposal, body.party)
+        turn.say(signed, state.known(place))
+    report(turn, proposal, party)
     if locked and not turn.state.locked():                  # freed: ask for the close that was not taken
-        turn.send(turn.known(), "have", game.n)
+        turn.send(state.known(), "have", game.n)
 
 
-def proposed(turn: Turn, proposal: Proposal, by: int) -> None:
+def report(turn: Turn, proposal: Proposal, by: int) -> None:
     """Report how a proposal stands."""
-    state = turn.state
-    answers = tuple((party, vote.body.value[1]) for (said, party), vote in state.ballots.items() if said == proposal)
-    missing = tuple(party for party in voters(state.game, proposal) if party not in dict(answers))
-    turn.fact("proposed", by, proposal, answers, missing)
+    votes = {party: vote.body.value[1] for (said, party), vote in turn.state.ballots.items() if said == proposal}
+    missing = tuple(party for party in voters(turn.state.game, proposal) if party not in votes)
+    turn.fact("proposed", by, proposal, tuple(votes.items()), missing)
 
 
 def late_vote(turn: Turn, place: str, body: Body) -> None:
     """Answer a vote of the slot before: who has its close says no to losing the host that closed it, and hands the close on."""
-    state, before = turn.state, turn.state.before
-    assert before is not None
-    proposal, yes = body.value
-    if not (yes and ousts_host(before, proposal) and allowed(before, proposal) and body.head == before.head):
+    state, before, (proposal, yes) = turn.state, turn.state.before, body.value
+    if before is None or not (yes and body.head == before.head and ousts_host(before, proposal) and allowed(before, proposal)):
         return
-    owes = state.plays and state.me in voters(before, proposal) and proposal not in state.late
-    if owes and before.body(state.me, "vote", (proposal, 0)).spot not in state.own:
-        turn.state = replace(state, late=(*state.late, proposal))
-    turn.send((place,), "slots", state.slots[before.n :], [state.views[before.n].get(state.peers[place].party, "")])
-
-
-__all__ = ["Proposal", "choose", "count_vote", "late_vote", "lost_opening", "owed", "proposals", "proposed", "vote"]
+    no = before.body(state.me, "vote", (proposal, 0))
+    if state.plays and state.me in voters(before, proposal) and no not in state.votes:
+        turn.change(votes=(*state.votes, no))
+    for slot in state.slots[before.n :]:
+        turn.send_slot(slot, (place,))

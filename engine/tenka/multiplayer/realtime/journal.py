@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tenka.multiplayer.realtime import bounds, dealing, game, messages, proposals, terms
+from tenka.multiplayer.realtime import bounds, dealing, game, messages, terms
 from tenka.multiplayer.realtime.bounds import Refused
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Body, Slot
+from tenka.multiplayer.realtime.proposals import closer, ousts_host, voters
 from tenka.multiplayer.realtime.signatures import Signed
 from tenka.multiplayer.realtime.state import SPECTATOR, State
 from tenka.multiplayer.realtime.terms import Terms
@@ -58,7 +59,7 @@ def open_again(lines: Sequence[str], key: str, root: str) -> State:
         plain = [messages.read_plain(line, bounds.LINE, 8) for line in lines]
         if not plain or plain[0][0] != "terms":
             raise Refused("a journal begins with the terms")
-        state = new(terms.read(plain[0][1]), key, root, *plain[0][2:])
+        state = new(terms.check(terms.of_plain(plain[0][1])), key, root, *plain[0][2:])
         for word, *values in plain[1:]:
             state = _own(state, *values) if word == "own" else taken(state, Slot(*values[0]), values[1])
     except (TypeError, ValueError, KeyError, IndexError) as error:
@@ -67,58 +68,56 @@ def open_again(lines: Sequence[str], key: str, root: str) -> State:
 
 
 def _own(state: State, text: str, signature: str, memo: str) -> State:
-    _, *fields = messages.read_plain(text, bounds.BODY)
-    signed = Signed(Body(*fields), signature, memo)
-    if signed.body.kind == "close":
-        content, signatures, standing, openings = messages.read_plain(memo, bounds.LINE)
-        table = state.game.table.opened({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
-        state = replace(state, game=replace(state.game, table=table))
-        return taken(state, Slot(signed.body.n, content, signatures, signature, standing), "")
-    return remember(state, signed)
+    signed = Signed(Body(*messages.read_plain(text, bounds.BODY)[1:]), signature, memo)
+    if signed.body.kind != "close":
+        return remember(state, signed)
+    content, signatures, standing, openings = messages.read_plain(memo, bounds.LINE)
+    table = state.game.table.opened({(slot, party): (answers, salt) for slot, party, answers, salt in openings})
+    slot = Slot(signed.body.n, content, signatures, signature, standing)
+    return taken(replace(state, game=replace(state.game, table=table)), slot, "")
 
 
 def remember(state: State, signed: Signed) -> State:
     """Return the state with one more body of our own."""
-    own = {**state.own, signed.body.spot: signed}
-    memos = {**state.memos, signed.body.n: signed.memo} if signed.memo else state.memos
-    state = replace(state, own=own, memos=memos)
-    if signed.memo:
-        opening = {(signed.body.n, state.me): (signed.memo, state.salt(signed.body.n))}
-        state = replace(state, game=replace(state.game, table=state.game.table.opened(opening)))
-    if signed.body.n != state.game.n:
+    body, memo = signed.body, signed.memo
+    state = replace(state, own={**state.own, body.spot: signed})
+    if memo:
+        table = state.game.table.opened({(body.n, state.me): (memo, state.salt(body.n))})
+        state = replace(state, memos={**state.memos, body.n: memo}, game=replace(state.game, table=table))
+    if body.n != state.game.n:
         return state
-    if signed.body.kind == "vote":
-        return replace(state, ballots={**state.ballots, (signed.body.value[0], state.me): signed})
+    if body.kind == "vote":
+        return replace(state, ballots={**state.ballots, (body.value[0], state.me): signed})
     return replace(state, acts={**state.acts, state.me: signed})
 
 
 def taken(state: State, slot: Slot, view: str, after: game.Game | None = None) -> State:
     """Return the state after a slot. Raises Refused."""
-    before = state.game
+    before, me = state.game, state.me
     if slot.n != before.n:
         raise Refused("not the open slot")
-    mine = dict(slot.content[1]).get(state.me) if slot.content[0] != "vote" else None
-    said = state.own.get(before.body(state.me, "move", "").spot) if state.me >= 0 else None
-    if mine is not None and said is not None and said.body.value != mine:
-        raise Contradicted("another act of ours stands in the log than the one we signed")
+    if slot.content[0] != "vote" and me >= 0:
+        said, mine = state.own.get(before.body(me, "move", "").spot), dict(slot.content[1]).get(me)
+        if mine is not None and said is not None and said.body.value != mine:
+            raise Contradicted("another act of ours stands in the log than the one we signed")
     after = after or game.apply(before, slot.content, slot.standing, view)
-    own = {spot: signed for spot, signed in state.own.items() if signed.body.n >= before.n}
-    still = before.due.kind == after.due.kind == "commit" and before.table.moment == after.table.moment
-    again = still and slot.content[0] == "vote"
+    asked_again = before.due.kind == after.due.kind == "commit" and before.table.moment == after.table.moment
+    open_slots = {before.n, *(n for _, n, _ in after.commitments)}
     return replace(
-        state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views), own=own,
-        acts={}, ballots={}, late=_noes(state, slot), votes=(), answers=state.answers if again else (),
-        memos={at: memo for at, memo in state.memos.items() if at in {before.n, *(each for _, each, _ in after.commitments)}},
+        state, game=after, before=before, slots=(*state.slots, slot), views=(*state.views, after.table.views),
+        own={spot: signed for spot, signed in state.own.items() if signed.body.n >= before.n},
+        acts={}, ballots={}, votes=_noes(state, slot), answers=state.answers if asked_again else (),
+        memos={n: memo for n, memo in state.memos.items() if n in open_slots},
     )  # fmt: skip
 
 
-def _noes(state: State, slot: Slot) -> tuple[proposals.Proposal, ...]:
+def _noes(state: State, slot: Slot) -> tuple[Body, ...]:
     """Return the votes against losing the host that a page owes once it has the host's close; it did not vote before."""
-    before = state.game
-    if proposals.closer(before, slot.content) != before.host:
+    before, me = state.game, state.me
+    if closer(before, slot.content) != before.host:
         return ()
-    asked = {said for said, _ in state.ballots if (said, state.me) not in state.ballots and proposals.ousts_host(before, said)}
-    return tuple(sorted(said for said in asked if state.me in proposals.voters(before, said)))
+    asked = {said for said, _ in state.ballots if ousts_host(before, said) and me in voters(before, said)}
+    return tuple(before.body(me, "vote", (said, 0)) for said in sorted(asked) if (said, me) not in state.ballots)
 
 
 class Contradicted(Refused):

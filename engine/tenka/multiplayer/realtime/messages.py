@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 from tenka.core import untrusted
 from tenka.core.errors import TenkaError
 from tenka.multiplayer.realtime import bounds, terms
-from tenka.multiplayer.realtime.bounds import RELEASE
+from tenka.multiplayer.realtime.bounds import RELEASE, Refused
 from tenka.multiplayer.realtime.hashing import frozen, text_of
 
-ACTS = frozenset({"start", "reveal", "move", "commit", "open", "end"})
-PROPOSALS = frozenset({"takeback", "leave", "rekey", "end"})
+ACTS = ("start", "reveal", "move", "commit", "open", "end")
 
 
 class Body(NamedTuple):
@@ -40,21 +39,13 @@ class Body(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A closed slot.
-
-    Attributes:
-        n: Number of the slot.
-        content: (kind, ((party, value), ...)) or ("vote", proposal).
-        signatures: (party, signature) of every act, or of every yes that the proposal needs.
-        close: Signature of the party that closed the slot.
-        standing: Open hands: the hash of the record. Dealt: (due, view digests, digest of the spectators' view).
-    """
+    """A closed slot."""
 
     n: int
-    content: tuple[str, Any]
-    signatures: tuple[tuple[int, str], ...]
-    close: str
-    standing: Any
+    content: tuple[str, Any]                    # (kind, ((party, value), ...)) or ("vote", proposal)
+    signatures: tuple[tuple[int, str], ...]     # (party, signature) of every act, or of every yes that the proposal needs
+    close: str                                  # signature of the party that closed the slot
+    standing: Any                               # open hands: hash of the record; dealt: (due, view digests, spectators' digest)
 
 
 class Message(NamedTuple):
@@ -71,9 +62,13 @@ def _number(most: int, least: int = 0) -> Shape:
     return lambda value: type(value) is int and least <= value <= most
 
 
-def _text(most: int, pattern: str = "") -> Shape:
-    found = re.compile(pattern or r"(?s:.*)").fullmatch
+def _text(most: int, pattern: str = r"(?s:.*)") -> Shape:
+    found = re.compile(pattern).fullmatch
     return lambda value: isinstance(value, str) and len(value) <= most and found(value) is not None
+
+
+def _word(*words: str) -> Shape:
+    return lambda value: isinstance(value, str) and value in words
 
 
 def _many(one: Shape, most: int) -> Shape:
@@ -87,77 +82,56 @@ def _row(*shapes: Shape) -> Shape:
     )  # fmt: skip
 
 
-def _one_of(words: frozenset[str]) -> Shape:
-    return lambda value: isinstance(value, str) and value in words
+def _either(*shapes: Shape) -> Shape:
+    return lambda value: any(shape(value) for shape in shapes)
 
 
-HASH = _text(43, r"[\w-]{43}")
-SIGNATURE = _text(86, r"[\w-]{86}")
-NONCE = _text(43, r"[\w-]{22,43}")
-PARTY, LARGE = _number(bounds.PARTIES - 1), _number(bounds.SLOTS)
+HASH, SIGNATURE, NONCE = _text(43, r"[\w-]{43}"), _text(86, r"[\w-]{86}"), _text(43, r"[\w-]{22,43}")
+PARTY, SPECTATOR_OR_PARTY, SLOT = _number(bounds.PARTIES - 1), _number(bounds.PARTIES - 1, -1), _number(bounds.SLOTS)
+PARTIES = _many(PARTY, bounds.PARTIES)
 VALUE = _text(bounds.VALUE)
-_EACH: dict[str, Shape] = {
-    "takeback": _row(_one_of(PROPOSALS), _number(bounds.CHOICES)),
-    "leave": _row(_one_of(PROPOSALS), _many(PARTY, bounds.PARTIES), _number(bounds.TRIES - 1)),
-    "rekey": _row(_one_of(PROPOSALS), PARTY, HASH, HASH),
-    "end": _row(_one_of(PROPOSALS)),
-}
-
-
-def is_proposal(value: Any) -> bool:
-    """Return whether this has the shape of a proposal."""
-    return isinstance(value, tuple) and bool(value) and isinstance(value[0], str) and _EACH.get(value[0], _row())(value)
-
-
-ACT_LIST = _many(_row(PARTY, VALUE), bounds.PARTIES)
-DUE = _row(_text(8), _many(_number(99), 99), _text(bounds.VALUE))
-STANDING = (HASH, _row(DUE, _many(_row(PARTY, HASH), bounds.PARTIES), _text(43)))
-
-
-def _content(value: Any) -> bool:
-    return _row(_one_of(ACTS), ACT_LIST)(value) or _row(_one_of(frozenset({"vote"})), is_proposal)(value)
-
-
-def _standing(value: Any) -> bool:
-    return any(shape(value) for shape in STANDING)
-
-
-is_slot = _row(LARGE, _content, _many(_row(PARTY, SIGNATURE), bounds.PARTIES), SIGNATURE, _standing)
+is_proposal = _either(
+    _row(_word("takeback"), _number(bounds.CHOICES)),
+    _row(_word("leave"), PARTIES, _number(bounds.TRIES - 1)),
+    _row(_word("rekey"), PARTY, HASH, HASH),
+    _row(_word("end")),
+)
+_HEADER = (_word(RELEASE), HASH, SLOT, HASH, PARTY, _number(bounds.REKEYS))
+is_body = _either(
+    _row(*_HEADER, _word(*ACTS), VALUE),
+    _row(*_HEADER, _word("vote"), _row(is_proposal, _number(1))),
+    _row(*_HEADER, _word("close"), HASH),
+)
+_DUE = _row(_text(8), _many(_number(99), 99), VALUE)
+is_slot = _row(
+    SLOT,
+    _either(_row(_word(*ACTS), _many(_row(PARTY, VALUE), bounds.PARTIES)), _row(_word("vote"), is_proposal)),
+    _many(_row(PARTY, SIGNATURE), bounds.PARTIES),
+    SIGNATURE,
+    _either(HASH, _row(_DUE, _many(_row(PARTY, HASH), bounds.PARTIES), _text(43))),
+)
 _PARTY = _row(_text(bounds.NAME), HASH, HASH)
-_WORD = _text(60)
+_ID = _text(60)
 _TERMS = _row(
-    _one_of(frozenset({"tenka-rt1"})), _WORD, LARGE, _many(_WORD, 16), _many(_row(_WORD, _text(400)), 40),
-    _many(_number(bounds.PARTIES - 1, -1), 12), _many(_PARTY, bounds.PARTIES), PARTY, _text(43), _text(bounds.PAST),
+    _word("tenka-rt1"), _ID, SLOT, _many(_ID, 16), _many(_row(_ID, _text(400)), 40), _many(SPECTATOR_OR_PARTY, 12),
+    _many(_PARTY, bounds.PARTIES), PARTY, _text(43), _text(bounds.PAST),
 )  # fmt: skip
-
-
-def is_body(value: Any) -> bool:
-    """Return whether this has the shape of a signed body, the version at its front."""
-    if not _row(_one_of(frozenset({RELEASE})), HASH, LARGE, HASH, PARTY, _number(bounds.REKEYS), _text(8), lambda _: True)(value):
-        return False
-    kind, said = value[6], value[7]
-    if kind in ACTS:
-        return VALUE(said)
-    return HASH(said) if kind == "close" else kind == "vote" and _row(is_proposal, _number(1))(said)
-
-
-_PARTIES = _many(PARTY, bounds.PARTIES)
 KINDS: dict[str, tuple[Shape, ...]] = {
     "say": (is_body, SIGNATURE),
-    "slots": (_many(is_slot, 64), _many(_text(bounds.VIEW_DEFLATED), 64)),    # slots; for each a deflated view, or none
+    "slots": (_many(is_slot, 64), _many(_text(bounds.VIEW_DEFLATED), 64)),      # slots; for each a deflated view, or none
     "nonce": (NONCE,),
-    "here": (LARGE, PARTY, SIGNATURE),                                      # slots we have, who we are, our proof
-    "have": (LARGE,),
-    "hello": (_PARTY, _text(20)),
+    "here": (SLOT, PARTY, SIGNATURE),                                           # slots we have, who we are, our proof
+    "have": (SLOT,),
+    "hello": (_PARTY, _text(20)),                                               # who we are, our release
     "cannot": (_text(bounds.REASON),),
-    "terms": (_TERMS, _number(bounds.PARTIES - 1, -1), _text(bounds.LOOKS)),   # terms, the reader's party (-1: spectator), looks
+    "terms": (_TERMS, SPECTATOR_OR_PARTY, _text(bounds.LOOKS)),                 # terms, the reader's party, looks
     "watch": (),
-    "again": (_text(12, r"[A-Za-z0-9]{4,12}"), _number(15)),                # name of another meeting, place in it
-    "around": (_PARTIES, _PARTIES),                                         # parties that are connected, that have acted
-    "chat": (_number(bounds.PARTIES - 1, -1), _text(bounds.CHAT)),          # who; the host says so
-    "point": (_number(bounds.PARTIES - 1, -1), _text(bounds.NOTATION)),
-    "opening": (LARGE, VALUE, HASH),                                        # slot of the commitment, answers, salt
-    "deal": (_number(999), _number(999, 1), _text(bounds.BATCH)),           # piece, pieces, text
+    "again": (_text(12, r"[A-Za-z0-9]{4,12}"), _number(15)),                    # name of another meeting, place in it
+    "around": (PARTIES, PARTIES),                                               # parties that are connected, that have acted
+    "chat": (SPECTATOR_OR_PARTY, _text(bounds.CHAT)),                           # who; the host says so
+    "point": (SPECTATOR_OR_PARTY, _text(bounds.NOTATION)),
+    "opening": (SLOT, VALUE, HASH),                                             # slot of the commitment, answers, salt
+    "deal": (_number(999), _number(999, 1), _text(bounds.BATCH)),               # piece, pieces, text
 }  # fmt: skip
 _LONG = ('["slots",', '["deal",')
 
@@ -178,11 +152,8 @@ def read_plain(text: str, most: int, depth: int = bounds.DEPTH) -> Any:
     raise Refused
 
 
-Refused = bounds.Refused
-
-
 def decode(text: str, most: int = bounds.MESSAGE) -> Message | None:
-    """Return the message of a text; None for everything that is not one.
+    """Return the message of a text; None for every other text.
 
     Args:
         text: What came over a channel.
@@ -192,19 +163,16 @@ def decode(text: str, most: int = bounds.MESSAGE) -> Message | None:
     long = most >= bounds.MESSAGE and isinstance(text, str) and text.startswith(_LONG)
     try:
         kind, *values = read_plain(text, bounds.LONGEST if long else most)
-        shapes = KINDS.get(kind) if isinstance(kind, str) else None
-        if shapes is None or not _row(*shapes)(tuple(values)):
+        if not _row(*KINDS[kind])(tuple(values)):
             return None
-        return Message(kind, _typed(kind, values))
-    except (TenkaError, TypeError, ValueError):
+    except (TenkaError, LookupError, TypeError, ValueError):
         return None
-
-
-def _typed(kind: str, values: list[Any]) -> tuple[Any, ...]:
     if kind == "say":
-        return Body(*values[0][1:]), values[1]
-    if kind == "slots":
-        return tuple(Slot(*slot) for slot in values[0]), values[1]
-    if kind == "terms":
-        return terms.of_plain(values[0]), *values[1:]
-    return (terms.Party(*values[0]), values[1]) if kind == "hello" else tuple(values)
+        values[0] = Body(*values[0][1:])
+    elif kind == "slots":
+        values[0] = tuple(Slot(*slot) for slot in values[0])
+    elif kind == "terms":
+        values[0] = terms.of_plain(values[0])
+    elif kind == "hello":
+        values[0] = terms.Party(*values[0])
+    return Message(kind, tuple(values))

@@ -41,24 +41,20 @@ def required(state: State, place: str, message: Message) -> list[Check] | None:
 
     A client verifies each of them once, and gives the result to ``step`` in ``Received``.
     """
-    if message.kind == "say":
-        return _of_body(state.game, *message.values)
+    members, session = state.game.members, state.game.terms.session
     if message.kind == "slots":
         return of_slots(state.game, message.values[0])
+    if message.kind == "say":
+        body, signature = message.values
+        if body.session != session or body.party >= len(members) or body.epoch != members[body.party].epoch:
+            return None
+        return [Check(members[body.party].key, body.text, signature)]
     if message.kind == "here":
         _, party, signature = message.values
-        if place not in state.peers or party >= len(state.game.members):
+        if place not in state.peers or party >= len(members):
             return None
-        text = here_text(state.game.terms.session, state.peers[place].nonce, party)
-        return [Check(state.game.members[party].key, text, signature)]
+        return [Check(members[party].key, here_text(session, state.peers[place].nonce, party), signature)]
     return []
-
-
-def _of_body(game: Game, body: Body, signature: str) -> list[Check] | None:
-    known = body.session == game.terms.session and body.party < len(game.members)
-    if not known or body.epoch != game.members[body.party].epoch:
-        return None
-    return [Check(game.members[body.party].key, body.text, signature)]
 
 
 def of_slots(game: Game, slots: Sequence[Slot]) -> list[Check] | None:

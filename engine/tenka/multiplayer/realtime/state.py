@@ -1,36 +1,32 @@
-"""What a page knows of one game: the log, its own signed bodies, what it collected, and who is connected."""
+"""What a page knows of one game: the log, its own signed bodies, what it collected, who is connected; and a step under way."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from tenka.multiplayer.realtime import bounds, messages
 from tenka.multiplayer.realtime.answers import Answers
+from tenka.multiplayer.realtime.events import Effect, Fact, Send
 from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.hashing import digest
-from tenka.multiplayer.realtime.messages import Slot
+from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import Proposal, ousts_host, voters
 from tenka.multiplayer.realtime.signatures import Signed
+from tenka.multiplayer.realtime.table import Openings
 from tenka.table.table import Table
 
 UNKNOWN, SPECTATOR = -2, -1
 
 
 class Peer(NamedTuple):
-    """The other end of a connection.
+    """The other end of a connection."""
 
-    Attributes:
-        nonce: What it has to sign.
-        party: The party it proved to be; ``SPECTATOR`` if it watches, ``UNKNOWN`` before either.
-        answers: How often it was sent slots since the last tick.
-        syncing: Whether we asked it for slots and it has not said that these were all.
-    """
-
-    nonce: str
-    party: int = UNKNOWN
-    answers: int = 0
-    syncing: bool = False
+    nonce: str                  # what it has to sign
+    party: int = UNKNOWN        # the party it proved to be; SPECTATOR if it watches, UNKNOWN before either
+    answers: int = 0            # how often it was sent slots since the last tick
+    syncing: bool = False       # whether we asked it for slots and it has not said that these were all
 
 
 class Saying(NamedTuple):
@@ -43,54 +39,29 @@ class Saying(NamedTuple):
 
 @dataclass(frozen=True)
 class State:
-    """One page in one game. Values are replaced, never changed.
+    """One page in one game. Values are replaced, never changed."""
 
-    Attributes:
-        key: Our public key; empty for a spectator.
-        root: The secret root of our hash chain, salts and view key.
-        game: The meaning of the log so far.
-        before: The game before the last slot.
-        slots, views: The log, and for each slot the deflated views that this page has, by party.
-        own: Our signed bodies of the open slot and the one before, by their place in the log.
-        acts: The acts of the open slot by party; a host collects them.
-        ballots: The votes of the open slot by (proposal, party).
-        peers: The connections.
-        saying: The body that is being signed and stored.
-        answers: What our person chose for the open question.
-        votes: (proposal, yes) that our person wants to sign.
-        late: Proposals of the slot before, to which a no is owed.
-        memos: Answers behind our own commitments, by slot.
-        pieces: Pieces of the host's deal, by number.
-        quiet: Whether nothing may be signed yet: our storage may be older than what we said.
-        stopped: Why this page says nothing more; empty while all is well.
-        now: Seconds of the last tick.
-        looks: What the seats look like, as the host says; for pages alone.
-        whole: The whole table of a dealt game that is over, once the host has shown its deal.
-        rejoins: The party as which a page without its old key comes back; ``SPECTATOR`` for every other page.
-    """
-
-    key: str
-    root: str = field(repr=False)
-    game: Game
-    before: Game | None = None
-    slots: tuple[Slot, ...] = ()
-    views: tuple[Mapping[int, str], ...] = ()
-    own: Mapping[Any, Signed] = field(default_factory=dict)
-    acts: Mapping[int, Signed] = field(default_factory=dict)
-    ballots: Mapping[tuple[Proposal, int], Signed] = field(default_factory=dict)
-    peers: Mapping[str, Peer] = field(default_factory=dict)
-    saying: Saying | None = None
-    answers: Answers = ()
-    votes: tuple[tuple[Proposal, int], ...] = ()
-    late: tuple[Proposal, ...] = ()
-    memos: Mapping[int, str] = field(default_factory=dict)
-    pieces: Mapping[int, str] = field(default_factory=dict)
-    quiet: bool = False
-    stopped: str = ""
-    now: float = 0.0
-    rejoins: int = SPECTATOR
-    looks: str = ""
-    whole: Table | None = None
+    key: str                                                                    # our public key; empty for a spectator
+    root: str = field(repr=False)                                               # secret root of hash chain, salts, view key
+    game: Game                                                                  # the meaning of the log so far
+    before: Game | None = None                                                  # the game before the last slot
+    slots: tuple[Slot, ...] = ()                                                # the log
+    views: tuple[Mapping[int, str], ...] = ()                                   # for each slot the views we have, by party
+    own: Mapping[Any, Signed] = field(default_factory=dict)                     # our bodies of this slot and the last, by spot
+    acts: Mapping[int, Signed] = field(default_factory=dict)                    # acts of the open slot by party
+    ballots: Mapping[tuple[Proposal, int], Signed] = field(default_factory=dict)    # votes of the open slot
+    peers: Mapping[str, Peer] = field(default_factory=dict)                     # the connections by place
+    saying: Saying | None = None                                                # the body that is being signed and stored
+    answers: Answers = ()                                                       # what our person chose for the open question
+    votes: tuple[Body, ...] = ()                                                # votes to be signed, of this slot or the last
+    memos: Mapping[int, str] = field(default_factory=dict)                      # answers behind our commitments, by slot
+    pieces: Mapping[int, str] = field(default_factory=dict)                     # pieces of the host's deal, by number
+    quiet: bool = False                     # nothing may be signed yet: our storage may be older than what we said
+    stopped: str = ""                       # why this page says nothing more; empty while all is well
+    now: float = 0.0                        # seconds of the last tick
+    rejoins: int = SPECTATOR                # the party as which a page without its old key comes back
+    looks: str = ""                         # what the seats look like, as the host says; for pages alone
+    whole: Table | None = None              # the whole table of a dealt game that is over, once the host has shown its deal
 
     @property
     def me(self) -> int:
@@ -112,6 +83,10 @@ class State:
         """Return the salt of our commitment in a slot: secret until opened, and the same after a crash."""
         return digest("salt", self.root, self.game.terms.session, slot)
 
+    def committed(self, party: int) -> int:
+        """Return the slot of a party's commitment to the open sealed question; -1 if there is none."""
+        return next((slot for who, slot, _ in self.game.commitments if who == party), -1)
+
     def voted(self, proposal: Proposal, yes: int) -> tuple[int, ...]:
         """Return the parties that voted so in the open slot."""
         return tuple(party for (said, party), vote in self.ballots.items() if said == proposal and vote.body.value[1] == yes)
@@ -132,3 +107,74 @@ class State:
     def at(self, *parties: int) -> tuple[str, ...]:
         """Return the places of some parties."""
         return tuple(place for place, peer in self.peers.items() if peer.party in parties)
+
+    def known(self, but: str = "") -> tuple[str, ...]:
+        """Return the places of all parties and spectators."""
+        return tuple(place for place, peer in self.peers.items() if peer.party >= SPECTATOR and place != but)
+
+
+class Turn:
+    """One step under way. ``state`` is replaced as the step goes on; the state it began with is not changed."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.effects: list[Effect] = []
+
+    def change(self, **values: Any) -> None:
+        """Replace fields of the state."""
+        self.state = replace(self.state, **values)
+
+    def keep_openings(self, openings: Openings) -> None:
+        """Give the table answers behind commitments; a dealing host plays with them."""
+        game = self.state.game
+        self.change(game=replace(game, table=game.table.opened(openings)))
+
+    def peer(self, place: str, **values: Any) -> Peer:
+        """Replace what is known of a connection."""
+        peer = self.state.peers[place]._replace(**values)
+        self.change(peers={**self.state.peers, place: peer})
+        return peer
+
+    def fact(self, name: str, *values: Any) -> None:
+        """Report a fact."""
+        self.effects.append(Fact(name, values))
+
+    def stop(self, why: str) -> None:
+        """Say nothing more in this game."""
+        if not self.state.stopped:
+            self.change(stopped=why)
+            self.fact("stopped", why)
+
+    def convict(self, one: Signed, other: Signed) -> None:
+        """Report two bodies that one party can't honestly have signed both."""
+        self.fact("contradiction", one.body.party, (one.body.text, one.signature), (other.body.text, other.signature))
+
+    def send(self, places: Iterable[str], kind: str, *values: Any) -> None:
+        """Send a message to some places."""
+        text = messages.write(kind, *values)
+        self.effects += [Send(place, text) for place in places]
+
+    def say(self, signed: Signed, places: Iterable[str]) -> None:
+        """Send a signed body."""
+        self.send(places, "say", [bounds.RELEASE, *signed.body], signed.signature)
+
+    def send_slot(self, slot: Slot, places: Iterable[str]) -> None:
+        """Send a slot of the log to some places, each with its view."""
+        for place in places:
+            self.send((place,), "slots", [slot], [self.state.views[slot.n].get(self.state.peers[place].party, "")])
+
+    def say_again(self, place: str) -> None:
+        """Send our own bodies of the open slot, and the openings that belong to them, once more."""
+        for signed in self.state.own.values():
+            if signed.body.n == self.state.game.n or (signed.body.kind == "vote" and not signed.body.value[1]):
+                self.say(signed, (place,))
+        self.send_opening((place,))
+
+    def send_opening(self, places: Iterable[str]) -> None:
+        """Send a dealing host the answers behind our act in the open slot."""
+        state, game = self.state, self.state.game
+        act = state.acts.get(state.me)
+        if game.terms.dealt and act is not None and act.body.kind in ("move", "open") and state.me != game.host:
+            slot = game.n if act.body.kind == "move" else state.committed(state.me)
+            if slot in state.memos:
+                self.send({*places} & {*state.at(game.host)}, "opening", slot, state.memos[slot], state.salt(slot))

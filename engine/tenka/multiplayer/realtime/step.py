@@ -3,52 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
-from tenka.multiplayer.realtime import audit, connections, facts, guest, host, journal
-from tenka.multiplayer.realtime.bounds import EnginesDiffer, Refused
-from tenka.multiplayer.realtime.dealt import WrongView
-from tenka.multiplayer.realtime.events import (
-    Effect,
-    Event,
-    Received,
-    Send,
-    SignAndStore,
-    Store,
-    Stored,
-    Wish,
-)
+from tenka.multiplayer.realtime import audit, connections, guest, host, journal
+from tenka.multiplayer.realtime.bounds import Refused
+from tenka.multiplayer.realtime.events import Effect, Input, Received, SignAndStore, Store, Stored, Wish
+from tenka.multiplayer.realtime.game import facts
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.proposals import closer, ousts_host, voters
 from tenka.multiplayer.realtime.signatures import Signed, contradict
-from tenka.multiplayer.realtime.state import Saying, State
-from tenka.multiplayer.realtime.turn import Turn
+from tenka.multiplayer.realtime.state import Saying, State, Turn
+from tenka.multiplayer.realtime.view_table import WrongView
 
 
-def step(state: State, event: Event) -> tuple[State, list[Send], list[Effect]]:
-    """Return the state after an event, the messages to send, and the effects to carry out in order.
+def step(state: State, event: Input) -> tuple[State, list[Effect]]:
+    """Return the state after an event, and the effects to carry out in order.
 
     Args:
         state: From ``journal.new``, ``journal.open_again`` or an earlier step.
-        event: One of ``events.Event``. A received message was decoded and its signatures were checked, once.
+        event: One of ``events.Input``. A received message was decoded and its signatures were checked, once.
     """
     turn = Turn(state)
     _EVENTS[type(event)](turn, event)
     _go_on(turn)
-    return turn.state, turn.out, turn.effects
+    return turn.state, turn.effects
 
 
 def _go_on(turn: Turn) -> None:
     """Begin to sign the next body that this page owes: its own, or a close."""
     state = turn.state
-    if state.plays and guest.lost_opening(state):
-        turn.stop("own")
+    if state.plays and state.game.due.kind == "open" and state.committed(state.me) not in {-1, *state.memos}:
+        turn.stop("own")                                    # our storage lacks the opening that we owe
         return
     owed = guest.owed(state)
     saying = Saying(Signed(owed[0], "", owed[1])) if owed is not None else host.closing(state)
     if saying is not None:
-        turn.state = replace(state, saying=saying)
+        turn.change(saying=saying)
         turn.effects.append(SignAndStore(saying.signed.body.text, saying.signed.memo))
 
 
@@ -59,74 +49,70 @@ def _stored(turn: Turn, event: Stored) -> None:
     saying, state = turn.state.saying, turn.state
     if saying is None:
         return
-    turn.state = replace(state, saying=None)
+    turn.change(saying=None)
     signed = saying.signed._replace(signature=event.signature)
-    body = signed.body
-    if saying.slot is not None and saying.after is not None:
-        if body.n == state.game.n:
-            _close(turn, saying.slot._replace(close=event.signature), saying)
+    if saying.slot is not None:
+        if saying.slot.n == state.game.n:
+            slot = saying.slot._replace(close=event.signature)
+            _closed(turn, slot, journal.taken(turn.state, slot, "", saying.after), turn.state.known())
         return
     turn.state = journal.remember(turn.state, signed)
-    if body.kind == "vote":
-        _sent_vote(turn, signed)
-    elif body.n == state.game.n:
-        turn.say(signed, turn.state.at(state.game.host))
-        turn.send_opening(turn.state.at(state.game.host))
+    if signed.body.kind == "vote":
+        _voted(turn, signed)
+    elif signed.body.n == state.game.n:
+        turn.say(signed, state.at(state.game.host))
+        turn.send_opening(state.at(state.game.host))
 
 
-def _sent_vote(turn: Turn, signed: Signed) -> None:
-    state, (proposal, _) = turn.state, signed.body.value
-    late = signed.body.n < state.game.n
-    turn.state = replace(state, late=tuple(one for one in state.late if not (late and one == proposal)),
-                         votes=tuple(one for one in state.votes if late or one[0] != proposal))  # fmt: skip
-    asked = {state.game.host, closer(state.game, ("vote", proposal))} if not late else set[int]()
-    everybody = late or ousts_host(state.game, proposal) or state.me in asked
-    turn.say(signed, turn.known() if everybody else turn.state.at(*asked))
-    if not late:
-        guest.proposed(turn, proposal, state.me)
+def _voted(turn: Turn, signed: Signed) -> None:
+    """Send our vote to whoever needs it: where a host may be lost, to everybody."""
+    state, game, proposal = turn.state, turn.state.game, signed.body.value[0]
+    turn.change(votes=tuple(body for body in state.votes if body != signed.body))
+    if signed.body.n < game.n:
+        turn.say(signed, state.known())
+        return
+    asked = {game.host, closer(game, ("vote", proposal))}
+    turn.say(signed, state.known() if ousts_host(game, proposal) or state.me in asked else state.at(*asked))
+    guest.report(turn, proposal, state.me)
 
 
-def _close(turn: Turn, slot: Slot, saying: Saying) -> None:
-    before = turn.state.game
-    turn.state = journal.taken(turn.state, slot, "", saying.after)
-    for place in turn.known():
-        turn.send((place,), "slots", [slot], [turn.state.views[slot.n].get(turn.state.peers[place].party, "")])
-    _closed(turn, before, slot)
-
-
-def _closed(turn: Turn, before: Any, slot: Slot) -> None:
-    facts.of_slot(turn, before, slot)
-    if turn.state.game.due.kind == "over" and turn.state.game.terms.dealt:
-        audit.send(turn, turn.known())
+def _closed(turn: Turn, slot: Slot, after: State, places: tuple[str, ...]) -> None:
+    """Go on to the state after a slot, and hand the slot to some places."""
+    before, turn.state = turn.state.game, after
+    turn.send_slot(slot, places)
+    for name, values in facts(before, after.game, slot.content):
+        turn.fact(name, *values)
+    audit.send(turn, after.known())
 
 
 # what others say
 
 
 def _received(turn: Turn, event: Received) -> None:
-    if event.place not in turn.state.peers:
+    kind, values = event.message
+    if event.place not in turn.state.peers or kind not in _MESSAGES:
         return
-    if not event.valid:
-        turn.send((event.place,) if event.message.kind == "here" else (), "cannot", "key")
-    else:
-        _MESSAGES[event.message.kind](turn, event.place, *event.message.values)
+    if event.valid:
+        _MESSAGES[kind](turn, event.place, *values)
+    elif kind == "here":
+        turn.send((event.place,), "cannot", "key")
 
 
 def _say(turn: Turn, place: str, body: Body, signature: str) -> None:
-    state, game = turn.state, turn.state.game
-    signed = Signed(body, signature)
+    state, game, before, signed = turn.state, turn.state.game, turn.state.before, Signed(body, signature)
     if body.party == state.me:
         _own_words(turn, signed)
-    elif body.party not in game.stay and not (state.before and body.party in state.before.stay):
+    elif body.party not in game.stay and (before is None or body.party not in before.stay):
         return
     elif body.n == game.n and body.head != game.head:
         turn.fact("apart", body.party, body.n)
-    elif body.n == game.n and body.kind == "vote":
-        guest.count_vote(turn, place, signed)
+    elif body.kind == "vote":
+        if body.n == game.n:
+            guest.count_vote(turn, place, signed)
+        elif before is not None and body.n == before.n:
+            guest.late_vote(turn, place, body)
     elif body.n == game.n and state.me == game.host and body.kind != "close":
         host.collect(turn, place, signed)
-    elif state.before is not None and body.n == state.before.n and body.kind == "vote":
-        guest.late_vote(turn, place, body)
 
 
 def _own_words(turn: Turn, signed: Signed) -> None:
@@ -147,42 +133,33 @@ def _slots(turn: Turn, place: str, slots: tuple[Slot, ...], views: tuple[str, ..
         connections.synced(turn, place)
         return
     began = turn.state.game.n
-    for at, slot in enumerate(slots):
-        if slot.n == turn.state.game.n and not _take(turn, slot, views[at] if at < len(views) else ""):
+    for slot, view in zip(slots, (*views, *[""] * len(slots)), strict=False):
+        if slot.n == turn.state.game.n and not _take(turn, slot, view):
             break
     if turn.state.game.n > began and turn.state.peers[place].syncing:
         turn.send((place,), "have", turn.state.game.n)
 
 
 def _take(turn: Turn, slot: Slot, view: str) -> bool:
-    state, before = turn.state, turn.state.game
-    if closer(before, slot.content) in state.locked():
+    """Take a slot that others have signed; return whether it was taken."""
+    state, game, (kind, value) = turn.state, turn.state.game, slot.content
+    if closer(game, slot.content) in state.locked():
         return False
-    if slot.content[0] == "vote":
-        for party in {*state.voted(slot.content[1], 0)} & {*voters(before, slot.content[1])}:
-            no = state.ballots[slot.content[1], party]
-            yes = before.body(party, "vote", (slot.content[1], 1))
-            turn.convict(no.body, yes, (no.signature, dict(slot.signatures)[party]))
-            return False
+    noes = sorted({*state.voted(value, 0)} & {*voters(game, value)}) if kind == "vote" else []
+    if noes:
+        yes = Signed(game.body(noes[0], "vote", (value, 1)), dict(slot.signatures)[noes[0]])
+        turn.convict(state.ballots[value, noes[0]], yes)
+        return False
     try:
-        turn.state = journal.taken(state, slot, view)
-    except EnginesDiffer:
-        turn.stop("engines")
-        return False
-    except journal.Contradicted:
-        turn.stop("own")
-        return False
+        after = journal.taken(state, slot, view)
     except WrongView:
         turn.fact("blind", slot.n)
         return False
-    except Refused:                                         # all who had to have signed it, and it can't be here
-        turn.stop("engines")
+    except Refused as error:            # another outcome; or all who had to have signed it, and it can't be here
+        turn.stop("own" if isinstance(error, journal.Contradicted) else "engines")
         return False
     turn.effects.append(Store(journal.slot_line(slot, view)))
-    if turn.state.me == turn.state.game.host:
-        for place in turn.known():
-            turn.send((place,), "slots", [slot], [""])
-    _closed(turn, before, slot)
+    _closed(turn, slot, after, after.known() if after.me == after.game.host else ())
     return True
 
 
@@ -193,15 +170,11 @@ def _wish(turn: Turn, event: Wish) -> None:
     elif kind == "vote":
         guest.vote(turn, value)
     elif kind in ("chat", "point"):
-        host = turn.state.game.host
-        turn.send(turn.known() if turn.state.me == host else turn.state.at(host), kind, turn.state.me, value)
-
-
-def _opening(turn: Turn, place: str, slot: int, answers: str, salt: str) -> None:
-    host.keep_opening(turn, turn.state.peers[place].party, slot, answers, salt)
+        state = turn.state
+        turn.send(state.known() if state.me == state.game.host else state.at(state.game.host), kind, state.me, value)
 
 
 _EVENTS: Mapping[type, Callable[[Turn, Any], None]] = {Received: _received, Wish: _wish, Stored: _stored, **connections.EVENTS}
 _MESSAGES: Mapping[str, Callable[..., None]] = {
-    "say": _say, "slots": _slots, "opening": _opening, "deal": audit.piece, **connections.MESSAGES,
+    "say": _say, "slots": _slots, "opening": host.keep_opening, "deal": audit.piece, **connections.MESSAGES,
 }  # fmt: skip

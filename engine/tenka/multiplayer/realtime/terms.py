@@ -58,29 +58,17 @@ def _bytes(text: str) -> bytes:
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of one game.
+    """The terms of one game."""
 
-    Attributes:
-        game: Catalogue id.
-        version: Version of the rules.
-        layers: Layer ids.
-        options: (option, value) pairs, sorted.
-        seats: For each seat the index of its party; -1 for a bot.
-        parties: The parties in order; a party without seats is a screen.
-        host: Index of the party that closes slots first.
-        bond: Empty if hands are open; else the hash of the dealing host's view key.
-        past: The link code of a game that is gone on with; empty for a new one. Hands are open then.
-    """
-
-    game: str
-    version: int
-    layers: tuple[str, ...]
-    options: tuple[tuple[str, str], ...]
-    seats: tuple[int, ...]
-    parties: tuple[Party, ...]
-    host: int = 0
-    bond: str = ""
-    past: str = ""
+    game: str                                   # catalogue id
+    version: int                                # of the rules
+    layers: tuple[str, ...]                     # layer ids
+    options: tuple[tuple[str, str], ...]        # (option, value), sorted
+    seats: tuple[int, ...]                      # for each seat the index of its party; -1 for a bot
+    parties: tuple[Party, ...]                  # in order; a party without seats is a screen
+    host: int = 0                               # index of the party that closes slots first
+    bond: str = ""                              # empty if hands are open; else the hash of the dealing host's view key
+    past: str = ""                              # link code of a game that is continued; empty for a new one; hands are open then
 
     def plain(self) -> list[Any]:
         """Return the terms as they are hashed and sent."""
@@ -134,26 +122,17 @@ def make(
         chosen["decks"] = "turned"
     rules = entry.rules(len(seats), layers, chosen)
     options_ = tuple(sorted(rules.options.items()))
-    terms = Terms(game, rules.version, tuple(rules.layers), options_, seats, parties, host, bond, past)
-    check(terms)
-    return terms
+    return check(Terms(game, rules.version, tuple(rules.layers), options_, seats, parties, host, bond, past))
 
 
 def of_plain(plain: Any) -> Terms:
-    """Return the terms of a message whose shape was checked; whether they can be played ``check`` says."""
-    _, game, version, layers, options, seats, parties, host, bond, past = plain
-    return Terms(game, version, layers, options, seats, tuple(Party(*party) for party in parties), host, bond, past)
+    """Return the terms of a message whose shape was checked. ``check`` says whether they can be played."""
+    _, game, version, layers, options, seats, parties, *rest = plain
+    return Terms(game, version, layers, options, seats, tuple(Party(*party) for party in parties), *rest)
 
 
-def read(plain: Any) -> Terms:
-    """Return terms that can be played. Raises TenkaError."""
-    terms = of_plain(plain)
-    check(terms)
-    return terms
-
-
-def check(terms: Terms) -> None:
-    """Raise TenkaError unless these terms can be played."""
+def check(terms: Terms) -> Terms:
+    """Return the terms if they can be played. Raises TenkaError."""
     count, parties = len(terms.parties), terms.parties
     holders = set(terms.seats)
     sound = (
@@ -179,3 +158,4 @@ def check(terms: Terms) -> None:
         raise Refused("no rules for these terms") from error
     if terms.past:
         terms.set_up("")
+    return terms

@@ -1,47 +1,58 @@
-"""Check a proof without its players, and compare two proofs of one game: facts, no grades."""
+"""The proof of a game: written, checked without its players, and compared with another proof of one game: facts, no grades.
+
+A proof is the log without signatures, and of each key the newest signature and the last close.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from tenka.core.errors import BadProof, TenkaError
-from tenka.multiplayer.realtime import audit, bounds, dealing, facts, game, messages, proof, signatures, terms
+from tenka.multiplayer.realtime import audit, bounds, game, messages, signatures, terms
 from tenka.multiplayer.realtime.game import Game
 from tenka.multiplayer.realtime.hashing import text_of
 from tenka.multiplayer.realtime.messages import Body, Slot
 from tenka.multiplayer.realtime.signatures import Signed
+from tenka.multiplayer.realtime.state import State
+from tenka.multiplayer.realtime.table import FullTable
 from tenka.multiplayer.realtime.terms import Terms
+from tenka.multiplayer.realtime.view_table import ViewTable
 
+FORMAT = "tenka-rt1 proof"
 EVIDENCE = "tenka-rt1 evidence"
 Check = Callable[[str, str, str], bool]
 """Whether a signature in base64url is that of a key in base64url under a text."""
 
 
+def write(state: State) -> str:
+    """Return the proof of a game so far, as text. A head commits to all before it, so a few signatures cover all slots."""
+    agreed = state.game.terms
+    newest: dict[tuple[str, bool], tuple[int, int, str, str]] = {}
+    at = game.begin(agreed, state.game.table)
+    for slot in state.slots:
+        for body, signature, _ in signatures.bodies_of(at, slot):
+            newest[at.members[body.party].key, body.kind == "close"] = (slot.n, body.party, body.kind, signature)
+        at = game.skim(at, slot.content, slot.standing)
+    dealt = agreed.dealt and state.me == state.game.host and state.game.due.kind == "over"
+    deal = audit.deal_of(state) if dealt else audit.unpacked(state.pieces)
+    log = [[slot.content, slot.standing] for slot in state.slots]
+    return text_of([FORMAT, agreed.plain(), log, sorted(newest.values()), deal])
+
+
 @dataclass
 class Verdict:
-    """What a proof shows.
-
-    Attributes:
-        terms: The terms.
-        game: The game after its last slot.
-        heads: The head before each slot, and after the last.
-        facts: (slot, name, values) of what happened; see ``facts.told``.
-        signed: The signed bodies of the proof.
-        unsigned: Parties with an act in the log that no signature of theirs covers: not proved.
-        ended: Parties that signed the end.
-        deal: Of a dealt game (slot, why) as ``audit.replay`` gives it; None if the host never showed its deal.
-    """
+    """What a proof shows."""
 
     terms: Terms
-    game: Game
-    heads: list[str] = field(default_factory=list)
-    facts: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)
-    signed: list[Signed] = field(default_factory=list)
-    unsigned: tuple[int, ...] = ()
-    ended: tuple[int, ...] = ()
-    deal: tuple[int, str] | None = None
+    game: Game                                                              # after its last slot
+    heads: list[str] = field(default_factory=list)                          # the head before each slot, and after the last
+    facts: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)     # (slot, name, values); see ``game.facts``
+    signed: list[Signed] = field(default_factory=list)                      # the signed bodies of the proof
+    unsigned: tuple[int, ...] = ()          # parties with an act in the log that no signature of theirs covers: not proved
+    ended: tuple[int, ...] = ()             # parties that signed the end
+    deal: tuple[int, str] | None = None     # of a dealt game (slot, why) as ``audit.replay`` has it; None if never shown
 
 
 def verify(text: str, check: Check) -> Verdict:
@@ -56,9 +67,9 @@ def verify(text: str, check: Check) -> Verdict:
     """
     try:
         form, plain, log, listed, deal = messages.read_plain(text, bounds.PROOF, bounds.DEPTH + 2)
-        if form != proof.FORMAT:
+        if form != FORMAT:
             raise BadProof("not a proof of a realtime game")
-        agreed = terms.read(plain)
+        agreed = terms.check(terms.of_plain(plain))
         slots = [Slot(n, content, (), "", standing) for n, (content, standing) in enumerate(log)]
         return _played(agreed, slots, {(n, party, kind): mark for n, party, kind, mark in listed}, deal, check)
     except BadProof:
@@ -68,8 +79,8 @@ def verify(text: str, check: Check) -> Verdict:
 
 
 def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, check: Check) -> Verdict:
-    table: Any = dealing.table_of(agreed, -1, "")
-    at = game.begin(agreed, replace(table, blind=True) if agreed.dealt else table)
+    blind = ViewTable(rules=agreed.rules()[1], seats=(), me=agreed.host)    # no view is told to the host
+    at = game.begin(agreed, blind if agreed.dealt else FullTable())
     verdict = Verdict(agreed, at)
     acted: dict[tuple[int, int], int] = {}
     covered: dict[tuple[int, int], int] = {}
@@ -88,7 +99,7 @@ def _played(agreed: Terms, slots: list[Slot], marks: dict[Any, str], deal: str, 
                 verdict.signed.append(Signed(body, mark))
         verdict.heads.append(at.head)
         before, at = at, game.apply(at, slot.content, slot.standing)
-        verdict.facts += [(slot.n, name, values) for name, values in facts.told(before, at, slot.content) if name != "due"]
+        verdict.facts += [(slot.n, name, values) for name, values in game.facts(before, at, slot.content) if name != "due"]
         if slot.content[0] == "end":
             verdict.ended = tuple(party for party, _ in slot.content[1])
     if marks:

@@ -6,7 +6,7 @@ import base64
 import binascii
 import random
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from tenka.core import untrusted
@@ -31,7 +31,6 @@ UNKNOWN = Choice("unknown")
 EVENTS = 2_000
 SEATS = frozenset({"seat", "seats", "other", "leader"})
 """Values of events that name seats, in every game that can be dealt."""
-DEEPEST = untrusted.DEEPEST
 
 
 def write(table: Table, seats: Sequence[int], since: int) -> str:
@@ -47,13 +46,11 @@ def write(table: Table, seats: Sequence[int], since: int) -> str:
 
 
 def _line(line: HistoryEntry, seats: Sequence[int]) -> list[Any]:
-    own = str(line.choice) if line.seat in seats else ""
-    return [line.seat, own, [[e.key, dict(e.values), *_secret(e, seats)] for e in line.events]]
-
-
-def _secret(event: Event, seats: Sequence[int]) -> tuple[Mapping[str, Any], list[int]]:
-    knowers = [seat for seat in event.knowers if seat in seats]
-    return (dict(event.secret) if knowers else {}), knowers
+    events = []
+    for event in line.events:
+        knowers = [seat for seat in event.knowers if seat in seats]
+        events.append([event.key, dict(event.values), dict(event.secret) if knowers else {}, knowers])
+    return [line.seat, str(line.choice) if line.seat in seats else "", events]
 
 
 def deflate(text: str) -> str:
@@ -80,7 +77,7 @@ class Told:
         """Read a view. Raises Refused unless it is a position of the game that asks what it says."""
         self.seats, self._rules = tuple(seats), rules
         try:
-            plain = untrusted.read_json(text, bounds.VIEW, DEEPEST)
+            plain = untrusted.read_json(text, bounds.VIEW)
             self.moment, lines, asked, self.key, self.values, states, self._result = plain
             self.lines = [_read_line(line, rules.seats) for line in lines]
             self.asked: tuple[int, ...] = tuple(asked)
@@ -146,20 +143,13 @@ def _read_line(plain: Any, seats: int) -> HistoryEntry:
 def _is_event(event: Event, seats: int) -> bool:
     """Return whether the page can show an event: a key with plain values, of which those that name seats do."""
     values = {**event.values, **event.secret}
-    named = [seat for name in SEATS & values.keys() for seat in _each(values[name])]
-    fits = _is_word(event.key) and all(_is_word(name) and _is_plain(value) for name, value in values.items())
-    return fits and all(type(seat) is int and -1 <= seat < seats for seat in named)
-
-
-def _is_word(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= bounds.NOTATION and value.isprintable()
+    named = [values[name] for name in SEATS & values.keys()]
+    each = [seat for value in named for seat in (value if isinstance(value, list) else [value])]
+    fits = _is_plain([event.key, *values]) and all(map(_is_plain, values.values()))
+    return fits and all(type(seat) is int and -1 <= seat < seats for seat in each)
 
 
 def _is_plain(value: object, levels: int = 2) -> bool:
     if isinstance(value, list):
         return levels > 0 and len(value) <= EVENTS and all(_is_plain(one, levels - 1) for one in value)
-    return isinstance(value, int) or _is_word(value)
-
-
-def _each(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
+    return isinstance(value, int) or (isinstance(value, str) and len(value) <= bounds.NOTATION and value.isprintable())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka import __version__
 from tenka.codec.base64url import from_base64url
 from tenka.multiplayer.realtime import bounds, messages, signatures
-from tenka.multiplayer.realtime.events import Down, Received, Tick, Up, Wish
+from tenka.multiplayer.realtime.events import Down, Received, Tick, Up
 from tenka.multiplayer.realtime.messages import Message
 from tenka_web.features.realtime import path
 from tenka_web.features.realtime.gathering import SEAT, Gathering
@@ -37,7 +37,6 @@ class Channels(Gathering):
         self.peers.move(before)
         for place, guest in self.places.items():
             guest.stage, guest.times = "asked", guest.times + 1
-            self._lobby(Up(self._name(place), self._nonce()))
             if not self.peers.send(place, messages.write("again", self.id, place)):
                 guest.stage = "away"
 
@@ -52,21 +51,18 @@ class Channels(Gathering):
         self.came()
 
     def _meet(self, place: int) -> None:
-        name = self._name(place)
         if self.game is not None:
-            self.game.came(name, self._nonce())
-            self._claim(name)
+            self.game.feed(Up(self._name(place), self._nonce()))
             self._around = ""
+        if self.game is None or self.game.reading:
+            self._hello(place)
+        if self.game is not None:
             self.went_on()
-        elif self.watches:
-            self._lobby(Wish("watch", name))
-        else:
-            self._lobby(Up(name, self._nonce()))
 
-    def _claim(self, name: str) -> None:
-        """Say who we are with our new key, until the others let us back."""
-        if self.game is not None and self.game.reading:
-            self.send(name, messages.write("hello", self.me, __version__))
+    def _hello(self, place: int) -> None:
+        """Say who we are: as a guest before the game, or with our new key until the others let us back."""
+        if not self.host:
+            self.peers.send(place, messages.write("watch") if self.watches else messages.write("hello", self.me, __version__))
 
     def _closed(self, place: int) -> None:
         guest = self.guest(place)
@@ -77,9 +73,7 @@ class Channels(Gathering):
         if guest.stage in ("here", "asked"):
             guest.stage, guest.silent = "away", False
             if self.game is not None:
-                self.game.went(self._name(place))
-            else:
-                self._lobby(Down(self._name(place)))
+                self.game.feed(Down(self._name(place)))
             self.went_on()
         self.came()
 
@@ -103,13 +97,10 @@ class Channels(Gathering):
         if not here or (self.game is not None and self.game.over and not self.game.state.quiet):
             return
         if self.game is not None:
-            self.game.beat(self.now() / 1000)
-            for place in here:
-                self._claim(self._name(place))
-        else:
-            self._lobby(Tick(self.now() / 1000))
-            for place in () if self.host or self.offered is not None else here:
-                self._meet(place)                           # a browser may lose what comes before its own end is open
+            self.game.feed(Tick(self.now() / 1000))
+        for place in here:
+            if self.offered is None and (self.game is None or self.game.reading):
+                self._hello(place)                          # a browser may lose what comes before its own end is open
         self._beat_later()
 
     # what comes in
@@ -135,9 +126,9 @@ class Channels(Gathering):
                 self.refuse(place, "unreadable")
             elif self.game is not None:
                 self._check(place, name, message)
-            elif message.kind in ("hello", "terms", "cannot", "again"):
+            else:
                 self._terms = text if message.kind == "terms" else self._terms
-                self._lobby(Received(name, message, True))
+                self._gather(name, *message)
 
     def _check(self, place: int, name: str, message: Message) -> None:
         """Verify each signature of a message once, then take it."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 from tenka import __version__
 from tenka.multiplayer.realtime import bounds, journal, lobby, messages
-from tenka.multiplayer.realtime.events import Fact, Received, Wish
-from tenka.multiplayer.realtime.lobby import Lobby
+from tenka.multiplayer.realtime.events import Effect, Tick
 from tenka.multiplayer.realtime.state import SPECTATOR
-from tenka.multiplayer.realtime.terms import Terms, check
+from tenka.multiplayer.realtime.terms import Party, Terms, check
 from tenka_web.features.realtime.clocks import clocks
 from tenka_web.features.realtime.group import Group
-from tenka_web.features.realtime.live_game import LiveGame, Ports
+from tenka_web.features.realtime.live_game import LiveGame
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST
 
@@ -23,13 +23,11 @@ SEAT = "seat"
 
 
 class Gathering(Group):
-    """The pages before a game; ``lobby`` is theirs until there is one."""
-
-    lobby: Lobby | None = None
+    """The pages before a game."""
 
     @abstractmethod
-    def ports(self) -> Ports:
-        """Return what a game has this page do."""
+    def carry_out(self, effects: Sequence[Effect]) -> None:
+        """Do what follows from an event of the game."""
 
     @abstractmethod
     def _meet(self, place: int) -> None:
@@ -44,8 +42,10 @@ class Gathering(Group):
         assert self.planned is not None
         guests = {place: guest.party for place, guest in self.places.items() if guest.party is not None}
         terms = self.planned.terms(self.me, guests, self.secret)
-        looks = json.dumps(self.planned.looks(guests), separators=(",", ":"))
-        self._lobby(Wish("begin", (terms, looks[: bounds.LOOKS])))
+        looks = json.dumps(self.planned.looks(guests), separators=(",", ":"))[: bounds.LOOKS]
+        for number, place in enumerate(guests, 1):
+            self.peers.send(place, messages.write("terms", terms.plain(), number, looks))
+        self.begin(terms, HOST, looks)
 
     def sit(self) -> None:
         """Sit down under the terms that were offered."""
@@ -59,68 +59,66 @@ class Gathering(Group):
         message = messages.decode(self._terms)
         if message is not None and self.game is None:
             check(message.values[0])
-            self._lobby(Received(self._name(HOST), message, True))
+            self._offered(self._name(HOST), *message.values)
 
     def begin(self, terms: Terms, me: int, looks: str) -> None:
         """Begin a game, or to come back to one as the party ``me`` with another key."""
         rejoins = me if me >= 0 and terms.parties[me] != self.me else SPECTATOR
-        key = "" if me < 0 else self.me.key
-        state = journal.new(terms, key, self.secret, rejoins, looks)
-        self.go_on(LiveGame(state, [journal.first_line(state)], self.ports()))
+        state = journal.new(terms, "" if me < 0 else self.me.key, self.secret, rejoins, looks)
+        self.go_on(LiveGame(state, [journal.first_line(state)], self.carry_out))
 
     def go_on(self, game: LiveGame) -> None:
         """Go on with a game, which is new or was restored."""
-        self.game, self.lobby = game, None
+        self.game = game
         self.looks = read_looks(game.state.looks)
         self.presence.clocks = clocks(self.looks, len(game.terms.seats))
         for place, guest in self.everybody:
             if guest.stage == "here":
                 self._meet(place)
         self.store_lines()
-        game.beat(self.now() / 1000)
+        game.feed(Tick(self.now() / 1000))
         self._beat_later()
         self.changed()
 
-    def _lobby(self, event: Any) -> None:
-        if self.lobby is None:
-            self.lobby = Lobby(self.me, self.host, __version__, now=self.now() / 1000)
-        self.lobby, out, effects = lobby.step(self.lobby, event)
-        for message in out:
-            self.send(message.place, message.text)
-        for effect in effects:
-            if isinstance(effect, Fact):
-                getattr(self, f"_lobby_{effect.name}")(*effect.values)
+    def _gather(self, name: str, kind: str, values: tuple[Any, ...]) -> None:
+        """Take a message that came before the game."""
+        if kind == "hello" and self.host:
+            self._greeted(name, *values)
+        elif kind == "terms" and not self.host:
+            self._offered(name, *values)
+        elif kind == "cannot":
+            self._cannot(name, *values)
+        elif kind == "again":
+            self._asked_again(name, *values)
 
-    def _lobby_visitors(self, *places: str) -> None:
-        assert self.lobby is not None
-        for name in places:
-            guest = self._guest_of(name)
-            party = self.lobby.visitors[name].party
-            if guest is not None and party is not None:
-                guest.party = party
-                guest.stage = "here" if guest.stage == "asked" else guest.stage
+    def _greeted(self, name: str, party: Party, release: str) -> None:
+        """Give a seat to who says hello, or say why not."""
+        guest = self._guest_of(name)
+        others = [self.me, *(one.party for one in self.places.values() if one.party is not None and one is not guest)]
+        why = "release" if release != __version__ else "full" if guest is None else lobby.why_no_seat(party, others)
+        if why or guest is None:
+            self.send(name, messages.write("cannot", why))
+            return
+        guest.party, guest.stage = party, "here"
         self.came()
 
-    def _lobby_terms(self, terms: Terms, me: int, looks: str) -> None:
-        self.lacks = ""
-        if terms.dealt and me >= 0 and not self.host:       # its person hears first who deals
-            self.offered = terms, me, looks
+    def _offered(self, name: str, terms: Terms, me: int, looks: str) -> None:
+        """Sit down under the terms of the host, if this page can; its person hears first who deals."""
+        why = lobby.why_not(terms, me)
+        if why:
+            self.send(name, messages.write("cannot", why))
+            self.lacks, self.lacked = why, True
+        elif terms.dealt and me >= 0 and terms.parties[me] == self.me:
+            self.lacks, self.offered = "", (terms, me, looks)
         else:
+            self.lacks = SEAT if me >= 0 and terms.parties[me] != self.me else ""
             self.begin(terms, me, looks)
         self.came()
 
-    def _lobby_claimed(self, terms: Terms, me: int, looks: str) -> None:
-        self.lacks = SEAT
-        self.begin(terms, me, looks)
-        self.came()
-
-    def _lobby_lacks(self, reason: str) -> None:
-        self.lacks, self.lacked = reason, True
-        self.came()
-
-    def _lobby_cannot(self, name: str, reason: str) -> None:
+    def _cannot(self, name: str, reason: str) -> None:
+        """Note why a page can't play. Of a key that is out the game looks on instead."""
         guest = self._guest_of(name)
-        if reason == "key":                                 # of a key that is out: the game itself looks on instead
+        if reason == "key":
             return
         if not self.host:
             self.lacks = reason
@@ -128,13 +126,12 @@ class Gathering(Group):
             guest.cannot = reason
         self.came()
 
-    def _lobby_again(self, name: str, meeting: str, at: int) -> None:
+    def _asked_again(self, name: str, meeting: str, at: int) -> None:
         place = int(name.partition(".")[0])
         asked = self.host and len(self.places) == 1 and self.places.get(place, Guest()).stage == "asked"
         if asked and meeting < self.id:                     # where both wish it at once, the name that comes first counts
             self.offer = place, meeting, at
             self.came()
-
 
 
 def read_looks(text: str) -> list[Any]:

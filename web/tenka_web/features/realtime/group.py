@@ -11,7 +11,7 @@ from tenka import Event
 from tenka.codec.base64url import to_base64url
 from tenka.multiplayer.crypto import Pair
 from tenka.multiplayer.realtime import bounds, messages
-from tenka.multiplayer.realtime.hashchain import chain
+from tenka.multiplayer.realtime.chance import chain
 from tenka.multiplayer.realtime.terms import Party, Terms
 from tenka_web.app.ports import Peers
 from tenka_web.features.realtime.live_game import LiveGame

@@ -72,7 +72,7 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
     terms = state.game.terms
     meeting.places = {place: Guest("away") for place in _places(terms.seats, meeting)}
     meeting.stored, meeting.inviter = len(lines), str(data["inviter"])
-    meeting.go_on(LiveGame(state, lines, meeting.ports()))
+    meeting.go_on(LiveGame(state, lines, meeting.carry_out))
     for place, guest in meeting.places.items():
         guest.party = terms.parties[meeting.party_at(place)]
         room = data["rooms"].get(str(place))

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from tenka import Choice, Event
 from tenka.codec.base64url import to_base64url
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.crypto import Pair
-from tenka.multiplayer.realtime import messages
-from tenka.multiplayer.realtime.events import Wish
+from tenka.multiplayer.realtime import journal, messages
+from tenka.multiplayer.realtime.events import Close, Down, Effect, Fact, Prove, Send, SignAndStore, Store, Stored, Up, Wish
 from tenka.multiplayer.realtime.terms import Party
 from tenka_web.app.ports import Peers
-from tenka_web.features.realtime.asking import Asked, leaving, rekeying, to_answer
 from tenka_web.features.realtime.channels import Channels
 from tenka_web.features.realtime.gathering import SEAT
-from tenka_web.features.realtime.live_game import Ports
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST, WATCH
+from tenka_web.features.realtime.standing import Asked
 
 TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "end", "stopped", "contradiction",
                   "blind"})  # fmt: skip
@@ -32,10 +32,6 @@ class Meeting(Channels):
                  place: int = HOST, *, host: bool = True) -> None:  # fmt: skip
         super().__init__(name, peers, now, root, pair, called, place, host=host)
         peers.listen(self._opened, self._heard, self._closed, self._shaken)
-
-    def ports(self) -> Ports:
-        """Return what a game has this page do."""
-        return _Ports(self)
 
     # what this page does
 
@@ -67,7 +63,7 @@ class Meeting(Channels):
 
     def to_answer(self, kind: str) -> Asked | None:
         """Return the proposal that this page has still to answer."""
-        return None if self.game is None else to_answer(self.asked(kind), self.game.state.me)
+        return next((one for one in self.asked(kind) if self.game is not None and self.game.state.me in one.missing), None)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -84,7 +80,7 @@ class Meeting(Channels):
         """Ask the others whether to go on without who is missing. Raises IllegalChoice."""
         if self.game is None or not self.missing:
             raise IllegalChoice("nobody can be gone on without here")
-        self.game.vote(leaving(self.game.state, self.missing))
+        self.game.vote(self.game.leaving(self.missing))
         self.changed()
 
     def ask_to_take_back(self, moment: int) -> None:
@@ -105,7 +101,7 @@ class Meeting(Channels):
         guest, game = self.claims.get(place), self.game
         if game is None or guest is None or guest.claim is None:
             raise IllegalChoice("nobody has come there")
-        game.vote(rekeying(self.party_at(place), guest.claim))
+        game.vote(("rekey", self.party_at(place), guest.claim.key, guest.claim.end))
         self.changed()
 
     def answer(self, kind: str, by: int, *, agree: bool) -> None:
@@ -113,39 +109,73 @@ class Meeting(Channels):
         asked = [one for one in self.asked(kind) if one.by == by]
         if self.game is None or not asked:
             raise IllegalChoice(f"party {by} has asked nothing")
-        if agree:
-            self.game.vote(asked[0].proposal)
-        else:
-            self.game.decline(asked[0])
+        self.game.vote(asked[0].proposal, int(agree))
         self.changed()
 
     # what came of it
 
-    def fact(self, name: str, values: tuple[Any, ...]) -> None:
+    def carry_out(self, effects: Sequence[Effect]) -> None:
+        """Store, sign and send; then take notice of the facts."""
+        for effect in effects:
+            if isinstance(effect, Store) and self.game is not None:
+                self.game.lines.append(effect.line)
+                self.store_lines()
+            elif isinstance(effect, SignAndStore):
+                self._sign(effect.body, partial(self._store_own, effect))
+            elif isinstance(effect, Prove):
+                self._sign(effect.text, partial(self._send_proof, effect))
+            elif isinstance(effect, Send):
+                self.send(effect.place, effect.text)
+            elif isinstance(effect, Close):
+                self.close(effect.place)
+        for effect in effects:
+            if isinstance(effect, Fact):
+                self._fact(effect.name, effect.values)
+
+    def _sign(self, text: str, then: Callable[[str], None]) -> None:
+        def signed(signature: bytes) -> None:
+            then(to_base64url(signature))
+            self.went_on()
+
+        self.peers.sign(self.pair.secret, text.encode(), signed)
+
+    def _store_own(self, effect: SignAndStore, signature: str) -> None:
+        assert self.game is not None
+        self.game.lines.append(journal.own_line(effect.body, signature, effect.memo))
+        self.store_lines()
+        self.game.feed(Stored(signature))
+
+    def _send_proof(self, effect: Prove, signature: str) -> None:
+        self.send(effect.place, messages.write("here", effect.n, effect.party, signature))
+        self._around = ""                                   # before our proof it was not believed: say it again
+
+    def _fact(self, name: str, values: tuple[Any, ...]) -> None:
         """Take notice of a fact of the game."""
         game = self.game
         if game is None:
             return
         taken: dict[str, Callable[..., None]] = {
-            "hello": self._hello, "cannot": self._lobby_cannot, "chat": self.presence.said,
-            "rekeyed": lambda party, *_: self._rekeyed(party), "here": self._came_with_its_key,
+            "hello": self._came_back, "cannot": self._cannot, "chat": self.presence.said, "here": self._came_with_its_key,
+            "rekeyed": lambda party, *_: self._rekeyed(party), "around": lambda here, _: self.presence.are_around(here),
+            "point": lambda party, target: self.presence.points(party, target, game.state.game.table.moment),
+            "again": self._invited_again, "events": self._happened,
         }  # fmt: skip
         if name in taken:
             taken[name](*values)
-        elif name == "again":
-            place, meeting, at = values
-            self.offer, self.presence.changed = (int(place.partition(".")[0]), meeting, at), True
-        elif name == "around":
-            self.presence.are_around(values[0])
-        elif name == "point":
-            self.presence.points(values[0], values[1], game.state.game.table.moment)
-        elif name == "proved":
-            self._around = ""                               # before our proof it was not believed: say it again
         if name in TOLD:
             self.presence.changed = True
             self.facts.append((name, values))
 
-    def _hello(self, name: str, party: Party) -> None:
+    def _invited_again(self, name: str, meeting: str, at: int) -> None:
+        """Somebody wishes a rematch."""
+        self.offer, self.presence.changed = (int(name.partition(".")[0]), meeting, at), True
+
+    def _happened(self, *events: Event) -> None:
+        """Something happened at the table."""
+        self._events += events
+        self.moved = True
+
+    def _came_back(self, name: str, party: Party) -> None:
         """Somebody says who it is while a game is under way: a guest that has not sat down yet, or one without its key."""
         guest, game = self._guest_of(name), self.game
         place = int(name.partition(".")[0])
@@ -185,14 +215,9 @@ class Meeting(Channels):
     def _again_at(self, place: int) -> None:
         guest = self.places[place]
         assert self.game is not None
-        self.game.went(self._name(place))
+        self.game.feed(Down(self._name(place)))
         guest.times += 1
-        self.game.came(self._name(place), self._nonce())
-
-    def happened(self, events: tuple[Event, ...]) -> None:
-        """Take notice of what happened at the table."""
-        self._events += events
-        self.moved = True
+        self.game.feed(Up(self._name(place), self._nonce()))
 
     def take_events(self) -> tuple[Event, ...]:
         """Return what happened since this was asked last."""
@@ -205,21 +230,3 @@ class Meeting(Channels):
         """Return the facts since this was asked last."""
         facts, self.facts = self.facts, []
         return facts
-
-
-class _Ports:
-    """What a game has its page do, through its meeting."""
-
-    def __init__(self, meeting: Meeting) -> None:
-        self._meeting = meeting
-        self.send, self.close, self.fact, self.happened = meeting.send, meeting.close, meeting.fact, meeting.happened
-
-    def sign(self, text: str, done: Callable[[str], None]) -> None:
-        def signed(signature: bytes) -> None:
-            done(to_base64url(signature))
-            self._meeting.went_on()
-
-        self._meeting.peers.sign(self._meeting.pair.secret, text.encode(), signed)
-
-    def store(self) -> None:
-        self._meeting.store_lines()

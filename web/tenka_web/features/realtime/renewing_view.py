@@ -7,10 +7,10 @@ from tenka_web.app.app import App
 from tenka_web.app.table_context import TableContext
 from tenka_web.app.takeback_buttons import first
 from tenka_web.features.realtime import aloud
-from tenka_web.features.realtime.asking import Asked
 from tenka_web.features.realtime.gathering import SEAT
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of
+from tenka_web.features.realtime.standing import Asked
 from tenka_web.features.realtime.strip_view import party_name
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tenka.multiplayer.realtime import proof
+from tenka.multiplayer.realtime import bounds
 from tenka.multiplayer.realtime.chance import four_words
+from tenka.multiplayer.realtime.proposals import Proposal, allowed, voters
 from tenka.multiplayer.realtime.state import SPECTATOR, State
 from tenka.multiplayer.realtime.terms import Terms
 from tenka.table.table import Table
-from tenka_web.features.realtime.asking import Asked, asked_of
 from tenka_web.features.realtime.desk import Desk
 
 OVER = ("end", "over")
@@ -25,6 +25,19 @@ class Stop(NamedTuple):
     party: int
     rule: str
     evidence: str = ""
+
+
+class Asked(NamedTuple):
+    """A proposal: who made it, and who has not answered yet."""
+
+    by: int
+    proposal: Proposal
+    missing: tuple[int, ...]
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The parties that a leave is about."""
+        return tuple(self.proposal[1]) if self.proposal[0] == "leave" else ()
 
 
 class Standing:
@@ -121,11 +134,16 @@ class Standing:
         first = next((slot.content[1] for slot in self.state.slots if slot.content[0] == "reveal"), None)
         return () if first is None else four_words(self.terms.session, first)
 
-    @property
-    def proof(self) -> str:
-        """The proof of the game so far."""
-        return proof.write(self.state)
-
     def asked(self, kind: str) -> list[Asked]:
-        """Return what parties propose of a kind and may still come about."""
-        return asked_of(self.state, kind)
+        """Return the open proposals of a kind that may still come about, the oldest first."""
+        state, found = self.state, []
+        for said in dict.fromkeys(proposal for proposal, _ in state.ballots if proposal[0] == kind):
+            yes, needed = state.voted(said, 1), voters(state.game, said)
+            if yes and not state.dead(said) and allowed(state.game, said) and {*yes} < {*needed}:
+                found.append(Asked(yes[0], said, tuple(party for party in needed if party not in yes)))
+        return found
+
+    def leaving(self, parties: tuple[int, ...]) -> Proposal:
+        """Return the proposal to go on without some parties that can still come about: after a no the next try is another."""
+        tries = [("leave", tuple(sorted(parties)), number) for number in range(bounds.TRIES)]
+        return next((said for said in tries if not self.state.dead(said)), tries[-1])

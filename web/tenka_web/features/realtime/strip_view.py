@@ -18,8 +18,8 @@ from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
     from tenka_web.app.session import Session
-    from tenka_web.features.realtime.asking import Asked
     from tenka_web.features.realtime.meeting import Meeting
+    from tenka_web.features.realtime.standing import Asked
 
 MOST_TOLD = 2
 """Sentences of what somebody wants to take back."""
@@ -167,6 +167,6 @@ def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
 
 def _meant(ctx: TableContext, wish: Asked) -> Markup | None:
     """Say what would be taken back."""
-    events = [event.as_seen_by(None) for line in ctx.session.table.history[wish.moment :] for event in line.events]
+    events = [event.as_seen_by(None) for line in ctx.session.table.history[wish.proposal[1] :] for event in line.events]
     told = [ctx.localizer.say(event.key, event.values) for event in events if ctx.t.has(event.key)][:MOST_TOLD]
     return el("p", ctx.t.together(*told), class_="dim") if told else None

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Self
 
 from tenka.core import registry
 from tenka.core.choice import Choice
@@ -18,8 +16,9 @@ from tenka.core.view import View
 from tenka.multiplayer.realtime import views
 from tenka.multiplayer.realtime.answers import Answers, Due
 from tenka.multiplayer.realtime.bounds import Refused
-from tenka.multiplayer.realtime.hashing import digest, keyed
+from tenka.multiplayer.realtime.hashing import digest
 from tenka.multiplayer.realtime.messages import HASH
+from tenka.multiplayer.realtime.table import FullTable
 from tenka.multiplayer.realtime.views import Told
 from tenka.table.table import Table
 
@@ -28,16 +27,11 @@ if TYPE_CHECKING:
 
 SALT = 43
 """Characters of the salt at the front of a view."""
-KINDS = frozenset({"reveal", "move", "commit", "open", "end", "over", "start"})
-
-
-def view_digest(key: str, n: int, party: int, text: str) -> str:
-    """Return the digest of a view in a slot, as the dealing host signs it."""
-    return salted(keyed(key, n, party), text)
+DUE = ("start", "reveal", "move", "commit", "open", "end", "over")
 
 
 def salted(salt: str, text: str) -> str:
-    """Return the digest of a view with its salt."""
+    """Return the digest of a view with its salt, as the dealing host signs it."""
     return digest("view", salt, text)
 
 
@@ -46,13 +40,11 @@ class SeenTable(Table):
 
     has_full_state = False
 
-    def __init__(
-        self, rules: Rules, entry: Any, seats: tuple[int, ...], told: tuple[Told, ...], history: list[HistoryEntry]
-    ) -> None:
-        self.game, self.rules, self.seats = entry, rules, seats
+    def __init__(self, rules: Rules, seats: tuple[int, ...], told: tuple[Told, ...], lines: list[HistoryEntry]) -> None:
+        self.game, self.rules, self.seats = registry.game_of(rules.game), rules, seats
         self.seed, self.start, self.reseeds, self.disagreement = "", None, (), None
-        self.setup, self.history, self._told = told[0].lines[0], history, {each.moment: each for each in told}
-        self._play = told[-1].play()
+        self.setup, *self.history = lines
+        self._told, self._play = {each.moment: each for each in told}, told[-1].play()
 
     @property
     def result(self) -> Result | None:
@@ -85,82 +77,46 @@ class SeenTable(Table):
 
     def to_data(self) -> dict[str, Any]:
         """Return a table that could be behind the views, for a bot that gives hints."""
-        seat = next((seat for seat in self._play.decision.seats if seat in self.seats), None) if self._play.decision else None
-        imagined = self.view(seat if seat is not None else next(iter(self.seats), None)).determinize(
-            random.Random(len(self.history))
-        )
+        asked = () if self._play.decision is None else self._play.decision.seats
+        seat = next((seat for seat in asked if seat in self.seats), next(iter(self.seats), None))
+        imagined = self.view(seat).determinize(random.Random(len(self.history)))
         return {**super().to_data(), "state": imagined.state.plain()}
 
 
-@dataclass(frozen=True)
-class ViewTable:
-    """What the host told this page, checked against the digests in its closes.
-
-    Attributes:
-        rules: The rules.
-        seats: The seats of this page; none for a spectator.
-        me: Our party; -1 for a spectator.
-        told: The views that count, oldest first.
-        views: The view of the last slot, as it came.
-        blind: Whether views are left out, as where only signatures are verified.
-    """
+@dataclass(frozen=True, kw_only=True)
+class ViewTable(FullTable):
+    """What the host told this page, checked against the digests in its closes."""
 
     rules: Rules
-    seats: tuple[int, ...]
-    me: int
-    told: tuple[Told, ...] = ()
-    lines: tuple[HistoryEntry, ...] = ()
-    views: Mapping[int, str] = field(default_factory=dict)
-    blind: bool = False
-
-    @property
-    def moment(self) -> int:
-        """The number of choices made so far, as far as this page was told."""
-        return self.told[-1].moment if self.told else 0
-
-    @cached_property
-    def shown(self) -> Table | None:
-        """The views as a table; None before the set-up."""
-        if not self.told or not self.told[0].lines:
-            return None
-        return SeenTable(self.rules, registry.game_of(self.rules.game), self.seats, self.told, list(self.lines))
-
-    def opened(self, openings: Mapping[tuple[int, int], tuple[str, str]]) -> ViewTable:
-        """Return this table: a guest gets no openings."""
-        return self
+    seats: tuple[int, ...]                          # of this page; none for a spectator
+    me: int                                         # our party; -1 for a spectator
+    told: tuple[Told, ...] = ()                     # the views that count, oldest first
 
     def can_take_back(self, moment: int) -> bool:
-        """Return whether a moment is an earlier one; the host checks the rest."""
-        return self.blind or 0 <= moment < self.moment
+        """Return whether a moment is an earlier one, as far as this page was told; the host checks the rest."""
+        return self.shown is None or 0 <= moment < self.moment
 
     def fits(self, game: Game, party: int, value: str) -> bool:
         """Return whether a commitment is well formed; openings go to the host alone."""
-        return value == "" if game.due.kind == "open" else bool(HASH(value))
-
-    def ready(self, game: Game, party: int, value: str) -> bool:
-        """Return False: a guest closes nothing."""
-        return False
+        return value == "" if game.due.kind == "open" else HASH(value)
 
     def answers(self, game: Game, party: int, answers: Answers) -> bool:
         """Return whether these answer the open question: each seat's first choice is legal, the host checks the others."""
         asked = tuple(seat for seat in game.due.seats if seat in self.seats)
-        views_of = {seat: self.told[-1].view(seat).decision for seat in asked} if self.told else {}
-        legal = all(
-            made and (decision := views_of[seat]) is not None and str(decision.parse(seat, made[0])) == made[0]
-            for seat, made in answers
-            if seat in views_of
-        )
-        return bool(asked) and tuple(seat for seat, _ in answers) == asked and legal
+        if not asked or not self.told or tuple(seat for seat, _ in answers) != asked:
+            return False
+        decisions = [(self.told[-1].view(seat).decision, seat, made) for seat, made in answers]
+        return all(made and asks is not None and str(asks.parse(seat, made[0])) == made[0] for asks, seat, made in decisions)
 
-    def follow(self, game: Game, after: Game, content: Any, told: Any, view: str) -> tuple[ViewTable, Due, Any]:
+    def follow(self, game: Game, after: Game, content: Any, told: Any = None, view: str = "") -> tuple[Self, Due, Any]:
         """Return the table after a slot: what is due is the host's word, and our view must be the one its close covers."""
         if not isinstance(told, tuple):
             raise Refused("expected the standing of a dealt game")
         due, digests, onlookers = Due(*told[0]), dict(told[1]), told[2]
-        if due.kind not in KINDS or any(not 0 <= seat < len(game.terms.seats) for seat in due.seats):
+        if due.kind not in DUE or any(not 0 <= seat < len(game.terms.seats) for seat in due.seats):
             raise Refused("nothing of the kind can be due")
         wanted = digests.get(self.me, "") if self.me >= 0 else onlookers
-        if self.blind or not wanted:
+        if not wanted:
             return replace(self, views={}), due, told
         try:
             salt, text = view[:SALT], views.inflate(view[SALT:])
@@ -170,12 +126,14 @@ class ViewTable:
         except Refused as error:
             raise WrongView(f"the view of slot {game.n}: {error}") from error
 
-    def _with(self, new: Told) -> ViewTable:
-        first = new.moment - len(new.lines)                 # -1 where the set-up is the first line
-        missed = [HistoryEntry(-1, views.UNKNOWN, (), (), False, False)] * (first - len(self.lines))
-        lines = (*self.lines[: max(first, 0)], *missed, *(new.lines if first >= 0 else new.lines[1:]))
-        told = tuple(each for each in self.told if each.moment < new.moment)
-        return replace(self, told=(*told, new), lines=lines)
+    def _with(self, new: Told) -> Self:
+        told = (*(each for each in self.told if each.moment < new.moment), new)
+        known = [] if self.shown is None else [self.shown.setup, *self.shown.history]
+        first = new.moment + 1 - len(new.lines)             # 0 for the set-up
+        if first < 0 or (first and not known):
+            raise Refused("not the lines that led there")
+        missed = [HistoryEntry(-1, views.UNKNOWN, (), (), False, False)] * (first - len(known))
+        return replace(self, told=told, shown=SeenTable(self.rules, self.seats, told, [*known[:first], *missed, *new.lines]))
 
 
 class WrongView(Refused):
