@@ -29,7 +29,7 @@ from tests.app.harness import Desk
 
 desk = Desk().do("set:pace instant").start("person", "random", game="{game}")
 desk.play(5).do("key:h", "key:,", "key:?", "type:help", "undo", "open:share", "history.go:1")
-desk.do("set.ask", "live.open", "letter.send")
+desk.do("set.far:yes", "live.open", "letter.send")
 desk.play()
 desk.do("home", "open.save:" + desk.app.shelf.all()[0].id)
 print(desk.session.is_over, "ask" in desk.shown("prompt"), desk.do("rematch").session.is_over)

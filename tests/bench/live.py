@@ -50,6 +50,7 @@ def connect(host: Page, guest: Page) -> float:
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#start").click()
+    host.locator("#live-near").click()
     link = host.locator("#live-link-1")
     link.wait_for()
     guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())

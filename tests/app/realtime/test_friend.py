@@ -28,7 +28,7 @@ def test_the_door_stands_beside_the_others_and_asks_little(game: str, language: 
 
 
 def test_now_shows_an_invitation_that_says_who_invites_to_what() -> None:
-    host = Desk().do("setup.game:tenka-meidou", "open:friend", "live.name:Aya & <b>", "friend.now")
+    host = Desk().do("set.far:no", "setup.game:tenka-meidou", "open:friend", "live.name:Aya & <b>", "friend.now")
     assert [seat.kind for seat in meeting(host).planned.seats] == [PERSON, LIVE]
     guest = Desk()
     guest.frame.hash = link_of(host, 1)
@@ -77,7 +77,7 @@ def test_a_game_that_wants_more_gets_bots_beside_the_friends() -> None:
     assert 'id="friend-bots"' in desk.shown("dialog")
     desk.do("friend.people:3")
     assert 'id="friend-bots"' not in desk.shown("dialog")
-    desk.do("friend.people:2", "friend.now")
+    desk.do("set.far:no", "friend.people:2", "friend.now")
     kinds = [seat.kind for seat in meeting(desk).planned.seats]
     assert kinds[:2] == [PERSON, LIVE]
     assert len(kinds) == 3
@@ -118,7 +118,7 @@ def test_pages_of_two_releases_say_so_and_do_not_sit_down() -> None:
 
 def test_a_page_lends_its_name_to_one_person_and_to_no_bot() -> None:
     """A bot of the host's was called like the host."""
-    host = Desk().do("setup.game:shogun", "live.name:Aya", "open:friend", "friend.now")
+    host = Desk().do("set.far:no", "setup.game:shogun", "live.name:Aya", "open:friend", "friend.now")
     guest = Desk().do("live.name:Mika")
     connect(host, guest, 1)
     for desk in (host, guest):

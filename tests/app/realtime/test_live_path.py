@@ -49,8 +49,8 @@ def test_a_place_at_a_server_goes_along_in_a_link() -> None:
 def apart(*, host_asks: bool = False, guest_asks: bool = False) -> tuple[Desk, Desk]:
     """A host and a guest whose answer was pasted, and between whom there is no way."""
     host, guest = Desk(), Desk()
-    host.do(*["set.ask"] * host_asks)
-    guest.do(*["set.ask"] * guest_asks)
+    host.do(*["set.far:yes"] * host_asks)
+    guest.do(*["set.far:yes"] * guest_asks)
     host.start(PERSON, LIVE)
     wires(host).blocked = True
     guest.do("live.name:Guest 1")
@@ -103,11 +103,11 @@ def test_it_is_tried_anew_in_place_with_address_servers_on_both_sides() -> None:
     host.watch.run(path.PATIENCE)
     old = link_of(guest, 0)
     wires(host).blocked = False
-    host.do("set.ask")
+    host.do("set.far:yes")
     assert not meeting(host).places[1].blocked
     assert meeting(host).places[1].stage == "invited"
     assert wires(host).servers[-1] == tuple(map(Server, PUBLIC))
-    guest.do("set.ask")
+    guest.do("set.far:yes")
     assert link_of(guest, 0) != old
     guest.do("close")
     connect(host, guest, 1)
@@ -148,7 +148,7 @@ def test_an_answer_to_an_older_invitation_says_so_and_offers_a_fresh_one() -> No
 @pytest.mark.parametrize(("way", "servers"), [("live.join:ask", tuple(map(Server, PUBLIC))), ("live.join", ())])
 def test_who_is_invited_across_the_internet_is_asked_with_one_button(way: str, servers: tuple[Server, ...]) -> None:
     """Nothing is asked of any server before, and which would be stands there."""
-    host, guest = Desk().do("set.ask").start(PERSON, LIVE), Desk()
+    host, guest = Desk().do("set.far:yes").start(PERSON, LIVE), Desk()
     guest.frame.hash = link_of(host, 1)
     guest.do("fragment")
     asked = guest.shown("dialog").partition('id="live-way"')[2].partition("</p>")[0]
@@ -173,7 +173,7 @@ def test_who_is_invited_within_one_network_is_told_so_and_needs_no_server() -> N
 
 def test_servers_of_ones_own_take_the_place_of_the_public_ones() -> None:
     relay = "turn:relay.example:443?transport=tcp"
-    desk = Desk().do("set.stun:one.example two.example:3479, javascript:alert(1)", "set.ask", f"set.turn:{relay}",
+    desk = Desk().do("set.stun:one.example two.example:3479, javascript:alert(1)", "set.far:yes", f"set.turn:{relay}",
                      "set.turn_user:hana", "set.turn_word:a word")  # fmt: skip
     named = Server("stun:one.example"), Server("stun:two.example:3479"), Server(relay, "hana", "a word")
     assert desk.app.settings.servers == named

@@ -17,7 +17,7 @@ from tests.app.wires import deliver
 
 def invited(*, name: str = "Aya") -> tuple[Desk, Desk]:
     """A host whose invitation was handed on, and a guest who has sat down."""
-    host = Desk().do("setup.game:tenka-meidou", f"live.name:{name}", "open:friend", "friend.now", "live.send:1")
+    host = Desk().do("set.far:no", "setup.game:tenka-meidou", f"live.name:{name}", "open:friend", "friend.now", "live.send:1")
     guest = Desk().do(f"pasted:{host.frame.copied[-1]}", "live.name:Mika", "live.join")
     return host, guest
 
@@ -30,7 +30,7 @@ def due(desk: Desk) -> list[int]:
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_each_page_shows_what_is_due_and_what_comes_next(language: str) -> None:
-    host = Desk().do(f"language:{language}", "setup.game:tenka-meidou", "live.name:Aya", "open:friend", "friend.now")
+    host = Desk().do(f"language:{language}", "set.far:no", "setup.game:tenka-meidou", "live.name:Aya", "open:friend", "friend.now")
     assert due(host) == [1]
     assert due(host.do("live.send:1")) == [2]
     guest = Desk().do(f"language:{language}", f"pasted:{host.frame.copied[-1]}", "live.join")
@@ -46,7 +46,7 @@ def test_each_page_shows_what_is_due_and_what_comes_next(language: str) -> None:
 
 def test_whose_answer_is_there_has_had_the_invitation_and_where_no_way_was_found_it_goes_out_anew() -> None:
     """By a camera it goes out without a click."""
-    host = Desk().do("setup.game:tenka-meidou", "open:friend", "friend.now")
+    host = Desk().do("set.far:no", "setup.game:tenka-meidou", "open:friend", "friend.now")
     guest = Desk().do(f"pasted:{meeting(host).places[1].link}", "live.join")
     wires = host.frame.wires
     assert wires is not None

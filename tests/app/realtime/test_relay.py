@@ -60,7 +60,7 @@ def alike(public: PublicRelay, *desks: Desk) -> None:
 
 
 def host_of(public: PublicRelay, kinds: tuple[str, ...] = (PERSON, LIVE)) -> Desk:
-    return page(public).do("set.relay").start(*kinds)
+    return page(public).do("set.far:yes").start(*kinds)
 
 
 def join(host: Desk, guest: Desk, place: int) -> None:
@@ -178,20 +178,29 @@ def test_the_relay_reads_nothing_and_every_message_is_as_long_as_others() -> Non
     assert len({*map(len, public.seen)}) <= 4
 
 
-def test_off_nothing_is_asked_and_a_site_without_relays_offers_nothing() -> None:
+def test_nothing_is_asked_of_others_before_the_one_question_which_is_asked_once() -> None:
     public = PublicRelay()
-    off = page(public).start(PERSON, LIVE)
-    assert 'id="live-relay"' in off.shown("dialog")
-    assert "relay.example" in off.shown("dialog")
-    assert 'id="live-answer"' in off.shown("dialog")
+    asks = page(public).do("setup.game:tenka-meidou", "open:friend", "friend.now")
+    window = asks.shown("dialog")
+    assert 'id="live-far"' in window
+    assert 'id="live-near"' in window
+    assert "relay.example" in window
+    assert 'id="live-answer"' not in window
     assert public.asked == []
-    off.do("set.relay")
+    asks.do("set.far:yes")
     assert public.asked == [RELAY]
-    assert "#meet=" in meeting(off).places[1].link
-    off.do("set.relay")
-    assert "#live=" in meeting(off).places[1].link
-    plain = Desk().do("set.relay").start(PERSON, LIVE)
-    assert 'id="live-relay"' not in plain.shown("dialog")
+    assert "#meet=" in meeting(asks).places[1].link
+    assert 'id="live-far"' not in asks.shown("dialog")
+    asks.do("set.far:no", "set.far:perhaps")
+    assert "#live=" in meeting(asks).places[1].link
+    assert 'id="live-answer"' in asks.shown("dialog")
+    assert Desk(asks.drawer).app.settings.far == "no"
+
+
+def test_a_site_without_relays_asks_about_address_servers_alone() -> None:
+    plain = Desk().do("setup.game:tenka-meidou", "open:friend", "friend.now")
+    assert "relay" not in plain.shown("dialog").partition('id="live-far"')[0]
+    plain.do("set.far:yes")
     assert "#live=" in meeting(plain).places[1].link
     plain.frame.hash = "meet=AAAAAAAAAAAAAAAAAAAAAA~name~1"
     plain.do("fragment")

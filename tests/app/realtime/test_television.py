@@ -14,7 +14,7 @@ from tests.app.wires import deliver
 
 def around(game: str, people: int = 2) -> list[Desk]:
     """The screen first, then the phones."""
-    screen = Desk().do(f"setup.game:{game}", f"friend.people:{people}", "open:friend", "friend.screen")
+    screen = Desk().do("set.far:no", f"setup.game:{game}", f"friend.people:{people}", "open:friend", "friend.screen")
     phones = [Desk().do(f"live.name:Guest {place}") for place in range(people)]
     for place, phone in enumerate(phones):
         connect(screen, phone, place)
@@ -29,7 +29,7 @@ def around(game: str, people: int = 2) -> list[Desk]:
 def test_the_door_leads_to_codes_side_by_side() -> None:
     desk = Desk().do("setup.game:tenka-meidou", "open:friend")
     assert 'id="friend-screen"' in desk.shown("dialog")
-    desk.do("friend.screen")
+    desk.do("set.far:no", "friend.screen")
     planned = meeting(desk).planned
     assert planned is not None
     assert [seat.kind for seat in planned.seats] == [LIVE, LIVE]

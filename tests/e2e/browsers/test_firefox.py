@@ -210,6 +210,7 @@ def test_a_live_game_between_firefox_and_chromium_to_its_end(open_fox, hurried, 
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#start").click()
+    host.locator("#live-near").click()
     link = host.locator("#live-link-1")
     link.wait_for()
     guest.read(f"location.hash = {json.dumps(link.input_value().partition('#')[2])}")

@@ -44,8 +44,11 @@ def connect(host, guest, place=1):
 
 
 def invite(host, guest, place):
-    """A guest opens the link of its place; the answer goes back when it is there."""
+    """A guest opens the link of its place; the answer goes back when it is there. The host was asked where the guest is."""
     link = host.locator(f"#live-link-{place}")
+    host.locator("#live-near").or_(link).wait_for()
+    if host.locator("#live-near").is_visible():
+        host.locator("#live-near").click()
     link.wait_for()
     guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
 
@@ -96,6 +99,7 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#live-clock [data-arg='40']").click()
     host.locator("#start").click()
+    host.locator("#live-near").click()
     link = host.locator("#live-link-1")
     link.wait_for()
     assert len(link.input_value()) < 500

@@ -23,6 +23,7 @@ def test_two_strangers_meet_by_three_clicks_each_and_a_tab_hands_the_answer_on(h
     host.locator("#friend-now").wait_for()
     assert cut(host) == []
     host.locator("#friend-now").click()
+    host.locator("#live-near").click()
     host.locator("#live-step-1.now #live-send-1").click()
     host.locator("#live-step-2.now").wait_for()
     assert cut(host) == []

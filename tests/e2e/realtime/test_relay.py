@@ -59,7 +59,7 @@ def begin(site, python, *, blocked):
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#start").click()
-    host.locator("#live-relay").click()
+    host.locator("#live-far").click()
     link = host.locator("#live-link-1[value*='#meet=']")
     link.wait_for()
     expect(host.locator("#live-answer")).to_have_count(0)
@@ -119,7 +119,7 @@ def test_a_television_shows_the_table_and_phones_are_hands(site, python):
     screen, *phones = site(viewport={"width": 1920, "height": 1080}), site(viewport=PHONE), site(viewport=PHONE)
     screen.locator("#play-friend").click()
     screen.locator("#friend-screen").click()
-    screen.locator("#live-relay").click()
+    screen.locator("#live-far").click()
     for place, phone in enumerate(phones):
         link = screen.locator(f"#live-link-{place}[value*='#meet=']")
         link.wait_for()

@@ -167,6 +167,7 @@ def test_an_invitation_is_scanned_by_the_camera_a_browser_has(visit, chrome, sit
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#start").click()
+    host.locator("#live-near").click()
     film(host.locator("#live-link-1").input_value(), seen)
     flags = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={seen}"]
     path = chromium.ensure(SimpleNamespace(chromium=chrome.browser_type))       # type: ignore[arg-type]

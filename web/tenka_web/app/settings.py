@@ -19,6 +19,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("calm", "brisk", "instant"),
     "tales": ("all", "mine", "results"),
     "motion": ("", "less", "full"),
+    "far": ("", "yes", "no"),
 }
 QUICK = "quick"
 """The switch of those games in which the page may give a person's only answers."""
@@ -29,7 +30,7 @@ PUBLIC = (
     "stun:stun.nextcloud.com:3478", "stun:stun.cloudflare.com:3478", "stun:stun.l.google.com:19302",
     "stun:stun.sipgate.net:3478",
 )  # fmt: skip
-"""Servers that tell a browser its address, asked where a visitor has ticked it. Each is another one's, in case one is away."""
+"""Servers that tell a browser its address, asked where a visitor plays across the internet. Each is another one's, in case one is away."""
 MOST_SERVERS, LONGEST_WORD = 4, 200
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
@@ -41,10 +42,10 @@ class Settings:
     ``call``: notify when it is a visitor's turn and the page is out of sight; ``called``: that was offered.
     ``touch``: a device that can shakes a little when something was chosen, won or is one's turn.
     ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
-    start (snapshot.mjs). ``ask``: whether servers are asked for this browser's address when playing live, the ``PUBLIC`` ones
+    start (snapshot.mjs). ``far``: whether the visitor plays live across the internet, empty before the visitor was asked: then
+    guests are met through the relays of this site, and servers are asked for this browser's address, the ``PUBLIC`` ones
     unless a visitor has typed in others (``stun``); ``turn``: a server that passes messages on, with ``turn_user`` and
-    ``turn_word`` there; ``relay``: whether guests are met through the relays of this site; ``name``: what others shall call
-    this visitor."""
+    ``turn_word`` there; ``name``: what others shall call this visitor."""
 
     language: str = "en"
     theme: str = ""
@@ -60,8 +61,7 @@ class Settings:
     forecast: bool = False
     taps: bool = True
     memory: bool = True
-    ask: bool = False
-    relay: bool = False
+    far: str = ""
     stun: str = ""
     turn: str = ""
     turn_user: str = ""
@@ -72,7 +72,7 @@ class Settings:
     @property
     def asked(self) -> tuple[str, ...]:
         """The servers that are asked for this browser's address."""
-        return tuple(self.stun.split()) or (PUBLIC if self.ask else ())
+        return tuple(self.stun.split()) or (PUBLIC if self.far == "yes" else ())
 
     @property
     def servers(self) -> tuple[Server, ...]:

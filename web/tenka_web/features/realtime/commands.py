@@ -108,7 +108,7 @@ def join(app: App, arg: str) -> None:
     """Sit down at the place an invitation offers; its text is what the window is about. ``ask``: across the internet."""
     if app.dialog is not None and app.dialog.name == "live" and app.dialog.arg:
         if arg == "ask":
-            app.settings.ask = True
+            app.settings.far = "yes"
             app.keep_settings()
         meet.join(app, app.dialog.arg, app.settings.name)
 

@@ -26,7 +26,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
     guest.stage, guest.link, guest.own, guest.theirs, guest.blocked, guest.claim = "asking", "", None, None, "", None
     guest.sent = False
     turn = guest.turn = guest.turn + 1
-    if app.settings.relay and app.browser.relays() and place < WATCH:
+    if app.settings.far == "yes" and app.browser.relays() and place < WATCH:
         _invite_to_room(app, meeting, place, guest)
         return
     guest.room = ""

@@ -169,7 +169,7 @@ def join(app: App, text: str, name: str) -> None:
         from tenka_web.features.realtime import relay
 
         link = relay.read(text.removeprefix(f"{MEET}="))
-        app.settings.relay = app.settings.ask = True        # what that means stood beside the button
+        app.settings.far = "yes"                            # what that means stood beside the button
         app.keep_settings()
         _meet(app, name, link.meeting, link.place, lambda meeting: _told(text, meeting, lambda: sit_in_room(app, meeting, link)),
               host=False)  # fmt: skip

@@ -20,7 +20,7 @@ from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el, sheet
 from tenka_web.ui.qr_code import qr
 from tenka_web.ui.text.catalog import Catalog
-from tenka_web.ui.widgets import button, field, heading, switch
+from tenka_web.ui.widgets import button, choice_row, field, heading
 
 if TYPE_CHECKING:
     from tenka_web.features.realtime.meeting import Meeting
@@ -32,7 +32,7 @@ GATHERING = f"""{LARGE}
 """
 """Codes side by side, for phones: it comes with the window in which people gather around a screen."""
 TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
-"""Reasons for which it helps that both ask address servers."""
+"""Reasons for which it helps that both play across the internet."""
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
@@ -43,20 +43,18 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         return t("ui.live.join"), [dress, *_invited(app, arg)]
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
+    if meeting.host and not app.settings.far and any(guest.stage in UNDERWAY for _, guest in meeting.everybody):
+        return _title(t, meeting), [dress, _far(app), _dealt(t, meeting), _connection(app)]
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
-    asking = _asks(app, meeting)
-    tick = _relay(app) if asking is not None and meeting.host else None
-    folded = asking if tick is not None else None
-    asking = None if folded is not None else asking
+    stuck = app.settings.far != "yes" and any(guest.blocked in TICKS for _, guest in meeting.everybody)
+    asked = _far(app) if stuck else None
     places = el("ul", [_place(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
     if _by_steps(meeting):
-        steps = invite_view.steps(t, meeting, places)
-        # a host's tick changes the invitation
-        told: list[Child] = [tick, asking, steps] if meeting.host else [steps, asking]
+        told: list[Child] = [invite_view.steps(t, meeting, places), asked]
     else:
         told = [el("p", _about(t, meeting)), renewing_view.here(app, meeting), _offered(t, meeting), places,
-                invite_view.answer_box(t, meeting), tick, asking]  # fmt: skip
-    return _title(t, meeting), [dress, *told, _dealt(t, meeting), _words(t, meeting), *ways, _connection(app, folded)]
+                invite_view.answer_box(t, meeting), asked]  # fmt: skip
+    return _title(t, meeting), [dress, *told, _dealt(t, meeting), _words(t, meeting), *ways, _connection(app)]
 
 
 def _title(t: Catalog, meeting: Meeting) -> str:
@@ -166,8 +164,8 @@ def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
 
 def _invited(app: App, arg: str) -> list[Child]:
     t, watches, roomed = app.t, sdp.watches(arg), arg.startswith(f"{links.MEET}=")
-    words = t("ui.live.watch.sit" if watches else "ui.live.sit")
     far, asked = not roomed and sdp.asks(arg), bool(app.settings.asked)
+    words = t("ui.live.ask" if far and not asked else "ui.live.watch.sit" if watches else "ui.live.sit")
     sit = button("live.join", icon("eye" if watches else "play"), el("span", words), arg="ask" if far and not asked else "",
                  class_="primary", id="live-join")  # fmt: skip
     near = button("live.join", t("ui.live.sit.near"), class_="quiet", id="live-join-near") if far and not asked else None
@@ -293,15 +291,13 @@ def _watch(app: App, meeting: Meeting) -> Markup | None:
     return el("p", button("live.watch", icon("eye"), el("span", t("ui.live.watch")), class_="quiet", id="live-watch"))
 
 
-def _asks(app: App, meeting: Meeting) -> Markup | None:
-    """Draw one tick for playing across the internet. A guest has been asked already, and needs it where no way was found."""
-    if not any(guest.stage in UNDERWAY and (meeting.host or guest.blocked) for _, guest in meeting.everybody):
-        return None
-    t, known = app.t, app.settings
-    about = t("ui.live.ask.about" if meeting.host else "ui.live.ask.guest", servers=_named(app))
-    on, fixed = bool(known.asked), "true" if known.stun else None
-    tick = switch("set.ask", t("ui.live.ask"), arg="", on=on, id="live-ask", aria_disabled=fixed)
-    return el("div", tick, el("p", about, class_="dim"), class_="live-ask")
+def _far(app: App) -> Markup:
+    """Draw the one question that is asked, once, before any other host is: whether people play across the internet."""
+    t, relays = app.t, hosts(app)
+    words = t("ui.live.relay.about" if relays else "ui.live.ask.about", relays=relays, servers=_named(app))
+    yes = button("set.far", icon("play"), el("span", t("ui.live.ask")), arg="yes", class_="primary", id="live-far")
+    no = button("set.far", t("ui.live.sit.near"), arg="no", id="live-near")
+    return el("div", el("p", words), el("div", yes, no, class_="answers"), class_="live-ask", id="live-ask")
 
 
 def _named(app: App) -> str:
@@ -314,25 +310,14 @@ def hosts(app: App) -> str:
     return ", ".join(one.partition("://")[2].partition("/")[0] for one in app.browser.relays())
 
 
-def _relay(app: App) -> Markup | None:
-    """Draw one tick for playing across the internet by the relays of this site; where it has none there is nothing to tick."""
-    t = app.t
-    if not app.browser.relays():
-        return None
-    return el(
-        "div", switch("set.relay", t("ui.live.relay"), arg="", on=app.settings.relay, id="live-relay"),
-        el("p", t("ui.live.relay.about", relays=hosts(app), servers=_named(app)), class_="dim"), class_="live-ask",
-    )  # fmt: skip
-
-
-def _connection(app: App, asking: Markup | None = None) -> Markup:
-    """Nobody stands between; who wants servers of their own to help names them here. ``asking``: the tick for address servers,
-    without which a relay does."""
+def _connection(app: App) -> Markup:
+    """Draw whether people play across the internet, once that was asked; who wants servers of their own names them here."""
     t, known = app.t, app.settings
+    ways = [("yes", t("ui.live.ask")), ("no", t("ui.live.sit.near"))]
     return el(
         "details",
         el("summary", t("ui.live.stun")),
-        asking,
+        choice_row(t("ui.live.far"), "set.far", ways, known.far) if known.far else None,
         el("p", t("ui.live.stun.about")),
         field(t("ui.live.stun.server"), "set.stun", known.stun, maxlength="440", id="live-stun", placeholder="stun:…"),
         el("p", t("ui.live.turn.about")),

@@ -53,11 +53,12 @@ def switch(app: App, name: str) -> None:
     app.keep_settings()
 
 
-@command("set.ask")
-def ask_servers(app: App, arg: str) -> None:
-    """Switch asking servers for this browser's address."""
-    app.settings.ask = not app.settings.ask
-    _anew(app)
+@command("set.far")
+def play_far(app: App, arg: str) -> None:
+    """Set whether this visitor plays live across the internet, ``yes`` or ``no``: through relays, and asking address servers."""
+    if arg in ("yes", "no"):
+        app.settings.far = arg
+        _anew(app)
 
 
 @command("set.turn")
@@ -76,13 +77,6 @@ def change_turn_user(app: App, text: str) -> None:
 @command("set.turn_word")
 def change_turn_word(app: App, text: str) -> None:
     app.settings.turn_word = settings.word(text)
-    _anew(app)
-
-
-@command("set.relay")
-def use_relay(app: App, arg: str) -> None:
-    """Switch meeting guests through the site's relays, and with it asking servers for this browser's address."""
-    app.settings.relay = app.settings.ask = not app.settings.relay
     _anew(app)
 
 
