@@ -238,7 +238,7 @@ class Desk:
 
     def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "",
               acts: tuple[str, ...] = ()) -> Desk:  # fmt: skip
-        """Begin a game with these players, and whatever else is chosen in the lobby. All sit near, where nothing else was said."""
+        """Begin a game with these players, and whatever else is chosen in the lobby. All sit near, if nothing else was said."""
         self.app.settings.far = self.app.settings.far or "no"
         self.do(f"setup.game:{game or game_registry.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
         self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))

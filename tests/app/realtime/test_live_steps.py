@@ -30,7 +30,7 @@ def due(desk: Desk) -> list[int]:
 
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_each_page_shows_what_is_due_and_what_comes_next(language: str) -> None:
-    host = Desk().do(f"language:{language}", "set.far:no", "setup.game:tenka-meidou", "live.name:Aya", "open:friend", "friend.now")
+    host = Desk().do(f"language:{language}", "set.far:no", "setup.game:tenka-meidou", "live.name:Aya", "friend.now")
     assert due(host) == [1]
     assert due(host.do("live.send:1")) == [2]
     guest = Desk().do(f"language:{language}", f"pasted:{host.frame.copied[-1]}", "live.join")

@@ -1,13 +1,12 @@
 // A room at a public relay of Nostr (NIP-01): what is said there reaches whoever listens, and no relay keeps it (an ephemeral event).
-// Relays want each event signed, by a curve that browsers don't have: a key of this visit does it. Loaded when somebody is first
-// met through a relay.
+// Relays want each event signed, by a curve that browsers don't have: a fresh key of each stay in a room does it, so that no key
+// tells a relay which rooms are one visitor's. Loaded when somebody is first met through a relay.
 import { schnorr } from "../vendor/noble-secp256k1.mjs";
 
 const KIND = 22733, LONGEST = 32_000, ROOM = "room";    // a kind of no other use; characters of a message; how we call our listening
 const hex = (bytes) => Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
-const { secretKey, publicKey } = schnorr.keygen(), pubkey = hex(publicKey);
 
-async function signed(room, content) {
+async function signed({ secretKey, pubkey }, room, content) {
   const created_at = Math.floor(Date.now() / 1000), tags = [["t", room]];
   const text = JSON.stringify([0, pubkey, created_at, KIND, tags, content]);
   const id = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -25,6 +24,7 @@ function read(data) {
 
 // Enters a room: `opened` is called when it can be heard, `heard` with what others say, `closed` when the relay has gone or refuses.
 export function enter(address, room, opened, heard, closed) {
+  const { secretKey, publicKey } = schnorr.keygen(), key = { secretKey, pubkey: hex(publicKey) };
   let socket = null, left = false;
   const tell = (...words) => socket?.readyState === 1 && socket.send(JSON.stringify(words));
   const gone = () => {
@@ -44,12 +44,12 @@ export function enter(address, room, opened, heard, closed) {
   };
   socket.onmessage = ({ data }) => {
     const [kind, , event] = left ? [] : read(data);
-    if (kind === "EVENT" && event?.pubkey !== pubkey && typeof event?.content === "string") heard(event.content);
+    if (kind === "EVENT" && event?.pubkey !== key.pubkey && typeof event?.content === "string") heard(event.content);
     else if (kind === "CLOSED") gone();
   };
   socket.onclose = gone;
   return {
-    send: async (content) => { if (!left) tell("EVENT", await signed(room, content)); },
+    send: async (content) => { if (!left) tell("EVENT", await signed(key, room, content)); },
     close() {
       left = true;
       socket.close();

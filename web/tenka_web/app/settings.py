@@ -30,7 +30,7 @@ PUBLIC = (
     "stun:stun.nextcloud.com:3478", "stun:stun.cloudflare.com:3478", "stun:stun.l.google.com:19302",
     "stun:stun.sipgate.net:3478",
 )  # fmt: skip
-"""Servers that tell a browser its address, asked where a visitor plays across the internet. Each is another one's, in case one is away."""
+"""Servers that tell a browser its address, for who plays across the internet. Each is another one's, in case one is away."""
 MOST_SERVERS, LONGEST_WORD = 4, 200
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from pyodide.ffi import JsException, create_proxy
 
@@ -11,12 +12,18 @@ from tenka_web.browser import tasks
 
 
 class Socket:
-    """See ``tenka_web.features.realtime.relay.Socket``."""
+    """See ``tenka_web.app.ports.Socket``."""
 
     def __init__(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
                  closed: Callable[[], None]) -> None:  # fmt: skip
         self._left = False
         self._room: js.NostrRoom | None = None
+        self._proxies: list[Any] = []       # a dead relay is tried every 20 s: what each try made is dropped with it
+
+        async def gone() -> None:           # a task, since the proxy that was called is dropped too
+            if not self._left:
+                self.close()
+                closed()
 
         async def enter() -> None:
             try:
@@ -25,7 +32,9 @@ class Socket:
                 closed()
                 return
             if not self._left:
-                self._room = nostr.enter(address, room, create_proxy(opened), create_proxy(heard), create_proxy(closed))
+                called = (opened, heard, lambda: tasks.start(gone()))
+                self._proxies = [create_proxy(each) for each in called]
+                self._room = nostr.enter(address, room, *self._proxies)
 
         tasks.start(enter())
 
@@ -37,3 +46,7 @@ class Socket:
         self._left = True
         if self._room is not None:
             self._room.close()
+            self._room = None
+        for proxy in self._proxies:
+            proxy.destroy()
+        self._proxies = []
