@@ -157,7 +157,9 @@ def test_the_old_browser_comes_late_and_only_looks_on() -> None:
     deliver()
     assert meeting(old).game.stopped.rule == "gone"
     assert meeting(host).game.stopped is None
+    assert 'id="back-go"' in host.shown("prompt")
     connect(host.do("live.back"), fresh, 1)
+    assert 'id="back-go"' not in host.shown("prompt")
     deliver()
     play([host, fresh], random.Random(8))
     same([host, fresh])

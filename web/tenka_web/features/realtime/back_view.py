@@ -27,7 +27,7 @@ def banner(ctx: TableContext) -> Markup | None:
     if not gone:
         return None
     names = t.listed(amid(t, called(ctx, meeting, meeting.party_at(place))) for place in gone)
-    sent = all(guest.stage != "away" for guest in gone.values())
+    sent = all(guest.stage not in ("away", "here") for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
     missing = meeting.missing
     bot = t("ui.live.without", name=t.listed(called(ctx, meeting, party) for party in missing))
@@ -43,10 +43,7 @@ def lost(meeting: Meeting) -> dict[int, Guest]:
     """Return the places of those who belong to the game and are not connected."""
     game = meeting.game
     assert game is not None
-    return {
-        place: guest for place, guest in meeting.places.items()
-        if guest.stage != "here" and meeting.party_at(place) in game.present
-    }  # fmt: skip
+    return {place: guest for place, guest in meeting.lost.items() if meeting.party_at(place) in game.present}
 
 
 def may_write(meeting: Meeting) -> bool:

@@ -141,7 +141,7 @@ def back(app: App, arg: str) -> None:
     if meeting is None or meeting.game is None:
         return
     for place, guest in meeting.places.items():
-        if guest.stage == "away" or guest.claim is not None:
+        if guest.claim is not None or (place in meeting.lost and guest.stage in ("away", "here")):
             invitations.invite(app, meeting, place)
     app.dialog = Dialog("live")
 

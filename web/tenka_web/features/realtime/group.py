@@ -12,6 +12,7 @@ from tenka.codec.base64url import to_base64url
 from tenka.multiplayer.crypto import Pair
 from tenka.multiplayer.realtime import bounds, messages
 from tenka.multiplayer.realtime.chance import chain
+from tenka.multiplayer.realtime.state import SPECTATOR
 from tenka.multiplayer.realtime.terms import Party, Terms
 from tenka_web.app.ports import Peers
 from tenka_web.features.realtime.live_game import LiveGame
@@ -111,6 +112,13 @@ class Group:
         terms = self.game.terms if self.game is not None else self.offered[0] if self.offered is not None else None
         return terms.dealt if terms is not None else self.planned is not None and self.planned.dealt
 
+    @property
+    def lost(self) -> dict[int, Guest]:
+        """The places of parties that are not connected: a page that came there and can only look on is not its party."""
+        peers = {} if self.game is None else self.game.state.peers
+        watching = {name for name, peer in peers.items() if peer.party == SPECTATOR}
+        return {at: guest for at, guest in self.places.items() if guest.stage != "here" or self._name(at) in watching}
+
     def here(self, party: int) -> bool:
         """Return whether a party's page is connected, as far as this one knows."""
         game = self.game
@@ -118,7 +126,7 @@ class Group:
             return game is not None
         if not self.host and party != game.terms.host:
             return self.places[HOST].there and party in self.presence.around
-        return any(guest.there for place, guest in self.places.items() if self.party_at(place) == party)
+        return any(self.party_at(at) == party for at, guest in self.places.items() if guest.there and at not in self.lost)
 
     def silent(self, party: int) -> bool:
         """Return whether there is no word from a party's page, though nobody has given up the way to it."""

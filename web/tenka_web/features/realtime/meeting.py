@@ -72,7 +72,7 @@ class Meeting(Channels):
         if game is None or self.watches or (self.dealt and not self.host):
             return ()                                       # without who deals nobody can go on
         late = {game.terms.seats[seat] for seat in self.presence.clocks.over(self.now())}
-        here = {self.party_at(place) for place, guest in self.places.items() if guest.stage == "here"} - late
+        here = {self.party_at(place) for place in self.places if place not in self.lost} - late
         away = tuple(party for party in game.present if party not in {game.me, *here})
         return away if self.host or len(away) == len(game.present) - 1 else ()
 
