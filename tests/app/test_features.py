@@ -32,6 +32,8 @@ desk.play(5).do("key:h", "key:,", "key:?", "type:help", "undo", "open:share", "h
 desk.do("set.far:yes", "live.open", "letter.send")
 desk.play()
 desk.do("home", "open.save:" + desk.app.shelf.all()[0].id)
+lobby = Desk().shown("main")
+assert not [word for word in ('value="live"', 'value="link"', 'id="play-friend"') if word in lobby]
 print(desk.session.is_over, "ask" in desk.shown("prompt"), desk.do("rematch").session.is_over)
 """
 

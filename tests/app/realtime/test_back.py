@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import random
 
+from tenka_web.app.app import Dialog
+from tenka_web.app.table_context import words_of
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence
 from tests.app.harness import Desk
@@ -113,3 +116,27 @@ def test_who_has_been_let_go_is_not_waited_for() -> None:
     host.do("live.without")
     deliver()
     assert 'id="live-back"' not in host.shown("prompt")
+
+
+def test_the_window_closes_itself_when_whoever_was_missing_is_here_again_and_says_what_was_done_last() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(3), 6)
+    last = next(line for line in reversed(host.session.table.history) if line.seat == 1)
+    guest.frame.wires.cut()
+    deliver()
+    host.do("live.back")
+    assert host.app.dialog == Dialog("live")
+    connect(host, guest, 1)
+    assert host.app.dialog is None
+    told = host.shown("prompt").partition('id="live-last"')[2].partition("</p>")[0]
+    assert words_of(host.app.t, host.session).by_name.summary(last.events) in html.unescape(told)
+    again = Desk(host.drawer, fragment=host.frame.hash)
+    assert 'id="live-last"' in again.shown("prompt")
+
+
+def test_calls_are_offered_at_the_first_wait_for_others_and_once() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(3), 3)
+    offered = [desk.app.notice.key for desk in (host, guest) if desk.app.notice is not None]
+    assert "ui.call.offer" in offered
+    assert all(desk.app.settings.called for desk in (host, guest))

@@ -77,7 +77,7 @@ def test_a_year_goes_on_by_orders_past_its_seasons():
         if browsers[0].table.decision.key != "sh.ask.plan":
             break
         for one in browsers:
-            assert not one.ledger.standing(len(one.table.history)).orders
+            assert not one.ledger.at_question(len(one.table.history)).orders
             order(one)
     assert seasons >= 2
 

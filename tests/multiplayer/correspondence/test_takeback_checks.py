@@ -202,7 +202,7 @@ def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
     all_agreed = replace(asker.ledger.consent, agreed=frozenset(asker.ledger.others))
     ledger = replace(asker.ledger, consent=all_agreed)
     wish = ledger.consent.wishes[ledger.mine]
-    assert takeback.settled_now(ledger, asker.table) == AcceptedTakeback(ledger.mine, wish)
+    assert takeback.accepted_now(ledger, asker.table) == AcceptedTakeback(ledger.mine, wish)
     for wishes in ({}, {ledger.mine: wish._replace(open=False)}, {ledger.mine: wish._replace(at=wish.at - 1)}):
         lapsed = replace(ledger, consent=replace(all_agreed, wishes=wishes))
-        assert takeback.settled_now(lapsed, asker.table) is None
+        assert takeback.accepted_now(lapsed, asker.table) is None

@@ -19,6 +19,8 @@ HANDS = (OPEN, DEALER)
 MINUTES = (0, 5, 10, 20, 40)
 """What each person may think at a live table, in all; 0: as long as it takes."""
 
+ELSEWHERE: set[str] = set()
+"""Kinds of seats in other browsers. Each is registered by the feature that plays with them."""
 MOST = len(COLORS)
 
 
@@ -28,11 +30,11 @@ def kinds(game: str) -> tuple[str, ...]:
 
 
 def choosable(game: str) -> tuple[str, ...]:
-    """Return the same, and somebody at another page."""
-    return (*kinds(game), LIVE)
+    """Return who can be chosen to sit at a game on this site: others elsewhere only where a feature plays with them."""
+    return tuple(kind for kind in (*kinds(game), LIVE) if kind not in (LINK, LIVE) or kind in ELSEWHERE)
 
 
-def drawn_late(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
+def turned_decks(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
     """Return the options by which no deck is known ahead, where dice follow from what all seal."""
     return turned_live(switches) if entry.base.orders else {}
 
@@ -133,7 +135,7 @@ class Setup:
 
     def by_letters(self) -> Setup:
         """Return the same for a game by letters."""
-        return replace(self, options={**self.options, **drawn_late(self.entry, self.switches)})
+        return replace(self, options={**self.options, **turned_decks(self.entry, self.switches)})
 
     def first(self, options: Mapping[str, str]) -> Setup:
         """Return the same with ``options`` where nothing was chosen; as it is where they don't go with what was."""

@@ -6,12 +6,12 @@ from tenka_web.app.table_context import TableContext
 from tenka_web.ui.markup import Markup, el
 
 
-def instead(ctx: TableContext) -> Markup | None:
+def choosing_refuses(ctx: TableContext) -> Markup | None:
     """Say to whoever is asked to take a choice back that to choose is an answer too."""
     return _said(ctx, "ui.live.undo.instead")
 
 
-def first(ctx: TableContext) -> Markup | None:
+def choosing_is_free(ctx: TableContext) -> Markup | None:
     """Say to whoever is asked anything else that a choice counts whatever the answer is."""
     return _said(ctx, "ui.live.asked.first")
 

@@ -13,6 +13,8 @@ UNASKED = "default"
 def call_when_asked(app: App) -> None:
     """Call whoever has to choose at this page since the last look, if the page is out of sight."""
     turn = _turn(app.session)
+    if turn is None and app.session is not None and app.session.mode.connected and not app.session.is_over:
+        _offer(app)                 # the first wait for others
     if turn == app.called:
         return
     app.called = turn
@@ -38,7 +40,13 @@ def seen(app: App) -> None:
     """Take notice that the page is in sight again; whoever missed a call may be called the next time."""
     app.browser.badge(on=False)
     missed, app.missed = app.missed, False
-    if missed and not app.settings.called and app.browser.calls() == UNASKED and app.notice is None:
+    if missed:
+        _offer(app)
+
+
+def _offer(app: App) -> None:
+    """Offer once to call the visitor."""
+    if not app.settings.called and app.browser.calls() == UNASKED and app.notice is None:
         app.settings.called = True
         app.keep_settings()
         app.notify("ui.call.offer", ("call", "on", "ui.call.on"), stay=True)

@@ -184,7 +184,7 @@ def _of_this_era(crypto: Crypto, ledger: ParticipantState, table: Table, letter:
         raise MessageRejected("dice", letter.sender)
     if relation is Relation.SAME:
         ledger = takeback.merge_requests(ledger, table, letter)
-        settled = takeback.settled_now(ledger, table)
+        settled = takeback.accepted_now(ledger, table)
         if settled is not None:
             ledger, table = takeback.go_back(ledger, table, settled)
             return Received(Relation.NEWER, settled.wish.moment, table, ledger, theirs, back=True)
@@ -214,7 +214,7 @@ def _holding(ledger: ParticipantState, letter: TurnMessage, theirs: Table) -> Pa
     one before."""
     if not asked(theirs):
         return ledger.holding(letter.holds, letter.sender, passed=False) if _is_last(theirs, ledger.asked) else ledger
-    ledger = ledger.standing(len(theirs.history))
+    ledger = ledger.at_question(len(theirs.history))
     passed = letter.sign == PASSED
     known_ = not passed or _is_last(theirs, ledger.passed_at)
     ledger = ledger.holding(letter.holds, letter.sender, passed=passed) if known_ else ledger
@@ -266,8 +266,8 @@ async def take_theirs(crypto: Crypto, ledger: ParticipantState, table: Table, le
         raise MessageRejected("dice", letter.sender)
     if unordered(theirs, at, ledger.orders, ledger.seats) is None:
         raise MessageRejected("elsewhere", ledger.mine) if ledger.transfer_count else MessageRejected("forged", letter.sender)
-    fresh = replace(received.ledger.standing(-1), passed_at=-1, passed={}, orders=ledger.orders, sent_moment=len(theirs.history))
-    fresh = replace(fresh, seen_moment=min(fresh.seen_moment, at))
+    fresh = replace(received.ledger.at_question(-1), passed_at=-1, passed={}, orders=ledger.orders)
+    fresh = replace(fresh, sent_moment=len(theirs.history), seen_moment=min(fresh.seen_moment, at))
     again = await receive(crypto, fresh, theirs, letter)        # what is sealed in it
     return again._replace(relation=Relation.NEWER, at=at)
 

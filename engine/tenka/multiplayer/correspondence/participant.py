@@ -108,7 +108,7 @@ class ParticipantState:
         """Return the ledger with nothing up to a moment to be taken back any more."""
         return replace(self, sent_moment=max(self.sent_moment, moment))
 
-    def standing(self, asked: int) -> ParticipantState:
+    def at_question(self, asked: int) -> ParticipantState:
         """Return the ledger at a sealed question; what belonged to another one is put away."""
         if asked == self.asked:
             return self
@@ -122,7 +122,7 @@ class ParticipantState:
     def ordering(self, asked: int, seat: int, ahead: Orders) -> ParticipantState:
         """Return the ledger with what a seat of ours orders ahead in its answer to the sealed question after ``asked``
         choices."""
-        here = self.standing(asked)
+        here = self.at_question(asked)
         return replace(here, own_premoves={**here.own_premoves, seat: ahead})
 
     @property

@@ -24,7 +24,7 @@ def seal_own(crypto: Crypto, ledger: ParticipantState, table: Table, common: Tab
     if not asked(common):
         return ledger
     assert table.decision is not None
-    ledger = ledger.standing(len(common.history))
+    ledger = ledger.at_question(len(common.history))
     done = ledger.seats & set(asked(common)) - set(table.decision.seats)
     own = {seat: _sealed(crypto, ledger, table, common, seat) for seat in sorted(done)}
     others = {seat: seal for seat, seal in ledger.seals.items() if seat not in ledger.seats}

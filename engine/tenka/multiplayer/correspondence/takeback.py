@@ -259,7 +259,7 @@ def go_back(ledger: ParticipantState, table: Table, settled: AcceptedTakeback) -
     known = ledger.consent
     numbers = {by: wish._replace(open=False) for by, wish in known.wishes.items()}      # none of them is asked again
     fresh = replace(
-        ledger.standing(-1), orders=ledger.orders, passed_at=-1, passed={},
+        ledger.at_question(-1), orders=ledger.orders, passed_at=-1, passed={},
         sent_moment=moment, seen_moment=min(ledger.seen_moment, moment),
         last_moments_from={one: min(at, moment) for one, at in ledger.last_moments_from.items()},
         consent=TakebackState(known.era + 1, settled, numbers),
@@ -304,7 +304,7 @@ def _is_news(ledger: ParticipantState, sender: int, wish: TakebackRequest) -> bo
     return before is None or wish.number > before.number or (wish.number == before.number and before.open and not wish.open)
 
 
-def settled_now(ledger: ParticipantState, table: Table) -> AcceptedTakeback | None:
+def accepted_now(ledger: ParticipantState, table: Table) -> AcceptedTakeback | None:
     """Return this browser's wish, where all have agreed to it."""
     own = wishes(ledger, table).get(ledger.mine)
     return AcceptedTakeback(ledger.mine, own) if own is not None and ledger.consent.agreed.issuperset(ledger.others) else None

@@ -3,7 +3,9 @@
 from tenka_web.app.commands import register_late
 from tenka_web.app.extension_points import BEGIN, DIALOGS, LINKS, MODES, OPENABLE, SAVED
 from tenka_web.app.links import LETTER, SEAT
+from tenka_web.app.new_game_setup import ELSEWHERE
 from tenka_web.app.strips import STRIPS
+from tenka_web.ui.seats import LINK
 
 register_late(f"{__name__}.commands", "letters", "letter", "join", "order")
 register_late(f"{__name__}.seat_commands", "seat")
@@ -13,6 +15,7 @@ LINKS |= {LETTER: f"{__name__}.controller:open_letter", SEAT: f"{__name__}.seat_
 DIALOGS |= {name: f"{__name__}.views:{name}" for name in ("letter", "join", "fork")}
 DIALOGS |= {"seat": f"{__name__}.seat_views:window", "proof": "tenka_web.app.shared_views.proof_view:window"}
 OPENABLE |= {"seat"}
+ELSEWHERE.add(LINK)
 BEGIN["letters"] = f"{__name__}.controller:begin"
 SAVED["letters"] = f"{__name__}.state:of_save"
 MODES |= {"letters.unseen": f"{__name__}.catch_up:begin", "letters.waits": f"{__name__}.outgoing:prepare"}

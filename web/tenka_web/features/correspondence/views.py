@@ -8,7 +8,7 @@ from tenka_web.app.app import App
 from tenka_web.app.session import Session
 from tenka_web.app.shared_views.docks import dock
 from tenka_web.app.table_context import TableContext, show
-from tenka_web.app.takeback_buttons import instead
+from tenka_web.app.takeback_buttons import choosing_refuses
 from tenka_web.features.correspondence.addresses import letter_link
 from tenka_web.features.correspondence.appearances import free_seats, seats_of
 from tenka_web.features.correspondence.mode import letters_of
@@ -106,13 +106,22 @@ def sending(ctx: TableContext) -> Markup | None:
     if not session.mode.letter:
         return el("p", t("ui.letter.writing"), class_="dim")
     undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else _leave(ctx)
+    large = "quiet" if _tells_nothing(ctx) else "primary send"
     return el(
         "div", el("blockquote", sentence(ctx), id="sentence"),
-        button("letter.send", icon("share"), el("span", _send(ctx.t, ctx.localizer, session)), class_="primary send", id="send"),
+        button("letter.send", icon("share"), el("span", _send(ctx.t, ctx.localizer, session)), class_=large, id="send"),
         el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"),
            None if session.is_over else along(t), undo, class_="answers"),
         class_="sending",
     )  # fmt: skip
+
+
+def _tells_nothing(ctx: TableContext) -> bool:
+    """Whether this browser only waits: the last choice came from another one, in the open, and nobody is asked to agree."""
+    session, ledger = ctx.session, letters_of(ctx.session.mode).ledger
+    history = session.table.history
+    told = bool(history) and history[-1].seat not in ledger.seats and not history[-1].sealed
+    return told and not (session.sealed or session.is_over or ledger.free() or takeback.wishes(ledger, session.table))
 
 
 def _leave(ctx: TableContext) -> Markup | None:
@@ -142,7 +151,7 @@ def back(ctx: TableContext) -> Markup | None:
     no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
     return el(
         "div", el("p", t("ui.live.undo.asks", name=ctx.localizer.seat(by)), role="status"),
-        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), instead(ctx),
+        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), choosing_refuses(ctx),
         class_="hint back", id="letter-asks",
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from tenka_web.app import game_registry, new_game_storage
 from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.known_game import known
-from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, among_bots, choosable, drawn_late, second_choice
+from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, among_bots, choosable, second_choice, turned_decks
 from tenka_web.app.table_lifecycle import begin, begin_by_letters
 from tenka_web.ui.seats import Seat, by_link, turned
 
@@ -143,7 +143,7 @@ def rematch(app: App, arg: str) -> None:
     rules, seats = session.table.rules, [Seat(**seat.plain()) for seat in session.seats]
     options, entry = dict(rules.options), session.table.game
     if session.mode.by_letters:
-        options |= drawn_late(entry, entry.switches(rules.layers))
+        options |= turned_decks(entry, entry.switches(rules.layers))
 
     def lay(seed: str) -> Table:
         return tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=options, seed=seed)

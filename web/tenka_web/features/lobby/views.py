@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from tenka_web.app import game_registry
 from tenka_web.app.app import FILE
 from tenka_web.app.browser_needs import NEEDS
+from tenka_web.app.extension_points import DIALOGS
 from tenka_web.app.new_game_setup import Setup
 from tenka_web.app.save_titles import is_number
 from tenka_web.app.saves import Save, Unread
@@ -89,7 +90,7 @@ def lead(t: Catalog, setup: Setup) -> Markup:
     play = button("play.now", icon("play"), el("span", t("ui.play.now")), arg=setup.game, id="play-now")
     friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
     several = len(game_registry.shelf()) > 1
-    ways = el("div", learn, play, friend, class_="ways")
+    ways = el("div", learn, play, friend if "friend" in DIALOGS else None, class_="ways")
     doors = el("div", ways, days(t), class_="doors")
     return el("section", shelf(t, setup.game) if several else None, doors, class_="lead", aria_label=t("ui.lead"))
 

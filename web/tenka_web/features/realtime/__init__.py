@@ -3,7 +3,9 @@
 from tenka_web.app.commands import register_late
 from tenka_web.app.extension_points import DIALOGS, FILES, LINKS, LOBBY, NOTES, OPENABLE, RESUMED, SENSE
 from tenka_web.app.links import INVITE, MEET, REPLY
+from tenka_web.app.new_game_setup import ELSEWHERE
 from tenka_web.app.strips import SLIPS, STRIPS
+from tenka_web.ui.seats import LIVE
 
 register_late(f"{__name__}.commands", "live")
 register_late(f"{__name__}.friend_commands", "friend")
@@ -18,4 +20,5 @@ DIALOGS |= {"live": f"{__name__}.views:window", "friend": f"{__name__}.friend_vi
 DIALOGS["proof"] = "tenka_web.app.shared_views.proof_view:window"
 OPENABLE |= {"live", "friend"}
 RESUMED["live"] = f"{__name__}.controller:opened"
+ELSEWHERE.add(LIVE)
 LOBBY["awaited"] = f"{__name__}.state:awaited"

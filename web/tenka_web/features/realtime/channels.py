@@ -27,7 +27,7 @@ class Channels(Gathering):
             self.peers.close(place)
             self._closed(place)
 
-    def stand_with(self, place: int) -> None:
+    def keep_connection(self, place: int) -> None:
         """Take the connection to a place as the one to the host of this meeting."""
         self.peers.move({place: HOST})
         self._opened(HOST)

@@ -232,11 +232,11 @@ def by_letters(app: App, arg: str) -> None:
 
 
 @command("live.post")
-def post_instead(app: App, arg: str) -> None:
+def invite_by_letters(app: App, arg: str) -> None:
     """Begin by letters the table to which nobody finds a way."""
     meeting = _gathering(app)
     if meeting is not None:
-        continue_game.instead(app, meeting)
+        continue_game.invite_by_letters(app, meeting)
 
 
 @command("live.go")
@@ -316,11 +316,11 @@ def keep_what_was(app: App, meeting: Meeting, by: str) -> None:
 
 
 @at_meeting("live.renew")
-def let_back(app: App, meeting: Meeting, place: str) -> None:
+def propose_rekey(app: App, meeting: Meeting, place: str) -> None:
     """Ask the others whether whoever came to a place without its key is let back with another one."""
     if is_number(place):
         with suppress(IllegalChoice):
-            meeting.let_back(int(place))
+            meeting.propose_rekey(int(place))
 
 
 @at_meeting("live.renew.yes")

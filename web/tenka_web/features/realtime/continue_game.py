@@ -27,7 +27,7 @@ def by_letters(app: App) -> None:
         begin_by_letters(app, lambda seed: table.branch(table.public_moment, seed), _by_link(session.seats), invite=True)
 
 
-def instead(app: App, meeting: Meeting) -> None:
+def invite_by_letters(app: App, meeting: Meeting) -> None:
     """Begin the same table by letters: those who were to come to it live are invited by a letter."""
     planned = meeting.planned
     if planned is None:
@@ -74,7 +74,7 @@ def rematch(app: App) -> None:
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
     planned = Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
-    before = _standing(meeting, planned)
+    before = _kept_connections(meeting, planned)
     if before and live(app).meeting is meeting:
         meet.gather_again(app, planned, before)
         return
@@ -82,7 +82,7 @@ def rematch(app: App) -> None:
     meet.gather(app, planned)
 
 
-def _standing(meeting: Meeting, planned: Planned) -> dict[int, int]:
+def _kept_connections(meeting: Meeting, planned: Planned) -> dict[int, int]:
     """From which places the connections go on to which of the next game; none where not everybody is connected straight."""
     if any(guest.stage != "here" or place in getattr(meeting.peers, "carried", ()) for place, guest in meeting.places.items()):
         return {}

@@ -9,7 +9,7 @@ from typing import Any
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.app import auto_answer, narration, turn, worker_jobs
-from tenka_web.app.app import App
+from tenka_web.app.app import App, Dialog
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
 from tenka_web.app.new_game_setup import gentle
@@ -216,8 +216,15 @@ def _shown(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]
 
 REFUSED = {"takeback": "ui.live.undo.stands", "leave": "ui.live.without.waited", "rekey": "ui.live.renew.refused"}
 """What is said to who asked, where somebody says no."""
+def _here(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...]) -> None:
+    """Close the window on the connections: whoever was missing is here again, and nobody else is on the way."""
+    waits = any(guest.underway for _, guest in meeting.everybody)
+    if app.dialog == Dialog("live") and not meeting.lost and not waits:
+        app.dialog = None
+
+
 _FACTS = {
-    "left": _left, "rekeyed": _rekeyed, "proposed": _proposed, "takeback": _taken_back, "shown": _shown,
+    "here": _here, "left": _left, "rekeyed": _rekeyed, "proposed": _proposed, "takeback": _taken_back, "shown": _shown,
 }  # fmt: skip
 
 SOUNDS = {"seal": "place", "point": "knock", "say": "card"}

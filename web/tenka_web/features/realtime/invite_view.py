@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from tenka_web.features.realtime.people import Guest
 
 DONE, NOW, NEXT = "done", "now", "next"
-UNDERWAY = frozenset({"asking", "invited", "looking"})
-"""How somebody stands who is on the way to this page."""
 STYLE = """
 .live-inviter{font-size:1.15rem;font-weight:600}
 .live-ask{margin-block:.4rem}
@@ -60,7 +58,7 @@ def steps(t: Catalog, meeting: Meeting, places: Markup) -> Markup:
 
 def _hosts(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
     """An invitation goes out, an answer is pasted, and the game begins."""
-    underway = {place: guest for place, guest in meeting.everybody if guest.stage in UNDERWAY}
+    underway = {place: guest for place, guest in meeting.everybody if guest.underway}
     awaited = list(underway.values())
     sent = all((guest.sent or guest.stage == "looking") and not guest.blocked for guest in awaited)
     looking = bool(awaited) and all(guest.stage == "looking" and not guest.blocked for guest in awaited)

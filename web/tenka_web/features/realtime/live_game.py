@@ -15,13 +15,13 @@ from tenka.multiplayer.realtime.proposals import Proposal
 from tenka.multiplayer.realtime.state import State
 from tenka.multiplayer.realtime.step import step
 from tenka_web.features.realtime.desk import Desk
-from tenka_web.features.realtime.standing import Standing, Stop
+from tenka_web.features.realtime.game_status import GameStatus, Stop
 
 STOPS = {"engines": "differs", "own": "own", "blind": "view"}
 """Why a page says nothing more, by the words the page has for it."""
 
 
-class LiveGame(Standing):
+class LiveGame(GameStatus):
     """A live game.
 
     Attributes:

@@ -68,7 +68,7 @@ def sit_again(app: App) -> None:
     def met(meeting: Meeting) -> None:
         meeting.release, meeting.inviter = before.release, before.inviter
         meeting.places[HOST] = Guest("looking")
-        meeting.stand_with(at)
+        meeting.keep_connection(at)
 
     before.offer = None
     if app.notice is not None and app.notice.key == "ui.rematch.asks":

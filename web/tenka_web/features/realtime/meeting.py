@@ -15,10 +15,10 @@ from tenka.multiplayer.realtime.events import Close, Down, Effect, Fact, Prove, 
 from tenka.multiplayer.realtime.terms import Party
 from tenka_web.app.ports import Peers
 from tenka_web.features.realtime.channels import Channels
+from tenka_web.features.realtime.game_status import Asked
 from tenka_web.features.realtime.gathering import SEAT
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST, WATCH
-from tenka_web.features.realtime.standing import Asked
 
 TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "end", "stopped", "contradiction",
                   "blind"})  # fmt: skip
@@ -96,7 +96,7 @@ class Meeting(Channels):
             return {}
         return {place: guest for place, guest in self.places.items() if guest.claim is not None}
 
-    def let_back(self, place: int) -> None:
+    def propose_rekey(self, place: int) -> None:
         """Ask the others whether who came to a place is let back with another key. Raises IllegalChoice."""
         guest, game = self.claims.get(place), self.game
         if game is None or guest is None or guest.claim is None:

@@ -14,12 +14,12 @@ def first(ctx: TableContext) -> Markup | None:
 
 def before(ctx: TableContext) -> Markup | None:
     """Draw who is not connected: it is what everybody waits for."""
-    return None if stopped_view.instead(ctx) else renewing_view.banner(ctx) or back_view.banner(ctx)
+    return None if stopped_view.replaces_question(ctx) else renewing_view.banner(ctx) or back_view.banner(ctx)
 
 
 def instead(ctx: TableContext) -> Markup | None:
     """Draw nothing in place of the question where the game has stopped."""
-    return Markup("") if stopped_view.instead(ctx) else None
+    return Markup("") if stopped_view.replaces_question(ctx) else None
 
 
 def after(ctx: TableContext) -> Markup:

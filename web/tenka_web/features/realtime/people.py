@@ -46,6 +46,11 @@ class Guest:
     times: int = 0
 
     @property
+    def underway(self) -> bool:
+        """Whether it is on the way to this page."""
+        return self.stage in ("asking", "invited", "looking")
+
+    @property
     def there(self) -> bool:
         """Whether it is connected, as far as anybody can tell."""
         return self.stage == "here" and not self.silent

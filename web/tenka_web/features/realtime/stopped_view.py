@@ -11,7 +11,7 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
 
-def instead(ctx: TableContext) -> bool:
+def replaces_question(ctx: TableContext) -> bool:
     """Whether it stands in place of the question: nothing is told any more, and nothing of the past is looked at."""
     session = ctx.session
     stops = live_of(session.mode).game.stopped is not None
@@ -32,5 +32,6 @@ def box(ctx: TableContext) -> Markup | None:
     over = ctx.session.is_over
     letters = None if over or not may_write(live.meeting) else button("live.letters", t("ui.live.letters"), id="stopped-letters")
     go = None if over or not ctx.session.may_go_live else button("live.go", t("ui.live.go"), id="stopped-go")
-    return el("div", el("h2", t("ui.live.stop"), id="question" if instead(ctx) else None), el("p", why, role="alert"), proof,
-              el("div", evidence, letters, go, class_="answers"), class_="ask", id="live-stopped")  # fmt: skip
+    title = el("h2", t("ui.live.stop"), id="question" if replaces_question(ctx) else None)
+    ways = el("div", evidence, letters, go, class_="answers")
+    return el("div", title, el("p", why, role="alert"), proof, ways, class_="ask", id="live-stopped")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tenka_web.app.table_context import TableContext
-from tenka_web.app.takeback_buttons import first, instead
+from tenka_web.app.takeback_buttons import choosing_is_free, choosing_refuses
 from tenka_web.features.realtime import taking_back
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.sdp import HOST
@@ -18,9 +18,11 @@ from tenka_web.ui.widgets import button
 
 if TYPE_CHECKING:
     from tenka_web.app.session import Session
+    from tenka_web.features.realtime.game_status import Asked
     from tenka_web.features.realtime.meeting import Meeting
-    from tenka_web.features.realtime.standing import Asked
 
+FAR = 30
+"""Choices among which the last one of somebody else is looked for."""
 MOST_TOLD = 2
 """Sentences of what somebody wants to take back."""
 LARGE = "@media (min-width:1500px) and (min-height:800px){:root{font-size:150%}}"
@@ -39,7 +41,7 @@ def strip(ctx: TableContext, signs: Child) -> Markup:
     stands = state(t, meeting, partial(called, ctx, meeting))
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", stands), class_="quiet", id="live-state")),
-        _dealer_away(t, meeting), _back(ctx, meeting),
+        _dealer_away(t, meeting), _last(ctx, meeting), _back(ctx, meeting),
         checks,
         signs,
         sheet(SCREEN) if ctx.session.screen else None,
@@ -57,6 +59,15 @@ def state(t: Catalog, meeting: Meeting, name: Callable[[int], str]) -> str:
         return t("ui.live.here")
     words = "silent" if all(map(meeting.silent, missing)) else "gone"
     return t(f"ui.live.{words}", name=t.listed(amid(t, name(party)) for party in missing))
+
+
+def _last(ctx: TableContext, meeting: Meeting) -> Markup | None:
+    """Say what somebody else did last: it stands there after a reload, and after every wait."""
+    game, history = meeting.game, ctx.session.table.history
+    assert game is not None
+    others = (line for line in reversed(history[-FAR:]) if line.seat >= 0 and game.terms.seats[line.seat] != game.me)
+    words = next(filter(None, (ctx.localizer.by_name.summary(line.events) for line in others)), "")
+    return el("p", words, class_="dim", role="status", id="live-last") if words else None
 
 
 def _dealer_away(t: Catalog, meeting: Meeting) -> Markup | None:
@@ -142,7 +153,7 @@ def asked(ctx: TableContext) -> Markup | None:
     yes = button("live.undo.yes", t("ui.live.undo.yes"), arg=by, class_="primary", id="live-undo-yes")
     no = button("live.undo.no", t("ui.live.undo.no"), arg=by, id="live-undo-no")
     words = t("ui.live.undo.asks", name=called(ctx, meeting, wish.by))
-    return _question("live-undo-asked", words, _meant(ctx, wish), yes, no, after=instead(ctx))
+    return _question("live-undo-asked", words, _meant(ctx, wish), yes, no, after=choosing_refuses(ctx))
 
 
 def _question(name: str, words: str, meant: Markup | None, *answers: Markup | None, after: Markup | None = None) -> Markup:
@@ -162,7 +173,7 @@ def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
         return box(t("ui.live.without.waits", **told), None)
     agree = button("live.agree", t("ui.live.without.agree"), arg=str(one.by), id="live-agree", class_="primary")
     stay = button("live.stay", t("ui.live.without.wait"), arg=str(one.by), id="live-stay")
-    return box(t("ui.live.without.asked", **told), None, agree, stay, after=first(ctx))
+    return box(t("ui.live.without.asked", **told), None, agree, stay, after=choosing_is_free(ctx))
 
 
 def _meant(ctx: TableContext, wish: Asked) -> Markup | None:

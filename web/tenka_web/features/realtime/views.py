@@ -12,7 +12,6 @@ from tenka_web.app import game_registry, links
 from tenka_web.app.app import App
 from tenka_web.app.settings import PUBLIC
 from tenka_web.features.realtime import aloud, invite_view, path, renewing_view, sdp
-from tenka_web.features.realtime.invite_view import UNDERWAY
 from tenka_web.features.realtime.sdp import MOST_PLACES, WATCH
 from tenka_web.features.realtime.state import live
 from tenka_web.features.realtime.strip_view import LARGE, party_name, state
@@ -43,7 +42,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         return t("ui.live.join"), [dress, *_invited(app, arg)]
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
-    if meeting.host and not app.settings.far and any(guest.stage in UNDERWAY for _, guest in meeting.everybody):
+    if meeting.host and not app.settings.far and any(guest.underway for _, guest in meeting.everybody):
         return _title(t, meeting), [dress, _far(app), _dealt(t, meeting), _connection(app)]
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
     stuck = app.settings.far != "yes" and any(guest.blocked in TICKS for _, guest in meeting.everybody)
@@ -67,7 +66,7 @@ def _by_steps(meeting: Meeting) -> bool:
     """Whether somebody is on the way to this page or from it, and nothing but a link and its answer brings the two together."""
     if _on_screen(meeting) or meeting.lacks or meeting.offered is not None:
         return False
-    return any(guest.stage in UNDERWAY and not guest.room for _, guest in meeting.everybody)
+    return any(guest.underway and not guest.room for _, guest in meeting.everybody)
 
 
 def _on_screen(meeting: Meeting) -> bool:
@@ -86,7 +85,8 @@ def _about(t: Catalog, meeting: Meeting) -> str:
     stages = {guest.stage for _, guest in meeting.everybody}
     if "asked" in stages:
         return t("ui.rematch.waits")
-    if all(guest.room for guest in meeting.places.values()) and (stages & UNDERWAY or meeting.game is None):
+    waits = meeting.game is None or any(guest.underway for _, guest in meeting.everybody)
+    if waits and all(guest.room for guest in meeting.places.values()):
         return t("ui.live.relay.host.about" if meeting.host else "ui.live.relay.guest.about")
     if meeting.game is None and stages <= {"here"}:
         return t("ui.live.begins")

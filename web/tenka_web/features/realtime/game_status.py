@@ -40,7 +40,7 @@ class Asked(NamedTuple):
         return tuple(self.proposal[1]) if self.proposal[0] == "leave" else ()
 
 
-class Standing:
+class GameStatus:
     """What a page may ask of its game; ``LiveGame`` lists the attributes."""
 
     state: State
