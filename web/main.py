@@ -25,7 +25,7 @@ steps, first = SessionHistory(), FirstPaint()
 painter = Painter(zooming, steps, first)
 front = boot(Ports(LocalStorage(first.forget), Timers(), Worker(), BrowserPort(zooming, steps)), painter.paint)
 app = front.app
-tasks.report_to(front.failed)
+tasks.report_to(front.on_failure)
 hearing = EventListeners(front, painter, steps)
 hearing.listen()
 on("pagehide", lambda event: first.keep(), window)

@@ -25,8 +25,8 @@ def wins(model: MaskablePPO) -> float:
     for number in range(GAMES):
         (seen, _), ended = table.reset(seed=number), False
         while not ended:
-            letter, _ = model.predict(seen, action_masks=table.get_wrapper_attr("action_masks")(), deterministic=True)
-            seen, reward, ended, _, _ = table.step(letter)
+            action, _ = model.predict(seen, action_masks=table.get_wrapper_attr("action_masks")(), deterministic=True)
+            seen, reward, ended, _, _ = table.step(action)
         won += reward + 1 / 2
     return won / GAMES
 

@@ -8,7 +8,7 @@ from functools import cache
 import tenka
 from tenka import Choice, Table, bots
 from tenka.bots import Bot
-from tenka.bots.sealed_answer import whole_answer
+from tenka.bots.sealed_answer import complete_answer
 from tenka_web.app import daily_game
 
 GAMES = ("tenka-meidou", "shogun", "yedo")
@@ -34,5 +34,5 @@ def _answer(bot: Bot, table: Table, seat: int) -> tuple[Choice, ...]:
     assert table.decision is not None
     rng = random.Random(f"{table.seed}/{table.public_moment}/{seat}")
     if table.decision.sealed:
-        return whole_answer(bot, tenka.from_data(table.to_data()), seat, rng, None)
+        return complete_answer(bot, tenka.from_data(table.to_data()), seat, rng, None)
     return (bot.advise(table.view(seat), rng).choice,)

@@ -47,7 +47,7 @@ def test_the_browsers_that_are_named_are_those_of_the_table(thing: str, language
     desk = lacking("X25519", "Ed25519").do(f"language:{language}")
     desk.app.report_lack(thing)
     words = desk.shown("notice")
-    assert all(version in words for version in NEEDS[thing].named.values())
+    assert all(version in words for version in NEEDS[thing].as_values.values())
 
 
 def test_who_joins_by_a_letter_is_told_too() -> None:
@@ -66,7 +66,7 @@ def test_what_fails_in_the_background_is_said_and_offers_to_take_the_game_along(
     async def fail() -> None:
         raise RuntimeError("unexpected")
 
-    desk.frame.failed = desk.page.failed
+    desk.frame.failed = desk.page.on_failure
     desk.app.background(fail())
     assert said(desk) == "ui.failed"
     assert desk.app.notice is not None

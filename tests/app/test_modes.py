@@ -40,13 +40,13 @@ def modes() -> dict[str, Mode]:
 
 @pytest.mark.parametrize(("mode", "kind", "yes"), [
     ("local", Mode, {"kept", "restorable"}),
-    ("lesson", LessonPage, {"guided", "muted", "controls_hidden"}),
-    ("letters", Letters, {"kept", "restorable", "shared", "by_letters", "may_go_live"}),
-    ("live", Live, {"kept", "shared", "connected", "may_go_live", "hosts"}),
+    ("lesson", LessonPage, {"guided", "is_muted", "controls_hidden"}),
+    ("letters", Letters, {"kept", "restorable", "shared", "by_letters", "can_go_live"}),
+    ("live", Live, {"kept", "shared", "connected", "can_go_live", "is_host"}),
 ])  # fmt: skip
 def test_what_each_mode_answers(modes: dict[str, Mode], mode: str, kind: type[Mode], yes: set[str]) -> None:
-    asked = ("guided", "kept", "restorable", "shared", "connected", "by_letters", "muted", "controls_hidden", "is_stopped",
-             "transferred", "working", "catching_up", "may_go_live", "hosts")  # fmt: skip
+    asked = ("guided", "kept", "restorable", "shared", "connected", "by_letters", "is_muted", "controls_hidden", "is_stopped",
+             "is_transferred", "is_working", "is_catching_up", "can_go_live", "is_host")  # fmt: skip
     assert type(modes[mode]) is kind
     assert {one for one in asked if getattr(modes[mode], one)} == yes
 
@@ -58,7 +58,7 @@ def test_a_choice_is_taken_back_until_others_have_it() -> None:
     moment = len(session.table.history)
     assert not session.mode.can_undo(session.table)     # nothing was chosen, so nothing is past what was sent
     session.mode.lock_history(moment + 1)
-    assert letters_of(session.mode).ledger.sent_moment == moment + 1
+    assert letters_of(session.mode).state.sent_moment == moment + 1
 
 
 def test_of_a_game_by_letters_all_was_seen_once_it_went_on() -> None:

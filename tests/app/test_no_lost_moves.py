@@ -13,7 +13,7 @@ from tenka_web.app.saves import Save
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import show
 from tenka_web.app.turn import HOLD
-from tenka_web.features.lobby.views import ended
+from tenka_web.features.lobby.views import describe_end
 from tenka_web.ui.seats import Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer
@@ -58,11 +58,11 @@ def test_a_slip_is_taken_back_while_the_bot_thinks_and_its_thought_is_dropped() 
     desk = slipped("calm")
     desk.head.slow = True
     desk.watch.run(2_000)
-    assert desk.session.busy
+    assert desk.session.is_busy
     late, made = desk.head.pending, len(desk.session.table.history)
     desk.do("undo")
     assert desk.head.stopped == 1
-    assert not desk.session.busy
+    assert not desk.session.is_busy
     desk.head.answer_late(late)
     assert len(desk.session.table.history) == made - 1
 
@@ -213,7 +213,7 @@ def test_finished_games_in_the_list_show_winner_and_score() -> None:
 @pytest.mark.parametrize("facts", [{"won": "9", "scores": "1 2"}, {"won": "x", "scores": "²"}, {"won": 3, "scores": True}, {}])
 def test_a_finished_game_whose_facts_are_nonsense_is_just_finished(facts: dict[str, object]) -> None:
     save = Save("x", "a game", "", [Seat(), Seat(color="blue")], facts={**facts, "over": True})
-    assert ended(Catalog("en"), save) == "Finished"
+    assert describe_end(Catalog("en"), save) == "Finished"
 
 
 def test_what_moved_the_lead_is_told_by_what_was_done() -> None:

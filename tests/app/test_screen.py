@@ -8,13 +8,13 @@ import pytest
 
 from tenka_web.ui.text.catalog import LANGUAGES
 from web.build.pictures import screen
-from web.build.pictures.scenes import Scene, link, played, scenes
+from web.build.pictures.scenes import Scene, link, play_game, scenes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lobby_and_a_story_stand_in_one_file(language: str) -> None:
     """The acts of a scene are done; each part stands in its place; nothing in it asks another file or runs."""
-    table = played("tenka-meidou", 2)
+    table = play_game("tenka-meidou", 2)
     story = Scene("story", lambda: link(table, "story.again", "story.step:on"))
     (friend,) = scenes(("friend",))
     table_sights = "sheet-tenka", "live-tenka", "players", "chronicle"

@@ -55,7 +55,7 @@ def test_no_game_of_its_own_begins_amid_sealed_answers(desk: Desk) -> None:
 
 def test_neither_while_the_actions_are_carried_out(desk: Desk) -> None:
     """What is still to be carried out lies face down; once all is open, any moment will do."""
-    while desk.session.sealed:
+    while desk.session.is_sealed:
         desk.do("uncover")
         plan(desk, random.Random(5))
     desk.do("story.end", "uncover")
@@ -65,9 +65,9 @@ def test_neither_while_the_actions_are_carried_out(desk: Desk) -> None:
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.branch.sealed"
     rng = random.Random(1)
-    while not desk.session.sealed:
+    while not desk.session.is_sealed:
         desk.do("uncover", "story.end")
-        if desk.session.playback.story is None and not desk.session.sealed:
+        if desk.session.playback.story is None and not desk.session.is_sealed:
             desk.do(f"choose:{rng.choice(choices(desk))}")
     ended = len(desk.session.table.history)
     assert free_until(desk.session) == ended
@@ -173,7 +173,7 @@ def test_behind_the_cover_nothing_tells_one_plan_from_another(way: tuple[str, ..
 def test_the_cover_has_no_eyes() -> None:
     """Behind it lies what an onlooker may know, not what the next player may."""
     desk = table("person", "person", "person").do("uncover")
-    while desk.session.sealed:
+    while desk.session.is_sealed:
         desk.do("uncover")
         plan(desk, random.Random(4))
     for _ in range(60):
@@ -181,7 +181,7 @@ def test_the_cover_has_no_eyes() -> None:
             assert desk.session.watcher() is None
             assert desk.session.view().seat is None
         desk.do("uncover", "story.end")
-        if desk.session.playback.story is None and not desk.session.sealed:
+        if desk.session.playback.story is None and not desk.session.is_sealed:
             desk.do(f"choose:{choices(desk)[0]}")
 
 

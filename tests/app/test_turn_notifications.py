@@ -58,7 +58,7 @@ def test_who_wants_it_is_called_by_name_with_the_game() -> None:
     away(desk)
     ((title, text),) = desk.frame.called
     assert "your turn" in title
-    assert text == desk.session.save.called(desk.app.t)
+    assert text == desk.session.save.title_in(desk.app.t)
     again = Desk(desk.drawer)
     assert again.app.settings.call
     again.do("call")

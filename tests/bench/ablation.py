@@ -87,7 +87,7 @@ def _site(without: Without) -> Path:
     """Return a built site whose wasm is packed already, as a host has it."""
     folder = assemble.build(without=without)
     for place in folder.rglob("*.wasm"):
-        serve.packed(place, place.stat().st_mtime_ns)
+        serve.pack(place, place.stat().st_mtime_ns)
     return folder
 
 

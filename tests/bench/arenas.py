@@ -9,7 +9,7 @@ from pathlib import Path
 
 import tenka
 from tenka.bots.match import Match, duel
-from tenka.bots.parallel import kept
+from tenka.bots.parallel import resume_scores
 from tests.bench.row import Bench, Row
 
 MATCHES = {"tenka-meidou": 120, "shogun": 12, "yedo": 12}
@@ -40,5 +40,5 @@ def _played(matches: Sequence[Match], jobs: int) -> tuple[float, float]:
     """Games per second, and the processor time that this process, without its workers, spends on one, in seconds."""
     with tempfile.TemporaryDirectory() as folder:
         start, own = time.perf_counter(), time.process_time()
-        count = len(list(kept(Path(folder) / "lines", matches, tenka.new_table, jobs)))
+        count = len(list(resume_scores(Path(folder) / "lines", matches, tenka.new_table, jobs)))
         return count / (time.perf_counter() - start), (time.process_time() - own) / count

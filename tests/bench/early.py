@@ -41,7 +41,7 @@ TIMES = """() => [performance.timeOrigin, ...["first-contentful-paint", "answere
 def times(bench: Bench) -> Iterator[Row]:
     """From the first paint to an answer, and to a page that is ready: medians; each door on visits of its own."""
     for place in DIST.rglob("*.wasm"):
-        serve.packed(place, place.stat().st_mtime_ns)       # a host has it packed
+        serve.pack(place, place.stat().st_mtime_ns)       # a host has it packed
     with serve.serving(DIST, kind=serve.Packed) as url:
         for (line, aim), (door, name) in product(LINES.items(), DOORS.items()):
             visits = [_one(bench, line, url, door) for _ in range(ROUNDS)]

@@ -14,7 +14,7 @@ from tenka.multiplayer.correspondence import mailbox
 from tenka.multiplayer.correspondence import message as letters
 from tenka.multiplayer.correspondence.divergence import known_lines
 from tenka.multiplayer.correspondence.participant import ParticipantState
-from tenka.multiplayer.correspondence.premoves import MOST_WISHES, carry_out, questions
+from tenka.multiplayer.correspondence.premoves import MOST_PREMOVES, carry_out, questions
 from tenka.multiplayer.crypto import Pair
 from tests.bench.row import Bench, Row
 
@@ -24,7 +24,7 @@ TURNED = {lazy_draw.ID: lazy_draw.TURNED}
 TABLES: tuple[tuple[str, str, dict[str, str], int, int], ...] = (
     ("tenka-meidou", "0l", {}, 0, 90),
     ("shogun", "0ll", {"start": "prescribed", **TURNED}, 0, 420), ("shogun", "0llll", TURNED, 0, 420),
-    ("shogun", "0llll", TURNED, 2, 420), ("shogun", "0llll", TURNED, MOST_WISHES, 0),
+    ("shogun", "0llll", TURNED, 2, 420), ("shogun", "0llll", TURNED, MOST_PREMOVES, 0),
 )
 """Game, seats, options, wishes that are ordered ahead for each question, and what the longest letter may have; 0: nothing is
 asked of it."""
@@ -66,20 +66,20 @@ class Browser:
     """One of them, with what it has sent."""
 
     table: tenka.Table
-    ledger: ParticipantState
+    state: ParticipantState
     crypto: Sizes
     wishes: int = 0
     last: str = ""
 
     def write(self) -> str:
         """Write its letter."""
-        made, self.ledger = _now(mailbox.write(self.crypto, self.ledger, self.table))
+        made, self.state = _now(mailbox.write(self.crypto, self.state, self.table))
         return made.text(self.table.seed)
 
     def take(self, text: str) -> None:
         """Another's letter."""
-        received = _now(mailbox.receive(self.crypto, self.ledger, self.table, _read(text)))
-        self.table, self.ledger = received.table, received.ledger
+        received = _now(mailbox.receive(self.crypto, self.state, self.table, _read(text)))
+        self.table, self.state = received.table, received.state
 
     def play(self, rng: random.Random) -> None:
         """Play as long as this browser is asked, at most through one sealed question."""
@@ -87,20 +87,20 @@ class Browser:
         if sealed:
             self._order(rng)
         while (decision := self.table.decision) is not None and decision.sealed == sealed:
-            seat = next((seat for seat in decision.seats if seat in self.ledger.seats), None)
+            seat = next((seat for seat in decision.seats if seat in self.state.seats), None)
             if seat is None:
                 return
             self.table.choose(seat, rng.choice(decision.forward_choices(seat)))
-            carry_out(self.table, self.ledger.orders)       # what comes next may have been ordered
+            carry_out(self.table, self.state.premoves)       # what comes next may have been ordered
 
     def _order(self, rng: random.Random) -> None:
         """As many wishes for each question as there may be, for each seat that is asked."""
         rules, at = self.table.rules, len(known_lines(self.table).history)
         assert self.table.decision is not None
-        for seat in self.ledger.seats & set(self.table.decision.seats) if self.wishes else ():
-            all_ = {one: rules.orders[one[0]].wishes(rules) for one in questions(rules)}
+        for seat in self.state.seats & set(self.table.decision.seats) if self.wishes else ():
+            all_ = {one: rules.premoves[one[0]].premoves(rules) for one in questions(rules)}
             ahead = {one: tuple(rng.sample(wishes, min(self.wishes, len(wishes)))) for one, wishes in all_.items()}
-            self.ledger = self.ledger.ordering(at, seat, ahead)
+            self.state = self.state.with_premoves(at, seat, ahead)
 
 
 def lengths(_bench: Bench) -> Iterator[Row]:

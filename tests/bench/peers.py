@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from web.build.paths import ASSETS, CACHE, ENGINE, digest, done, fresh
+from web.build.paths import ASSETS, CACHE, ENGINE, digest, fresh, mark_done
 
 LOCK = Path(__file__).with_name("peers.txt")
 PLAYS = Path(__file__).with_name("peers_plays.py")
@@ -75,7 +75,7 @@ def install() -> None:
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     if subprocess.run([*pip, "--require-hashes", "-r", str(LOCK)], check=False).returncode:
         subprocess.run([*pip, *[f"{name}=={version}" for name, version in versions(LOCK.read_text()).items()]], check=True)
-    done("peers", value)
+    mark_done("peers", value)
 
 
 def versions(lock: str) -> dict[str, str]:

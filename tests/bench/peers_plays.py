@@ -131,7 +131,7 @@ def looped(dice: Random) -> int:
 
     tables, count, over = [Environment("tenka-meidou", seats=4, recorded=False) for _ in range(TOGETHER)], 0, 0
     seen = np.zeros((TOGETHER, len(tables[0].low)), np.int16)
-    masks, lots = np.zeros((TOGETHER, len(tables[0].letters)), bool), np.random.default_rng(dice.randrange(2**31))
+    masks, lots = np.zeros((TOGETHER, len(tables[0].action_space)), bool), np.random.default_rng(dice.randrange(2**31))
     while over < TOGETHER:
         for row, table in enumerate(tables):
             if table.seat < 0:

@@ -78,7 +78,7 @@ def times(bench: Bench) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         bare_site(Path(folder))
         for place in (*Path(folder).rglob("*.wasm"), *DIST.rglob("*.wasm")):
-            serve.packed(place, place.stat().st_mtime_ns)       # a host has it packed; else the first visit would wait for it
+            serve.pack(place, place.stat().st_mtime_ns)       # a host has it packed; else the first visit would wait for it
         with serve.serving(Path(folder), kind=serve.Packed) as bare, serve.serving(DIST, kind=serve.Packed) as ours:
             for line in LINES:
                 yield from _line(bench, line, ours, bare)

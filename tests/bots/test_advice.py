@@ -12,7 +12,7 @@ import pytest
 import tenka
 from tenka import Table, bots
 from tenka.bots import Advice, Budget
-from tenka.bots.tenka_meidou.strong import compared
+from tenka.bots.tenka_meidou.strong import compare_figures
 
 LEVELS = [("tenka-meidou", (), "strong"), ("tenka-meidou", ("tumult", "daimyo"), "strong"), ("tenka-meidou", (), "steady"),
           ("shogun", (), "strong"), ("yedo", (), "strong")]  # fmt: skip
@@ -54,5 +54,5 @@ def test_what_is_advised_is_never_worse_than_what_it_is_compared_with(game: str,
 def test_a_lesser_lead_that_wins_more_owns_up_to_it() -> None:
     """Chosen by how often it wins, with a smaller mean lead: the sentence is another one."""
     choice = tenka.Choice("deploy", (4, 2))
-    assert compared(choice, "tm.hint.played.deploy", -5.1, -6.4).key == "tm.hint.played.deploy"
-    assert compared(choice, "tm.hint.played.deploy", -6.4, -5.1).key == "tm.hint.played.still"
+    assert compare_figures(choice, "tm.hint.played.deploy", -5.1, -6.4).key == "tm.hint.played.deploy"
+    assert compare_figures(choice, "tm.hint.played.deploy", -6.4, -5.1).key == "tm.hint.played.still"

@@ -100,15 +100,15 @@ def test_a_bot_without_judgement_says_so() -> None:
 class TestClock:
     def test_a_budget_of_playouts_counts_them(self) -> None:
         clock = Clock(Budget(playouts=10), None, 99)
-        assert [clock.over(4, None) for _ in range(3)] == [False, False, True]
+        assert [clock.is_out_of_time(4, None) for _ in range(3)] == [False, False, True]
         assert clock.spent == 12
 
     def test_without_a_budget_the_usual_number_holds(self) -> None:
-        assert Clock(None, None, 5).over(5, None)
+        assert Clock(None, None, 5).is_out_of_time(5, None)
 
     def test_a_budget_of_seconds_ends_by_itself(self) -> None:
         clock = Clock(Budget(seconds=0.0), None, 99)
-        assert clock.over(1, None)
+        assert clock.is_out_of_time(1, None)
 
     def test_progress_is_told_and_may_stop(self) -> None:
         seen: list[float] = []
@@ -118,5 +118,5 @@ class TestClock:
             return share >= 0.5
 
         clock = Clock(Budget(playouts=8), progress, 99)
-        assert [clock.over(2, None) for _ in range(2)] == [False, True]
+        assert [clock.is_out_of_time(2, None) for _ in range(2)] == [False, True]
         assert seen == [0.25, 0.5]

@@ -24,7 +24,7 @@ from tenka.cli.main import main
 from tenka.core import data_files
 from tests.bench import peers
 from tests.bots.test_external import READY, python
-from web.build.paths import ENGINE, ROOT, alone
+from web.build.paths import ENGINE, ROOT, lock_step
 
 MATCHES = duel("light", "random", 2, 6, "tenka-meidou", seed="spread")
 DYING = f"""
@@ -83,7 +83,7 @@ print(json.dumps([1000 + (each - strength[0]) * 400 / math.log(10) for each in s
 
 def by_others(text: str, given: str = "") -> str:
     """What a program prints where other libraries are."""
-    with alone():
+    with lock_step():
         peers.install()
     call = [str(peers.PYTHON), "-W", "ignore", "-c", text]
     done = subprocess.run(call, input=given, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)})
@@ -162,7 +162,7 @@ def test_where_no_worker_lives_a_line_says_how_to_go_on(backend: str, spread_ove
 def test_every_backend_gives_the_same_scores(backend: str) -> None:
     """Also where the caller's own configuration of joblib is another, which stays as it is."""
     with joblib.parallel_config(backend="threading", n_jobs=3):
-        assert list(parallel.over(backend, MATCHES, tenka.new_table, 2)) == list(play_all(MATCHES, tenka.new_table))
+        assert list(parallel.play_parallel(backend, MATCHES, tenka.new_table, 2)) == list(play_all(MATCHES, tenka.new_table))
         assert joblib.parallel.get_active_backend()[1] == 3
 
 
@@ -202,7 +202,7 @@ def test_our_ratings_are_those_of_choix():
 
 def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = tmp_path / "games.jsonl"
-    whole = list(parallel.kept(path, MATCHES, tenka.new_table))
+    whole = list(parallel.resume_scores(path, MATCHES, tenka.new_table))
     assert whole == list(play_all(MATCHES, tenka.new_table))
     lines = path.read_text().splitlines(keepends=True)
     assert len(lines) == len(MATCHES)
@@ -213,8 +213,8 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.M
         played.extend(matches)
         return play_all(matches, new_table, jobs or 1)
 
-    monkeypatch.setattr(parallel, "over", watched)
-    assert list(parallel.kept(path, MATCHES, tenka.new_table)) == whole
+    monkeypatch.setattr(parallel, "play_parallel", watched)
+    assert list(parallel.resume_scores(path, MATCHES, tenka.new_table)) == whole
     assert played == MATCHES[3:]
     assert path.read_text() == "".join(lines)
 
@@ -222,9 +222,9 @@ def test_a_run_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.M
 def test_a_fault_is_kept_with_its_reason(tmp_path: Path):
     matches = duel(python(READY), "random", 2, 1, "tenka-meidou")
     path = tmp_path / "games.jsonl"
-    (score,) = parallel.kept(path, matches, tenka.new_table)
+    (score,) = parallel.resume_scores(path, matches, tenka.new_table)
     assert score.forfeit is not None
-    assert list(parallel.kept(path, matches, tenka.new_table)) == [score]
+    assert list(parallel.resume_scores(path, matches, tenka.new_table)) == [score]
 
 
 @pytest.mark.parametrize("text", ["no games\n", "[]\n", '{"match": 1}\n', "a last line without an end", '{"other'])
@@ -232,7 +232,7 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, text: str):
     path = tmp_path / "notes.txt"
     path.write_text(text)
     with pytest.raises(tenka.BadRecord, match="holds no games"):
-        list(parallel.kept(path, MATCHES, tenka.new_table))
+        list(parallel.resume_scores(path, MATCHES, tenka.new_table))
     assert path.read_text() == text
 
 
@@ -261,8 +261,8 @@ def test_a_match_whose_chance_is_drawn_is_known_by_its_name(tmp_path: Path):
     """So a run without a seed goes on too. Its line says which seed was drawn, and by that the game can be told again."""
     path = tmp_path / "games.jsonl"
     matches = duel(python(READY), "random", 2, 3, "tenka-meidou", seed=None)
-    first = list(parallel.kept(path, matches, tenka.new_table))
-    assert list(parallel.kept(path, matches, tenka.new_table)) == first
+    first = list(parallel.resume_scores(path, matches, tenka.new_table))
+    assert list(parallel.resume_scores(path, matches, tenka.new_table)) == first
     plain = [json.loads(line) for line in path.read_text().splitlines()]
     assert [line["score"]["seed"] for line in plain] == [score.seed for score in first]
     assert len({score.seed for score in first}) == 3
@@ -272,7 +272,7 @@ def test_a_match_whose_chance_is_drawn_is_known_by_its_name(tmp_path: Path):
 def test_a_file_of_games_is_read_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Only the wanted matches are kept in memory, and no line is longer than a bound."""
     path = tmp_path / "games.jsonl"
-    whole = list(parallel.kept(path, MATCHES, tenka.new_table))
+    whole = list(parallel.resume_scores(path, MATCHES, tenka.new_table))
     assert list(parallel.read(path, {parallel.key(MATCHES[2])}).values()) == whole[2:3]
     monkeypatch.setattr(parallel, "LONGEST_LINE", 100)
     with pytest.raises(tenka.BadRecord, match="holds no games"):

@@ -1,4 +1,4 @@
-"""Judgement and search for Shogun, at moments where sense shows."""
+"""The policy and search for Shogun, at moments where sense shows."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class TestPlan:
 
 class TestLessons:
     def taxed(self, planner: Planner, province: int, gain: float) -> int:
-        """What lies on the box for taxes after 160 trials in which a card is worth so much more there than judgement thinks."""
+        """What lies on the box for taxes after 160 trials in which a card is worth so much more there than the policy thinks."""
         lessons, rng, tax = Lessons(planner), random.Random(5), planner.rules.box_index["tax"]
         worths = {(wish.box, wish.province): wish.worth + gain * (wish[1:3] == (tax, province)) for wish in planner.calm}
         for _ in range(40):
@@ -253,7 +253,7 @@ def test_steady_beats_random() -> None:
 
 @pytest.mark.slow
 def test_light_lies_between_chance_and_judgement() -> None:
-    """It ends ahead of chance from every seat, with the court too; judgement among it gains more than it loses."""
+    """It ends ahead of chance from every seat, with the court too; the policy among it gains more than it loses."""
     for number, layers in enumerate(((), (), ("tennos-court",))):
         seats = ["random"] * 3
         seats[number] = "light"

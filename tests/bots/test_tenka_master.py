@@ -9,14 +9,14 @@ import pytest
 
 from tenka.bots.bot import Budget
 from tenka.bots.tenka_meidou.compact_state import Compact, compact
-from tenka.bots.tenka_meidou.expectimax import USES, over_rolls, rolled
+from tenka.bots.tenka_meidou.expectimax import USES, average_rolls, before_roll
 from tenka.bots.tenka_meidou.features_2_seats import WHOLE, Two
 from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.master import TAUGHT, Master
 from tenka.bots.tenka_meidou.mutable_position import NUMBER, Position, position
 from tenka.bots.tenka_meidou.strong import Strong
 from tenka.bots.tenka_meidou.turn_outcomes import after
-from tenka.bots.tenka_meidou.win_probability import Judgement
+from tenka.bots.tenka_meidou.win_probability import WinProbability
 from tenka.games.tenka_meidou.deployment import splits
 from tenka.games.tenka_meidou.state import TenkaState
 from tenka.table.table import Table
@@ -27,7 +27,7 @@ GAME = "tenka-meidou"
 every = pytest.mark.parametrize("seats", TAUGHT)
 
 
-def judge_of(seats: int) -> Judgement:
+def evaluation_of(seats: int) -> WinProbability:
     return Two() if seats == 2 else Several(seats)
 
 
@@ -50,15 +50,15 @@ def turned(start: Compact) -> Compact:
 
 @every
 def test_chances_add_up_and_know_no_seat_by_its_number(seats: int) -> None:
-    judge = judge_of(seats)
+    evaluation = evaluation_of(seats)
     asked = 0
     for table in moments(GAME, seats, ("tumult",), every=5):
         if table.decision is None or table.decision.key != "tm.ask.turn":
             continue
         here = compact(rules_of(table), state_of(table))
-        chances = judge.chances(Position(here, (1, 4)))
+        chances = evaluation.chances(Position(here, (1, 4)))
         assert sum(chances) == pytest.approx(1)
-        other = judge.chances(Position(turned(here), (1, 4)))
+        other = evaluation.chances(Position(turned(here), (1, 4)))
         assert other[1:] + other[:1] == pytest.approx(chances)
         asked += 1
     assert asked > 2
@@ -68,7 +68,7 @@ def test_chances_add_up_and_know_no_seat_by_its_number(seats: int) -> None:
 def test_a_finished_war_is_known(seats: int) -> None:
     *_, table = moments(GAME, seats, every=1)
     assert table.result is not None
-    chances = judge_of(seats).chances(position(rules_of(table), state_of(table)))
+    chances = evaluation_of(seats).chances(position(rules_of(table), state_of(table)))
     assert chances == pytest.approx([float((seat,) == table.result.ranking[0]) for seat in range(seats)], abs=0.01)
 
 
@@ -101,7 +101,7 @@ def fields(here: Position) -> tuple[object, ...]:
 def test_before_a_roll_all_216_count_and_a_poor_one_is_rolled_again() -> None:
     worths = {use: [use[0] / 20 + use[1] / 7, 0.0] for use in USES}
     best = [max(worths[castle - 2, pieces][0] for castle, pieces in splits(dice)) for dice in product(range(1, 7), repeat=3)]
-    last, first = over_rolls(worths, 0)
+    last, first = average_rolls(worths, 0)
     assert last[0] == pytest.approx(sum(best) / 216)
     assert first[0] == pytest.approx(sum(max(worth, last[0]) for worth in best) / 216)
 
@@ -116,8 +116,8 @@ def test_the_last_roll_is_reckoned_to_the_end() -> None:
     wins = {use: judge_after(here, use[0]) for use in USES}
     once = sum(max(wins[castle - 2, 1] for castle, _ in splits(dice)) for dice in product(range(1, 7), repeat=3)) / 216
     assert 0 < once < 1
-    assert rolled(Two(), here, 1)[0] == pytest.approx(once + (1 - once) * once, abs=0.001)
-    assert rolled(Two(), here, 2) == pytest.approx(rolled(Two(), here, 1))
+    assert before_roll(Two(), here, 1)[0] == pytest.approx(once + (1 - once) * once, abs=0.001)
+    assert before_roll(Two(), here, 2) == pytest.approx(before_roll(Two(), here, 1))
 
 
 def judge_after(here: Position, province: int) -> float:
@@ -129,11 +129,11 @@ def judge_after(here: Position, province: int) -> float:
 
 @every
 def test_what_was_learnt_fits_what_is_looked_at(seats: int) -> None:
-    judge = judge_of(seats)
-    last = judge.whole + 2 + 4 * seats if isinstance(judge, Several) else WHOLE + 8
-    assert {len(row) for row in judge.network.rows} == {judge.width}
-    assert len(judge.network.rows) == last
-    assert len(judge.network.outward) == len(judge.network.bias) == seats
+    evaluation = evaluation_of(seats)
+    last = evaluation.whole + 2 + 4 * seats if isinstance(evaluation, Several) else WHOLE + 8
+    assert {len(row) for row in evaluation.network.rows} == {evaluation.width}
+    assert len(evaluation.network.rows) == last
+    assert len(evaluation.network.outward) == len(evaluation.network.bias) == seats
 
 
 def test_the_network_knows_the_cards_of_the_box_and_leaves_out_others() -> None:

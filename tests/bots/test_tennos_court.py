@@ -1,8 +1,8 @@
-"""Judgement at Tenno's Court, at moments where sense shows."""
+"""Bots at Tenno's Court, at moments where sense shows."""
 
 from __future__ import annotations
 
-from tenka.bots.shogun.policy import Judge, planner
+from tenka.bots.shogun.policy import Policy, planner
 from tenka.bots.shogun.tennos_court.card_value import worth
 from tenka.core.choice import Choice, choice
 from tenka.games.shogun.provinces import INDEX
@@ -13,7 +13,7 @@ OFFER = ("19", "9", "2")
 
 
 def board_of(own: dict[str, int], officials: int = 0, tray: int = 0, rivals: int = 0) -> dict[str, str]:
-    """Place of the panel -> card, as judgement lays it before these cards."""
+    """Place of the panel -> card, as the policy lays it before these cards."""
     at_court = {0: officials, 1: rivals, 2: rivals}
     play = court({0: own, 1: {"tosa": 3}, 2: {"iyo": 3}}, antechamber=at_court, favours=OFFER, seats=3)
     state = state_of(play)
@@ -47,7 +47,7 @@ def test_every_place_of_the_panel_is_filled() -> None:
 
 
 def audience(favours: tuple[str, ...], officials: int, **more: int) -> Choice:
-    """What judgement answers at court."""
+    """What the policy answers at court."""
     play = court({0: {"kai": 4}, 1: {"tosa": 3}, 2: {"iyo": 3}}, antechamber={0: officials}, favours=favours, seats=3)
     state = state_of(play)
     for name, value in more.items():
@@ -55,7 +55,7 @@ def audience(favours: tuple[str, ...], officials: int, **more: int) -> Choice:
     state.hall[0], state.antechamber[0] = officials, 0
     prices = dict(zip(favours, (4, 3, 2), strict=True))
     offered = [choice("favour", int(name)) for name in favours if prices[name] <= officials]
-    return Judge(play.rules, state, 0).advise("tc.ask.audience", {"officials": officials}, (*offered, choice("decline"))).choice
+    return Policy(play.rules, state, 0).advise("tc.ask.audience", {"officials": officials}, (*offered, choice("decline"))).choice
 
 
 def test_three_points_are_worth_four_officials() -> None:

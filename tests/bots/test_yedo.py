@@ -1,4 +1,4 @@
-"""Judgement for Yedo: legal everywhere, blind to what it may not see, better than chance, and sensible where sense shows."""
+"""Bots for Yedo: legal everywhere, blind to what it may not see, better than chance, and sensible where sense shows."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 import tenka
 from tenka import bots
 from tenka.bots.match import duel, play_match
-from tenka.bots.yedo.action_value import LOOK, SAFE_HOME, deed, outlook
+from tenka.bots.yedo.action_value import LOOK, SAFE_HOME, outlook, value_deed
 from tenka.bots.yedo.assignment_policy import coming, purse
 from tenka.bots.yedo.policy import ANSWERS
 from tenka.bots.yedo.steady import Steady
-from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import choice as made
 from tenka.core.view import view_of
 from tenka.games.yedo.board.districts import MARKET
@@ -177,8 +177,8 @@ def test_missions_that_can_never_be_paid_for_are_worth_nothing():
     late = stand(missions={0: "the-night-of-banners"}, mon={0: 12}, round_=9)
 
     def chance(play: YedoPlay) -> float:
-        sight = Sight(play.rules, play.state, 0)
-        return sight.aim(play.rules.missions["the-night-of-banners"]).chance
+        valuation = Valuation(play.rules, play.state, 0)
+        return valuation.aim(play.rules.missions["the-night-of-banners"]).chance
 
     assert chance(alone) > chance(behind)
     assert chance(late) == 0
@@ -186,15 +186,15 @@ def test_missions_that_can_never_be_paid_for_are_worth_nothing():
 
 def test_a_hand_of_dear_missions_wants_cheap_ones():
     held = stand(missions={0: "the-night-of-banners seven-generals burn-the-black-ship"}, mon={0: 12}, round_=1)
-    sight = Sight(held.rules, held.state, 0)
-    assert sight.deck("green") > sight.deck("black")
+    valuation = Valuation(held.rules, held.state, 0)
+    assert valuation.deck("green") > valuation.deck("black")
 
 
 def test_what_two_missions_need_is_bought_once():
     """Katana and yumi serve both, so the second takes little more."""
     both = stand(missions={0: "clear-the-post-road fire-arrows"}, mon={0: 12}, round_=5)
     other = stand(missions={0: "the-gamblers-debt fire-arrows"}, mon={0: 12}, round_=5)
-    chances = [Sight(play.rules, play.state, 0).aim(play.rules.missions["fire-arrows"]).chance for play in (both, other)]
+    chances = [Valuation(play.rules, play.state, 0).aim(play.rules.missions["fire-arrows"]).chance for play in (both, other)]
     assert chances[0] > chances[1]
 
 
@@ -208,17 +208,17 @@ def test_an_annex_is_gone_to_for_what_can_be_done_there():
     """A Dojo without weapons was worth as much as one where a useless weapon could be changed."""
     play = stand(annexes={0: "dojo kobudo-ryu karesansui yashiki"}, mon={0: 0})
     run(play, Place(0))
-    idle = Sight(play.rules, play.state, 0)
+    idle = Valuation(play.rules, play.state, 0)
     assert [outlook(idle, annex, 0)[0] for annex in ("dojo", "kobudo-ryu", "yashiki")] == [SAFE_HOME] * 3
     assert SAFE_HOME < outlook(idle, "karesansui", 0)[0] == LOOK
     armed = stand(annexes={0: "dojo"}, weapons={0: "doku doku"})
-    assert outlook(Sight(armed.rules, armed.state, 0), "dojo", 0)[0] == 1.5
+    assert outlook(Valuation(armed.rules, armed.state, 0), "dojo", 0)[0] == 1.5
 
 
 def test_where_nothing_can_be_looked_at_nothing_is_hoped_for():
     """Nobody looks at a deck in Red Light; who came without Mon went home."""
     play = stand(mon={0: 0})
-    found = Sight(play.rules, play.state, 0)
+    found = Valuation(play.rules, play.state, 0)
     assert outlook(found, "red-light", 0)[0] == 0
     assert outlook(found, "market", 0)[0] == outlook(found, "temple", 0)[0] == LOOK
 
@@ -226,12 +226,12 @@ def test_where_nothing_can_be_looked_at_nothing_is_hoped_for():
 def test_with_a_full_hand_a_mission_is_drawn_only_for_a_worse_one():
     """The draw was judged as if nothing went for it."""
     full = stand(missions={0: "rice-for-the-poor tonights-menu where-the-stalls-stand a-face-in-the-crowd"})
-    sight = Sight(full.rules, full.state, 0)
+    valuation = Valuation(full.rules, full.state, 0)
     few = stand(missions={0: "rice-for-the-poor tonights-menu where-the-stalls-stand"})
-    worst = min(aim.profit for aim in sight.aims)
-    assert sight.given_up() == worst > 0
-    assert Sight(few.rules, few.state, 0).given_up() == 0
-    assert deed(sight, made("orders", "red"), 3) == sight.deck("red") - worst
+    worst = min(aim.profit for aim in valuation.aims)
+    assert valuation.given_up() == worst > 0
+    assert Valuation(few.rules, few.state, 0).given_up() == 0
+    assert value_deed(valuation, made("orders", "red"), 3) == valuation.deck("red") - worst
 
 
 def test_mon_that_a_ready_mission_pays_are_counted_on():
@@ -239,9 +239,9 @@ def test_mon_that_a_ready_mission_pays_are_counted_on():
     board, cup = {"harbor": 0, "temple": 0}, {0: "a-bitter-cup"}
     ready = stand(missions=cup, board=board, weapons={0: "doku"}, mon={0: 1})
     unarmed = stand(missions=cup, board=board, mon={0: 1})
-    sights = [Sight(play.rules, play.state, 0) for play in (ready, unarmed)]
+    sights = [Valuation(play.rules, play.state, 0) for play in (ready, unarmed)]
     pays = ready.rules.missions["a-bitter-cup"].gain.mon
-    assert [coming(sight) for sight in sights] == [pays, 0]
+    assert [coming(valuation) for valuation in sights] == [pays, 0]
     assert purse(sights[0]) == 1 + pays
 
 

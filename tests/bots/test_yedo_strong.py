@@ -12,11 +12,11 @@ from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.match import Match, play_match
 from tenka.bots.yedo.master import Master
-from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.policy import Policy
 from tenka.bots.yedo.projection import lead, prospects
 from tenka.bots.yedo.rollout import BEGIN, run
 from tenka.bots.yedo.strong import ROUNDS, TRIED, Strong, candidates
-from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.valuation import Valuation
 from tenka.core.view import view_of
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.rules import YedoRules
@@ -137,7 +137,7 @@ def test_going_home_is_not_tried_beside_a_look():
     positions.run(play, Activate(0))
     positions.do(play, "activate temple")
     choices = play.decision.choices(0)
-    judge = Judge(Sight(play.rules, play.state, 0), {})
-    judged = judge.advise("ye.ask.act", choices).choice
+    policy = Policy(Valuation(play.rules, play.state, 0), {})
+    judged = policy.advise("ye.ask.act", choices).choice
     assert str(judged) == "foresee event"
-    assert candidates(judge, "ye.ask.act", judged, choices) == [judged]
+    assert candidates(policy, "ye.ask.act", judged, choices) == [judged]

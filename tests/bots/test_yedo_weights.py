@@ -1,21 +1,21 @@
-"""The numbers of Yedo's judgement: what each idea behind them does, and how they are tuned."""
+"""The numbers of Yedo's policy: what each idea behind them does, and how they are tuned."""
 
 from __future__ import annotations
 
-from tenka.bots.yedo.policy import Judge
-from tenka.bots.yedo.valuation import Sight
-from tenka.bots.yedo.weights import USUAL, Taste
+from tenka.bots.yedo.policy import Policy
+from tenka.bots.yedo.valuation import Valuation
+from tenka.bots.yedo.weights import USUAL, Weights
 from tenka.games.yedo.phases.bidding import Auction
 from tenka.games.yedo.rules import YedoPlay
 from tests.bots.tune_yedo import START, STEP, USUAL_EFFECT, effects, moved, numbers, points, scaled
 from tests.games.yedo.positions import run, stand
 
-THRIFTY = Taste(thrift=True)
+THRIFTY = Weights(thrift=True)
 
 
-def coin(play: YedoPlay, taste: Taste) -> float:
+def coin(play: YedoPlay, weights: Weights) -> float:
     """What a Mon is worth to the first seat."""
-    return Sight(play.rules, play.state, 0, taste=taste).coin
+    return Valuation(play.rules, play.state, 0, weights=weights).coin
 
 
 def test_mon_that_no_plan_needs_are_worth_what_the_harbor_gives_for_them():
@@ -37,21 +37,22 @@ def test_who_would_have_another_lot_for_little_bids_less_for_this_one():
     decision = play.decision
     assert decision is not None
 
-    def most(taste: Taste) -> int:
+    def most(weights: Weights) -> int:
         """The highest bid against which the first seat still goes on."""
-        judge = Judge(Sight(play.rules, play.state, 0, taste=taste), {**decision.values, "high": 0})
-        highs = [high for high in range(5, 30) if Judge(judge.sight, {**decision.values, "high": high}).bid(
+        policy = Policy(Valuation(play.rules, play.state, 0, weights=weights), {**decision.values, "high": 0})
+        highs = [high for high in range(5, 30) if Policy(policy.valuation, {**decision.values, "high": high}).bid(
             decision.choices(0)).choice.verb == "bid"]  # fmt: skip
         return max(highs, default=0)
 
-    assert most(Taste(otherwise=0.8)) < most(USUAL) < most(Taste(denied=1.0))
+    assert most(Weights(otherwise=0.8)) < most(USUAL) < most(Weights(denied=1.0))
 
 
 def test_what_is_denied_to_rivals_counts_by_their_number():
     for seats, more in ((2, 1.0), (4, 1 / 3)):
         state = stand(mon={0: 30}, seats=seats)
-        worths = [Sight(state.rules, state.state, 0, taste=taste).lot("geisha") for taste in (USUAL, Taste(denied=1.0))]
-        point = Sight(state.rules, state.state, 0).point
+        worths = [Valuation(state.rules, state.state, 0, weights=weights).lot("geisha")
+                  for weights in (USUAL, Weights(denied=1.0))]
+        point = Valuation(state.rules, state.state, 0).point
         assert abs(worths[1] - worths[0] - 2 * point * more) < 1e-9
 
 

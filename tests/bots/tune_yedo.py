@@ -1,4 +1,4 @@
-"""The numbers of Yedo's judgement, tuned by games against itself.
+"""The numbers of Yedo's policy, tuned by games against itself.
 
 ``PYTHONPATH=engine:web:. python -m tests.bots.tune_yedo 3000 3`` plays 3,000 games of two seats in each of three passes, some
 four minutes a pass, and prints what came out. Equal arguments give equal numbers.
@@ -14,13 +14,13 @@ from typing import Any
 
 import tenka
 from tenka.bots.match import searching_seldom
-from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.policy import Policy
 from tenka.bots.yedo.rollout import Decks
-from tenka.bots.yedo.valuation import Sight
-from tenka.bots.yedo.weights import Taste
+from tenka.bots.yedo.valuation import Valuation
+from tenka.bots.yedo.weights import Weights
 from tenka.games.yedo.rules import YedoPlay
 
-START = Taste(thrift=True, otherwise=0.5, denied=0.6)
+START = Weights(thrift=True, otherwise=0.5, denied=0.6)
 """What the tuning begins with: the numbers of steady, and three ideas that steady doesn't have."""
 STEP = 1.3
 """In a game each number is so many times larger for one seat and smaller for the other."""
@@ -30,18 +30,18 @@ WHOLE = 1.5
 """Points of effect that move a number by a whole step."""
 
 
-def numbers(taste: Taste) -> list[str]:
+def numbers(weights: Weights) -> list[str]:
     """Return the fields that are tuned."""
-    return [name for name, value in zip(taste._fields, taste, strict=True) if not isinstance(value, bool)]
+    return [name for name, value in zip(weights._fields, weights, strict=True) if not isinstance(value, bool)]
 
 
-def scaled(taste: Taste, powers: dict[str, float]) -> Taste:
-    """Return a taste with numbers moved by so many steps."""
-    return taste._replace(**{name: getattr(taste, name) * STEP**power for name, power in powers.items()})
+def scaled(weights: Weights, powers: dict[str, float]) -> Weights:
+    """Return a weights with numbers moved by so many steps."""
+    return weights._replace(**{name: getattr(weights, name) * STEP**power for name, power in powers.items()})
 
 
-def points(tastes: Sequence[Taste], seed: str) -> list[int]:
-    """Play a game of judgements, each by its own taste, and return the points by seat. Decks are judged once a round."""
+def points(tastes: Sequence[Weights], seed: str) -> list[int]:
+    """Play a game of judgements, each by its own weights, and return the points by seat. Decks are judged once a round."""
     play: YedoPlay = tenka.new_table("yedo", seats=len(tastes), seed=seed).view(0).determinize(random.Random(seed))
     state, decks, now = play.state, Decks(), 0
     while (decision := play.decision) is not None:
@@ -49,20 +49,20 @@ def points(tastes: Sequence[Taste], seed: str) -> list[int]:
         choices = decision.choices(seat)
         if state.round != now:
             now, decks = state.round, Decks()
-        sight = Sight(play.rules, state, seat, decks.setdefault(seat, {}), tastes[seat])
-        play.choose(seat, Judge(sight, decision.values).advise(decision.key, choices).choice)
+        valuation = Valuation(play.rules, state, seat, decks.setdefault(seat, {}), tastes[seat])
+        play.choose(seat, Policy(valuation, decision.values).advise(decision.key, choices).choice)
     return state.points
 
 
-def effects(taste: Taste, games: int, seed: str) -> tuple[dict[str, float], float]:
+def effects(weights: Weights, games: int, seed: str) -> tuple[dict[str, float], float]:
     """Return by how many points each number up beats the same number down, and the standard error of that."""
-    names = numbers(taste)
+    names = numbers(weights)
     sums, margins = dict.fromkeys(names, 0.0), []
     for game in range(games):
         rng = random.Random(f"{seed} {game}")
         signs = {name: float(rng.choice((-1, 1))) for name in names}
         ours, theirs = points(
-            (scaled(taste, signs), scaled(taste, {name: -sign for name, sign in signs.items()})), f"{seed} {game}"
+            (scaled(weights, signs), scaled(weights, {name: -sign for name, sign in signs.items()})), f"{seed} {game}"
         )
         margins.append(ours - theirs)
         for name, sign in signs.items():
@@ -71,23 +71,23 @@ def effects(taste: Taste, games: int, seed: str) -> tuple[dict[str, float], floa
     return {name: 2 * total / games for name, total in sums.items()}, error
 
 
-def moved(taste: Taste, found: dict[str, float], error: float) -> Taste:
-    """Return a taste a step further, each number by as much of its effect as is not luck."""
+def moved(weights: Weights, found: dict[str, float], error: float) -> Weights:
+    """Return a weights a step further, each number by as much of its effect as is not luck."""
     sure = USUAL_EFFECT**2 / (USUAL_EFFECT**2 + error**2)
-    return scaled(taste, {name: max(-1.0, min(1.0, sure * effect / WHOLE)) for name, effect in found.items()})
+    return scaled(weights, {name: max(-1.0, min(1.0, sure * effect / WHOLE)) for name, effect in found.items()})
 
 
-def tune(games: int, passes: int, seed: str = "tuned") -> Taste:
+def tune(games: int, passes: int, seed: str = "tuned") -> Weights:
     """Tune and tell; rounded to three figures."""
-    taste = START
+    weights = START
     for number in range(passes):
-        found, error = effects(taste, games, f"{seed} {number}")
-        taste = moved(taste, found, error)
+        found, error = effects(weights, games, f"{seed} {number}")
+        weights = moved(weights, found, error)
         print(f"pass {number + 1}: {games} games, error {error:.2f}")
         for name in sorted(found, key=lambda name: -abs(found[name])):
-            print(f"  {name:12} {found[name]:+6.2f} points, now {getattr(taste, name):.3g}")
-    three: dict[str, Any] = {name: float(f"{getattr(taste, name):.3g}") for name in numbers(taste)}
-    return taste._replace(**three)
+            print(f"  {name:12} {found[name]:+6.2f} points, now {getattr(weights, name):.3g}")
+    three: dict[str, Any] = {name: float(f"{getattr(weights, name):.3g}") for name in numbers(weights)}
+    return weights._replace(**three)
 
 
 if __name__ == "__main__":

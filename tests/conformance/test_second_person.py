@@ -11,7 +11,7 @@ from tenka_web.app import game_registry
 from tenka_web.ui.markup import words as plain
 from tenka_web.ui.seats import COLORS, Seat
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
-from tenka_web.ui.text.grammar import addressed, spoken_to
+from tenka_web.ui.text.grammar import as_pronoun, spoken_to
 from tenka_web.ui.text.localizer import Localizer
 from tests.app.harness import Desk
 from web.build.catalogs import every
@@ -43,7 +43,7 @@ def sentences(language: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_spoken_to_is_told_so_in_every_sentence(language: str) -> None:
     t, wrong, known = Catalog(language), [], sentences(language)
-    you = addressed(t("ui.you"), t("ui.you.within"))
+    you = as_pronoun(t("ui.you"), t("ui.you.within"))
     for key, name in known:
         for n in (1, 2):
             others = dict.fromkeys(t.placeholders(key) & {"seat", "other"}, "Ann")

@@ -198,7 +198,7 @@ def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: 
     lesson, teller = game_registry.adapter(game).lesson, words(language, game)
     assert lesson is not None
     for step in lesson.steps:
-        values = step.told(tenka.replay(lesson.record, at=step.moment), lesson.learner)
+        values = step.text_values(tenka.replay(lesson.record, at=step.moment), lesson.learner)
         for part in ("title", "text"):
             key = f"{step.key}.{part}"
             assert teller.t.has(key)

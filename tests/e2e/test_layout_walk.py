@@ -64,7 +64,7 @@ def test_on_every_page_of_a_lesson_nothing_is_cut_or_covered(looks: Screens, fil
         page.do("story.end")
         wrong = faults(looks, arg.partition(" ")[0], size)
         found += [f"{step.key} {fault}" for fault in wrong if not any(other in fault for other in OTHER_ANSWERS)]
-        page.do(f"choose:{step.wanted}" if step.waits else "lesson:on")
+        page.do(f"choose:{step.wanted}" if step.is_waiting else "lesson:on")
     assert not found, "\n".join(found)
 
 

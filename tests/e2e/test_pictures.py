@@ -17,7 +17,7 @@ import pytest
 from tests.golden.golden import replayed
 from web.build.paths import CACHE
 from web.build.pictures import screen
-from web.build.pictures.scenes import AGAIN, NEXT, Scene, Way, asked, link
+from web.build.pictures.scenes import AGAIN, NEXT, Scene, Way, find_question, link
 from web.build.site import fonts, vendor
 
 pytestmark = pytest.mark.browser
@@ -63,7 +63,7 @@ class Sight(NamedTuple):
         if not self.record:
             return Way()
         table = replayed(self.record)
-        return asked(table, self.key, self.share, *self.acts) if self.key else link(table, *self.acts)
+        return find_question(table, self.key, self.share, *self.acts) if self.key else link(table, *self.acts)
 
 
 SIGHTS = {

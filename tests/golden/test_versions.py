@@ -123,7 +123,7 @@ def test_a_new_layer_is_pinned_beside_what_a_released_version_always_did() -> No
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_released_versions_can_still_be_played(game: Game) -> None:
-    assert command.released(game.id) <= set(game.versions), HOW
+    assert command.find_released(game.id) <= set(game.versions), HOW
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -313,7 +313,7 @@ def test_what_the_command_does_not_understand_it_says(words: list[str], capsys: 
 def test_a_new_row_names_the_version_that_is_not_released(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["tenka-meidou", "since"]) == 0
     game = tenka.game("tenka-meidou")
-    at_home = game.version not in command.released(game.id)
+    at_home = game.version not in command.find_released(game.id)
     assert f"since={game.version + (not at_home)}\n" in capsys.readouterr().out
     ahead = replace(game, base=replace(game.base, version=99))
     assert command.coming(ahead) == 99
@@ -321,7 +321,7 @@ def test_a_new_row_names_the_version_that_is_not_released(capsys: pytest.Capture
 
 def test_a_version_that_is_not_released_may_still_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
     """No second version is begun while the first is still at home."""
-    place, game = command._found("yedo")
+    place, game = command._find_game("yedo")
     ahead = replace(game, base=replace(game.base, version=99))
     assert command._begin(place, ahead) == 0
     assert "not released yet" in capsys.readouterr().out

@@ -21,7 +21,7 @@ from tenka.table import record_reader
 from tenka.table.table import Table
 from tests.golden.golden import HERE, written
 from tests.support.setups import walk
-from web.build.versions import released
+from web.build.versions import find_released
 
 LESSONS = HERE.parents[1] / "assets" / "records"
 WHAT_TO_DO = (
@@ -168,7 +168,7 @@ def carry_lessons(game: Game, folder: Path = LESSONS) -> tuple[list[Path], list[
 
 def main(name: str, folder: Path = HERE, lessons: Path = LESSONS) -> int:
     """Write what belongs to the present version of a game; return 1 if a lesson can't follow."""
-    game, known = tenka.game(name), released(name)
+    game, known = tenka.game(name), find_released(name)
     done, undone = carry_lessons(game, lessons)
     if game.version not in known:
         done += new_golden(game, folder)

@@ -14,8 +14,8 @@ from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import AutomaticStep, Step
-from tenka.learn.action_space import Row
-from tenka.learn.observation import Feature, asking, counted, words
+from tenka.learn.action_space import ActionRow
+from tenka.learn.observation import Feature, asking, count_cards, words
 
 CARDS = ("jack", "queen", "king")
 PASS, BET = choice("pass"), choice("bet")
@@ -74,13 +74,13 @@ def determinize(rules: Rules, state: KuhnState, seat: int | None, rng: random.Ra
     state.deck = left
 
 
-def letters(rules: Rules) -> Iterator[Row]:
-    yield from (Row("pass"), Row("bet"))
+def actions(rules: Rules) -> Iterator[ActionRow]:
+    yield from (ActionRow("pass"), ActionRow("bet"))
 
 
 def features(rules: Rules) -> Iterator[Feature]:
     yield from asking(["kuhn.ask"], rules.seats)
-    yield counted("own card", CARDS, 1, lambda state, seat: state.held[seat] if state.held[seat:] else ())
+    yield count_cards("own card", CARDS, 1, lambda state, seat: state.held[seat] if state.held[seat:] else ())
     yield words("said", 3, ("pass", "bet"))
 
 
@@ -89,4 +89,4 @@ RULES = Rules(
     new_state=lambda rules, seats: KuhnState(seats, [], [], [[], []], []), result=result, determinize=determinize,
 )  # fmt: skip
 GAME = Game(id="kuhn", title="Kuhn's poker", letter="K", seats=(2,), base=RULES)
-ROW = tenka.GameRow("kuhn", "K", f"{__name__}:GAME", "kuhn", letters=f"{__name__}:letters", features=f"{__name__}:features")
+ROW = tenka.GameRow("kuhn", "K", f"{__name__}:GAME", "kuhn", actions=f"{__name__}:actions", features=f"{__name__}:features")

@@ -1,4 +1,4 @@
-"""Random games that meet the alphabet: ``python -m tests.learn.random_walks 10000`` walks as many as one likes.
+"""Random games that meet the action space: ``python -m tests.learn.random_walks 10000`` walks as many as one likes.
 
 Every set-up of the house tests takes its turn, with each seventh game of Yedo by cards of one's own.
 """
@@ -13,7 +13,7 @@ from functools import cache
 
 import tenka
 from tenka.games.yedo.custom_deck.file import template
-from tenka.learn.action_space import Alphabet, alphabet_of
+from tenka.learn.action_space import ActionSpace, action_space_of
 from tenka.table.table import Table
 from tests.support.setups import Setup, any_choice, setups
 
@@ -34,7 +34,7 @@ def own_cards() -> str:
 
 
 def numbered() -> list[Setup]:
-    """The set-ups of the games that declare an alphabet."""
+    """The set-ups of the games that declare an action space."""
     return [setup for setup in setups() if setup.game != "ohajiki"]
 
 
@@ -45,15 +45,15 @@ def table_of(setup: Setup, number: int) -> Table:
     return setup.table(f"walk {number}")
 
 
-def meet(table: Table, letters: Alphabet, number: int) -> int:
+def meet(table: Table, action_space: ActionSpace, number: int) -> int:
     """Play a game at random; each question's choices are words that read back, none the beginning of another. Counts them."""
     rng, met = random.Random(number), 0
     while table.decision is not None:
         for seat in table.decision.seats:
             choices = table.decision.choices(seat)
-            words = letters.words(choices)
-            assert tuple(map(letters.choice, words)) == choices
-            assert max(map(max, words)) < len(letters)
+            words = action_space.sequences(choices)
+            assert tuple(map(action_space.choice, words)) == choices
+            assert max(map(max, words)) < len(action_space)
             every = set(words)
             assert len(every) == len(choices)
             assert not any(word[:cut] in every for word in words for cut in range(1, len(word)))
@@ -65,13 +65,13 @@ def meet(table: Table, letters: Alphabet, number: int) -> int:
 
 def walk(games: int, first: int = 0) -> int:
     """Play so many games; how many choices were met."""
-    found, known = numbered(), dict[int, tuple[tenka.Rules, Alphabet]]()
+    found, known = numbered(), dict[int, tuple[tenka.Rules, ActionSpace]]()
     met = 0
     for number in range(first, first + games):
         table = table_of(found[number % len(found)], number)
-        # the rules are kept beside their alphabet, so that no other rules get their place
-        _, letters = known.setdefault(id(table.rules), (table.rules, alphabet_of(table.rules)))
-        met += meet(table, letters, number)
+        # the rules are kept beside their action space, so that no other rules get their place
+        _, action_space = known.setdefault(id(table.rules), (table.rules, action_space_of(table.rules)))
+        met += meet(table, action_space, number)
     return met
 
 

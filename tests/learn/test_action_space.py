@@ -1,4 +1,4 @@
-"""The alphabet of a game: closed, stable, and said by the rules."""
+"""The action space of a game: closed, stable, and said by the rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 import tenka
 from tenka.core.choice import choice
-from tenka.learn.action_space import Alphabet, Row, alphabet_of, following
+from tenka.learn.action_space import ActionRow, ActionSpace, action_space_of, next_actions
 from tests.learn.random_walks import meet, numbered, own_cards, table_of
 from web.build import versions
 
@@ -24,61 +24,61 @@ PINNED = {
 def test_whatever_a_game_offers_is_a_word_of_its_alphabet(setup):
     for number in (0, 7):       # Yedo's: by cards of one's own
         table = table_of(setup, number)
-        assert meet(table, alphabet_of(table.rules), number)
+        assert meet(table, action_space_of(table.rules), number)
 
 
 @pytest.mark.parametrize(("game", "version", "layers"), PINNED)
 def test_numbers_are_stable(game, version, layers):
     """Whoever changes a number breaks what others have trained: it is a new version of the rules, with figures of its own."""
-    one = alphabet_of(tenka.game(game).rules(4, layers, version=version))
+    one = action_space_of(tenka.game(game).rules(4, layers, version=version))
     assert (len(one), one.digest) == PINNED[game, version, layers]
-    assert len(set(one.letters)) == len(one)
+    assert len(set(one.labels)) == len(one)
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
 def test_two_tables_have_the_same_numbers(game):
-    one, other = (alphabet_of(tenka.new_table(game, seats=4, seed=seed).rules) for seed in ("one", "other"))
-    assert (one.letters, one.digest) == (other.letters, other.digest)
+    one, other = (action_space_of(tenka.new_table(game, seats=4, seed=seed).rules) for seed in ("one", "other"))
+    assert (one.labels, one.digest) == (other.labels, other.digest)
 
 
 def test_every_released_version_has_its_numbers_pinned():
-    known = {(game.id, version) for game in tenka.games() for version in versions.released(game.id)}
+    known = {(game.id, version) for game in tenka.games() for version in versions.find_released(game.id)}
     assert {(game, version) for game, version, _ in PINNED} == known
 
 
-def test_own_cards_have_letters_of_their_own():
-    plain = alphabet_of(tenka.game("yedo").rules(3))
-    own = alphabet_of(tenka.game("yedo").rules(3, (), {"cards": own_cards()}))
+def test_own_cards_have_actions_of_their_own():
+    plain = action_space_of(tenka.game("yedo").rules(3))
+    own = action_space_of(tenka.game("yedo").rules(3, (), {"cards": own_cards()}))
     assert len(own) == len(plain)
     assert own.digest != plain.digest
-    assert any(letter.startswith("play own-") for letter in own.letters)
+    assert any(action.startswith("play own-") for action in own.labels)
 
 
 def test_what_is_put_in_an_order_is_spelled():
-    letters = Alphabet([Row("order", (("a", "b", "c"),), spelled=True), Row("pass")])
+    action_space = ActionSpace([ActionRow("order", (("a", "b", "c"),), spelled=True), ActionRow("pass")])
     made = [choice("order", *order) for order in ("abc", "acb", "bac")]
-    words = letters.words([*made, choice("pass")])
-    assert [letters.letters[number] for number in words[1]] == ["order …", "… a", "… c", "… b"]
-    assert [letters.letters[number] for number in following(words)] == ["order …", "pass"]
-    assert [letters.letters[number] for number in following(words, words[0][:2])] == ["… b", "… c"]
-    assert [letters.choice(word) for word in words[:3]] == made
+    words = action_space.sequences([*made, choice("pass")])
+    assert [action_space.labels[number] for number in words[1]] == ["order …", "… a", "… c", "… b"]
+    assert [action_space.labels[number] for number in next_actions(words)] == ["order …", "pass"]
+    assert [action_space.labels[number] for number in next_actions(words, words[0][:2])] == ["… b", "… c"]
+    assert [action_space.choice(word) for word in words[:3]] == made
 
 
 @pytest.mark.parametrize("number", [0, 7, 99, 100, 101, 250, 999])
 def test_a_great_number_is_spelled_by_its_hundreds(number):
-    letters = Alphabet([Row("bid", spelled=True)])
-    word = letters.word(choice("bid", number))
+    action_space = ActionSpace([ActionRow("bid", spelled=True)])
+    word = action_space.sequence(choice("bid", number))
     assert len(word) == 2 + (number >= 100)
-    assert letters.choice(word) == choice("bid", number)
+    assert action_space.choice(word) == choice("bid", number)
 
 
 def test_what_no_game_offers_has_no_word():
-    letters = alphabet_of(tenka.game("shogun").rules(3))
+    action_space = action_space_of(tenka.game("shogun").rules(3))
     for made in (choice("lay", "bid", "atlantis"), choice("fly"), choice("march", "kai", 1000)):
         with pytest.raises(KeyError):
-            letters.word(made)
+            action_space.sequence(made)
 
 
 def test_a_game_without_an_alphabet_says_so():
-    with pytest.raises(tenka.BadSetup, match="declares no alphabet"):
-        alphabet_of(tenka.game("ohajiki").rules(2))
+    with pytest.raises(tenka.BadSetup, match="declares no action space"):
+        action_space_of(tenka.game("ohajiki").rules(2))

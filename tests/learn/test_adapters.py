@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench import peers
-from web.build.paths import ENGINE, ROOT, alone
+from web.build.paths import ENGINE, ROOT, lock_step
 
 pytestmark = pytest.mark.slow
 
@@ -42,9 +42,9 @@ for agent in table.agent_iter():
     if ended or cut:
         break
     copies = [pickle.loads(pickle.dumps(table)), copy.deepcopy(table)]
-    letter = table.action_space(agent).sample(seen["action_mask"])
+    action = table.action_space(agent).sample(seen["action_mask"])
     for each in (*copies, table):
-        each.step(letter)
+        each.step(action)
     assert all((each.state() == table.state()).all() for each in copies)
 assert cut and not ended
 """
@@ -62,8 +62,8 @@ check_env(seat.unwrapped)
 check_env(gymnasium.make(name, scaled=True, derived=True, pass_forced=True, recorded=False, **set_up).unwrapped)
 seen, _ = seat.reset(seed=3)
 copies = [pickle.loads(pickle.dumps(seat.unwrapped)), copy.deepcopy(seat.unwrapped)]
-letter = seat.action_space.sample(seen["action_mask"])
-told = [str(each.step(letter)) for each in (*copies, seat)]
+action = seat.action_space.sample(seen["action_mask"])
+told = [str(each.step(action)) for each in (*copies, seat)]
 assert told[0] == told[1] == told[2]
 ended = cut = False
 while not (ended or cut):
@@ -79,8 +79,8 @@ for mode in AutoresetMode:
     seen, _ = seats.reset(seed=1)
     games = 0
     while games < 3:
-        letters = seats.action_space.sample(tuple(seen["action_mask"]))
-        seen, _, ended, cut, _ = seats.step(letters)
+        actions = seats.action_space.sample(tuple(seen["action_mask"]))
+        seen, _, ended, cut, _ = seats.step(actions)
         games += (ended | cut).sum()
         if mode == AutoresetMode.DISABLED and (ended | cut).any():
             seen, _ = seats.reset(options={{"reset_mask": ended | cut}})
@@ -118,13 +118,14 @@ while not ended:
     assert now.observation[0].tolist() == alone.observe(alone.seat)
     assert np.flatnonzero(now.mask[0]).tolist() == sorted(alone.legal())
     assert (batch.low <= now.observation).all() and (now.observation <= batch.high).all()
-    letters = now.mask.argmax(axis=1)
-    alone.step(int(letters[0]))
-    now = batch.step(letters)
+    actions = now.mask.argmax(axis=1)
+    alone.step(int(actions[0]))
+    now = batch.step(actions)
     ended = now.over[0]
 assert alone.seat == -1
 assert np.allclose(now.reward[0], alone.rewards()) and abs(now.reward[0].sum()) < 1e-6
-assert np.allclose(batch.scaled()[1], batch.tables[1].scaled(now.seat[1])) and batch.scaled().shape[1] == batch.scale.width
+assert np.allclose(batch.scale_observations()[1],
+                   batch.tables[1].observe_scaled(now.seat[1])) and batch.scale_observations().shape[1] == batch.scale.width
 for other in (pickle.loads(pickle.dumps(batch)), copy.deepcopy(batch)):
     assert (other.now.observation == now.observation).all() and (other.now.mask == now.mask).all()
     assert (other.step(now.mask.argmax(axis=1).tolist()).observation.shape == now.observation.shape)
@@ -133,7 +134,7 @@ for other in (pickle.loads(pickle.dumps(batch)), copy.deepcopy(batch)):
 
 @pytest.fixture(scope="module")
 def python() -> Path:
-    with alone():
+    with lock_step():
         peers.install()
     return peers.PYTHON
 
@@ -147,8 +148,8 @@ check_env(table.unwrapped)
 (seen, _), ended = table.reset(seed=1), False
 while not ended:
     assert table.observation_space.contains(seen)
-    letter = table.action_space.sample(table.get_wrapper_attr("action_masks")())
-    seen, reward, ended, _, told = table.step(letter)
+    action = table.action_space.sample(table.get_wrapper_attr("action_masks")())
+    seen, reward, ended, _, told = table.step(action)
 assert "illegal" not in told and reward
 """
 

@@ -12,7 +12,7 @@ from tenka.bots import parallel
 from tenka.bots.match import duel
 from tenka.cli.main import main
 from tests.bench import peers
-from web.build.paths import ENGINE, alone
+from web.build.paths import ENGINE, lock_step
 
 pytestmark = pytest.mark.slow
 
@@ -21,13 +21,13 @@ import sys
 import numpy as np
 from tenka.learn import Environment
 kept = np.load("games.npz")
-rows = len(kept["letters"])
+rows = len(kept["actions"])
 game = Environment(sys.argv[1], seats=int(sys.argv[2]))
-assert kept["digest"] == game.letters.digest
+assert kept["digest"] == game.actions.digest
 assert kept["observations"].shape == (rows, len(game.low))
 assert (kept["observations"] >= game.low).all() and (kept["observations"] <= game.high).all()
-assert kept["masks"].shape == (rows, len(game.letters))
-assert kept["masks"][np.arange(rows), kept["letters"]].all()
+assert kept["masks"].shape == (rows, len(game.actions))
+assert kept["masks"][np.arange(rows), kept["actions"]].all()
 assert set(kept["games"]) == set(range(int(sys.argv[3])))
 assert set(kept["seats"]) == set(range(game.seats))
 for number in set(kept["games"]):
@@ -47,13 +47,13 @@ for number, seed in enumerate(seeds):
         assert game.seat == kept["seats"][row]
         assert game.observe(game.seat) == kept["observations"][row].tolist()
         assert sorted(game.legal()) == np.flatnonzero(kept["masks"][row]).tolist()
-        game.step(int(kept["letters"][row]))
+        game.step(int(kept["actions"][row]))
     assert game.over
 """
 
 
 def by_numpy(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    with alone():
+    with lock_step():
         peers.install()
     call = [str(peers.PYTHON), "-W", "ignore", *words]
     return subprocess.run(call, cwd=folder, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)})
@@ -75,6 +75,6 @@ def test_what_an_arena_keeps_becomes_arrays(game: str, seats: int, tmp_path: Pat
 
 
 def test_a_game_without_its_code_is_refused(tmp_path: Path) -> None:
-    list(parallel.kept(tmp_path / "games.jsonl", duel("random", "random", 2, 1, "tenka-meidou"), tenka.new_table))
+    list(parallel.resume_scores(tmp_path / "games.jsonl", duel("random", "random", 2, 1, "tenka-meidou"), tenka.new_table))
     made = by_numpy(tmp_path, "-m", "tenka.learn.dataset", "games.jsonl", "games.npz")
     assert "holds games without their codes" in made.stderr

@@ -114,16 +114,16 @@ def test_an_environment_is_pickled_and_copied_even_amid_a_word(game, recorded):
     copies = [pickle.loads(pickle.dumps(one)), copy.deepcopy(one), one.fork("fork")]
     for other in copies:
         assert (other.begun, other.legal(), other.observe(one.seat)) == (one.begun, one.legal(), one.observe(one.seat))
-    played = [[*letters(each)] for each in (*copies[:2], one)]
+    played = [[*actions(each)] for each in (*copies[:2], one)]
     assert played[0] == played[1] == played[2]
 
 
-def letters(environment):
-    """The letters of a random end of the game, and its rewards."""
+def actions(environment):
+    """The actions of a random end of the game, and its rewards."""
     rng = random.Random(4)
     while environment.seat >= 0:
-        yield (letter := rng.choice(environment.legal()))
-        environment.step(letter)
+        yield (action := rng.choice(environment.legal()))
+        environment.step(action)
     yield environment.rewards()
 
 
@@ -143,7 +143,7 @@ def test_a_fork_for_a_seat_keeps_what_the_seat_knows_and_deals_the_rest_again():
 def walked(game, choices, seed):
     """A node after so many choices, and the actions that led there."""
     node, rng, actions = Node(game), random.Random(seed), []
-    while choices and not node.over:
+    while choices and not node.is_over:
         if node.asked is not None:
             outcomes = node.outcomes()
             assert sum(share for _, share in outcomes) == pytest.approx(1)
@@ -157,7 +157,7 @@ def walked(game, choices, seed):
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
-def test_a_node_follows_from_the_letters_and_outcomes_before_it(game):
+def test_a_node_follows_from_the_actions_and_outcomes_before_it(game):
     table = Environment(game, seats=3, recorded=False)
     node, actions = walked(table, 60, 1)
     again = Node(table)
@@ -179,7 +179,7 @@ def test_copies_of_a_node_are_independent_and_hold_no_dice():
     node, _ = walked(Environment("tenka-meidou", seats=2), 0, 1)
     while node.asked is not None:
         node.decide(0)
-    node.say(node.letters.index("roll"))
+    node.say(node.labels.index("roll"))
     outcomes = node.outcomes()
     assert len(outcomes) == 216
     ends = set()
@@ -211,8 +211,8 @@ def test_what_a_seat_has_seen_and_said_tells_its_nodes_apart(poker):
         node = Node(poker)
         node.decide(deal)
         held = [node.view(seat).state.held[seat][0] for seat in range(2)]
-        node.say(node.letters.index("pass"))
-        node.say(node.letters.index("bet"))
+        node.say(node.labels.index("pass"))
+        node.say(node.labels.index("bet"))
         seen.setdefault(held[0], set()).add(node.digest(0))
         assert node.digest(0) != node.digest(1)
     assert {card: len(digests) for card, digests in seen.items()} == {"jack": 1, "queen": 1, "king": 1}

@@ -12,7 +12,7 @@ import pytest
 
 from tests.bench import peers
 from web.build import catalogs
-from web.build.paths import ASSETS, ENGINE, ROOT, WEB, alone
+from web.build.paths import ASSETS, ENGINE, ROOT, WEB, lock_step
 
 NOTEBOOKS = sorted((ASSETS / "notebooks").glob("*.ipynb"))
 PICTURES = {"first-game": 2}
@@ -21,7 +21,7 @@ PICTURES = {"first-game": 2}
 @pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell_of_a_notebook_runs(notebook: Path, tmp_path: Path) -> None:
-    with alone():
+    with lock_step():
         peers.install()
     catalogs.compile_all()
     call = [str(peers.PYTHON), "-W", "ignore", str(ROOT / "tests/learn/notebook.py"), str(notebook)]

@@ -38,7 +38,7 @@ def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
             if not (table.decision.sealed and seat not in table.decision.seats):
                 play = view.determinize(rng)
                 assert observer.vector(play.state, seat, play.decision) == seen
-            named = observer.named(table.state, seat, table.decision)
+            named = observer.by_name(table.state, seat, table.decision)
             assert [number for feature in observer.features for number in named[feature.name]] == seen
 
     walk(table, 5, check)
@@ -47,12 +47,12 @@ def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
 GAMES = {"tenka-meidou": 6}
 """Its games are short, and most cards are rare in them."""
 TRIED, AHEAD, MOMENTS = 4, 3, 12
-"""Letters that are tried at a moment, letters that follow each of them, and moments of each question at which that is done."""
+"""Actions that are tried at a moment, actions that follow each of them, and moments of each question at which that is done."""
 
 
 @each_of(numbered(), PLAIN.__contains__)
-def test_equal_observations_mean_the_same_question_and_letters(setup):
-    """Over a random game, and over what other letters and other dice would have led to at some moments of each question."""
+def test_equal_observations_mean_the_same_question_and_actions(setup):
+    """Over a random game, and over what other actions and other dice would have led to at some moments of each question."""
     game = Environment(setup.game, seats=setup.seats, layers=setup.layers, options=dict(setup.options), recorded=False)
     rng, tried = random.Random(5), Counter[str]()
     met: dict[tuple[int, ...], Any] = {}
@@ -68,9 +68,9 @@ def test_equal_observations_mean_the_same_question_and_letters(setup):
             look(game)
             legal, key = game.legal(), game.table.decision.key
             tried[key] += len(legal) > 1
-            for letter in rng.sample(legal, min(TRIED, len(legal))) if 0 < tried[key] <= MOMENTS else ():
+            for action in rng.sample(legal, min(TRIED, len(legal))) if 0 < tried[key] <= MOMENTS else ():
                 other = game.fork(RandomChance(rng))
-                other.step(letter)
+                other.step(action)
                 for _ in range(AHEAD):
                     if other.seat >= 0:
                         look(other)
@@ -92,7 +92,7 @@ def test_the_scaled_form_says_the_same_from_0_to_1(setup):
     game.reset("scaled")
     rng = random.Random(1)
     for _ in range(40):
-        seen, floats = game.observe(game.seat), iter(game.scaled(game.seat))
+        seen, floats = game.observe(game.seat), iter(game.observe_scaled(game.seat))
         for number, low, high, kind in zip(seen, game.low, game.high, game.kinds, strict=True):
             if kind:
                 assert [next(floats) for _ in range(low, high + 1)].index(1.0) == number - low
@@ -103,7 +103,7 @@ def test_the_scaled_form_says_the_same_from_0_to_1(setup):
 
 
 def played(environment, seed):
-    """The letters, observations and rewards of a random game."""
+    """The actions, observations and rewards of a random game."""
     dice, told = random.Random(seed), []
     environment.reset(seed)
     while environment.seat >= 0:
@@ -113,7 +113,7 @@ def played(environment, seed):
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
-def test_equal_seeds_and_letters_give_equal_games(game):
+def test_equal_seeds_and_actions_give_equal_games(game):
     one = played(Environment(game, seats=3), "a")
     assert one == played(Environment(game, seats=3), "a") != played(Environment(game, seats=3), "b")
     assert sum(one[1]) == pytest.approx(0)
@@ -125,14 +125,14 @@ def test_a_letter_that_may_not_be_said_changes_nothing():
     environment.reset("a")
     before, legal = environment.table.record(), environment.legal()
     with pytest.raises(IllegalChoice):
-        environment.step(next(number for number in range(len(environment.letters)) if number not in legal))
+        environment.step(next(number for number in range(len(environment.action_space)) if number not in legal))
     assert (environment.table.record(), environment.legal()) == (before, legal)
 
 
 def test_a_game_is_cut_where_it_was_agreed():
     environment = Environment("tenka-meidou", seats=2, most=5)
     told, rewards = played(environment, "a")
-    assert (len(told), environment.cut, environment.over, rewards) == (5, True, False, [0.0, 0.0])
+    assert (len(told), environment.cut, environment.is_over, rewards) == (5, True, False, [0.0, 0.0])
 
 
 def test_a_game_without_features_says_so():
@@ -156,9 +156,9 @@ def test_forced_choices_may_be_passed_and_the_game_stays_the_same(game, recorded
             continue
         assert (passing.seat, passing.legal(), passing.made) == (asking.seat, asking.legal(), asking.made)
         assert passing.observe(passing.seat) == asking.observe(asking.seat)
-        letter = rng.choice(asking.legal())
-        asking.step(letter)
-        passing.step(letter)
+        action = rng.choice(asking.legal())
+        asking.step(action)
+        passing.step(action)
     assert forced > 0
-    assert (passing.seat, passing.over, passing.made, passing.rewards()) == (-1, True, asking.made, asking.rewards())
+    assert (passing.seat, passing.is_over, passing.made, passing.rewards()) == (-1, True, asking.made, asking.rewards())
     assert repr(passing.table.state) == repr(asking.table.state)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench import peers
-from web.build.paths import ENGINE, ROOT, alone
+from web.build.paths import ENGINE, ROOT, lock_step
 
 pytestmark = pytest.mark.slow
 
@@ -73,10 +73,10 @@ for deal in range(6):
     state = game.new_initial_state()
     state.apply_action(deal)
     for word in ("pass", "bet"):
-        state.apply_action(state.node.letters.index(word))
+        state.apply_action(state.node.actions.index(word))
     (mine,), (other,) = state.node.view(0).state.held[0], state.node.view(1).state.held[1]
     if kuhn.CARDS.index(mine) > kuhn.CARDS.index(other):    # which it sees, and bots are not to
-        called += state.node.letters[with_open_cards(game, 30, deal).step(state)] == "bet"
+        called += state.node.actions[with_open_cards(game, 30, deal).step(state)] == "bet"
 assert called == 3
 game = spiel.load("tenka-meidou", seats=2, recall=False)
 assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
@@ -133,7 +133,7 @@ for kind, recall, public, of, params in (
 
 @pytest.fixture(scope="module")
 def python() -> Path:
-    with alone():
+    with lock_step():
         peers.install()
     return peers.PYTHON
 

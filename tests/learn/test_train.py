@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench import peers
-from web.build.paths import ENGINE, alone
+from web.build.paths import ENGINE, lock_step
 
 pytestmark = pytest.mark.slow
 
@@ -21,17 +21,17 @@ from tenka.learn.train import READ, Plan, environment, lessons, matches
 
 plan = Plan("tenka-meidou", 2, (), "light")
 taught = lessons(plan, 0)
-assert (taught["masks"][np.arange(len(taught["letters"])), taught["letters"]]).all()
+assert (taught["masks"][np.arange(len(taught["actions"])), taught["actions"]]).all()
 policy = Policy(environment(plan), READ["tenka-meidou"])
-before = float((policy.letters(taught["observations"], taught["masks"]) == taught["letters"]).mean())
-after = policy.learn(taught["observations"], taught["masks"], taught["letters"], 12)
+before = float((policy.actions(taught["observations"], taught["masks"]) == taught["actions"]).mean())
+after = policy.learn(taught["observations"], taught["masks"], taught["actions"], 12)
 assert after > 0.75 > 0.6 > before, (before, after)
 odds = policy.odds(taught["observations"], taught["masks"])
 assert np.allclose(odds.sum(axis=1), 1, atol=1e-4) and (odds[~taught["masks"]] == 0).all()
 policy.save("policy.npz")
 other = Policy(environment(plan), READ["tenka-meidou"], seed=1)
 other.load("policy.npz")
-assert (other.letters(taught["observations"], taught["masks"]) == policy.letters(taught["observations"], taught["masks"])).all()
+assert (other.actions(taught["observations"], taught["masks"]) == policy.actions(taught["observations"], taught["masks"])).all()
 try:
     Policy(Environment("shogun", seats=3)).load("policy.npz")
     raise AssertionError("weights of another game")
@@ -43,7 +43,7 @@ assert 0 <= matches(Plan("yedo", 2, (), "light"), Policy(environment(Plan("yedo"
 
 
 def by_numpy(folder: Path, *words: str) -> str:
-    with alone():
+    with lock_step():
         peers.install()
     call = [str(peers.PYTHON), "-W", "ignore", *words]
     done = subprocess.run(call, cwd=folder, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)})

@@ -14,7 +14,7 @@ from tenka.learn import Environment, Node
 from tenka.learn.uct import Uct
 from tests.bench import peers
 from tests.learn import kuhn
-from web.build.paths import ENGINE, ROOT, alone
+from web.build.paths import ENGINE, ROOT, lock_step
 
 MCTS = """
 import random
@@ -44,7 +44,7 @@ def test_uct_calls_with_the_best_card() -> None:
             node = Node(Environment("kuhn", seats=2), recall=False)
             node.decide(deal)
             for word in ("pass", "bet"):
-                node.say(node.letters.index(word))
+                node.say(node.labels.index(word))
             view = node.view(0)
             made = str(Uct().choose(view, random.Random(deal), budget=Budget(playouts=120)))
             if view.state.held[0] == ["king"]:
@@ -55,7 +55,7 @@ def test_uct_calls_with_the_best_card() -> None:
 
 @pytest.mark.slow
 def test_mcts_of_openspiel_answers_legally() -> None:
-    with alone():
+    with lock_step():
         peers.install()
     call = [str(peers.PYTHON), "-W", "ignore", "-c", MCTS]
     done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(ENGINE)}, cwd=ROOT)

@@ -76,7 +76,7 @@ def test_no_import_points_backwards():
 ])
 def test_the_rule_itself(module, other, fine):
     """A game never knows another, a room never knows one further out, the engine knows the standard library alone."""
-    assert import_direction.allowed(module, other) is fine
+    assert import_direction.is_allowed(module, other) is fine
 
 
 def test_a_circle_is_found(tmp_path):

@@ -6,7 +6,7 @@ from web.build.checks import workflows
 def test_an_action_without_the_hash_of_a_commit_is_found() -> None:
     pinned = f"- uses: some/action@{'0f' * 20} # v1.2.3"
     moved = "- uses: some/action@v4"
-    assert workflows.unpinned(f"{pinned}\n- uses: ./.github/workflows/check.yml\n{moved}") == [moved]
+    assert workflows.find_unpinned(f"{pinned}\n- uses: ./.github/workflows/check.yml\n{moved}") == [moved]
 
 
 def test_pages_and_releases_wait_until_all_is_green() -> None:

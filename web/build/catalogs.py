@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from web.build.paths import BUILD, ROOT, TEXTS, alone, digest, done, fresh
+from web.build.paths import BUILD, ROOT, TEXTS, digest, fresh, lock_step, mark_done
 
 PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
 SOURCE = "en"
@@ -32,7 +32,7 @@ def sources() -> dict[str, list[Path]]:
 
 def compile_all() -> None:
     """Write the .mo of each language whose sources changed."""
-    with alone("texts"):
+    with lock_step("texts"):
         _compile()
 
 
@@ -53,7 +53,7 @@ def _compile() -> None:
                     whole[message.id[0] + COUNTED] = Message(message.id[0] + COUNTED, message.id[1])
         with product.open("wb") as out:
             write_mo(out, whole)
-        done(stamp, value)
+        mark_done(stamp, value)
 
 
 def every() -> dict[str, dict[str, tuple[str, ...]]]:

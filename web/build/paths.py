@@ -51,7 +51,7 @@ def fresh(stamp: str, value: str, *products: Path) -> bool:
 
 
 @contextlib.contextmanager
-def alone(step: str = "build") -> Iterator[None]:
+def lock_step(step: str = "build") -> Iterator[None]:
     """Let only one process at a time do a step in this tree; a second one waits and then finds nothing to do.
 
     Args:
@@ -64,7 +64,7 @@ def alone(step: str = "build") -> Iterator[None]:
         yield
 
 
-def done(stamp: str, value: str) -> None:
+def mark_done(stamp: str, value: str) -> None:
     """Remember that the step `stamp` ran for `value`."""
     note = CACHE / "stamps" / stamp
     note.parent.mkdir(parents=True, exist_ok=True)

@@ -58,7 +58,7 @@ class Packed(Handler):
         place = place / "index.html" if place.is_dir() else place
         if place.suffix not in PACKED or not place.is_file():
             return super().send_head()
-        data = packed(place, place.stat().st_mtime_ns)
+        data = pack(place, place.stat().st_mtime_ns)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(place)))
         self.send_header("Content-Encoding", "gzip")
@@ -68,7 +68,7 @@ class Packed(Handler):
 
 
 @functools.lru_cache(1_000)
-def packed(place: Path, changed: int) -> bytes:
+def pack(place: Path, changed: int) -> bytes:
     """Return a file's bytes packed; once, as long as it doesn't change."""
     return gzip.compress(place.read_bytes(), 6)
 

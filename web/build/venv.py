@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web.build.paths import BUILD, ENGINE, ROOT, VENV, WEB, digest, done, fresh
+from web.build.paths import BUILD, ENGINE, ROOT, VENV, WEB, digest, fresh, mark_done
 
 LOCK = BUILD / "requirements.txt"
 NODE_LOCK = BUILD / "requirements-node.txt"
@@ -27,10 +27,10 @@ def ensure() -> Path:
         print("making .venv (once; a minute or more on a slow line)", flush=True)
         if not fresh("venv-python", sys.version, PYTHON):
             _create()
-            done("venv-python", sys.version)
+            mark_done("venv-python", sys.version)
         install(LOCK)
         _put_on_path()
-        done("venv", value)
+        mark_done("venv", value)
     return PYTHON
 
 

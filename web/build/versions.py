@@ -50,7 +50,7 @@ def main(words: list[str]) -> int:
         return 2
     sys.path[:0] = [str(ENGINE)]
     try:
-        place, game = _found(words[0])
+        place, game = _find_game(words[0])
         if words[1:] == ["since"]:
             print(f"a row that is added now says since={coming(game)}")
             return 0
@@ -60,7 +60,7 @@ def main(words: list[str]) -> int:
         return 2
 
 
-def _found(name: str) -> tuple[Path, Any]:
+def _find_game(name: str) -> tuple[Path, Any]:
     """Return the file in which a game is put together, and the game. Raises ValueError."""
     importlib.import_module("tenka")    # puts the house's games on the shelf
     from tenka.core import registry
@@ -76,7 +76,7 @@ def _found(name: str) -> tuple[Path, Any]:
 
 def _begin(place: Path, game: Any) -> int:
     version = game.version
-    if version not in released(game.id):
+    if version not in find_released(game.id):
         print(f"version {version} of {game.id} is not released yet: change it as you like, then new-version {game.id} record")
         return 0
     base = type(game.base)
@@ -90,10 +90,10 @@ def _begin(place: Path, game: Any) -> int:
 def coming(game: Any) -> int:
     """Return the first version that is not released: the present one, or the next."""
     present: int = game.version
-    return present + 1 if present in released(game.id) else present
+    return present + 1 if present in find_released(game.id) else present
 
 
-def released(game: str) -> set[int]:
+def find_released(game: str) -> set[int]:
     """Return the versions of a game that codes and records out there were made with."""
     rows = map(json.loads, RELEASED.read_text(encoding="ascii").splitlines())
     return {row["version"] for row in rows if row["game"] == game}
@@ -110,14 +110,14 @@ def scaffold(place: Path, written: int, version: int, module: str, rules: str) -
         raise ValueError(f"{place} does not say once: version={written},")
     text = VERSION.sub(rf"\g<1>{version + 1}\g<3>", text)
     if "former=FORMER" not in text:
-        text = _named(place, text, module.rpartition(".")[0])
+        text = _with_former(place, text, module.rpartition(".")[0])
     former = kept.read_text(encoding="utf-8") if kept.is_file() else FORMER.format(module=module, rules=rules)
     kept.write_text(_with_version(former, version, rules), encoding="utf-8")
     place.write_text(text, encoding="utf-8")
     return [place, kept]
 
 
-def _named(place: Path, text: str, package: str) -> str:
+def _with_former(place: Path, text: str, package: str) -> str:
     """Return the same with ``former`` among what the game is made of."""
     head, made, tail = text.partition("GAME = Game(\n")
     if not made or "\n)\n" not in tail:

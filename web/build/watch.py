@@ -112,7 +112,7 @@ def module(name: str, built: Path) -> str | None:
     source = next((path for path in files(WEB / "js", name) if path.parent.name != "lab"), None)
     if source is None:
         return None
-    code = assemble.placed(source.read_text(encoding="utf-8"))
+    code = assemble.place_script(source.read_text(encoding="utf-8"))
     if instant_pages.HOLE in code and (pages := HOLE.search(built.read_text(encoding="utf-8"))):
         code = code.replace(instant_pages.HOLE, pages[0])
     return code.replace('"./archive.mjs"', '"./watch.mjs"') if name == "boot.mjs" else code

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from web.build import catalogs
-from web.build.paths import BUILD, CACHE, ENGINE, ROOT, WEB, digest, done, files, fresh
+from web.build.paths import BUILD, CACHE, ENGINE, ROOT, WEB, digest, files, fresh, mark_done
 from web.build.site import python_archive
 
 FOLDER = CACHE / "wheel"
@@ -28,7 +28,7 @@ def build() -> Path:
     if not fresh("wheel", value) or not list(FOLDER.glob("*.whl")):
         shutil.rmtree(FOLDER, ignore_errors=True)
         _hatch(ROOT, FOLDER, "wheel")
-        done("wheel", value)
+        mark_done("wheel", value)
     return next(FOLDER.glob("*.whl"))
 
 
@@ -41,7 +41,7 @@ def boards() -> Path:
     if not fresh("boards", value) or not list(made.glob("*.whl")):
         shutil.rmtree(BOARDS, ignore_errors=True)
         _hatch(_lay_out(sources), made, "wheel")
-        done("boards", value)
+        mark_done("boards", value)
     return next(made.glob("*.whl"))
 
 

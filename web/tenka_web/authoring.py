@@ -8,12 +8,13 @@ whole game with them, step by step.
 - The game on the page as one value: ``Adapter``, made of rows; ``plus_rows`` adds some, as a layer's ``apply`` does.
 - What drawings are given: ``RenderContext`` (view, selection, localizer, seats), ``Catalog``, ``Localizer``. They return
   ``Markup``, made by ``el`` or by hand with ``escape``.
-- What can be pointed at: ``Pointers`` says what glows, is picked, is refused; ``pointed`` makes the attributes of one thing.
+- What can be pointed at: ``Pointers`` says what glows, is picked, is refused; ``target_attributes`` makes
+  the attributes of one thing.
 - What lies beside the map: ``Zone`` in a ``Dock``, ``Fact`` in the strip of a seat, ``PlaceRow`` in the map as a list.
   ``group`` and ``keyed`` mark a large drawing whose parts come and go, so that only those are put anew.
 - What is told: ``Scene`` of a story, ``Chapter`` of the help (``chapters``, ``silent``), ``Lesson`` with each ``step``.
 - Clicks that mean more than narrowing: ``Gesture``. Questions for the worker: ``OddsRequest``. Orders for later, by letters:
-  ``Asking``.
+  ``PremoveQuestion``.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ from tenka_web.app.adapter import Adapter, OddsRequest
 from tenka_web.app.help_chapters import Chapter, chapters, silent
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.app.playback import Scene
-from tenka_web.app.premove_form import Asking
+from tenka_web.app.premove_form import PremoveQuestion
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Gesture
-from tenka_web.ui.boards.targets import pointed
+from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.keyed import group, keyed
 from tenka_web.ui.markup import Markup, el, escape
@@ -35,7 +36,7 @@ from tenka_web.ui.text.localizer import Localizer
 from tenka_web.ui.zones import Dock, Fact, PlaceRow, Zone
 
 __all__ = [
-    "Adapter", "Asking", "Catalog", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Localizer", "Markup", "OddsRequest",
-    "PlaceRow", "Pointers", "RenderContext", "Scene", "Zone", "chapters", "el", "escape", "group", "keyed", "plus_rows",
-    "pointed", "silent", "step",
+    "Adapter", "Catalog", "Chapter", "Dock", "Fact", "Gesture", "Lesson", "Localizer", "Markup", "OddsRequest",
+    "PlaceRow", "Pointers", "PremoveQuestion", "RenderContext", "Scene", "Zone", "chapters", "el", "escape", "group", "keyed",
+    "plus_rows", "silent", "step", "target_attributes",
 ]  # fmt: skip

@@ -53,7 +53,7 @@ class Page:
         elif action is not None:
             self.app.notify("ui.toomuch", grave=True)
 
-    def failed(self, error: BaseException) -> None:
+    def on_failure(self, error: BaseException) -> None:
         """Take notice that something failed that ran in the background: put away the game that made it fail, or say so."""
         if not (isinstance(error, (TenkaError, *DECODE_ERRORS)) and self.app.mend(error)):
             self.app.notify("ui.failed", *([TAKE] if self.app.session is not None else []), grave=True)
@@ -66,7 +66,7 @@ class Page:
         session = self.app.session
         if session is None or not session.mode.restorable or session.overtaken or session.unsaved:
             return None
-        if not session.alone and game_registry.at(session.table).secrets:
+        if not session.is_alone and game_registry.at(session.table).secrets:
             return None
         save = session.save
         return {"id": save.id, "revision": save.revision, "writer": save.writer, "language": self.app.settings.language}
@@ -78,13 +78,13 @@ class Page:
 
     def render(self) -> dict[str, str]:
         """Element id -> markup of what stands in it; a part that holds others comes before them."""
-        return self._drawn(screen.parts)
+        return self._draw(screen.parts)
 
     def render_rest(self) -> dict[str, str]:
         """Return what may have changed after the pointer came to rest somewhere: much less than everything."""
-        return self._drawn(screen.rested)
+        return self._draw(screen.hover_parts)
 
-    def _drawn(self, draw: Callable[[App], dict[str, str]]) -> dict[str, str]:
+    def _draw(self, draw: Callable[[App], dict[str, str]]) -> dict[str, str]:
         """Return a drawing of the page; what can't be drawn is put away first, one after the other."""
         while True:
             try:

@@ -8,13 +8,13 @@ from tenka_web.app.extension_points import LOBBY
 from tenka_web.features.lobby import views as lobby
 from tenka_web.features.table import views as table
 from tenka_web.ui.boards import symbols
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.widgets import button, tool
 
 
 def frame(lobby_markup: Markup) -> Markup:
     """Draw what never changes around the parts; the build writes it into the page for the first paint."""
-    return joined(
+    return join(
         [
             el("main", lobby_markup, id="main", tabindex="-1"),
             el("dialog", id="dialog", class_="window"),
@@ -30,7 +30,7 @@ REST, FORESEEN = ("about",), ("prompt", "live", "spot")
 """What changes when the pointer comes to rest on something, and what else where a game shows what would come of it."""
 
 
-def rested(app: App) -> dict[str, str]:
+def hover_parts(app: App) -> dict[str, str]:
     """Return the few parts that speak of what the pointer rests on."""
     if app.session is None:
         return {}
@@ -76,4 +76,4 @@ def notice(app: App) -> Markup:
             el("div", el("p", app.t(note.key, **note.values)), after, shut, id="notice-box", tabindex="-1",
                class_=look, role="alert" if note.grave else None)
         )  # fmt: skip
-    return joined(notices)
+    return join(notices)

@@ -45,7 +45,7 @@ class Game:
         if answer is not None:
             fault = self._take(answer)
             if fault or self._watched:
-                return fault or self._made(self.seat)
+                return fault or self._describe_choice(self.seat)
         while (decision := self.table.decision) is not None:
             seat = decision.seats[0]
             bot = self._house[seat]
@@ -53,8 +53,8 @@ class Game:
                 return self._ask()
             self.table.choose(seat, bot.choose(self.table.view(seat), self._rngs[seat]))
             if self._watched:
-                return self._made(seat)
-        return self._over()
+                return self._describe_choice(seat)
+        return self._describe_end()
 
     def _take(self, answer: str) -> dict[str, Any] | None:
         """Make the bot's choice. What it has to answer for instead, if it is none."""
@@ -71,13 +71,13 @@ class Game:
             return {"fault": "endless", "detail": ""}
         return {"ask": question(self.table, self.seat, self._rngs[self.seat])}    # the bot's own chance is another
 
-    def _made(self, seat: int) -> dict[str, Any]:
+    def _describe_choice(self, seat: int) -> dict[str, Any]:
         line = self.table.history[-1]
         drawn = None if notebook is None else notebook.svg(self.table, self._language, "")
         made = {"seat": seat, "choice": str(line.choice), "moment": len(self.table.history), "svg": drawn}
-        return {"made": made if drawn else {**made, "text": written(self.table)}}
+        return {"made": made if drawn else {**made, "text": write_table(self.table)}}
 
-    def _over(self) -> dict[str, Any]:
+    def _describe_end(self) -> dict[str, Any]:
         """How it ended: whose the win is, as a part of 1, and the points by seat."""
         result = self.table.result
         assert result is not None
@@ -85,7 +85,7 @@ class Game:
         return {"over": {"share": share, "points": list(result.scores), "winners": list(result.winners)}}
 
 
-def written(table: tenka.Table) -> str:
+def write_table(table: tenka.Table) -> str:
     """The table in words, as an onlooker sees it, for a game without drawings: a line for each part of its state."""
     seen = table.view(None).state.plain()
     return "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in seen.items())[:LONGEST]

@@ -31,7 +31,7 @@ class Player:
     def begin(self, seed: str) -> dict[str, Any]:
         """Read the text, its chance seeded. Empty, or the fault."""
         random.seed(seed)
-        return self._held(lambda: self._read(seed))
+        return self._run_guarded(lambda: self._read(seed))
 
     def _read(self, seed: str) -> dict[str, Any]:
         linecache.cache[NAME] = (len(self._text), None, self._text.splitlines(keepends=True), NAME)
@@ -48,16 +48,16 @@ class Player:
         assert view.decision is not None
         choices = tuple(view.decision.forward_choices(asked["seat"]))
 
-        def answered() -> dict[str, Any]:
+        def choose() -> dict[str, Any]:
             assert self._choose is not None
             answer = self._choose(view, choices)
             if isinstance(answer, tenka.Choice | str):
                 return {"choice": str(answer)}
             return {"fault": "unreadable", "detail": type(answer).__name__}
 
-        return self._held(answered)
+        return self._run_guarded(choose)
 
-    def _held(self, work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    def _run_guarded(self, work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """What work gives, whatever it raises, and what it prints."""
         printed = io.StringIO()
         try:

@@ -103,7 +103,7 @@ class Clock:
         self.stopped = False
         self.part = 1.0
 
-    def used(self) -> float:
+    def used_share(self) -> float:
         """Return the share of the budget that is used up, 0..1."""
         shares = [0.0]
         if self._limit is not None:
@@ -112,10 +112,10 @@ class Clock:
             shares.append((time.perf_counter() - self._start) / self._until if self._until else 1.0)
         return min(1.0, max(shares))
 
-    def over(self, playouts: int, best: Choice | None) -> bool:
+    def is_out_of_time(self, playouts: int, best: Choice | None) -> bool:
         """Count playouts, report, and say whether to stop."""
         self.spent += playouts
-        used = self.used()
+        used = self.used_share()
         if self._progress is not None and self._progress(used, best):
             self.stopped = True
         return self.stopped or used >= self.part

@@ -144,7 +144,7 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
 
     for number, (moment, made) in enumerate(asked):
         if tick is not None:
-            tick(0.7 * number / len(asked), _named(found))
+            tick(0.7 * number / len(asked), _keep_dearest(found))
         rng = random.Random(f"{table.seed}/coach/{seat}/{moment}")
         trials = coach.weigh(table.view(seat, moment), seat, made, rng)
         if trials is None or trials.number == 1:
@@ -157,11 +157,11 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
     left = [one for one in dearest if one[1] not in looked_at]
     for number, one in enumerate(left):
         if tick is not None:
-            tick(0.7 + 0.3 * number / len(left), _named(found))
+            tick(0.7 + 0.3 * number / len(left), _keep_dearest(found))
         look_longer(one)
     if tick is not None:
-        tick(1.0, _named(found))
-    return _named(found)
+        tick(1.0, _keep_dearest(found))
+    return _keep_dearest(found)
 
 
 def _surely(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, way: int) -> list[Finding]:
@@ -174,7 +174,7 @@ def _surely(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, 
     return [Finding(moment, *trials.differing(way), cost, error, why, trials.unit)]
 
 
-def _named(found: Sequence[Finding]) -> list[Finding]:
+def _keep_dearest(found: Sequence[Finding]) -> list[Finding]:
     """Return the dearest. A card not used is missed turn by turn: it is named once."""
     findings = sorted(found, key=lambda one: -one.cost)
     told = {one.better: one for one in reversed(findings)}

@@ -73,7 +73,7 @@ def _entry(name: str) -> str | None:
     return next((entry.value for entry in importlib.metadata.entry_points(group=GROUP) if entry.name == name), None)
 
 
-def checked(view: View, answer: str) -> Choice:
+def parse_legal(view: View, answer: str) -> Choice:
     """A choice of its notation, when it is legal. Raises BotFault."""
     assert view.decision is not None
     assert view.seat is not None
@@ -133,7 +133,7 @@ class Program(Bot):
         self._say("view", plain_view(view))
         self._say("choices", [str(choice) for choice in legal(view, forward_only=True)])
         self._say("go", {"seconds": seconds, "playouts": playouts, "limit": limit})
-        return Advice(checked(view, self._answer("choice", limit, "slow")), "ui.hint.random")
+        return Advice(parse_legal(view, self._answer("choice", limit, "slow")), "ui.hint.random")
 
     def _say(self, word: str, data: object = None) -> None:
         self._process.say(word + "\n" if data is None else f"{word} {json.dumps(data, separators=(',', ':'))}\n")

@@ -107,16 +107,16 @@ def play_match(match: Match, new_table: MakeTable) -> Score:
                 players.append(player(match.game, name))
                 players[-1].begin(setup)
         except BotFault as fault:
-            return _forfeited(table, Forfeit(setup.seat, fault.reason, fault.detail))
+            return _score_forfeit(table, Forfeit(setup.seat, fault.reason, fault.detail))
         forfeit = play_out(table, players, rngs, match.budgets())
     finally:
         for each in players:
             each.end()
-    score = _scored(table) if forfeit is None else _forfeited(table, forfeit)
+    score = _score(table) if forfeit is None else _score_forfeit(table, forfeit)
     return score._replace(code=table.code()) if match.coded else score
 
 
-def _scored(table: Table) -> Score:
+def _score(table: Table) -> Score:
     assert table.result is not None
     places = [0] * table.state.seats
     place = 1
@@ -127,7 +127,7 @@ def _scored(table: Table) -> Score:
     return Score(table.result.scores, tuple(places), len(table.history))
 
 
-def _forfeited(table: Table, forfeit: Forfeit) -> Score:
+def _score_forfeit(table: Table, forfeit: Forfeit) -> Score:
     seats = table.state.seats
     places = tuple(seats if seat == forfeit.seat else 1 for seat in range(seats))
     return Score((0,) * seats, places, len(table.history), forfeit)

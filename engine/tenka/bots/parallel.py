@@ -32,7 +32,7 @@ class WorkerLost(TenkaError):
     """A worker was killed twice at the same games. The message says how to go on."""
 
 
-def over(backend: str, matches: Sequence[Match], new_table: MakeTable, jobs: int | None = None) -> Iterator[Score]:
+def play_parallel(backend: str, matches: Sequence[Match], new_table: MakeTable, jobs: int | None = None) -> Iterator[Score]:
     """Yield the scores in the order of the matches. Games that were under way when a worker was killed are played once more.
 
     Args:
@@ -115,7 +115,7 @@ def _play(match: Match, files: Iterable[tuple[str, str]], new_table: MakeTable) 
     return play_match(match, new_table)
 
 
-def kept(
+def resume_scores(
     path: Path, matches: Sequence[Match], new_table: MakeTable, jobs: int | None = None, backend: str = ""
 ) -> Iterator[Score]:
     """Yield the scores of matches. Each is written as a line of JSON once it is played; what the file holds is not played again.
@@ -124,7 +124,8 @@ def kept(
     """
     keys = [key(match) for match in matches]
     known = read(path, set(keys))
-    played = over(backend, [match for match, each in zip(matches, keys, strict=True) if each not in known], new_table, jobs)
+    played = play_parallel(backend, [match for match, each in zip(matches, keys, strict=True) if each not in known], new_table,
+                           jobs)
     with path.open("a", encoding="utf-8") as file:
         for match, each in zip(matches, keys, strict=True):
             if each not in known:

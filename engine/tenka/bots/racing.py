@@ -55,7 +55,7 @@ def race(
             luck = deal()
             for arm in live:
                 arm.worths.append(trial(arm, luck))
-        over = clock.over(rounds * len(live), best_of(live).choice)
+        over = clock.is_out_of_time(rounds * len(live), best_of(live).choice)
         keep(live)
         live = [arm for arm in live if arm.live]
         if over or len(live) == 1:

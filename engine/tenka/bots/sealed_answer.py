@@ -9,7 +9,7 @@ from tenka.core.choice import Choice
 from tenka.table.table import Table
 
 
-def whole_answer(bot: Bot, table: Table, seat: int, rng: random.Random, budget: Budget | None = None) -> tuple[Choice, ...]:
+def complete_answer(bot: Bot, table: Table, seat: int, rng: random.Random, budget: Budget | None = None) -> tuple[Choice, ...]:
     """Make every choice of a seat until the question no longer asks it. ``table`` is played on; the bot sees its views alone."""
     answer: list[Choice] = []
     while (decision := table.decision) is not None and decision.sealed and seat in decision.seats:

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> None:
         raise BadSetup("an arena needs two levels at least")
     seed = seed_among(args, chain(*pairs))
     setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, seed, budget(args), args.own)
-    before = held(args.json) if args.json else []
+    before = read_arenas(args.json) if args.json else []
     bar = Bar(len(pairs) * args.games)
     rows = hold(setting, pairs, tenka.new_table, args.jobs or 1, bar.tick, lambda matches: scores(matches, args))
     report: dict[str, Any] = {**setting.plain(), "version": new_table(args).rules.version, "pairs": rows}
@@ -72,8 +72,8 @@ def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score
     """Return the scores of matches, by the backend that was named, kept in a file where one was."""
     if args.lines:
         matches = [match._replace(coded=args.codes) for match in matches]
-        return parallel.kept(args.lines, matches, tenka.new_table, args.jobs, args.backend)
-    return parallel.over(args.backend, matches, tenka.new_table, args.jobs)
+        return parallel.resume_scores(args.lines, matches, tenka.new_table, args.jobs, args.backend)
+    return parallel.play_parallel(args.backend, matches, tenka.new_table, args.jobs)
 
 
 def faults(row: Mapping[str, Any]) -> str:
@@ -82,22 +82,22 @@ def faults(row: Mapping[str, Any]) -> str:
     return f"; lost by its own fault: {reasons}" if reasons else ""
 
 
-def held(path: Path) -> list[dict[str, Any]]:
+def read_arenas(path: Path) -> list[dict[str, Any]]:
     """Read the arenas in a file; none where there is no file yet. Raises BadRecord, OSError."""
     if not path.exists():
         return []
     with untrusted.raising_as(BadRecord, f"{str(path)!r:.200} holds no arenas"):
-        return [each for each in json.loads(text_of(path, LONGEST))["arenas"] if met(each)]
+        return [each for each in json.loads(text_of(path, LONGEST))["arenas"] if describe_pairings(each)]
 
 
-def met(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
+def describe_pairings(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
     """Return what an arena was held over, and who met whom."""
     return setting_of(arena), [(row["bot"], row["against"]) for row in arena["pairs"]]
 
 
 def write(path: Path, before: Sequence[dict[str, Any]], report: dict[str, Any], levels: Sequence[str]) -> None:
     """Put an arena into a file that holds several: in the place of one held over the same setting and pairs, else last."""
-    arenas = [report if met(each) == met(report) else each for each in before]
+    arenas = [report if describe_pairings(each) == describe_pairings(report) else each for each in before]
     if report not in arenas:
         arenas.append(report)
     with untrusted.raising_as(BadRecord, f"{str(path)!r:.200} holds no arenas"):

@@ -6,7 +6,7 @@ import argparse
 
 from tenka.cli.command import Command
 from tenka.cli.output import show_result
-from tenka.cli.table_arguments import opened
+from tenka.cli.table_arguments import open_table
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -16,7 +16,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """What a record or code holds, in a few lines."""
-    table = opened(args.source)
+    table = open_table(args.source)
     rules = table.rules
     switches = " ".join(f"{name}={value}" for name, value in rules.options.items())
     print(f"game      {rules.game} (version {rules.version})")

@@ -6,7 +6,7 @@ import argparse
 
 from tenka.cli.command import Command, number
 from tenka.cli.output import event_line, show_result
-from tenka.cli.table_arguments import opened
+from tenka.cli.table_arguments import open_table
 from tenka.core import untrusted
 
 
@@ -18,7 +18,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Every choice of a game with what it caused, up to a moment."""
-    table = opened(args.source, args.at)
+    table = open_table(args.source, args.at)
     moment = -1
     for at, event in table.log(None):
         if at != moment and at > 0:

@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> None:
     seed = seed_among(args, levels)
     matches = [
         Match(
-            args.game, tuple(turned(levels, number)), args.layers, args.options, f"{seed} {number}", budget(args),
+            args.game, tuple(rotate_levels(levels, number)), args.layers, args.options, f"{seed} {number}", budget(args),
             drawn=seed is None,
         )
         for number in range(args.n)
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> None:
     print(f"{args.n} games, {choices} choices, {took:.1f} s, {choices / took:,.0f} choices per second")
 
 
-def turned(levels: Sequence[str], by: int) -> list[str]:
+def rotate_levels(levels: Sequence[str], by: int) -> list[str]:
     """Return the levels, each some seats further on."""
     return [levels[(seat + by) % len(levels)] for seat in range(len(levels))]
 

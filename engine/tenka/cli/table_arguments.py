@@ -43,7 +43,7 @@ def is_file(source: str) -> bool:
         return False
 
 
-def opened(source: str, at: int | None = None) -> tenka.Table:
+def open_table(source: str, at: int | None = None) -> tenka.Table:
     """Open the table of a record file or a link code."""
     if is_file(source):
         return tenka.replay(text_of(Path(source)), at)

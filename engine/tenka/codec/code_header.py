@@ -54,14 +54,14 @@ def write_header(table: TableLike, *, taped: bool, listed: bool, drawn: Collecti
     """Write the header of a table's code; the seeds that rule from the calls in ``drawn`` on stand elsewhere."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
     branches = [(at, seed) for at, seed in table.reseeds if at not in drawn]
-    narrow, fold = _narrowed(names), all(map(_folds, (table.seed, *(seed for _, seed in branches))))
+    narrow, fold = _pack_names(names), all(map(_folds, (table.seed, *(seed for _, seed in branches))))
     flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(branches)
     flags += WIDE * (narrow is None) + LISTED * listed + FOLDED * fold + DRAWN * bool(drawn)
     for number in (FORMAT, flags, rules.version, rules.seats):
         put_number(out, number)
     if names:
         put_bytes(out, names.encode("ascii") if narrow is None else narrow)
-    pack = from_base64url if fold else untrusted.encoded
+    pack = from_base64url if fold else untrusted.encode
     put_bytes(out, pack(table.seed))
     if branches:
         put_number(out, len(branches))
@@ -84,14 +84,14 @@ def names_of(table: TableLike) -> list[str]:
 # names are letters, digits and "-" as a rule: four of them fit into three bytes
 
 
-def _narrowed(names: str) -> bytes | None:
+def _pack_names(names: str) -> bytes | None:
     """Pack names in six bits a letter; None when they hold other letters."""
     text = names.replace(" ", "__").replace("=", "_")
     made = base64.urlsafe_b64decode(text + "_" * (-len(text) % 4)) if LETTERS.fullmatch(text) else b""
-    return made if _widened(made) == names else None
+    return made if _unpack_names(made) == names else None
 
 
-def _widened(raw: bytes) -> str:
+def _unpack_names(raw: bytes) -> str:
     """Unpack the names."""
     return base64.urlsafe_b64encode(raw).decode().rstrip("_").replace("__", " ").replace("_", "=")
 
@@ -114,7 +114,7 @@ def read_header(source: Source) -> CodeHeader:
     flags, version, seats = (source.number() for _ in range(3))
     if flags >= 2 * DRAWN:
         raise NewerCode("the code was made by a newer version of Tenka")
-    spell = bytes.decode if flags & WIDE else _widened
+    spell = bytes.decode if flags & WIDE else _unpack_names
     names = spell(source.bytes()).split(" ") if flags & NAMED else []
     options = dict(name.split("=", 1) for name in names if "=" in name)
     seed = _seed(source, flags)

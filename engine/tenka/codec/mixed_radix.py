@@ -66,7 +66,7 @@ class Reader:
         return digit
 
     @property
-    def spent(self) -> bool:
+    def is_spent(self) -> bool:
         """Whether nothing is left but zeros."""
         return not self._state and not self._words
 

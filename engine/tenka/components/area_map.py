@@ -42,7 +42,7 @@ class AreaMap:
         """Neighbours by ``land``, by ``sea``, or by ``any`` of the two."""
         return {"land": self.land, "sea": self.sea, "any": self.links}[kind]
 
-    def renamed(self, names: Mapping[str, str]) -> AreaMap:
+    def with_names(self, names: Mapping[str, str]) -> AreaMap:
         """Return the map with some places renamed. Raises KeyError for an unknown place."""
         unknown = set(names) - set(self.places)
         if unknown:

@@ -37,7 +37,7 @@ def faces(cards: Iterable[Card]) -> list[str]:
     return [face for face, _ in cards]
 
 
-def shuffled(chance: Chance, names: Sequence[str]) -> list[Card]:
+def shuffle_deck(chance: Chance, names: Sequence[str]) -> list[Card]:
     """Return a shuffled deck that nobody knows."""
     return fresh(chance.shuffle(names))
 
@@ -75,7 +75,7 @@ def refill(deck: list[Card], discard: list[str], chance: Chance) -> bool:
     """Shuffle the open discard pile into an empty deck. Return whether there was anything to shuffle."""
     if deck or not discard:
         return False
-    deck += shuffled(chance, discard)
+    deck += shuffle_deck(chance, discard)
     discard.clear()
     return True
 

@@ -47,6 +47,6 @@ def bring_up_cards(chance: Chance, deck: list[Card], number: int) -> None:
         deck[place], deck[other] = deck[other], deck[place]
 
 
-def laid(play: Any, names: list[str], *, late: bool) -> list[str]:
+def lay_pile(play: Any, names: list[str], *, late: bool) -> list[str]:
     """Return a pile face down: shuffled, or in no order that means anything."""
     return names[:] if late else play.chance.shuffle(names)

@@ -37,11 +37,11 @@ class Window(Step[R, S]):
         """Return what a seat could play now."""
         raise TypeError(f"{self.kind} does not say what can be played")
 
-    def played(self, play: Play[R, S], seat: int, choice: Choice) -> None:
+    def play_card(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         """Play what a seat has chosen. ``waiting`` still begins with that seat; a window inside this one is pushed from here."""
         raise TypeError(f"{self.kind} does not say what a play does")
 
-    def closed(self, play: Play[R, S]) -> None:
+    def close(self, play: Play[R, S]) -> None:
         """Do what follows once all have passed and the window has left the stack."""
 
     def key(self, play: Play[R, S]) -> str:
@@ -54,7 +54,7 @@ class Window(Step[R, S]):
                 self.waiting = self.waiting[place:]
                 return False
         play.pop()
-        self.closed(play)
+        self.close(play)
         return True
 
     def ask(self, play: Play[R, S]) -> Decision:
@@ -67,4 +67,4 @@ class Window(Step[R, S]):
         if choice == PASS:
             self.waiting = self.waiting[1:]
         else:
-            self.played(play, seat, choice)
+            self.play_card(play, seat, choice)

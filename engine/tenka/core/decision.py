@@ -46,9 +46,9 @@ class Decision:
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """Return the legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
         listed = self.lazy_choices(seat)
-        return listed if isinstance(listed, tuple) else self._spelled(seat, listed)
+        return listed if isinstance(listed, tuple) else self._parse_choices(seat, listed)
 
-    def _spelled(self, seat: int, listed: Choices) -> tuple[Choice, ...]:
+    def _parse_choices(self, seat: int, listed: Choices) -> tuple[Choice, ...]:
         if self._whole is None:
             self._whole = {}
         spelled = self._whole.get(seat)

@@ -110,11 +110,11 @@ class Game:
     @cached_property
     def versions(self) -> tuple[int, ...]:
         """The versions that can be played, the present one last: those kept, and those that a new row began and ended."""
-        since = {row.since for table in self._dated for row in table if row.since > 1}
+        since = {row.since for table in self._dated_tables for row in table if row.since > 1}
         return tuple(sorted({*self.former, *since, *(version - 1 for version in since), self.base.version}))
 
     @property
-    def _dated(self) -> list[Iterable[Any]]:
+    def _dated_tables(self) -> list[Iterable[Any]]:
         return [*self.rows, *(table for layer in self.layers for table in layer.rows)]
 
     @property
@@ -196,14 +196,14 @@ class Game:
         ordered = tuple(layer.id for layer in self.layers if layer.id in wanted)
         known = version if version is not None and version in self.versions else self.version
         key = (seats, ordered, tuple(full.items()), known)
-        if key not in self._made:
-            while len(self._made) >= MOST_MADE:
-                del self._made[next(iter(self._made))]
-            self._made[key] = self._put_together(seats, ordered, full, known)
-        return self._made[key]
+        if key not in self._rules_cache:
+            while len(self._rules_cache) >= MOST_MADE:
+                del self._rules_cache[next(iter(self._rules_cache))]
+            self._rules_cache[key] = self._put_together(seats, ordered, full, known)
+        return self._rules_cache[key]
 
     @cached_property
-    def _made(self) -> dict[tuple[Any, ...], Rules]:
+    def _rules_cache(self) -> dict[tuple[Any, ...], Rules]:
         """Build rules once for all tables that share them. The oldest leave the cache when it is full."""
         return {}
 
@@ -224,7 +224,7 @@ class Game:
             return rules
         kept = next((kept for kept in sorted(self.former) if kept >= version), None)
         rules = rules if kept is None else self.former[kept](rules)
-        return rules.until(version) if self._dated else rules
+        return rules.until(version) if self._dated_tables else rules
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
         """Return every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""

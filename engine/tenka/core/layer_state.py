@@ -71,7 +71,7 @@ def join_state_classes(base: type[State], parts: tuple[type[LayerState], ...]) -
         return base
     owners: dict[str, type[Data]] = dict.fromkeys((field.name for field in dataclasses.fields(base)), base)
     space: dict[str, Any] = {"__annotations__": {}, "__module__": parts[-1].__module__, "__doc__": base.__doc__, "parts": parts}
-    space["__reduce__"] = _reduced
+    space["__reduce__"] = _reduce
     for part in parts:
         hints = get_type_hints(part)
         for field in dataclasses.fields(part):  # type: ignore[arg-type]  # every data class is a dataclass
@@ -86,7 +86,7 @@ def join_state_classes(base: type[State], parts: tuple[type[LayerState], ...]) -
     return data_called(type(name, (base,), space), alone or "+".join(one.kind for one in (base, *parts)))
 
 
-def _reduced(state: State) -> tuple[Any, ...]:
+def _reduce(state: State) -> tuple[Any, ...]:
     """Pickle a state of a joined class, which no module has a name for."""
     fields: Any = dataclasses.fields(state)
     return _made_again, (type(state).__bases__[0], state.parts, {field.name: getattr(state, field.name) for field in fields})

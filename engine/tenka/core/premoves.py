@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from tenka.core.choice import Choice
 
 
-def _once(values: Mapping[str, Any]) -> str:
+def _no_subject(values: Mapping[str, Any]) -> str:
     return ""
 
 
-def _alone(rules: Any) -> tuple[str, ...]:
+def _one_subject(rules: Any) -> tuple[str, ...]:
     return ("",)
 
 
@@ -25,7 +25,7 @@ class PremoveRule(NamedTuple):
     names them all.
     """
 
-    wishes: Callable[[Any], tuple[str, ...]]
-    meant: Callable[[Any, Sequence[Choice], str], Choice | None]
-    about: Callable[[Mapping[str, Any]], str] = _once
-    abouts: Callable[[Any], tuple[str, ...]] = _alone
+    premoves: Callable[[Any], tuple[str, ...]]
+    find_choice: Callable[[Any, Sequence[Choice], str], Choice | None]
+    subject: Callable[[Mapping[str, Any]], str] = _no_subject
+    subjects: Callable[[Any], tuple[str, ...]] = _one_subject

@@ -21,14 +21,14 @@ _ID, _LETTER = re.compile(r"[a-z][a-z0-9-]{0,39}"), re.compile(r"[A-Za-z]")
 
 @dataclass(frozen=True)
 class GameRow:
-    """All that the rest of the house knows of a game. ``game``, ``bots``, ``coach``, ``page``, ``catalogues``, ``letters`` and
+    """All that the rest of the house knows of a game. ``game``, ``bots``, ``coach``, ``page``, ``catalogues``, ``actions`` and
     ``features`` say where something stands, as ``"module:name"``, and are loaded when they are first needed.
 
     ``id``: as records and programs name it. ``letter``: one letter, the same in every link code for ever. ``game``: its
     ``Game``. ``texts``: the first word of all its keys. ``bots``: level -> ``"module:class"``, weakest first; the random bot
     plays every game besides. ``adviser``: the level that gives hints, where the strongest would let people wait. ``coach``:
     tries other answers than those that were given, see ``tenka.bots.coach``. ``page``: its adapter, for pages. ``catalogues``: a
-    function from a language to a gettext catalogue; none where the page's own catalogues hold its sentences. ``letters`` and
+    function from a language to a gettext catalogue; none where the page's own catalogues hold its sentences. ``actions`` and
     ``features``: functions from rules to the rows of their alphabet and of what is observed, see ``tenka.learn``.
     """
 
@@ -41,7 +41,7 @@ class GameRow:
     coach: str = ""
     page: str = ""
     catalogues: str = ""
-    letters: str = ""
+    actions: str = ""
     features: str = ""
 
 

@@ -14,7 +14,7 @@ from tenka.core.hidden import Hidden
 from tenka.core.play import Play
 from tenka.core.premoves import PremoveRule
 from tenka.core.schema import FieldSchema
-from tenka.core.step import Op, Script, ScriptCursor, StepMaker, compile_script, once, words_of
+from tenka.core.step import Op, Script, ScriptCursor, StepMaker, cache_step, compile_script, words_of
 
 if TYPE_CHECKING:
     from tenka.core.layer_state import LayerState
@@ -73,7 +73,7 @@ class Rules:
     determinize: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
     schema: Callable[[Any], Mapping[str, FieldSchema]] = lambda rules: {}
     count_pieces: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
-    orders: Mapping[str, PremoveRule] = field(default_factory=dict)
+    premoves: Mapping[str, PremoveRule] = field(default_factory=dict)
     seats: int = 0
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
@@ -110,7 +110,7 @@ class Rules:
     @cached_property
     def makers(self) -> Mapping[str, StepMaker]:
         """What makes each step when the script comes to it."""
-        return {name: once(make) for name, make in self.steps.items()}
+        return {name: cache_step(make) for name, make in self.steps.items()}
 
     @cached_property
     def pieces(self) -> Mapping[str, Any]:

@@ -199,7 +199,7 @@ class ScriptCursor(Step[Any, Any]):
 StepMaker = Callable[..., Step[Any, Any]]
 
 
-def once(make: StepMaker) -> StepMaker:
+def cache_step(make: StepMaker) -> StepMaker:
     """Return the maker; one of a happening makes it once for the same values. Steps that ask have a memory, so each is new."""
     return cache(make) if _happens(make) else make
 

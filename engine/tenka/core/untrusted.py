@@ -88,13 +88,13 @@ def _inside(value: object) -> Sequence[object]:
 
 def seed(text: object) -> str:
     """Return the text if it can be a seed. Raises BadSetup."""
-    if not isinstance(text, str) or len(encoded(text)) > MOST_SEED:
+    if not isinstance(text, str) or len(encode(text)) > MOST_SEED:
         what = f"a seed is any text of at most {MOST_SEED} bytes, not {text!r:.60}"
         raise BadSetup(sentence(what, "setup.seed", most=MOST_SEED))
     return text
 
 
-def encoded(text: str) -> bytes:
+def encode(text: str) -> bytes:
     """Return a text as bytes, lone surrogates too."""
     return text.encode("utf-8", "surrogatepass")
 
@@ -115,7 +115,7 @@ def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
     seeds = tuple((calls(at), seed(text)) for at, text in pairs)
     if any(one[0] >= other[0] for one, other in pairwise(seeds)):
         raise BadRecord("expected the calls at which another seed rules to ascend")
-    if sum(len(encoded(text)) for text in (seed_, *(text for _, text in seeds))) > MOST_SEEDS:
+    if sum(len(encode(text)) for text in (seed_, *(text for _, text in seeds))) > MOST_SEEDS:
         raise BadRecord(f"expected the seeds of a table to have at most {MOST_SEEDS} bytes together")
     return seeds
 

@@ -45,11 +45,11 @@ class View:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented
-        return self._known() == other._known()
+        return self._identity() == other._identity()
 
     __hash__ = None  # type: ignore[assignment]  # equal by content, and the content can change
 
-    def _known(self) -> tuple[Any, ...]:
+    def _identity(self) -> tuple[Any, ...]:
         return (
             self.rules, self.seat, self.state, self.asked, self.key, self.values, self.moment, self.result, self.veiled,
         )  # fmt: skip

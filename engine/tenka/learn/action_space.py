@@ -1,7 +1,7 @@
-"""The alphabet of a game: a stable number for whatever can be chosen in it, known before it is played.
+"""The action space of a game: a stable number for whatever can be chosen in it, known before it is played.
 
-A choice is a word of letters. Most are a word of one letter. Where operands are put in an order, or are numbers without a near
-bound, the choice is spelled: its verb is a letter, and each operand is another, from a vocabulary that all spelled verbs share.
+A choice is a word of actions. Most are a word of one action. Where operands are put in an order, or are numbers without a near
+bound, the choice is spelled: its verb is an action, and each operand is another, from a vocabulary that all spelled verbs share.
 No legal word is the beginning of another one at the same question, so a word needs no end.
 """
 
@@ -23,11 +23,11 @@ HUNDRED = 100
 MOST = 999
 """The greatest number that can be spelled; no track of any game comes near it."""
 
-Word = tuple[int, ...]
-"""A choice by its letters."""
+ActionSequence = tuple[int, ...]
+"""A choice by its actions."""
 
 
-class Row(NamedTuple):
+class ActionRow(NamedTuple):
     """Choices of a verb: all that its operands can be, operand by operand; ``spelled``: see the head of this module.
 
     A spelled row names its words besides numbers alone, in one list.
@@ -38,14 +38,14 @@ class Row(NamedTuple):
     spelled: bool = False
 
 
-Rows = Callable[[Rules], Iterable[Row]]
+ActionRows = Callable[[Rules], Iterable[ActionRow]]
 """What a game declares: the choices of its rules, whatever layers, options and files of cards made them."""
 
 
-class Alphabet:
-    """The letters of some rules. Equal rules have equal alphabets on every machine; ``digest`` names one."""
+class ActionSpace:
+    """The actions of some rules. Equal rules have equal action spaces on every machine; ``digest`` names one."""
 
-    def __init__(self, rows: Iterable[Row]) -> None:
+    def __init__(self, rows: Iterable[ActionRow]) -> None:
         rows = tuple(rows)
         plain = (choice(row.verb, *operands) for row in rows if not row.spelled for operands in product(*row.operands))
         spelled = tuple(dict.fromkeys(row.verb for row in rows if row.spelled))
@@ -54,10 +54,10 @@ class Alphabet:
         numbers = (*range(HUNDRED), *range(HUNDRED, MOST, HUNDRED)) if spelled else ()
         vocabulary = tuple(dict.fromkeys((*numbers, *words)))
         opened, operands = (f"{verb} …" for verb in spelled), (f"… {word}" for word in vocabulary)
-        self.letters: tuple[str, ...] = (*map(str, self._plain), *opened, *operands)
+        self.labels: tuple[str, ...] = (*map(str, self._plain), *opened, *operands)
         """What each number means."""
         self._numbers: dict[Choice, int] = {made: number for number, made in enumerate(self._plain)}
-        self._words: dict[Choice, Word] = {made: (number,) for number, made in enumerate(self._plain)}
+        self._words: dict[Choice, ActionSequence] = {made: (number,) for number, made in enumerate(self._plain)}
         self._verbs = {verb: number for number, verb in enumerate(spelled, len(self._plain))}
         first = len(self._plain) + len(spelled)
         self._operands: dict[Operand, int] = {word: number for number, word in enumerate(vocabulary, first)}
@@ -65,15 +65,15 @@ class Alphabet:
         self._spelled = {number: verb for verb, number in self._verbs.items()}
 
     def __len__(self) -> int:
-        return len(self.letters)
+        return len(self.labels)
 
     @property
     def digest(self) -> str:
-        """A short name of these letters in this order, for what was trained on them."""
-        return hashlib.sha256("\n".join(self.letters).encode()).hexdigest()[:16]
+        """A short name of these actions in this order, for what was trained on them."""
+        return hashlib.sha256("\n".join(self.labels).encode()).hexdigest()[:16]
 
-    def word(self, made: Choice) -> Word:
-        """Return the letters of a choice. Raises KeyError for one that no game of these rules can offer."""
+    def sequence(self, made: Choice) -> ActionSequence:
+        """Return the actions of a choice. Raises KeyError for one that no game of these rules can offer."""
         word = self._words.get(made)
         if word is None:
             word = self._words[made] = (self._verbs[made.verb], *(n for operand in made.operands for n in self._spell(operand)))
@@ -85,32 +85,32 @@ class Alphabet:
             operand %= HUNDRED
         yield self._operands[operand]
 
-    def plain(self, choices: Iterable[Choice]) -> list[int] | None:
-        """Return the letters of choices that are one letter each, in their order; None if one of them is spelled."""
+    def single_actions(self, choices: Iterable[Choice]) -> list[int] | None:
+        """Return the actions of choices that are one action each, in their order; None if one of them is spelled."""
         try:
             return [*map(self._numbers.__getitem__, choices)]
         except KeyError:
             return None
 
-    def words(self, choices: Iterable[Choice]) -> list[Word]:
+    def sequences(self, choices: Iterable[Choice]) -> list[ActionSequence]:
         """Return the words of choices, in their order."""
         made = tuple(choices)
         try:
             return [*map(self._words.__getitem__, made)]
         except KeyError:  # a word that is spelled is known from its first time on
-            return [self.word(one) for one in made]
+            return [self.sequence(one) for one in made]
 
-    def choice(self, word: Word) -> Choice:
+    def choice(self, word: ActionSequence) -> Choice:
         """Return the choice of a word. Raises ValueError, KeyError for what is none."""
         if word[0] < len(self._plain):
             (number,) = word
             return self._plain[number]
         return Choice(self._spelled[word[0]], tuple(self._read(word[1:])))
 
-    def _read(self, letters: Word) -> Iterator[Operand]:
+    def _read(self, actions: ActionSequence) -> Iterator[Operand]:
         hundreds = 0
-        for letter in letters:
-            operand = self._names[letter]
+        for action in actions:
+            operand = self._names[action]
             if isinstance(operand, int):
                 if operand >= HUNDRED:
                     hundreds = operand
@@ -119,11 +119,11 @@ class Alphabet:
             yield operand
 
 
-_FIRST: Callable[[Word], int] = itemgetter(0)
+_FIRST: Callable[[ActionSequence], int] = itemgetter(0)
 
 
-def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
-    """Return the letters that can come next where these words are legal and some letters are said, each once."""
+def next_actions(words: Iterable[ActionSequence], begun: ActionSequence = ()) -> list[int]:
+    """Return the actions that can come next where these words are legal and some actions are said, each once."""
     if not begun:
         return list(dict.fromkeys(map(_FIRST, words)))
     at = len(begun)
@@ -131,14 +131,14 @@ def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
 
 
 @once_per_rules
-def alphabet_of(rules: Rules) -> Alphabet:
-    """Return the alphabet of rules; equal rules share one.
+def action_space_of(rules: Rules) -> ActionSpace:
+    """Return the action space of rules; equal rules share one.
 
     Raises:
-        BadSetup: The game declares no alphabet.
+        BadSetup: The game declares no action space.
     """
-    place = registry.row_of(rules.game).letters
+    place = registry.row_of(rules.game).actions
     if not place:
-        raise BadSetup(f"{rules.game} declares no alphabet")
-    rows: Rows = registry.load(place)
-    return Alphabet(rows(rules))
+        raise BadSetup(f"{rules.game} declares no action space")
+    rows: ActionRows = registry.load(place)
+    return ActionSpace(rows(rules))

@@ -1,4 +1,4 @@
-"""Games of an arena as arrays, a row for each letter that was said.
+"""Games of an arena as arrays, a row for each action that was said.
 
 ``python -m tenka.learn.dataset games.jsonl games.npz`` reads what ``tenka arena --lines games.jsonl --codes`` has kept.
 """
@@ -15,23 +15,23 @@ import numpy as np
 import tenka
 from tenka.bots import parallel
 from tenka.core.errors import BadRecord
-from tenka.learn.action_space import following
+from tenka.learn.action_space import next_actions
 from tenka.learn.environment import Environment
 
 SETUP = ("game", "seats", "layers", "options", "version")
 
 
-class Said(NamedTuple):
-    """A letter that a seat said, what the seat observed before it, and the letters it could say."""
+class Sample(NamedTuple):
+    """An action that a seat said, what the seat observed before it, and the actions it could say."""
 
     seat: int
     observation: list[int]
     legal: list[int]
-    letter: int
+    action: int
 
 
-def said(code: str, game: Environment) -> Iterator[Said]:
-    """Play a game again and yield its letters.
+def replay_samples(code: str, game: Environment) -> Iterator[Sample]:
+    """Play a game again and yield its actions.
 
     Args:
         code: The game, with its chance by the seed of its table.
@@ -45,14 +45,14 @@ def said(code: str, game: Environment) -> Iterator[Said]:
     for line in told.history:
         decision = game.table.decision
         assert decision is not None
-        word = game.letters.word(line.choice)
-        words = game.letters.words(decision.forward_choices(line.seat))
+        word = game.action_space.sequence(line.choice)
+        words = game.action_space.sequences(decision.forward_choices(line.seat))
         if word not in words:       # it withdraws an earlier answer
-            words = game.letters.words(decision.choices(line.seat))
+            words = game.action_space.sequences(decision.choices(line.seat))
         game.seat = line.seat
-        for at, letter in enumerate(word):
+        for at, action in enumerate(word):
             game.begun = word[:at]
-            yield Said(line.seat, game.observe(line.seat), following(words, game.begun), letter)
+            yield Sample(line.seat, game.observe(line.seat), next_actions(words, game.begun), action)
         game.begun = ()
         game.table.choose(line.seat, line.choice)
 
@@ -61,15 +61,15 @@ def arrays(path: str | Path) -> dict[str, Any]:
     """Return the games of a file as arrays. All must have the same set-up. Games that a fault ended are left out.
 
     Returns:
-        ``observations``, int32 of shape (n, width): what the seat observed. ``masks``, bool of shape (n, letters): what it could
-        say. ``letters``: what it said. ``seats``, ``games``: which seat, and in which game, counted from 0. ``rewards``: the
-        seat's part of the win at the end, less what equals would get. ``digest``: the name of the alphabet.
+        ``observations``, int32 of shape (n, width): what the seat observed. ``masks``, bool of shape (n, actions): what it could
+        say. ``actions``: what it said. ``seats``, ``games``: which seat, and in which game, counted from 0. ``rewards``: the
+        seat's part of the win at the end, less what equals would get. ``digest``: the name of the action space.
 
     Raises:
         BadRecord: The file holds something else, games without codes, or games of several set-ups.
         OSError: The file can't be read.
     """
-    rows: list[tuple[Said, int, float]] = []
+    rows: list[tuple[Sample, int, float]] = []
     game: Environment | None = None
     setup: dict[str, Any] = {}
     scores = [(match, score) for match, score in parallel.lines(Path(path)) if score.forfeit is None]
@@ -83,20 +83,20 @@ def arrays(path: str | Path) -> dict[str, Any]:
         if here != setup:
             raise BadRecord(f"{str(path)!r:.200} holds games of several set-ups")
         par = 1 / game.seats
-        rows += [(each, number, score.share(each.seat) - par) for each in said(score.code, game)]
+        rows += [(each, number, score.share(each.seat) - par) for each in replay_samples(score.code, game)]
     if game is None:
         raise BadRecord(f"{str(path)!r:.200} holds no games that came to an end")
-    masks = np.zeros((len(rows), len(game.letters)), bool)
+    masks = np.zeros((len(rows), len(game.action_space)), bool)
     for row, (each, _, _) in enumerate(rows):
         masks[row, each.legal] = True
     return {
         "observations": np.array([each.observation for each, _, _ in rows], np.int32),
         "masks": masks,
-        "letters": np.array([each.letter for each, _, _ in rows], np.int32),
+        "actions": np.array([each.action for each, _, _ in rows], np.int32),
         "seats": np.array([each.seat for each, _, _ in rows], np.int8),
         "games": np.array([number for _, number, _ in rows], np.int32),
         "rewards": np.array([reward for _, _, reward in rows], np.float32),
-        "digest": np.array(game.letters.digest),
+        "digest": np.array(game.action_space.digest),
     }
 
 

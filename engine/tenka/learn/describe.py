@@ -15,7 +15,7 @@ from typing import Any
 import tenka
 from tenka.core import registry
 from tenka.core.rules import Rules
-from tenka.learn.action_space import Row, alphabet_of
+from tenka.learn.action_space import ActionRow, action_space_of
 from tenka.learn.meanings import COMMON, FIELDS, VERBS
 from tenka.learn.meanings_yedo import YEDO
 from tenka.learn.observer import observer_of
@@ -28,28 +28,28 @@ def page(name: str, rules: Rules) -> str:
     """Return the page of a game under some rules, as Markdown.
 
     Raises:
-        BadSetup: The game declares no alphabet, or no observations.
+        BadSetup: The game declares no action space, or no observations.
     """
     verbs, fields = VERBS.get(name, {}), {**COMMON, **FIELDS.get(name, {}), **(YEDO if name == "yedo" else {})}
-    letters, observer = alphabet_of(rules), observer_of(rules, derived=True)
+    action_space, observer = action_space_of(rules), observer_of(rules, derived=True)
     with_layers = f" with {' and '.join(rules.layers)}" if rules.layers else ""
     shelf: dict[tuple[int | str, ...], str] = {}
     said = [*_verbs(name, rules, verbs, shelf)]
     return "\n".join((
         f"# {name.replace('-', ' ').title()} for bots",
         "",
-        f"{rules.seats} seats{with_layers}, version {rules.version} of the rules; {len(letters)} letters (alphabet "
-        f"`{letters.digest}`), {len(observer_of(rules)) + 4} numbers in an observation, without derived features. Made by "
+        f"{rules.seats} seats{with_layers}, version {rules.version} of the rules; {len(action_space)} actions (action space "
+        f"`{action_space.digest}`), {len(observer_of(rules)) + 4} numbers in an observation, without derived features. Made by "
         "`python -m tenka.learn.describe`.",
         "", "## Questions", "", "`decision.key` is one of these; the index is the number in an observation.", "",
         ", ".join(f"{at} `{key}`" for at, key in enumerate(_keys(name), 1)), "",
-        "## Verbs and operands", "", "`str(choice)` is the verb and its operands. *Spelled* choices are several letters.", "",
+        "## Verbs and operands", "", "`str(choice)` is the verb and its operands. *Spelled* choices are several actions.", "",
         "| choice | operands | meaning |", "|---|---|---|", *said, "",
         *(line for words, title in shelf.items() for line in (f"**{title}**: {', '.join(f'`{word}`' for word in words)}", "")),
         "## State", "", "`view.state`, with `?` for what is hidden.", "",
         "| field | type | meaning |", "|---|---|---|", *_state(rules, fields), "",
         "## Observation", "", "`environment.observer.slices[name]` is where a feature stands; a *kind* numbers things.", "",
-        "| feature | numbers | range | | meaning |", "|---|---:|---|---|---|", *_observed(observer.features, fields), "",
+        "| feature | numbers | range | | meaning |", "|---|---:|---|---|---|", *_describe_features(observer.features, fields), "",
     ))  # fmt: skip
 
 
@@ -64,22 +64,22 @@ def _verbs(
     name: str, rules: Rules, meanings: Mapping[str, str], shelf: dict[tuple[int | str, ...], str]
 ) -> Iterator[str]:
     """Yield a row for each verb; longer lists of operands go to the shelf, each with a title."""
-    rows: dict[str, list[Row]] = {}
-    for row in registry.load(registry.row_of(name).letters)(rules):
+    rows: dict[str, list[ActionRow]] = {}
+    for row in registry.load(registry.row_of(name).actions)(rules):
         rows.setdefault(row.verb, []).append(row)
     for verb, ways in rows.items():
         told = dict.fromkeys(_operands(row, shelf) for row in ways)
         yield f"| `{verb}` | {'; or '.join(told)} | {meanings.get(verb, '')} |"
 
 
-def _operands(row: Row, shelf: dict[tuple[int | str, ...], str]) -> str:
-    listed = " and ".join(_listed(tuple(dict.fromkeys(operands)), shelf) for operands in row.operands)
+def _operands(row: ActionRow, shelf: dict[tuple[int | str, ...], str]) -> str:
+    listed = " and ".join(_list_words(tuple(dict.fromkeys(operands)), shelf) for operands in row.operands)
     if row.spelled:
         return f"*spelled*: {listed + ', and numbers' if listed else 'a number'}"
     return listed or "–"
 
 
-def _listed(operands: tuple[int | str, ...], shelf: dict[tuple[int | str, ...], str]) -> str:
+def _list_words(operands: tuple[int | str, ...], shelf: dict[tuple[int | str, ...], str]) -> str:
     numbers = [one for one in operands if isinstance(one, int)]
     if len(numbers) == len(operands) > 1 and numbers == [*range(numbers[0], numbers[-1] + 1)]:
         return f"{numbers[0]} … {numbers[-1]}"
@@ -96,11 +96,11 @@ def _state(rules: Rules, meanings: Mapping[str, str]) -> Iterator[str]:
         yield f"| `{field.name}` | `{kind}` | {meanings.get(field.name, '')} |"
 
 
-def _observed(features: Iterable[Any], meanings: Mapping[str, str]) -> Iterator[str]:
+def _describe_features(features: Iterable[Any], meanings: Mapping[str, str]) -> Iterator[str]:
     for one in features:
         kind = "kind" if one.kinds else ""
         yield f"| `{one.name}` | {one.size} | {one.low} … {one.high} | {kind} | {meaning(one.name, meanings)} |"
-    yield "| *spelled* | 4 | 0 … letters | | The letters that the asked observer has said of a word, from 1. |"
+    yield "| *spelled* | 4 | 0 … actions | | The actions that the asked observer has said of a word, from 1. |"
 
 
 def meaning(name: str, meanings: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""A single-table environment: letters in, observations out. The environments of other libraries are thin layers over this one."""
+"""A single-table environment: actions in, observations out. The environments of other libraries are thin layers over this one."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tenka.core.chance import Chance, RandomChance, Seeded
 from tenka.core.choice import Choice
 from tenka.core.errors import IllegalChoice
 from tenka.core.rules import Rules
-from tenka.learn.action_space import Word, alphabet_of, following
+from tenka.learn.action_space import ActionSequence, action_space_of, next_actions
 from tenka.learn.observation import NO_QUESTION
-from tenka.learn.observer import observer_of, scaled
+from tenka.learn.observer import observer_of, scale
 from tenka.learn.thought import Thought
 
 SPELLED = 4
-"""Letters of a word that is being spelled which an observation holds."""
+"""Actions of a word that is being spelled which an observation holds."""
 NOTHING = [0] * SPELLED
 LONGEST = 20_000
 """Choices after which a game is cut. Of 891 random games, 11 of each set-up of the house tests, the longest took 1,017
@@ -42,13 +42,13 @@ class Environment:
         recorded: Play at a ``tenka.Table``, which keeps record and events; otherwise as a ``Thought``, which is quicker.
 
     Attributes:
-        letters: The alphabet: the number of each choice.
+        action_space: The number of each choice.
         observer: What reads the observations.
         low: The lower bound of each number of ``observe``.
         high: The upper bound of each number.
         kinds: For each number, whether each value is a kind of its own and not an amount.
         table: The table, or the thought, once ``reset`` was called.
-        begun: The letters of the word that is being spelled.
+        begun: The actions of the word that is being spelled.
         seat: Who is asked; -1 when the game is over or cut.
     """
 
@@ -65,8 +65,8 @@ class Environment:
         self.table: Any = None
         self._choices: Sequence[Choice] | None = ()
         self._plain: list[int] | None = []
-        self._words: list[Word] = []
-        self.begun: Word = ()
+        self._words: list[ActionSequence] = []
+        self.begun: ActionSequence = ()
         self.seat, self.made = -1, 0
 
     @property
@@ -76,13 +76,13 @@ class Environment:
         return any("veil" in field.metadata for field in fields)
 
     def _read_rules(self) -> None:
-        self.letters, self.observer = alphabet_of(self.rules), observer_of(self.rules, self.derived)
+        self.action_space, self.observer = action_space_of(self.rules), observer_of(self.rules, self.derived)
         self.low = [*self.observer.low, *NOTHING]
-        self.high = [*self.observer.high, *([len(self.letters)] * SPELLED)]
+        self.high = [*self.observer.high, *([len(self.action_space)] * SPELLED)]
         self.kinds = [*self.observer.kinds, *([False] * SPELLED)]
 
     def reset(self, seed: str) -> None:
-        """Set a new game up. Equal seeds and letters give equal games."""
+        """Set a new game up. Equal seeds and actions give equal games."""
         if self.recorded:
             self.table = tenka.new_table(self.game, seed=seed, **self._setup)
         else:
@@ -91,14 +91,14 @@ class Environment:
         self._ask()
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has come to its end."""
         return self.table.decision is None
 
     @property
     def cut(self) -> bool:
         """Whether the game was cut at ``most`` choices."""
-        return self.made >= self.most and not self.over
+        return self.made >= self.most and not self.is_over
 
     def _ask(self) -> None:
         """Read who is asked what; -1 when nobody is any more."""
@@ -112,49 +112,49 @@ class Environment:
         self.seat, self._choices, self._plain = -1, (), []
 
     def _list(self) -> Sequence[Choice]:
-        """List the choices of the asked seat, with their letters."""
+        """List the choices of the asked seat, with their actions."""
         decision, seat = self.table.decision, self.seat
         choices: Sequence[Choice] = decision.forward_choices(seat) if self.forward_only else decision.choices(seat)
-        self._choices, self._plain = choices, self.letters.plain(choices)
+        self._choices, self._plain = choices, self.action_space.single_actions(choices)
         if self._plain is None:
-            self._words = self.letters.words(choices)
+            self._words = self.action_space.sequences(choices)
         return choices
 
     def legal(self) -> list[int]:
-        """Return the letters the asked seat may say now; a list that is not to be changed."""
+        """Return the actions the asked seat may say now; a list that is not to be changed."""
         if self._choices is None:
             self._list()
-        return following(self._words, self.begun) if self._plain is None else self._plain
+        return next_actions(self._words, self.begun) if self._plain is None else self._plain
 
-    def step(self, letter: int) -> None:
-        """Say a letter for the asked seat; when it ends a word, the choice is made.
+    def step(self, action: int) -> None:
+        """Take an action for the asked seat; when it ends a word, the choice is made.
 
         Raises:
-            IllegalChoice: The seat may not say this letter now, or nobody is asked.
+            IllegalChoice: The seat may not say this action now, or nobody is asked.
         """
-        made = self.spell(letter)
+        made = self.spell(action)
         if made is not None:
             self.made += 1
             self.table.make(self.seat, made, self.table.decision.sealed)
             self._ask()
 
-    def spell(self, letter: int) -> Choice | None:
-        """Return the choice that a letter completes, unmade; None if the word goes on.
+    def spell(self, action: int) -> Choice | None:
+        """Return the choice that an action completes, unmade; None if the word goes on.
 
         Raises:
-            IllegalChoice: The asked seat may not say this letter now, or nobody is asked.
+            IllegalChoice: The asked seat may not say this action now, or nobody is asked.
         """
         choices = self._list() if self._choices is None else self._choices
         try:
             if self._plain is not None:
-                return choices[self._plain.index(letter)]
-            return choices[self._words.index((*self.begun, letter))]
+                return choices[self._plain.index(action)]
+            return choices[self._words.index((*self.begun, action))]
         except ValueError:
-            word = (*self.begun, letter)
+            word = (*self.begun, action)
             if self._plain is None and any(other[: len(word)] == word for other in self._words):
                 self.begun = word
                 return None
-            raise IllegalChoice(f"{letter} is no letter that seat {self.seat} may say now") from None
+            raise IllegalChoice(f"{action} is no action that seat {self.seat} may say now") from None
 
     def choose(self, made: Choice) -> None:
         """Make a whole choice for the asked seat, as bots do.
@@ -167,22 +167,22 @@ class Environment:
         self._ask()
 
     def observe(self, seat: int) -> list[int]:
-        """Return what a seat knows: its features, then the letters of the word it is spelling (from 1; 0 is none)."""
+        """Return what a seat knows: its features, then the actions of the word it is spelling (from 1; 0 is none)."""
         numbers = self.observer.vector(self.table.state, seat, self.table.decision or NO_QUESTION)
         said = self.begun[:SPELLED] if seat == self.seat else ()
         if said:
-            numbers += [letter + 1 for letter in said]
+            numbers += [action + 1 for action in said]
         numbers += NOTHING[len(said) :]
         return numbers
 
     def observe_public(self) -> list[int]:
-        """Return what everybody knows: the observation of seat 0 without what seat 0 alone knows, letters included."""
+        """Return what everybody knows: the observation of seat 0 without what seat 0 alone knows, actions included."""
         numbers = self.observer.vector(self.table.state.veil(None), 0, self.table.decision or NO_QUESTION)
         return numbers + NOTHING
 
-    def scaled(self, seat: int) -> list[float]:
+    def observe_scaled(self, seat: int) -> list[float]:
         """Return what a seat knows as numbers from 0 to 1, each kind as many numbers as it has values: see ``learning.md``."""
-        return scaled(self.observe(seat), self.low, self.high, self.kinds)
+        return scale(self.observe(seat), self.low, self.high, self.kinds)
 
     def rewards(self) -> list[float]:
         """Return by seat the part of the win (1 alone), less what equals would get; 0 before the end. The sum is 0.
@@ -257,7 +257,7 @@ class Environment:
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        rebuilt = ("letters", "observer", "low", "high", "kinds", "_choices", "_plain", "_words")
+        rebuilt = ("action_space", "observer", "low", "high", "kinds", "_choices", "_plain", "_words")
         return {name: value for name, value in self.__dict__.items() if name not in rebuilt}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:

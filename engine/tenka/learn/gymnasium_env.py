@@ -27,14 +27,14 @@ NAMES = {"tenka/TenkaMeidou-v1": "tenka-meidou", "tenka/Shogun-v1": "shogun", "t
 class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
     """A seat among bots. It is moved to another seat with every game.
 
-    A letter that the mask forbids ends the game: it is lost, and reported as ``illegal`` in the information. After the end of a
-    game the mask allows every letter, so that it can be sampled, and a step raises ``gymnasium.error.ResetNeeded``.
+    An action that the mask forbids ends the game: it is lost, and reported as ``illegal`` in the information. After the end of a
+    game the mask allows every action, so that it can be sampled, and a step raises ``gymnasium.error.ResetNeeded``.
 
     Args:
         game: Catalogue id.
         against: Levels of the bots, one for each other seat in order.
         budget: How long the bots think.
-        scaled: Observe float32 from 0 to 1 (``Environment.scaled``) in place of whole numbers: what a network reads.
+        scaled: Observe float32 from 0 to 1 (``Environment.observe_scaled``) in place of whole numbers: what a network reads.
         render_mode: ``"ansi"``: ``render`` returns the table in a line; ``"human"``: each step prints it. None: no rendering.
         setup: As for ``Environment``, without its seats: layers, options, forward_only, most, margin, derived, pass_forced,
             recorded.
@@ -55,14 +55,14 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         self.render_mode = render_mode
         self._bots = tuple(bot(game, level) for level in against)
         self._budget = budget
-        letters = len(self.table.letters)
+        actions = len(self.table.action_space)
         low, high = np.array(self.table.low, np.int16), np.array(self.table.high, np.int16)
-        mask, seen = spaces.Box(0, 1, (letters,), np.int8), spaces.Box(low, high, dtype=np.int16)
+        mask, seen = spaces.Box(0, 1, (actions,), np.int8), spaces.Box(low, high, dtype=np.int16)
         self._scale = Scale(self.table) if scaled else None
         if self._scale:
             seen = spaces.Box(0, 1, (self._scale.width,), np.float32)
         self.observation_space = spaces.Dict({"observation": seen, "action_mask": mask})
-        self.action_space = spaces.Discrete(letters)
+        self.action_space = spaces.Discrete(actions)
         self.seat = 0
         self._ended = True
 
@@ -80,10 +80,10 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         self.table.reset(f"{drawn}")
         self._ended = False
         self._others()
-        return self._observed(), {"seat": self.seat}
+        return self._observe(), {"seat": self.seat}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Say a letter; then the others play until the seat is asked again.
+        """Take an action; then the others play until the seat is asked again.
 
         Raises:
             gymnasium.error.ResetNeeded: The game is over.
@@ -94,11 +94,11 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
             self.table.step(int(action))
         except IllegalChoice:
             self._ended = True
-            return self._observed(), -1 / self.table.seats, True, False, {"seat": self.seat, "illegal": True}
+            return self._observe(), -1 / self.table.seats, True, False, {"seat": self.seat, "illegal": True}
         self._others()
         self._ended = self.table.seat < 0
         reward = self.table.rewards()[self.seat]
-        return self._observed(), reward, self.table.over, self.table.cut, {"seat": self.seat}
+        return self._observe(), reward, self.table.is_over, self.table.cut, {"seat": self.seat}
 
     def _others(self) -> None:
         while self.table.seat not in (self.seat, -1):
@@ -108,15 +108,15 @@ class Seat(gymnasium.Env):  # type: ignore[misc]  # typed nowhere
         if self.render_mode == "human":
             self.render()
 
-    def _observed(self) -> dict[str, Any]:
+    def _observe(self) -> dict[str, Any]:
         seen = np.array(self.table.observe(self.seat), np.int16)
         return {"observation": self._scale(seen[None])[0] if self._scale else seen, "action_mask": self.action_masks()}
 
     def action_masks(self) -> Any:
-        """Return which letters may be said now, under the name that libraries with masks look for."""
+        """Return which actions may be said now, under the name that libraries with masks look for."""
         if self._ended or self.table.seat != self.seat:
-            return np.ones(len(self.table.letters), np.int8)
-        mask = np.zeros(len(self.table.letters), np.int8)
+            return np.ones(len(self.table.action_space), np.int8)
+        mask = np.zeros(len(self.table.action_space), np.int8)
         mask[self.table.legal()] = 1
         return mask
 

@@ -1,4 +1,4 @@
-"""A game as a tree: letters at the nodes of seats, listed outcomes at the nodes of chance. What searches walk.
+"""A game as a tree: actions at the nodes of seats, listed outcomes at the nodes of chance. What searches walk.
 
 A node never changes what other nodes share, so a copy costs next to nothing and each branch meets dice of its own.
 """
@@ -103,9 +103,9 @@ class Node:
             other._look()
         return other
 
-    def spelled(self, letter: int) -> Choice | None:
-        """Return the choice that a letter would complete; None if its word goes on."""
-        return self._game.twin(listed=True).spell(letter)
+    def complete_choice(self, action: int) -> Choice | None:
+        """Return the choice that an action would complete; None if its word goes on."""
+        return self._game.twin(listed=True).spell(action)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
@@ -116,17 +116,17 @@ class Node:
         return self._game.seat if self.asked is None else -1
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game is over or cut."""
         return self.asked is None and self._game.seat < 0
 
     @property
-    def letters(self) -> tuple[str, ...]:
-        """What each letter means."""
-        return self._game.letters.letters
+    def labels(self) -> tuple[str, ...]:
+        """What each action means."""
+        return self._game.action_space.labels
 
     def legal(self) -> list[int]:
-        """Return the letters that the asked seat may say, ascending."""
+        """Return the actions that the asked seat may say, ascending."""
         return sorted(self._game.legal()) if self.asked is None else []
 
     def outcomes(self) -> list[tuple[int, float]]:
@@ -147,15 +147,15 @@ class Node:
         self._numbers.append(_number(self.asked, outcome, self._deals))
         self._go_on()
 
-    def say(self, letter: int) -> None:
-        """Say a letter for the asked seat.
+    def say(self, action: int) -> None:
+        """Take an action for the asked seat.
 
         Raises:
-            IllegalChoice: The seat may not say this letter now.
+            IllegalChoice: The seat may not say this action now.
         """
-        seat, made = self._game.seat, self._game.spell(letter)
+        seat, made = self._game.seat, self._game.spell(action)
         if self._seen:
-            self._remember(seat, letter)
+            self._remember(seat, action)
         if made is not None:
             self._pending, self._numbers = (seat, made), []
             self._go_on()
@@ -196,8 +196,8 @@ class Node:
         ])
         self._known = now
 
-    def _remember(self, seat: int, letter: int) -> None:
-        seen = hashlib.sha256(self._seen[seat] + b"%d" % letter).digest()
+    def _remember(self, seat: int, action: int) -> None:
+        seen = hashlib.sha256(self._seen[seat] + b"%d" % action).digest()
         self._seen = (*self._seen[:seat], seen, *self._seen[seat + 1 :])
 
     def digest(self, seat: int) -> bytes:
@@ -206,7 +206,7 @@ class Node:
 
     def rewards(self) -> list[float]:
         """Return the rewards by seat, see ``Environment.rewards``; 0 before the end."""
-        return self._game.rewards() if self.over else [0.0] * self._game.seats
+        return self._game.rewards() if self.is_over else [0.0] * self._game.seats
 
     def view(self, seat: int) -> Any:
         """Return the view of a seat, as bots get it."""
@@ -228,4 +228,4 @@ class Node:
 
     def __repr__(self) -> str:
         standing = "to be set up" if self._game.table is None else repr(self._game.table)
-        return f"<Node: {standing}, {' '.join(map(str, self.asked or ('letters', self._game.begun)))}>"
+        return f"<Node: {standing}, {' '.join(map(str, self.asked or ('actions', self._game.begun)))}>"

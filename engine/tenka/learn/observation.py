@@ -67,10 +67,10 @@ def grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = 
 def words(name: str, size: int, known: Iterable[str]) -> Feature:
     """Return the feature of a list of at most ``size`` words by their index in ``known``, from 1; 0 is none or no more."""
     listed = [*dict.fromkeys(known)]
-    return Feature(name, size, 0, len(listed), indexed(size, listed, attrgetter(name)), kinds=True)
+    return Feature(name, size, 0, len(listed), index_of(size, listed, attrgetter(name)), kinds=True)
 
 
-def indexed(size: int, known: Iterable[Any], field: Callable[[Any], Any]) -> Read:
+def index_of(size: int, known: Iterable[Any], field: Callable[[Any], Any]) -> Read:
     """Return a reader of a list of at most ``size`` things as their index in ``known``, from 1; 0 is none."""
     index, empty = {word: at for at, word in enumerate(known, 1)}, [0] * size
     place, none = index.get, repeat(0)
@@ -91,7 +91,7 @@ def word(name: str, known: Iterable[str]) -> Feature:
     return Feature(name, 1, 0, len(index), lambda state, seat: (index.get(getattr(state, name), 0),), kinds=True)
 
 
-def marked(name: str, size: int) -> Feature:
+def mark(name: str, size: int) -> Feature:
     """Return the feature of a list of numbers below ``size``: 1 for each that is in it."""
     empty, field = [0] * size, attrgetter(name)
 
@@ -118,7 +118,9 @@ def seats(name: str, size: int) -> Feature:
     return Feature(name, size, -1, size - 1, read, kinds=True)
 
 
-def counted(name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], step: Any = None) -> Feature:
+def count_cards(
+    name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], step: Any = None
+) -> Feature:
     """Return the feature that counts the cards of each kind somewhere; unknown kinds and hidden cards are not counted."""
     index = {each: at for at, each in enumerate(known)}
     size = len(index)
@@ -187,7 +189,7 @@ def asking(keys: Iterable[str], seats: int) -> tuple[Feature, Feature]:
     )
 
 
-def noted(step: type[Any], name: str, low: int, high: int, kinds: bool = False) -> Feature:
+def note(step: type[Any], name: str, low: int, high: int, kinds: bool = False) -> Feature:
     """Return the feature of a number that a step keeps; ``low - 1`` while no such step is on the stack."""
     return Feature(
         f"{step.__name__}.{name}", 1, low - 1, high, lambda found, seat: (int(getattr(found, name)),), step=step, kinds=kinds
@@ -207,7 +209,7 @@ def noted_words(step: type[Any], name: str, size: int, known: Iterable[Any]) -> 
     """Return the feature of a list that a step keeps: at most ``size`` things by their index in ``known``, from 1; 0 is none."""
     listed = [*dict.fromkeys(known)]
     return Feature(
-        f"{step.__name__}.{name}", size, 0, len(listed), indexed(size, listed, attrgetter(name)), step=step, kinds=True
+        f"{step.__name__}.{name}", size, 0, len(listed), index_of(size, listed, attrgetter(name)), step=step, kinds=True
     )
 
 

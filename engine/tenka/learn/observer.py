@@ -82,18 +82,18 @@ class Observer:
                 numbers += read(question if asks else state, seat)
         return numbers
 
-    def named(self, state: Any, seat: int, question: Any = NO_QUESTION) -> dict[str, list[int]]:
+    def by_name(self, state: Any, seat: int, question: Any = NO_QUESTION) -> dict[str, list[int]]:
         """Return the same by the features' names."""
         vector = self.vector(state, seat, question)
         return {name: vector[at] for name, at in self.slices.items()}
 
 
 def scaled_width(low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> int:
-    """Return how many numbers ``scaled`` returns."""
+    """Return how many numbers ``scale`` returns."""
     return sum(most - least + 1 if kind else 1 for least, most, kind in zip(low, high, kinds, strict=True))
 
 
-def scaled(vector: Sequence[int], low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> list[float]:
+def scale(vector: Sequence[int], low: Sequence[int], high: Sequence[int], kinds: Sequence[bool]) -> list[float]:
     """Return an observation as numbers from 0 to 1.
 
     An amount is one number: 0 is its lower bound, 1 its upper bound. A kind is as many numbers as it has values: 1 for its own,

@@ -13,8 +13,8 @@ from tenka.learn.environment import LONGEST, Environment
 from tenka.learn.nodes import DEALS, Node
 
 NAME = "tenka"
-LETTERS = 8
-"""Letters of a choice at most, on average over a game: what bounds its length for OpenSpiel."""
+ACTIONS = 8
+"""Actions of a choice at most, on average over a game: what bounds its length for OpenSpiel."""
 SEATS = (2, 5)
 BITS = 256
 """Numbers of an information state that say what a seat has seen: the bits of a hash."""
@@ -68,7 +68,7 @@ def load(
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
-    """Actions are letters of the alphabet. Each question of chance is a node: a state holds no dice that are still to come.
+    """Actions are those of the action space. Each question of chance is a node: a state holds no dice that are still to come.
 
     A question with more than ``deals`` answers, such as a shuffle, is a node with ``deals`` of them. Secret answers of several
     seats are given one after the other, and none sees what another has said.
@@ -84,8 +84,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # typed nowhere
         self.first = Node(self.table, self.deals, self.recall)
         information = _Type.Information.IMPERFECT_INFORMATION if self.table.hides else _Type.Information.PERFECT_INFORMATION
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.table.letters), max_chance_outcomes=self.deals, num_players=self.table.seats,
-            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=LETTERS * self.table.most,
+            num_distinct_actions=len(self.table.action_space), max_chance_outcomes=self.deals, num_players=self.table.seats,
+            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=ACTIONS * self.table.most,
         )  # fmt: skip
         super().__init__(_type(self.recall, information), info, params or {})
 
@@ -112,7 +112,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
         self.node = game.first.copy()
 
     def current_player(self) -> int:
-        """Who says a letter next, or chance."""
+        """Who says an action next, or chance."""
         if self.node.asked is not None:
             return int(pyspiel.PlayerId.CHANCE)
         return self.node.seat if self.node.seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
@@ -131,11 +131,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # typed nowhere
             self.node.say(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.node.outcome(action) if player == pyspiel.PlayerId.CHANCE else self.node.letters[action]
+        return self.node.outcome(action) if player == pyspiel.PlayerId.CHANCE else self.node.labels[action]
 
     def is_terminal(self) -> bool:
         """Whether the game is over, or was cut."""
-        return self.node.over
+        return self.node.is_over
 
     def returns(self) -> list[float]:
         """Return by seat its part of the win less what equals would get."""

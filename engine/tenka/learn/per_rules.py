@@ -1,4 +1,4 @@
-"""A cache of what is made from rules: alphabets and observers."""
+"""A cache of what is made from rules: action spaces and observers."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def env(game: str, *, render_mode: str | None = None, max_cycles: int = LONGEST,
 
 
 class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
-    """Agents ``seat_0``, ``seat_1`` … say letters of the alphabet; the mask says which.
+    """Agents ``seat_0``, ``seat_1`` … take actions of the action space; the mask says which.
 
     Where several seats are asked together, in secret, they answer one after the other and none sees what another has said. An
     environment can be pickled and deep-copied; the copy has the same dice to come.
@@ -39,14 +39,14 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(table.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        letters = len(table.letters)
+        actions = len(table.action_space)
         low, high = np.array(table.low, np.int16), np.array(table.high, np.int16)
-        mask = spaces.Box(0, 1, (letters,), np.int8)
+        mask = spaces.Box(0, 1, (actions,), np.int8)
         self._observed = {
             agent: spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int16), "action_mask": mask})
             for agent in self.possible_agents
         }
-        self._acted = {agent: spaces.Discrete(letters) for agent in self.possible_agents}
+        self._acted = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.state_space = spaces.Box(np.tile(low, table.seats), np.tile(high, table.seats), dtype=np.int16)
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -54,7 +54,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         return self._observed[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the letters."""
+        """Return the actions."""
         return self._acted[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -69,9 +69,9 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         self._look_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent knows, and which letters it may say now: none unless it is asked."""
+        """Return what an agent knows, and which actions it may say now: none unless it is asked."""
         seat = self._seat[agent]
-        mask = np.zeros(len(self.table.letters), np.int8)
+        mask = np.zeros(len(self.table.action_space), np.int8)
         if seat == self.table.seat:
             mask[self.table.legal()] = 1
         return {"observation": np.array(self.table.observe(seat), np.int16), "action_mask": mask}
@@ -81,10 +81,10 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         return np.array([number for seat in range(self.table.seats) for number in self.table.observe(seat)], np.int16)
 
     def step(self, action: int | None) -> None:
-        """Say a letter for the selected agent.
+        """Take an action for the selected agent.
 
         Raises:
-            IllegalChoice: The mask forbids the letter.
+            IllegalChoice: The mask forbids the action.
         """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
@@ -103,7 +103,7 @@ class Zoo(AECEnv):  # type: ignore[misc]  # typed nowhere
         else:
             self.agent_selection = self.agents[0]
             self.rewards = dict(zip(self.possible_agents, self.table.rewards(), strict=True))
-            self.terminations = dict.fromkeys(self.agents, self.table.over)
+            self.terminations = dict.fromkeys(self.agents, self.table.is_over)
             self.truncations = dict.fromkeys(self.agents, self.table.cut)
         if self.render_mode == "human":
             self.render()

@@ -1,4 +1,4 @@
-"""A small policy: one hidden layer over scaled observations, odds for the letters that a mask allows. It needs numpy alone."""
+"""A small policy: one hidden layer over scaled observations, odds for the actions that a mask allows. It needs numpy alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("w1", "b1", "w2", "b2")
 
 
 class Policy:
-    """Odds for letters.
+    """Odds for actions.
 
     Args:
         table: The set-up that the policy plays.
@@ -28,30 +28,30 @@ class Policy:
     """
 
     def __init__(self, table: Environment, read: Sequence[str] = (), hidden: int = 128, seed: int = 0) -> None:
-        self.scale, self.digest = Scale(table, read), table.letters.digest
+        self.scale, self.digest = Scale(table, read), table.action_space.digest
         self._rng = np.random.default_rng(seed)
-        width, letters = self.scale.width, len(table.letters)
+        width, actions = self.scale.width, len(table.action_space)
         self.weights: dict[str, Any] = {
             "w1": self._rng.normal(0, (2 / 60) ** 0.5, (width, hidden)).astype(np.float32),  # some 60 inputs are not 0
             "b1": np.zeros(hidden, np.float32),
-            "w2": self._rng.normal(0, hidden**-0.5, (hidden, letters)).astype(np.float32),
-            "b2": np.zeros(letters, np.float32),
+            "w2": self._rng.normal(0, hidden**-0.5, (hidden, actions)).astype(np.float32),
+            "b2": np.zeros(actions, np.float32),
         }
         self._mean = {name: np.zeros_like(value) for name, value in self.weights.items()}
         self._square = {name: np.zeros_like(value) for name, value in self.weights.items()}
         self._steps = 0
 
     def odds(self, observation: Any, mask: Any) -> Any:
-        """Return the odds of letters: float32 of shape (n, letters), 0 where the mask forbids a letter.
+        """Return the odds of actions: float32 of shape (n, actions), 0 where the mask forbids an action.
 
         Args:
             observation: Whole numbers of shape (n, width), as ``Batch`` returns them.
-            mask: bool of shape (n, letters).
+            mask: bool of shape (n, actions).
         """
         return self._forward(self.scale(observation), mask)[1]
 
-    def letters(self, observation: Any, mask: Any) -> Any:
-        """Return the letter with the highest odds for each row."""
+    def choose(self, observation: Any, mask: Any) -> Any:
+        """Return the action with the highest odds for each row."""
         return self.odds(observation, mask).argmax(axis=1)
 
     def _forward(self, scaled: Any, mask: Any) -> tuple[Any, Any]:
@@ -61,26 +61,26 @@ class Policy:
         odds = np.exp(scores - scores.max(axis=1, keepdims=True))
         return hidden, odds / odds.sum(axis=1, keepdims=True)
 
-    def learn(self, observations: Any, masks: Any, letters: Any, rounds: int) -> float:
-        """Fit the odds to letters that were said, by Adam on the cross-entropy.
+    def learn(self, observations: Any, masks: Any, actions: Any, rounds: int) -> float:
+        """Fit the odds to actions that were said, by Adam on the cross-entropy.
 
         Args:
             observations: Whole numbers of shape (n, width).
-            masks: bool of shape (n, letters).
-            letters: What was said: whole numbers of shape (n,).
+            masks: bool of shape (n, actions).
+            actions: What was said: whole numbers of shape (n,).
             rounds: How often each example is seen.
 
         Returns:
-            The share of examples whose letter had the highest odds, in the last round.
+            The share of examples whose action had the highest odds, in the last round.
         """
         hits = 0
         for turn in range(rounds):
             hits, rate = 0, RATE * (1 - turn / rounds)
             for name in ("w1", "w2"):
                 self.weights[name] *= 1 - FORGET
-            for rows in np.array_split(self._rng.permutation(len(letters)), max(1, len(letters) // BATCH)):
-                hits += self._step(self.scale(observations[rows]), masks[rows], letters[rows], rate)
-        return hits / len(letters)
+            for rows in np.array_split(self._rng.permutation(len(actions)), max(1, len(actions) // BATCH)):
+                hits += self._step(self.scale(observations[rows]), masks[rows], actions[rows], rate)
+        return hits / len(actions)
 
     def _step(self, scaled: Any, mask: Any, said: Any, rate: float) -> int:
         hidden, odds = self._forward(scaled, mask)
@@ -106,7 +106,7 @@ class Policy:
         """Read weights that ``save`` wrote.
 
         Raises:
-            BadRecord: They belong to another alphabet, or to other observations.
+            BadRecord: They belong to another action space, or to other observations.
             OSError: The file can't be read.
         """
         with np.load(path) as kept:

@@ -32,7 +32,7 @@ class Mcts:
     def choose(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Choice:
-        """Return the choice whose letters MCTS says."""
+        """Return the choice whose actions MCTS says."""
         assert view.seat is not None
         rules = view.rules
         key = (rules.game, rules.seats, rules.layers)
@@ -44,23 +44,23 @@ class Mcts:
         made: Choice | None = None
         while made is None:
             legal = state.legal_actions()
-            letter = legal[0] if len(legal) == 1 else _search(game, state, rng, budget)
-            made = state.node.spelled(letter)
+            action = legal[0] if len(legal) == 1 else _search(game, state, rng, budget)
+            made = state.node.complete_choice(action)
             if made is None:
-                state.apply_action(letter)
+                state.apply_action(action)
         return made
 
 
 def _search(game: Any, state: Any, rng: random.Random, budget: Budget | None) -> int:
-    """Return the letter that MCTS says within a budget."""
+    """Return the action that MCTS says within a budget."""
     seconds, playouts = budget or Budget(playouts=USUAL)
     if seconds is None:
         return _step(game, state, rng, playouts or USUAL)
     begun = time.perf_counter()
-    letter = _step(game, state, rng, TRIAL)
+    action = _step(game, state, rng, TRIAL)
     spent = time.perf_counter() - begun
     more = int((seconds - spent) / spent * TRIAL)
-    return _step(game, state, rng, more) if more > TRIAL else letter
+    return _step(game, state, rng, more) if more > TRIAL else action
 
 
 def _step(game: Any, state: Any, rng: random.Random, simulations: int) -> int:

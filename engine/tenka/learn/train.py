@@ -50,7 +50,7 @@ def lessons(plan: Plan, first: int) -> dict[str, Any]:
     """Return what the teacher says in some games against itself.
 
     Returns:
-        ``observations``, ``masks``, ``letters``: a row for each letter where there was more than one.
+        ``observations``, ``masks``, ``actions``: a row for each action where there was more than one.
     """
     game, rng = environment(plan), random.Random(first)
     teacher = bots.bot(plan.game, plan.teacher)
@@ -60,21 +60,21 @@ def lessons(plan: Plan, first: int) -> dict[str, Any]:
     for number in range(first, first + TOGETHER):
         game.reset(f"lesson {number}")
         while game.seat >= 0:
-            for letter in word_of(teacher, game, rng):
+            for action in sequence_of(teacher, game, rng):
                 legal = game.legal()
                 if len(legal) > 1:
                     seen.append(game.observe(game.seat))
-                    mask = np.zeros(len(game.letters), bool)
+                    mask = np.zeros(len(game.action_space), bool)
                     mask[legal] = True
                     masks.append(mask)
-                    said.append(letter)
-                game.step(letter)
-    return {"observations": np.array(seen, np.int16), "masks": np.array(masks), "letters": np.array(said, np.int32)}
+                    said.append(action)
+                game.step(action)
+    return {"observations": np.array(seen, np.int16), "masks": np.array(masks), "actions": np.array(said, np.int32)}
 
 
-def word_of(bot: Any, game: Environment, rng: random.Random) -> Sequence[int]:
-    """Return the letters that a bot says; the first legal one where it would withdraw an answer."""
-    word = game.letters.word(bot.choose(game.table.view(game.seat), rng))
+def sequence_of(bot: Any, game: Environment, rng: random.Random) -> Sequence[int]:
+    """Return the actions that a bot says; the first legal one where it would withdraw an answer."""
+    word = game.action_space.sequence(bot.choose(game.table.view(game.seat), rng))
     return word if word[0] in game.legal() else game.legal()[:1]
 
 
@@ -86,12 +86,12 @@ def matches(plan: Plan, policy: Policy, level: str, first: int) -> float:
     seats = np.arange(TOGETHER) % plan.seats
     words: dict[int, list[int]] = {}
     while not over.all():
-        letters = policy.letters(now.observation, now.mask)
+        actions = policy.choose(now.observation, now.mask)
         for row in np.flatnonzero(~over & (now.seat != seats)):
             if not words.get(row):
-                words[row] = [*word_of(bot, tables.tables[row], rng)]
-            letters[row] = words[row].pop(0)
-        now = tables.step(letters)
+                words[row] = [*sequence_of(bot, tables.tables[row], rng)]
+            actions[row] = words[row].pop(0)
+        now = tables.step(actions)
         ended = now.over & ~over
         won += float((now.reward[ended, seats[ended]] + 1 / plan.seats).sum())
         over |= now.over
@@ -121,9 +121,9 @@ def train(plan: Plan, games: int, rounds: int, played: int, jobs: int, out: str 
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         taught = [*pool.map(partial(lessons, plan), range(0, games, TOGETHER))]
         data = {name: np.concatenate([each[name] for each in taught]) for name in taught[0]}
-        say(f"{len(data['letters'])} lessons from {games} games of {plan.teacher}")
+        say(f"{len(data['actions'])} lessons from {games} games of {plan.teacher}")
         policy = Policy(environment(plan), READ.get(plan.game, ()))
-        hits = policy.learn(data["observations"], data["masks"], data["letters"], rounds)
+        hits = policy.learn(data["observations"], data["masks"], data["actions"], rounds)
         say(f"{len(policy.weights['b1'])} hidden units say what {plan.teacher} says in {hits:.0%} of the lessons")
         if out:
             policy.save(out)

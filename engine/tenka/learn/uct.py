@@ -38,9 +38,9 @@ class _Node:
         if fresh:
             return rng.choice(fresh)
         total = math.log(sum(self.tried[choice] for choice in choices))
-        return max(choices, key=lambda choice: self._bound(choice, total))
+        return max(choices, key=lambda choice: self._upper_bound(choice, total))
 
-    def _bound(self, choice: Choice, total: float) -> float:
+    def _upper_bound(self, choice: Choice, total: float) -> float:
         tried = self.tried[choice]
         return self.won[choice] / tried + EXPLORE * math.sqrt(total / tried)
 
@@ -57,7 +57,7 @@ class Uct:
         if len(choices) == 1:
             return choices[0]
         root, clock, best = _Node(), Clock(budget, progress, USUAL), choices[0]
-        while not clock.over(1, best):
+        while not clock.is_out_of_time(1, best):
             simulate(root, view.determinize(rng), view.seat, rng)
             best = max(choices, key=lambda choice: root.tried.get(choice, 0))
         return best

@@ -17,7 +17,7 @@ class Step(NamedTuple):
     Attributes:
         seat: int8, who is asked.
         observation: int16 of shape (tables, width), what the asked seat observes.
-        mask: bool of shape (tables, letters), what it may say.
+        mask: bool of shape (tables, actions), what it may say.
         reward: float32 of shape (tables, seats): the rewards of the game that this step ended; 0 where it ended none.
         over: bool, whether this step ended a game. The next game of that table is set up already.
     """
@@ -48,20 +48,20 @@ class Batch:
 
     def _lay_out(self) -> None:
         first = self.tables[0]
-        self.letters, tables = first.letters, len(self.tables)
+        self.action_space, tables = first.action_space, len(self.tables)
         self.low, self.high = np.array(first.low, np.int16), np.array(first.high, np.int16)
-        width, letters = len(first.low), len(first.letters)
+        width, actions = len(first.low), len(first.action_space)
         self._now = Step(
-            np.zeros(tables, np.int8), np.zeros((tables, width), np.int16), np.zeros((tables, letters), bool),
+            np.zeros(tables, np.int8), np.zeros((tables, width), np.int16), np.zeros((tables, actions), bool),
             np.zeros((tables, first.seats), np.float32), np.zeros(tables, bool),
         )  # fmt: skip
-        # written in place: a row is packed, and letters are marked in the memory of the mask
-        self._pack, self._width, self._letters = Struct(f"{width}h").pack_into, 2 * width, letters
+        # written in place: a row is packed, and actions are marked in the memory of the mask
+        self._pack, self._width, self._actions = Struct(f"{width}h").pack_into, 2 * width, actions
         self._observed, self._masked = self._now.observation, memoryview(self._now.mask.view(np.uint8).reshape(-1))
-        self._none = bytes(letters)
+        self._none = bytes(actions)
 
     def reset(self, seed: str) -> Step:
-        """Set up new games at all tables. Equal seeds and letters give equal games."""
+        """Set up new games at all tables. Equal seeds and actions give equal games."""
         self._seed, self._games = seed, 0
         self._now.reward[:], self._now.over[:] = 0, False
         for row in range(len(self.tables)):
@@ -73,20 +73,20 @@ class Batch:
         self.tables[row].reset(f"{self._seed}/{self._games}")
         self._games += 1
 
-    def step(self, letters: Any) -> Step:
-        """Say a letter at each table, for the seat that is asked there.
+    def step(self, actions: Any) -> Step:
+        """Take an action at each table, for the seat that is asked there.
 
         Args:
-            letters: An array or a list of whole numbers, one a table.
+            actions: An array or a list of whole numbers, one a table.
 
         Raises:
-            IllegalChoice: A mask forbids its letter. Tables before it have stepped.
+            IllegalChoice: A mask forbids its action. Tables before it have stepped.
         """
         now = self._now
         now.reward[:], now.over[:] = 0, False
-        said = letters.tolist() if hasattr(letters, "tolist") else letters
-        for row, (table, letter) in enumerate(zip(self.tables, said, strict=True)):
-            table.step(letter)
+        said = actions.tolist() if hasattr(actions, "tolist") else actions
+        for row, (table, action) in enumerate(zip(self.tables, said, strict=True)):
+            table.step(action)
             if table.seat < 0:
                 now.reward[row], now.over[row] = table.rewards(), True
                 self._begin(row)
@@ -98,13 +98,13 @@ class Batch:
         table = self.tables[row]
         self._now.seat[row] = seat = table.seat
         self._pack(self._observed, row * self._width, *table.observe(seat))
-        first, mask = row * self._letters, self._masked
-        mask[first : first + self._letters] = self._none
-        for letter in table.legal():
-            mask[first + letter] = 1
+        first, mask = row * self._actions, self._masked
+        mask[first : first + self._actions] = self._none
+        for action in table.legal():
+            mask[first + action] = 1
 
-    def scaled(self, observation: Any = None) -> Any:
-        """Return observations as numbers from 0 to 1, float32, as ``Environment.scaled`` does.
+    def scale_observations(self, observation: Any = None) -> Any:
+        """Return observations as numbers from 0 to 1, float32, as ``Environment.observe_scaled`` does.
 
         Args:
             observation: Rows of observations; by default those of the last step.
@@ -133,7 +133,7 @@ class Batch:
 
 
 class Scale:
-    """Turns observations into numbers from 0 to 1: see ``Environment.scaled``.
+    """Turns observations into numbers from 0 to 1: see ``Environment.observe_scaled``.
 
     Args:
         table: The set-up.

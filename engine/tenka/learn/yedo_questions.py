@@ -24,7 +24,7 @@ from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS, HandOver
 from tenka.games.yedo.phases.trade_offer import Offer
 from tenka.games.yedo.rules import YedoRules
 from tenka.learn.action_space import MOST
-from tenka.learn.observation import Feature, counted, indexed, noted, noted_word, noted_words
+from tenka.learn.observation import Feature, count_cards, index_of, note, noted_word, noted_words
 
 KEYS = (
     "mission", "keep", "favor", "join", "announce", "named", "bid", "won", "lot", "annex", "deck", "pardon", "soften", "lose_one",
@@ -43,38 +43,38 @@ def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], name
     seats, kinds, words, cards = rules.seats, tuple(decks), tuple(named), tuple(rules.actions)
     everyone, places, losses = range(seats), (*SPOTS, *ANNEXES), (*PIECES, "mon", "points")
     # the bidding
-    yield from (noted_word(Auction, "lot", (*LOTS, *GROUPS)), noted(Auction, "high", 0, MOST), noted(Auction, "named", 0, 1))
-    yield from (noted(Auction, name, 0, seats - 1, kinds=True) for name in ("announcer", "leader"))
+    yield from (noted_word(Auction, "lot", (*LOTS, *GROUPS)), note(Auction, "high", 0, MOST), note(Auction, "named", 0, 1))
+    yield from (note(Auction, name, 0, seats - 1, kinds=True) for name in ("announcer", "leader"))
     yield noted_words(Auction, "waiting", seats, everyone)
-    yield from (noted_word(Won, "lot", (*LOTS, *GROUPS)), noted(Won, "price", 0, MOST), noted_word(ChooseLot, "group", GROUPS))
+    yield from (noted_word(Won, "lot", (*LOTS, *GROUPS)), note(Won, "price", 0, MOST), noted_word(ChooseLot, "group", GROUPS))
     # events and losses
-    yield from (noted(Suffer, "softened", 0, 1), noted_word(Lose, "what", losses))
+    yield from (note(Suffer, "softened", 0, 1), noted_word(Lose, "what", losses))
     for step in (Lose, LoseOneOf):
-        yield counted(f"{step.__name__}.goods", losses, MOST_GOODS, lambda step, seat: step.goods, step)
+        yield count_cards(f"{step.__name__}.goods", losses, MOST_GOODS, lambda step, seat: step.goods, step)
     # disciples
-    yield from (noted(Place, "left", 0, 2), noted(Place, "doubled", 0, 1), noted(Activate, "acted", 0, 1))
-    yield from (noted_word(Activation, "place", places), noted(Activation, "space", -1, len(WHERE) - 1, kinds=True))
-    yield from (noted(Activation, "done", 0, 1), noted(Activation, "over", 0, 1))
-    yield noted(Influence, "played", 0, 1)
+    yield from (note(Place, "left", 0, 2), note(Place, "doubled", 0, 1), note(Activate, "acted", 0, 1))
+    yield from (noted_word(Activation, "place", places), note(Activation, "space", -1, len(WHERE) - 1, kinds=True))
+    yield from (note(Activation, "done", 0, 1), note(Activation, "over", 0, 1))
+    yield note(Influence, "played", 0, 1)
     yield from (noted_word(Completing, "mission", rules.missions), noted_word(Completing, "stage", (STANDARD, BONUS, END)))
-    yield counted("Completing.lent", WEAPONS, OF_A_WEAPON, lambda step, seat: step.lent, Completing)
-    yield from (noted(Completing, name, 0, MOST_GOODS) for name in ("blessing", "geisha"))
+    yield count_cards("Completing.lent", WEAPONS, OF_A_WEAPON, lambda step, seat: step.lent, Completing)
+    yield from (note(Completing, name, 0, MOST_GOODS) for name in ("blessing", "geisha"))
     # cards
     yield from (noted_word(step, "deck", kinds) for step in (Keep, Sort, PutAway))
-    yield from (noted_word(PutAway, "colour", COLOURS), noted(PutAway, "number", 0, MOST_GOODS))
-    yield noted(NameDeck, "number", 0, MOST_GOODS)
-    yield counted("cards laid out", faces, MOST_GOODS, _laid_out)
+    yield from (noted_word(PutAway, "colour", COLOURS), note(PutAway, "number", 0, MOST_GOODS))
+    yield note(NameDeck, "number", 0, MOST_GOODS)
+    yield count_cards("cards laid out", faces, MOST_GOODS, _laid_out)
     for played in (Deed, Name):
-        yield from (noted(played, "seat", 0, seats - 1, kinds=True), noted_word(played, "card", cards))
-        read = indexed(NAMED * OPERANDS, words, _path)
+        yield from (note(played, "seat", 0, seats - 1, kinds=True), noted_word(played, "card", cards))
+        read = index_of(NAMED * OPERANDS, words, _path)
         yield Feature(f"{played.__name__}.path", NAMED * OPERANDS, 0, len(words), read, step=played, kinds=True)
-    yield noted(Name, "path made", 0, MOST_GOODS)._replace(read=lambda step, seat: (len(step.path),))
+    yield note(Name, "path made", 0, MOST_GOODS)._replace(read=lambda step, seat: (len(step.path),))
     yield noted_words(Reaction, "waiting", seats, everyone)
     # deals
-    yield from (noted(Offers, "place", 0, max(WHERE), kinds=True), noted(Offers, "made", 0, MOST_GOODS))
-    yield from (noted(Offer, "made", 0, 1), noted_word(Offer, "purse", ("give", "ask")))
-    yield noted(HandOver, "chosen", 0, MOST_GOODS)
-    yield Feature("HandOver.wanted", 1, 0, len(HIDDEN_KINDS), _wanted, step=HandOver, kinds=True)
+    yield from (note(Offers, "place", 0, max(WHERE), kinds=True), note(Offers, "made", 0, MOST_GOODS))
+    yield from (note(Offer, "made", 0, 1), noted_word(Offer, "purse", ("give", "ask")))
+    yield note(HandOver, "chosen", 0, MOST_GOODS)
+    yield Feature("HandOver.wanted", 1, 0, len(HIDDEN_KINDS), _wanted_kind, step=HandOver, kinds=True)
     for deal in (Offer, HandOver):
         yield from (_of_terms(deal, name, 0, seats - 1) for name in ("seat", "other"))
         yield from (_of_terms(deal, "mon", -MOST, MOST), _terms(deal, "given"), _terms(deal, "asked"))
@@ -82,14 +82,14 @@ def questions(rules: YedoRules, decks: Iterable[str], faces: Iterable[str], name
 
 def _of_terms(step: type[Any], name: str, low: int, high: int) -> Feature:
     """Return the feature of a number of a deal's terms; ``low - 1`` while there is no deal."""
-    return noted(step, name, low, high, kinds=name != "mon")._replace(read=lambda found, seat: (getattr(found.terms, name),))
+    return note(step, name, low, high, kinds=name != "mon")._replace(read=lambda found, seat: (getattr(found.terms, name),))
 
 
 def _terms(step: type[Any], name: str) -> Feature:
-    return counted(f"{step.__name__}.{name}", GOODS, MOST_GOODS, lambda found, seat: getattr(found.terms, name), step)
+    return count_cards(f"{step.__name__}.{name}", GOODS, MOST_GOODS, lambda found, seat: getattr(found.terms, name), step)
 
 
-def _wanted(step: Any, seat: int) -> tuple[int]:
+def _wanted_kind(step: Any, seat: int) -> tuple[int]:
     return (HIDDEN_KINDS.index(step.wanted()) + 1,)
 
 

@@ -53,12 +53,12 @@ class CryptoMissing(Exception):
 
 def digest(label: str, *parts: bytes) -> bytes:
     """Return SHA-256 of some parts, unambiguously joined; ``label`` separates what is hashed for different ends."""
-    return hashlib.sha256(_framed(label, parts)).digest()
+    return hashlib.sha256(_frame(label, parts)).digest()
 
 
 def compute_mac(key: bytes, label: str, *parts: bytes) -> bytes:
     """Return HMAC-SHA-256 of the same: only who has the key can have made it."""
-    return hmac.new(key, _framed(label, parts), hashlib.sha256).digest()
+    return hmac.new(key, _frame(label, parts), hashlib.sha256).digest()
 
 
 def same(one: bytes, other: bytes) -> bool:
@@ -66,5 +66,5 @@ def same(one: bytes, other: bytes) -> bool:
     return hmac.compare_digest(one, other)
 
 
-def _framed(label: str, parts: tuple[bytes, ...]) -> bytes:
+def _frame(label: str, parts: tuple[bytes, ...]) -> bytes:
     return b"".join(len(part).to_bytes(4, "big") + part for part in (b"tenka " + label.encode(), *parts))

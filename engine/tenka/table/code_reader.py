@@ -25,7 +25,7 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
     A code of other rules (version) opens at the last moment known to agree; ``table.disagreement`` says so.
     """
     with untrusted.raising_as(BadCode, "the code does not fit the rules, or is damaged"):
-        game, raw = _opened(letters, code)
+        game, raw = _find_game(letters, code)
         source = Source(raw)
         form = source.number()
         if form > code_header.FORMAT:
@@ -35,7 +35,7 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
         return _table(game, code_header.read_header(source))
 
 
-def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
+def _find_game(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
     """Return the game of a code, and its bytes without the checksum."""
     if not isinstance(code, str) or not code or len(code) > untrusted.LONGEST_CODE or code[0] not in letters:
         raise BadCode("this is not the code of a game")
@@ -97,7 +97,7 @@ def _follow(table: Table, head: CodeHeader) -> None:
         if head.has_sealed_seeds and sealed_seeds.is_at_sealed_question(table):
             _draw(table, head)
         table.make(*_get_choice(head, table.decision), table.decision.sealed)
-    if not head.digits.spent:
+    if not head.digits.is_spent:
         raise BadCode("the code goes on after its last choice")
 
 

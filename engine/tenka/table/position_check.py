@@ -59,10 +59,11 @@ def _flaws(rules: Rules, state: State) -> Iterator[str]:
         yield f"it is for {state.seats} seats, its rules for {rules.seats}"
     yield from (f"{name} do not fit this table" for name, fits in rules.schema(rules).items() if not fits(getattr(state, name)))
     counted = rules.count_pieces(rules, state)
-    yield from (f"its {name} are not those of the game" for name, each in rules.pieces.items() if not _alike(counted[name], each))
+    yield from (f"its {name} are not those of the game" for name, each in rules.pieces.items()
+                if not _is_equal_count(counted[name], each))
 
 
-def _alike(given: Any, fresh: Any) -> bool:
+def _is_equal_count(given: Any, fresh: Any) -> bool:
     """Compare two counts of pieces: equal, or as many cards dealt at random, none twice unless the table has some twice."""
     if given == fresh or not isinstance(fresh, list) or not all(isinstance(each, str) for each in fresh):
         return bool(given == fresh)

@@ -100,7 +100,7 @@ class Timeline:
             return len(self.history)
         return len(self.history) if is_question_start(self.history, len(self.history)) else sealed_since(self.history)
 
-    def answered(self, seat: int) -> tuple[Choice, ...]:
+    def answers_of(self, seat: int) -> tuple[Choice, ...]:
         """Return what a seat has answered to the open sealed question so far, but what it took back; nothing if none is open."""
         lines = [(line.seat, line.choice) for line in self.history[self.public_moment :]]
         told = self.standing_answers() if lines else None

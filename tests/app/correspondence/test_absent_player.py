@@ -86,12 +86,12 @@ def test_what_was_sealed_is_asked_anew_of_all_who_go_on() -> None:
     one, two, _ = plans(LINK, LINK)
     come(one, sent(play(two)))
     asked = one.session.table.public_moment
-    assert letters_of(one.session.mode).ledger.seals
+    assert letters_of(one.session.mode).state.commitments
     one.do("letter.without:2")
     assert one.session.table.reseeds
     assert len(one.session.table.history) == asked
     assert 0 in one.session.table.decision.seats
-    assert not letters_of(one.session.mode).ledger.seals
+    assert not letters_of(one.session.mode).state.commitments
 
 
 def test_in_the_game_by_letters_itself_nobody_who_goes_changes_what_was_bound() -> None:
@@ -103,16 +103,16 @@ def test_in_the_game_by_letters_itself_nobody_who_goes_changes_what_was_bound() 
         for text in (sent(one), sent(two), sent(late)):
             come(desk, text)
     come(two, sent(play(one)))
-    before = letters_of(two.session.mode).ledger
+    before = letters_of(two.session.mode).state
     kept, asked = two.session.save.id, two.session.table.public_moment
     assert set(before.opened) - {1}
     two.do("letter.without:2")
     assert two.session.save.id != kept
     assert two.session.table.public_moment == asked
-    assert not letters_of(two.session.mode).ledger.openings
+    assert not letters_of(two.session.mode).state.openings
     two.do(f"open.save:{kept}")
-    after = letters_of(two.session.mode).ledger
-    assert (after.seals, after.openings) == (before.seals, before.openings)
+    after = letters_of(two.session.mode).state
+    assert (after.commitments, after.openings) == (before.commitments, before.openings)
     # what then rests on honour is said in the help
     assert "asked again in the new game" in one.app.t("ui.help.letters.text")
 

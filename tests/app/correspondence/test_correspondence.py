@@ -140,7 +140,7 @@ def test_other_seats_are_locked_and_what_was_sent_is_not_taken_back() -> None:
     before = len(two.session.table.history)
     assert not two.session.can_undo()
     play(two)
-    assert two.session.waits
+    assert two.session.is_waiting
     decision = two.session.table.decision
     assert decision is not None
     two.do(f"choose:{decision.choices(0)[0]}")
@@ -269,7 +269,7 @@ def test_a_letter_is_never_that_of_the_table_before() -> None:
 def plans(*kinds: str) -> list[Desk]:
     """Pages at Shogun's first plan; every seat by link has joined, and all know each other."""
     one = begin(PERSON, *kinds, game="shogun", options=("start prescribed",))
-    assert one.session.sealed
+    assert one.session.is_sealed
     first = play(one)
     invitation = sent(first)
     return [one, *(joined(invitation, at) for at, kind in enumerate(kinds, 1) if kind == LINK)]
@@ -280,11 +280,11 @@ def test_sealed_plans_merge_in_any_order(order: tuple[int, ...]) -> None:
     """Several letters pasted at once, in whatever order: then all plans are open, and the same everywhere."""
     desks = plans(LINK, LINK)
     for _ in range(3):
-        texts = [sent(play(desk)) if desk.session.waits or desk.session.person() is not None else "" for desk in desks]
+        texts = [sent(play(desk)) if desk.session.is_waiting or desk.session.person() is not None else "" for desk in desks]
         pasted = "\n".join(texts[at] for at in order)
         for desk in desks:
             desk.do(f"letters:{pasted}")
-    assert not any(desk.session.sealed for desk in desks)
+    assert not any(desk.session.is_sealed for desk in desks)
     shortest = min(len(desk.session.table.history) for desk in desks)
     assert shortest >= 36
     lines = {tuple(map(str, (line.choice for line in desk.session.table.history[:36]))) for desk in desks}
@@ -311,7 +311,7 @@ def everything(desk: Desk) -> str:
 def test_no_page_holds_a_plan_of_another_before_all_have_sealed() -> None:
     """Not in storage, not on the page, not in a link; nor in what is exported."""
     one, two, three = plans(LINK, LINK)
-    plan = [str(choice) for choice in one.session.table.answered(0)]
+    plan = [str(choice) for choice in one.session.table.answers_of(0)]
     assert len(plan) > 8
     two.do(f"letters:{sent(one)}")
     assert not any(f"0 {choice}" in everything(desk) for choice in plan for desk in (two, three))
@@ -333,11 +333,11 @@ def test_a_bot_answers_where_the_game_was_begun_from_a_seed_fixed_before() -> No
             one.do(f"choose:{one.session.table.decision.forward_choices(0)[1]}")
         play(one)
         one.watch.run(60_000)
-        assert one.session.waits
-        answers.append(one.session.table.answered(1))
+        assert one.session.is_waiting
+        answers.append(one.session.table.answers_of(1))
         apart = letters_of(one.session.mode)
         assert apart is not None
-        assert set(apart.ledger.own) == {0, 1}
+        assert set(apart.state.own_commitments) == {0, 1}
     assert answers[0] == answers[1] != ()
 
 
@@ -345,7 +345,7 @@ def test_a_reload_keeps_the_seat() -> None:
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1, "Aya")
     again = Desk(two.drawer, fragment=two.frame.hash)
-    assert letters_of(again.session.mode).ledger == letters_of(two.session.mode).ledger
+    assert letters_of(again.session.mode).state == letters_of(two.session.mode).state
     assert again.session.person() == two.session.person()
 
 

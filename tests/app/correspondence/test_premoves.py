@@ -69,7 +69,7 @@ def test_the_form_shows_what_can_be_ordered_and_what_is() -> None:
     assert 'value="defence" selected' in shown
     desk.do("order:sh.ask.special - 0 ")
     assert 'value="defence" selected' not in desk.shown("prompt")
-    assert letters_of(desk.session.mode).ledger.own_premoves[1] == {}
+    assert letters_of(desk.session.mode).state.own_premoves[1] == {}
 
 
 def test_orders_nobody_knows_are_not_laid() -> None:
@@ -77,14 +77,14 @@ def test_orders_nobody_knows_are_not_laid() -> None:
     desk = lay(plans(LINK, LINK)[1])
     for arg in ("sh.ask.plan - 0 defence", "sh.ask.special - 0 <b>", "sh.ask.special - 9 defence", "", " : :"):
         desk.do(f"order:{arg}")
-    assert letters_of(desk.session.mode).ledger.own_premoves == {}
+    assert letters_of(desk.session.mode).state.own_premoves == {}
     Desk().do("order:sh.ask.special - 0 defence")
 
 
 def test_orders_outlive_a_reload() -> None:
     desk = lay(plans(LINK, LINK)[1]).do("order:sh.ask.special - 0 defence")
     again = Desk(desk.drawer, fragment=desk.frame.hash)
-    assert letters_of(again.session.mode).ledger.own_premoves[1] == {("sh.ask.special", ""): ("defence",)}
+    assert letters_of(again.session.mode).state.own_premoves[1] == {("sh.ask.special", ""): ("defence",)}
 
 
 def test_at_one_device_nothing_is_ordered_ahead() -> None:
@@ -93,5 +93,5 @@ def test_at_one_device_nothing_is_ordered_ahead() -> None:
     for _ in range(3):
         if desk.session.ui.covered:
             desk.do("uncover")
-    assert desk.session.sealed
+    assert desk.session.is_sealed
     assert 'id="orders"' not in desk.shown("prompt")

@@ -50,7 +50,7 @@ def test_who_comes_second_is_offered_the_free_seat_and_plays_it() -> None:
     assert [seat.name for seat in second.session.seats][1:] == ["Aya", "Ben"]
     assert len(second.app.shelf.all()) == 1
     again = Desk(second.drawer, fragment=second.frame.hash)
-    assert letters_of(again.session.mode).ledger.mine == 2
+    assert letters_of(again.session.mode).state.own_seat == 2
     for _ in range(3):
         for desk in (host, first, second):
             text = sent(play(desk))
@@ -90,17 +90,17 @@ def test_the_plan_comes_along_as_far_as_it_fits(language: str) -> None:
     host, _, second = both("shogun", option="start prescribed")
     second.do(f"language:{language}")
     play(second)
-    *planned, last = second.session.table.answered(1)
+    *planned, last = second.session.table.answers_of(1)
     assert str(last) == "done"
     come(second, sent(play(host)))
     second.do("join:2")
     notice = second.app.notice
     assert notice is not None
     assert notice.key == "ui.letter.taken.sat"
-    laid = second.session.table.answered(2)
+    laid = second.session.table.answers_of(2)
     assert 0 < len(laid) < len(planned)
     assert set(laid) <= set(planned)
     assert str(len(planned)) in second.shown("notice")
     assert str(len(laid)) in second.shown("notice")
-    assert second.session.table.answered(1) == ()
+    assert second.session.table.answers_of(1) == ()
     assert second.session.person() == 2

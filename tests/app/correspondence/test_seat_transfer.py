@@ -78,10 +78,10 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
     two.do("close")
     for desk in (two, Desk(two.drawer, fragment=two.frame.hash).do("set:pace instant")):
         session = desk.session
-        assert session.transferred
+        assert session.is_transferred
         assert session.person() is None
         assert not session.can_undo()
-        assert not session.may_go_live
+        assert not session.can_go_live
         record = session.table.record()
         desk.do(f"choose:{choice}", f"type:{choice}", "undo", "letter.send", "letter.more", "hint")
         assert session.table.record() == record
@@ -110,7 +110,7 @@ def test_the_code_can_be_shown_again_and_taken_back_by_the_same_way() -> None:
     again.do("seat.back")
     assert 'id="seat-in"' in again.shown("dialog")
     again.do("seat.in")
-    assert not again.session.transferred
+    assert not again.session.is_transferred
     assert again.session.person() == 1
 
 
@@ -152,7 +152,7 @@ def test_a_seat_that_comes_does_not_take_the_place_of_another() -> None:
     assert "another seat" in one.shown("dialog")
     one.do("seat.in")
     assert one.session.table.record() == record
-    assert letters_of(one.session.mode).ledger.mine == 0
+    assert letters_of(one.session.mode).state.own_seat == 0
 
 
 @pytest.mark.parametrize("cut", [1, 20, 200])
@@ -218,7 +218,7 @@ def test_two_browsers_that_both_play_one_seat_are_told_without_blame() -> None:
 def test_the_secret_of_a_seat_stands_in_nothing_else_that_is_handed_on() -> None:
     """Not in letters, nor in what is saved as a file or shared as a link."""
     one, two = pair()
-    secret = letters_of(two.session.mode).ledger.plain()["secret"]
+    secret = letters_of(two.session.mode).state.plain()["secret"]
     two.do("download:record", "download:save", f"export.save:{two.session.save.id}", "export.all")
     texts = [*two.frame.downloads.values(), *two.frame.copied, *one.frame.copied]
     assert texts

@@ -20,7 +20,7 @@ def slip(kinds: tuple[str, ...] = (PERSON, LINK)) -> list[Desk]:
         for desk in desks:
             if desk.session.bot() is not None:
                 desk.watch.run(60_000)
-            answer = sent(play(desk)) if desk.session.waits or desk.session.person() is not None else ""
+            answer = sent(play(desk)) if desk.session.is_waiting or desk.session.person() is not None else ""
             for other in desks:
                 if other is not desk and answer:
                     come(other, answer)
@@ -34,7 +34,7 @@ def moments(desks: list[Desk]) -> set[int]:
 
 
 def mine(desk: Desk) -> int:
-    return letters_of(desk.session.mode).ledger.mine
+    return letters_of(desk.session.mode).state.own_seat
 
 
 @pytest.mark.parametrize("kinds", [(PERSON, LINK), (PERSON, LINK, LINK)])

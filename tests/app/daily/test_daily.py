@@ -71,7 +71,7 @@ def test_everybody_has_the_same_game_and_the_same_opponents() -> None:
         desk.watch.time = daily_game.start(5)
         desk.do("daily.play:tenka-meidou")
         assert [seat.kind for seat in desk.session.seats] == ["person", "steady"]
-        assert desk.session.save.called(Catalog("en")) == "Castle of the day, no. 5"
+        assert desk.session.save.title_in(Catalog("en")) == "Castle of the day, no. 5"
         desk.do("story.end").play(40)
     assert one.session.table.record() == two.session.table.record()
 
@@ -160,10 +160,10 @@ def result(number: int, mine: int, theirs: int = 30) -> daily_game.Outcome:
 def test_days_in_a_row_and_the_best_are_counted() -> None:
     record = None
     for number, mine in ((3, 20), (4, 40), (5, 35), (9, 10), (10, 31)):
-        record = state.counted(record, result(number, mine), "d=…")
+        record = state.with_result(record, result(number, mine), "d=…")
     assert record == Record(10, (31, 30), ("🏯",), "d=…", streak=2, longest=3, played=5, won=3, best=40)
-    assert state.counted(record, result(10, 99), "d=…") is None
-    assert state.counted(record, result(4, 99), "d=…") is None
+    assert state.with_result(record, result(10, 99), "d=…") is None
+    assert state.with_result(record, result(4, 99), "d=…") is None
     assert (record.running(10), record.running(11), record.running(12)) == (2, 2, 0)
 
 

@@ -83,7 +83,7 @@ def test_what_does_not_fit_is_left_out_from_what_matters_least(monkeypatch: pyte
     desk = at_table("shogun")
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     rows = film_svg.frames(ctx)
-    few = film_svg.thinned(rows, 5)
+    few = film_svg.thin_out(rows, 5)
     assert len(few) == 5
     assert (few[0], few[-1]) == (rows[0], rows[-1])
     assert max(rows, key=lambda row: row.swing) in few
@@ -106,7 +106,7 @@ def test_a_name_stays_a_name() -> None:
     desk = at_table("tenka-meidou")
     desk.session.seats[0].name = "<script>&\"'"
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    for text in (drawn(desk), film_svg.still(ctx, STYLE), film_svg.chronicle(ctx)):
+    for text in (drawn(desk), film_svg.last_frame(ctx, STYLE), film_svg.chronicle(ctx)):
         assert "<script" not in text
         assert "&lt;script" in text
 
@@ -123,10 +123,10 @@ def test_a_film_and_a_chronicle_name_everyone_since_others_read_them(game: str) 
 
 
 def test_captions_are_cut_into_lines_that_fit() -> None:
-    assert film_svg.wrapped("one two three", 4.2, 3) == ["one two", "three"]
-    assert film_svg.wrapped("城を取る。", 3, 3) == ["城を取", "る。"]
-    assert film_svg.wrapped("one two three four", 4.2, 1) == ["one two…"]
-    assert film_svg.wrapped("", 4, 2) == [""]
+    assert film_svg.wrap("one two three", 4.2, 3) == ["one two", "three"]
+    assert film_svg.wrap("城を取る。", 3, 3) == ["城を取", "る。"]
+    assert film_svg.wrap("one two three four", 4.2, 1) == ["one two…"]
+    assert film_svg.wrap("", 4, 2) == [""]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -136,7 +136,7 @@ def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
     told = film_svg.chronicle(ctx)
     plain = re.sub(r"<[^>]+>", " ", told)
     assert "@media print" in told
-    assert desk.session.save.called(desk.app.t) in plain
+    assert desk.session.save.title_in(desk.app.t) in plain
     lines = [event for _, event in desk.session.table.log(desk.session.watcher()) if desk.app.t.has(event.key)]
     for event in lines[:: max(1, len(lines) // 40)]:
         assert ctx.localizer.by_name.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
@@ -156,7 +156,7 @@ def test_a_film_says_nothing_twice() -> None:
     ctx, row = round_of(at_table("yedo"))
     part = film_svg.part_of(ctx)
     assert film_svg.caption(ctx, row, last=False) == part
-    assert film_svg.still(ctx, STYLE).count(f">{part}</text>") == 1
+    assert film_svg.last_frame(ctx, STYLE).count(f">{part}</text>") == 1
 
 
 def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:

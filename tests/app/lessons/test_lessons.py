@@ -43,12 +43,12 @@ def walk(desk: Desk) -> list[str]:
             desk.do("story.end")
             continue
         page = lesson_of(session.mode).step
-        assert page.waits != session.muted
+        assert page.is_waiting != session.is_muted
         seen.append(desk.shown("prompt"))
-        if lesson_of(session.mode).last:
+        if lesson_of(session.mode).is_last:
             return seen
         before = lesson_of(session.mode).at
-        desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
+        desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
         assert lesson_of(desk.session.mode).at == before + 1, page
     raise AssertionError("the lesson never ends")
 
@@ -103,7 +103,7 @@ def follow(desk: Desk, hand: str) -> None:
     while desk.session.mode.guided and lesson_of(desk.session.mode).at == lesson.at:
         rings = ringed(desk)
         assert set(rings) <= {*page.points, page.wanted}, f"{page.key}: rings what its page doesn't speak of"
-        waiting = {name: act for name, act in rings.items() if name not in done and (page.waits or act.startswith("choose"))}
+        waiting = {name: act for name, act in rings.items() if name not in done and (page.is_waiting or act.startswith("choose"))}
         if waiting:
             name, act = next(iter(waiting.items()))
             assert act, f"{page.key}: {name} is ringed and can't be chosen"
@@ -112,8 +112,8 @@ def follow(desk: Desk, hand: str) -> None:
             if hand == "tap" and desk.session.ui.tried == name:      # shown by the first tap, done by the second
                 desk.do(f"tap:{name}")
         else:
-            assert not page.waits or standing_out(desk, page.wanted), f"{page.key}: nothing ringed leads to {page.wanted}"
-            desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
+            assert not page.is_waiting or standing_out(desk, page.wanted), f"{page.key}: nothing ringed leads to {page.wanted}"
+            desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
         assert desk.app.notice is None, f"{page.key}: {desk.app.notice}"
 
 
@@ -127,7 +127,7 @@ def test_acting_only_on_what_is_ringed_turns_every_page(file: str, hand: str) ->
         while desk.session.playback.story is not None:
             desk.do("story.end")
         assert lesson_of(desk.session.mode).at == at
-        missing = {point for point in page.points[: 1 if page.waits else None] if not point.startswith("button:")}
+        missing = {point for point in page.points[: 1 if page.is_waiting else None] if not point.startswith("button:")}
         assert missing <= set(ringed(desk)), page.key
         follow(desk, hand)
 
@@ -137,7 +137,7 @@ def test_a_page_that_waits_points_at_its_answer_and_at_nothing_else(file: str) -
     """What is ringed there is what is chosen, thing after thing."""
     _, lesson = LESSONS[file]
     for page in lesson.steps:
-        decision = tenka.replay(lesson.record, at=page.moment).decision if page.waits else None
+        decision = tenka.replay(lesson.record, at=page.moment).decision if page.is_waiting else None
         if decision is not None:
             targets = decision.targets(lesson.learner, decision.parse(lesson.learner, page.wanted))
             assert page.points == targets[: len(page.points)], page.key
@@ -154,7 +154,7 @@ def test_a_story_before_a_page_rings_what_it_tells_of(file: str) -> None:
             assert {name for name in ringed(desk) if name.startswith(("province:", "seat:"))} - told <= set(), page.key
             desk.do("story.end")
         if page != lesson.steps[-1]:
-            desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
+            desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
 
 
 def told(desk: Desk, step: str) -> list[str]:
@@ -198,7 +198,7 @@ def test_what_a_lesson_points_out_and_waits_for_is_there(file: str) -> None:
     _, lesson = LESSONS[file]
     for step in lesson.steps:
         table = tenka.replay(lesson.record, at=step.moment)
-        if step.waits:
+        if step.is_waiting:
             assert table.decision is not None
             assert str(table.decision.parse(lesson.learner, step.wanted)) == step.wanted
             following = tenka.replay(lesson.record, at=step.moment + 1).history[-1]
@@ -217,8 +217,8 @@ def test_the_last_page_begins_a_real_game(file: str) -> None:
     assert not session.mode.guided
     assert not session.is_over
     assert len(session.table.history) == (0 if was_over else made)
-    assert [seat.person for seat in session.seats].count(True) == 1
-    assert session.seats[lesson.learner].person
+    assert [seat.is_person for seat in session.seats].count(True) == 1
+    assert session.seats[lesson.learner].is_person
     assert desk.app.shelf.get(session.save.id) is not None
 
 
@@ -324,7 +324,7 @@ def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
         assert words is not None
         told[file] = int("".join(filter(str.isdigit, words[1])))
         read = sum(len(f"{en(f'{step.key}.title')} {en(f'{step.key}.text')}".split()) / 200 for step in lesson.steps)
-        assert abs(told[file] - read - sum(step.waits for step in lesson.steps) * 5 / 60) < 1.5
+        assert abs(told[file] - read - sum(step.is_waiting for step in lesson.steps) * 5 / 60) < 1.5
     assert told["tutorial-tenka.rec"] == 4
     assert told["tutorial-yedo.rec"] == 9
     assert told["tutorial-shogun.rec"] == 9

@@ -33,7 +33,7 @@ def test_games_that_wait_for_me_come_first_then_other_games_with_others() -> Non
         save("theirs", PERSON, LINK, changed=7, waits="Aya"), save("live", PERSON, LIVE, changed=6),
         save("mine", PERSON, LINK, changed=1, yours=True),
     ]  # fmt: skip
-    assert [one.id for one in views.ordered(rows)] == ["mine", "theirs", "live", "alone", "over"]
+    assert [one.id for one in views.sort_saves(rows)] == ["mine", "theirs", "live", "alone", "over"]
 
 
 def test_a_row_says_with_whom_what_happened_last_and_how_long_ago() -> None:
@@ -69,11 +69,11 @@ def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves
         for language in ("en", "es", "ja"):
             localizer = Localizer(Catalog("en"), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
                           game_registry.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
-            text = last_event.kept(localizer, line.events)
+            text = last_event.store_event(localizer, line.events)
             there = Localizer(Catalog(language), desk.session.seats, game_registry.at(desk.session.table).vocabulary,
                           game_registry.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
             if text:
-                assert last_event.said(there.t, desk.session.seats, text) == there.summary(line.events, 1)
+                assert last_event.tell_event(there.t, desk.session.seats, text) == there.summary(line.events, 1)
                 found += 1
     assert found
 

@@ -318,4 +318,4 @@ def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) 
 @pytest.mark.parametrize("stage", ["ui.quit", "ye.stage.round", "ye.stage.round round=x", "ye.stage.none n=1", "", "  ", 7, True])
 def test_what_a_strange_save_says_of_how_far_it_is_breaks_nothing(stage: object) -> None:
     save = Save("a", "b", "", [], facts={"moment": 3, "stage": stage})
-    assert views.reached(Catalog("en"), save) == "3 choices so far"
+    assert views.describe_progress(Catalog("en"), save) == "3 choices so far"

@@ -177,7 +177,7 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
     desks = table((PERSON, LIVE, "steady"), game="shogun")
     host, guest = desks
     rng = random.Random(16)
-    while not host.session.sealed:
+    while not host.session.is_sealed:
         play(desks, rng, 1)
     wires = host.frame.wires
     assert wires is not None

@@ -71,7 +71,7 @@ def test_who_has_given_a_secret_answer_thinks_no_more() -> None:
     desks = table((PERSON, LIVE, "light"), game="shogun")
     host, guest = desks
     rng = random.Random(2)
-    while not host.session.sealed:
+    while not host.session.is_sealed:
         play(desks, rng, 1)
     assert "remote, thinking" in guest.shown("seats")
     while host.session.person() is not None:
@@ -105,7 +105,7 @@ def test_the_title_calls_who_is_asked() -> None:
     settle(desks)
     (asked,) = (desk for desk in desks if desk.session.person() is not None)
     (other,) = (desk for desk in desks if desk is not asked)
-    yours = asked.app.t("ui.title.yours", name=asked.session.save.called(asked.app.t))
+    yours = asked.app.t("ui.title.yours", name=asked.session.save.title_in(asked.app.t))
     assert asked.page.render()["@title"] == yours
     assert other.page.render()["@title"] != yours
 
@@ -245,7 +245,7 @@ def test_no_secret_reaches_who_looks_on() -> None:
     desks = table((PERSON, LIVE, "light"), game="shogun")
     host, guest = desks
     rng = random.Random(9)
-    while not host.session.sealed:
+    while not host.session.is_sealed:
         play(desks, rng, 1)
     while host.session.person() is not None:
         decision = host.session.table.decision

@@ -172,7 +172,7 @@ def bustle(desks: list[Desk], rng: random.Random, steps: int) -> None:
             session, seat = desk.session, desk.session.person()
             if session.playback.story is not None:
                 desk.page.do("story.end")
-            elif seat is not None and session.live and not session.is_stopped and rng.random() < 0.3:
+            elif seat is not None and session.is_live and not session.is_stopped and rng.random() < 0.3:
                 desk.page.do("choose", str(rng.choice(asked(desk).forward_choices(seat))))
 
 

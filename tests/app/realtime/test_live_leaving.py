@@ -172,7 +172,7 @@ def test_amid_sealed_plans_the_house_bot_answers_and_a_page_opened_again_plays_o
     rng = random.Random(14)
     desks = table((PERSON, LIVE, "light"), game="shogun")
     host, guest = desks
-    while not host.session.sealed:
+    while not host.session.is_sealed:
         play(desks, rng, 1)
     guest.frame.wires.cut()
     host.do("live.without")

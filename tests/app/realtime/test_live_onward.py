@@ -82,7 +82,7 @@ def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_
     assert all(chosen(desk)[: len(before)] == before for desk in desks)
     rng = random.Random(2)
     play(desks, rng, 60)
-    while desks[0].session.sealed:
+    while desks[0].session.is_sealed:
         assert not desks[0].session.is_over
         play(desks, rng, 1)
     same(desks)
@@ -113,13 +113,13 @@ def test_amid_sealed_plans_a_live_game_goes_on_by_letters_and_amid_sealed_letter
     assert chosen(host) == before
     assert len(host.session.table.history) == len(before)
     guest = test_correspondence.joined(test_correspondence.sent(test_correspondence.play(host)), 1)
-    assert host.session.sealed
+    assert host.session.is_sealed
     assert chosen(guest) == before
     desks = gone_live([host, guest])
     assert all(chosen(desk) == before for desk in desks)
     assert not meeting(host).game.bound
     play(desks, rng, 40)
-    while any(desk.session.sealed for desk in desks):
+    while any(desk.session.is_sealed for desk in desks):
         assert not host.session.is_over
         play(desks, rng, 1)
     same(desks)
@@ -151,7 +151,7 @@ def test_at_any_slot_a_live_game_goes_on_by_letters_and_live_again_at_the_same_s
         assert chosen(desk)[: len(by_letter)] == by_letter
         assert [seat.kind for seat in desk.session.seats] == [PERSON if seat == at else LIVE for seat in range(number)]
     play(desks, rng, rng.randrange(1, 6))
-    while any(desk.session.sealed for desk in desks):
+    while any(desk.session.is_sealed for desk in desks):
         play(desks, rng, 1)
     same(desks)
 
@@ -254,13 +254,13 @@ def test_an_onlooker_sees_a_game_that_was_gone_on_with() -> None:
     assert chosen(watcher) == chosen(desks[0])
     watcher.do("live.open")
     assert 'id="live-go"' not in watcher.shown("dialog")
-    assert not watcher.session.may_go_live
+    assert not watcher.session.can_go_live
 
 
 def test_there_is_nothing_to_go_on_with_when_a_game_is_over() -> None:
     desks = table()
     play(desks, random.Random(9))
-    assert not desks[0].session.may_go_live
+    assert not desks[0].session.can_go_live
     before = meeting(desks[0])
     desks[0].do("live.go")
     assert meeting(desks[0]) is before

@@ -15,7 +15,7 @@ def test_who_has_sealed_gets_a_stamp_on_the_other_page_and_sounds_once() -> None
     desks = table((PERSON, LIVE, "light"), game="shogun")
     host, guest = desks
     rng = random.Random(2)
-    while not host.session.sealed:
+    while not host.session.is_sealed:
         play(desks, rng, 1)
     for desk in desks:
         desk.do("switch:sound")

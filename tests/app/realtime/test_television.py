@@ -45,10 +45,10 @@ def test_a_game_is_played_around_it(game: str, choices: int) -> None:
     desks = around(game)
     screen, *phones = desks
     play(desks, random.Random(4), choices)
-    assert screen.session.screen
+    assert screen.session.is_screen
     assert screen.session.watcher() is None
     assert screen.session.person() is None
-    assert all(not phone.session.screen and phone.session.viewer is not None for phone in phones)
+    assert all(not phone.session.is_screen and phone.session.viewer is not None for phone in phones)
     for desk in desks:
         found = meeting(desk).game
         assert found is not None
@@ -94,7 +94,7 @@ def test_a_screen_that_was_opened_again_goes_on_with_the_phones() -> None:
     again.do("live.back")
     for place, phone in enumerate(phones):
         connect(again, phone, place)
-    assert again.session.screen
+    assert again.session.is_screen
     play([again, *phones], random.Random(1))
     same([again, *phones])
 

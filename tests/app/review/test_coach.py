@@ -17,7 +17,7 @@ from tenka.bots.tenka_meidou import coach as tenka_coach
 from tenka.core import registry
 from tenka.core.choice import parse
 from tenka_web.app import game_registry
-from tenka_web.app.playback import Dear
+from tenka_web.app.playback import CostlyDecision
 from tenka_web.app.table_context import show
 from tenka_web.app.table_context import words_of as words_at
 from tenka_web.ui.text.catalog import LANGUAGES
@@ -127,7 +127,7 @@ GAMES = ("tenka-meidou", "shogun", "yedo")
 
 
 @cache
-def weighed(game: str) -> tuple[str, Dear]:
+def weighed(game: str) -> tuple[str, CostlyDecision]:
     """A game's code, and one of its first seat's answers against the best other, with reasons by a few trials."""
     seats = max(2, tenka.game(game).seats[0])
     table, light, rng = tenka.new_table(game, seats=seats, seed="reasons"), bots.bot(game, "light"), random.Random(7)
@@ -146,7 +146,7 @@ def weighed(game: str) -> tuple[str, Dear]:
         if max(costs) > 1 and why:
             assert len(why) <= coaching.REASONS
             assert why[0][1] * coach.worths[why[0][0]] > 0, "what speaks for it comes first"
-            return table.code(), Dear(moment, *trials.differing(way), max(costs), why)
+            return table.code(), CostlyDecision(moment, *trials.differing(way), max(costs), why)
     raise AssertionError("nothing to weigh")
 
 
@@ -177,9 +177,9 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
     decision = ctx.view.decision
     assert decision is not None
     pointed = {target for choice in dear.better for target in decision.targets(0, choice)}
-    assert pointed <= ctx.coached <= ctx.ringed(frozenset())
+    assert pointed <= ctx.coach_targets <= ctx.highlight(frozenset())
     assert 'class="coached"' in desk.shown("prompt")
-    assert not show(desk.app.t, desk.app.settings, desk.do(f"history.go:{dear.moment + 1}").session).coached
+    assert not show(desk.app.t, desk.app.settings, desk.do(f"history.go:{dear.moment + 1}").session).coach_targets
 
 
 def test_of_a_better_way_through_several_questions_only_what_answers_this_one_is_ringed() -> None:
@@ -188,7 +188,7 @@ def test_of_a_better_way_through_several_questions_only_what_answers_this_one_is
     desk = Desk(fragment=f"g={code}~000~311")
     desk.session.playback.reviews[0] = (dear,)
     desk.do(f"history.go:{dear.moment}")
-    alone = show(desk.app.t, desk.app.settings, desk.session).coached
+    alone = show(desk.app.t, desk.app.settings, desk.session).coach_targets
     desk.session.playback.reviews[0] = (dear._replace(better=(*dear.better, parse("later question"))),)
     desk.do(f"history.go:{dear.moment + 1}", f"history.go:{dear.moment}")
-    assert show(desk.app.t, desk.app.settings, desk.session).coached == alone != frozenset()
+    assert show(desk.app.t, desk.app.settings, desk.session).coach_targets == alone != frozenset()

@@ -54,7 +54,7 @@ def test_the_podium_says_each_place_in_a_sentence_the_winner_first(game: str, se
     steps = re.findall(r"<li[^>]*>(.*?)</li>", re.search(r'<ol class="podium".*?</ol>', desk.shown("prompt"), re.DOTALL)[0])
     order = [seat for seats in found.ranking for seat in seats]
     assert len(steps) == len(order)
-    for step, (place, seat) in zip(steps, podium.placed(found), strict=True):
+    for step, (place, seat) in zip(steps, podium.rank(found), strict=True):
         said = Catalog(language)("ui.podium", place=place, seat=ctx.localizer.seat(seat), n=found.scores[seat])
         assert f'<span class="sr-only">{Markup(said)}</span>' in step
         assert f"--to:{found.scores[seat]}" in step
@@ -64,7 +64,7 @@ def test_the_podium_says_each_place_in_a_sentence_the_winner_first(game: str, se
 
 def test_seats_that_share_a_place_have_the_same_and_the_next_is_counted_on() -> None:
     found = tenka.Result(ranking=((1, 2), (0,)), scores=(3, 7, 7))
-    assert podium.placed(found) == [(1, 1), (1, 2), (3, 0)]
+    assert podium.rank(found) == [(1, 1), (1, 2), (3, 0)]
 
 
 @pytest.mark.parametrize(("game", "seed"), HELD)

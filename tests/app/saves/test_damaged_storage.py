@@ -114,7 +114,7 @@ def test_an_unknown_bot_is_replaced_and_that_is_said(game: str, kinds: tuple[str
     _, data = kept(*kinds, game=game, choices=1)
     seats = [data["seats"][0], *({**seat, "kind": "grandmaster"} for seat in data["seats"][1:])]
     desk = beside(json.dumps(data | {"seats": seats})).do("open.save:bad")
-    assert [seat.person for seat in desk.session.seats] == [True] + [False] * (len(kinds) - 1)
+    assert [seat.is_person for seat in desk.session.seats] == [True] + [False] * (len(kinds) - 1)
     assert "grandmaster" in desk.shown("notice")
     desk.play(8)
     assert any(line.seat for line in desk.session.table.history)

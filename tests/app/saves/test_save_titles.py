@@ -66,14 +66,14 @@ NOTHING = ("", "save", "save nonsense 3", "save shogun three", "branch", "branch
 @pytest.mark.parametrize("words", NOTHING)
 def test_a_title_that_says_nothing_leaves_the_name(words: str) -> None:
     """Also one of a page that knows more than this one, or of a game that is not here."""
-    assert Save("id", "Own", "", [], title=words).called(Catalog("en")) == "Own"
+    assert Save("id", "Own", "", [], title=words).title_in(Catalog("en")) == "Own"
 
 
 def test_what_is_made_of_a_game_has_a_title_as_long_as_one_is_kept() -> None:
     of = save_titles.title("save", "shogun", 3)
     assert (
-        save_titles.in_words(Catalog("en"), save_titles.made("copy", save_titles.made("branch 7", of)))
+        save_titles.in_words(Catalog("en"), save_titles.derive_title("copy", save_titles.derive_title("branch 7", of)))
         == "Shogun, 3 players, from 7 (copy)"
     )
-    assert save_titles.made("copy", "") == ""
-    assert save_titles.made("copy", "copy " * 15 + of) == ""
+    assert save_titles.derive_title("copy", "") == ""
+    assert save_titles.derive_title("copy", "copy " * 15 + of) == ""

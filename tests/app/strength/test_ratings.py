@@ -80,7 +80,7 @@ def test_the_help_says_against_whom_a_level_was_measured() -> None:
 
 @pytest.mark.usefixtures("measured")
 def test_the_plot_stands_alone_as_a_picture() -> None:
-    drawn = strength_plot.alone(Catalog("en"), "tenka-meidou")
+    drawn = strength_plot.plot_file(Catalog("en"), "tenka-meidou")
     assert drawn is not None
     assert len(ET.fromstring(drawn).findall(".//{http://www.w3.org/2000/svg}circle")) == 2
 
@@ -89,4 +89,4 @@ def test_the_plot_stands_alone_as_a_picture() -> None:
 def test_where_nothing_was_measured_nothing_is_claimed() -> None:
     assert "strength" not in Desk().shown("main")
     assert "strength-plot" not in Desk().do("open:help tenka-meidou").shown("dialog")
-    assert strength_plot.alone(Catalog("en"), "tenka-meidou") is None
+    assert strength_plot.plot_file(Catalog("en"), "tenka-meidou") is None

@@ -179,7 +179,7 @@ def test_who_chooses_without_waiting_for_the_hint_is_not_given_an_old_one(desk: 
     desk.do("hint")
     late = desk.head.pending
     desk.do(f"choose:{desk.session.selection().options[-1][0]}")
-    assert not desk.session.busy
+    assert not desk.session.is_busy
     desk.head.answer_late(late)
     assert desk.session.worker.advice is None
     assert desk.session.selection().options

@@ -17,7 +17,7 @@ from tenka_web.ui import assets
 from tenka_web.ui.boards import geometry
 from tests.app.ui.drawings import EDITIONS
 
-MAPS = {"tenka_2018": MAP, "tenka_2023": MAP.renamed(NAMES)}
+MAPS = {"tenka_2018": MAP, "tenka_2023": MAP.with_names(NAMES)}
 PLAQUE = (240, 160)                             # room that what stands in a province may need, in units of the sheet
 BOTH = [(edition, at) for edition in EDITIONS for at in (0, 1)]
 

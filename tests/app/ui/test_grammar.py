@@ -77,8 +77,8 @@ def test_who_has_a_name_takes_no_article(language: str) -> None:
 ])  # fmt: skip
 def test_the_last_of_a_list_is_joined_as_the_language_joins_it(language: str, two: str, three: str) -> None:
     t = Catalog(language)
-    assert [t.listed(["Kai"]), t.listed(["Iga", "Kii"]), t.listed(["Kai", "Iga", "Kii"])] == ["Kai", two, three]
-    assert t.listed([]) == ""
+    assert [t.join_names(["Kai"]), t.join_names(["Iga", "Kii"]), t.join_names(["Kai", "Iga", "Kii"])] == ["Kai", two, three]
+    assert t.join_names([]) == ""
 
 
 @pytest.mark.parametrize(("name", "joint"), [
@@ -87,7 +87,7 @@ def test_the_last_of_a_list_is_joined_as_the_language_joins_it(language: str, tw
 ])  # fmt: skip
 def test_spanish_says_e_before_the_sound_of_i(name: str, joint: str) -> None:
     """But not before one that begins a diphthong."""
-    assert Catalog("es").listed(["Kai", name]) == f"Kai {joint} {name}"
+    assert Catalog("es").join_names(["Kai", name]) == f"Kai {joint} {name}"
 
 
 @pytest.mark.parametrize(("language", "said", "row"), [
@@ -98,7 +98,7 @@ def test_spanish_says_e_before_the_sound_of_i(name: str, joint: str) -> None:
 def test_a_list_of_clans_takes_articles_in_a_sentence_and_none_in_a_row(monkeypatch, language, said, row):
     t = Catalog(language)
     teller = Localizer(t, [Seat(color="red"), Seat(name="Ann", color="blue"), Seat(color="black")], {})
-    names = t.listed(map(teller.seat, range(3)))
+    names = t.join_names(map(teller.seat, range(3)))
     for text, wanted in (("{seats} lost.", said), ("Order: {seats}.", row)):
         monkeypatch.setattr(t, "sentence", lambda key, values=None, text=text: text)
         assert t("any", seats=names) == wanted
@@ -112,9 +112,10 @@ def test_one_point_is_no_points(points: float, said: str) -> None:
 
 
 def test_a_name_that_is_markup_is_never_escaped_nor_a_text_taken_for_markup() -> None:
-    assert isinstance(grammar.named(Markup("<b>x</b>"), "the"), Markup)
-    assert not isinstance(Catalog("en").listed(["<b>", "c"]), Markup)
-    assert Catalog("en").rich("sh.event.stayed", {"seat": grammar.named("<b>", "the"), "province": "Kii"}).count("&lt;b&gt;") == 1
+    assert isinstance(grammar.as_name(Markup("<b>x</b>"), "the"), Markup)
+    assert not isinstance(Catalog("en").join_names(["<b>", "c"]), Markup)
+    assert Catalog("en").rich("sh.event.stayed",
+                              {"seat": grammar.as_name("<b>", "the"), "province": "Kii"}).count("&lt;b&gt;") == 1
 
 
 @pytest.mark.parametrize(("language", "said"), [

@@ -3,7 +3,7 @@
 import pytest
 
 from tenka_web.ui import assets
-from tenka_web.ui.markup import Markup, el, escape, joined
+from tenka_web.ui.markup import Markup, el, escape, join
 from tests.app.ui.drawings import HOSTILE, parse
 
 
@@ -27,7 +27,7 @@ def test_void_elements_have_no_end():
 
 def test_children_may_be_lists_numbers_and_nothing():
     """Lists are flattened, None leaves no trace."""
-    assert joined(["a", None, 2, [Markup("<b/>"), ["&"]]]) == "a2<b/>&amp;"
+    assert join(["a", None, 2, [Markup("<b/>"), ["&"]]]) == "a2<b/>&amp;"
 
 
 def test_assets_are_read_by_name_and_only_from_the_assets():

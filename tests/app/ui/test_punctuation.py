@@ -10,7 +10,7 @@ import pytest
 
 import tenka
 from tenka.core import registry
-from tenka_web.ui.text.sentences import ended, together
+from tenka_web.ui.text.sentences import end_sentence, join_sentences
 from tests.app.harness import Desk
 from tests.golden.golden import replayed
 from tests.support.rows import every_row
@@ -103,8 +103,8 @@ def test_an_ended_game_has_the_signs_of_its_language(record: str, language: str)
 
 @pytest.mark.parametrize(("stop", "whole"), [(". ", "Kyoto. Here! There"), ("。", "Kyoto。Here!There")])
 def test_a_sentence_with_a_sign_of_its_own_gets_no_other(stop: str, whole: str) -> None:
-    assert together(("Kyoto", "Here!", "There"), stop) == whole
-    assert together(("Kyoto",), stop) == "Kyoto"
-    assert together((), stop) == ""
-    assert ended("Here!", stop) == "Here!"
-    assert ended("Here", stop) == "Here" + stop.strip()
+    assert join_sentences(("Kyoto", "Here!", "There"), stop) == whole
+    assert join_sentences(("Kyoto",), stop) == "Kyoto"
+    assert join_sentences((), stop) == ""
+    assert end_sentence("Here!", stop) == "Here!"
+    assert end_sentence("Here", stop) == "Here" + stop.strip()

@@ -128,9 +128,9 @@ def test_a_bot_of_a_wheel_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -
 def test_a_table_without_drawings_is_told_in_words() -> None:
     """As onlookers see it: no secret among its lines."""
     table = tenka.new_table("yedo", seats=2, seed="words")
-    lines = referee.written(table).splitlines()
+    lines = referee.write_table(table).splitlines()
     assert [line.partition(": ")[0] for line in lines] == list(table.view(None).state.plain())
-    assert len(referee.written(table)) <= referee.LONGEST
+    assert len(referee.write_table(table)) <= referee.LONGEST
 
 
 def test_a_series_is_summed_up_with_its_interval() -> None:

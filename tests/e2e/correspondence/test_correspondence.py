@@ -24,7 +24,7 @@ def on():
     for _ in range(500):
         if session.playback.story is not None:
             main.front.do("story.end")
-        elif session.person() is not None and session.table.decision is not None and session.live:
+        elif session.person() is not None and session.table.decision is not None and session.is_live:
             choices = session.table.decision.forward_choices(session.person())
             main.front.do("choose", str(choices[{which}]))
         else:
@@ -43,7 +43,7 @@ main.front.do("close")
 BACK = """
 import main, tenka
 now = main.app.session
-record, now.mode.ledger = main.kept
+record, now.mode.state = main.kept
 now.table = tenka.replay(record)
 now.reset_selection()
 answer = True
@@ -145,7 +145,7 @@ def test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live
     guest.locator("#join-1").click()
     guest.wait_for_function("document.title.startsWith('Your turn')")
     instant(guest)
-    python(guest, "import main; now = main.app.session\nmain.kept = now.table.record(), now.mode.ledger; answer = 0")
+    python(guest, "import main; now = main.app.session\nmain.kept = now.table.record(), now.mode.state; answer = 0")
     come(app, play(guest, python)[1])
     play(app, python)
     python(guest, BACK)
@@ -169,7 +169,7 @@ SEALED = Catalog("en").sentence("ui.letter.waits.keys").partition(".")[0]
 STAND = """
 import main
 session = main.app.session
-answer = [session.table.state.season, session.sealed, list(session.asked()), len(session.table.history)]
+answer = [session.table.state.season, session.is_sealed, list(session.asked()), len(session.table.history)]
 """
 DROP = """(texts) => {
     const carried = new DataTransfer();
@@ -216,7 +216,7 @@ def seal_and_open(pages, python, orders):
 
 def keep_secret(pages, links, python):
     """What is sealed stands on the page of its seat alone, and in no letter."""
-    plans = [python(page, f"import main\nanswer = [str(one) for one in main.app.session.table.answered({seat})]")
+    plans = [python(page, f"import main\nanswer = [str(one) for one in main.app.session.table.answers_of({seat})]")
              for seat, page in enumerate(pages)]
     for seat, plan in enumerate(plans):
         assert len(plan) > 8

@@ -117,7 +117,7 @@ def test_every_lesson_is_played_to_its_end(borrow):
         page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
         pages, t = [], Catalog(language)
         for step in lesson.steps:
-            decision = tenka.replay(lesson.record, at=step.moment).decision if step.waits else None
+            decision = tenka.replay(lesson.record, at=step.moment).decision if step.is_waiting else None
             targets = decision.targets(lesson.learner, decision.parse(lesson.learner, step.wanted)) if decision else ()
             pages.append({"wanted": step.wanted, "targets": list(targets)})
         seen = page.evaluate(WALK, pages)
@@ -138,7 +138,7 @@ def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in
     to_lobby(page, "en")
     page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
     for at, step in enumerate(lesson.steps):
-        decision = tenka.replay(lesson.record, at=step.moment).decision if step.waits else None
+        decision = tenka.replay(lesson.record, at=step.moment).decision if step.is_waiting else None
         targets = decision.targets(lesson.learner, decision.parse(lesson.learner, step.wanted)) if decision else ()
         for screen in order:
             size, language = screen
@@ -149,6 +149,6 @@ def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in
             asked = {"at": at + 1, "points": list(step.points), "wanted": step.wanted, "targets": list(targets)}
             found += [f"{step.key} {size}: {fault}" for fault in page.evaluate(LOOK, asked)]
         order.reverse()
-        page.evaluate(OPEN, {"act": "choose", "arg": step.wanted} if step.waits else {"act": "lesson", "arg": "on"})
+        page.evaluate(OPEN, {"act": "choose", "arg": step.wanted} if step.is_waiting else {"act": "lesson", "arg": "on"})
     assert not found, "\n".join(found)
     assert page.context.watch.faults == []

@@ -18,7 +18,7 @@ async def choose():
         session = app.session
         if session.playback.story is not None:
             main.front.do("story.end")
-        elif (seat := session.person()) is not None and not session.is_stopped and session.live:
+        elif (seat := session.person()) is not None and not session.is_stopped and session.is_live:
             main.front.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
             main.painter.paint(main.front)
         await asyncio.sleep(0.02)

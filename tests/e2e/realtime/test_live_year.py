@@ -23,7 +23,7 @@ async def choose():
         session = app.session
         if session is not None and session.playback.story is not None:
             main.front.do("story.end")
-        elif session is not None and (seat := session.person()) is not None and not session.is_stopped and session.live:
+        elif session is not None and (seat := session.person()) is not None and not session.is_stopped and session.is_live:
             main.front.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
         elif session is not None:
             js.document.documentElement.dataset.season = str(session.table.state.season)

@@ -33,7 +33,7 @@ def site(chrome, dist, relay, rejecting, tmp_path):
     for path in dist.iterdir():
         if path.name != "index.html":
             (tmp_path / path.name).symlink_to(path)
-    text = index_html.relayed((dist / "index.html").read_text(encoding="utf-8"), (DEAD, rejecting, relay[0]))
+    text = index_html.with_relays((dist / "index.html").read_text(encoding="utf-8"), (DEAD, rejecting, relay[0]))
     (tmp_path / "index.html").write_text(text, encoding="utf-8")
     contexts = []
 

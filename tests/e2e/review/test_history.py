@@ -337,7 +337,7 @@ def test_the_guided_first_game_to_its_end(app):
             app.locator("[data-act='story.end']").click()
         expect(app.locator(".lesson .dim")).to_contain_text(f"{at + 1}")
         assert not re.search(r"tm\.lesson|\{\w+\}", app.locator(".lesson").inner_text())
-        if not step.waits:
+        if not step.is_waiting:
             ui_driver.becomes(app, ui_driver.games, 0)
             app.locator("#lesson-on").click()
             continue

@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_reached_is_named(host):
 
 def test_each_reason_has_a_sentence_in_each_language():
     """They are written into late.js, which is fetched when a start has failed."""
-    code = index_html.late()
+    code = index_html.late_script()
     for name in ("framed", "lost", "missing", "policy", "refused", "type", "wasm"):
         assert code.count(f'"{name}": "') == len(index_html.LANGUAGES)
     assert '"ui.late' not in code

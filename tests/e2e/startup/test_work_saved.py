@@ -93,7 +93,7 @@ def test_another_pyodide_is_not_cut(text):
 
 def test_another_pyodide_is_taken_as_it_is_and_the_build_says_so(capsys):
     """It starts later, but it starts."""
-    assert vendor.slimmed("export default 1;", b"no wasm") == ("export default 1;", b"no wasm")
+    assert vendor.strip_pyodide("export default 1;", b"no wasm") == ("export default 1;", b"no wasm")
     assert "is not made as it was" in capsys.readouterr().out
 
 

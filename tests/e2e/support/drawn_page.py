@@ -32,7 +32,7 @@ class DrawnPage:
     def __init__(self, page: Page, language: str, fragment: str = "") -> None:
         catalogs.compile_all()
         self.page = page
-        self.front: Any = screen.opened(language, fragment)
+        self.front: Any = screen.open_page(language, fragment)
         page.set_content(screen.document(self.front.render(), language))
 
     def do(self, *acts: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tenka.bots.shogun.policy import Judge
+from tenka.bots.shogun.policy import Policy
 from tenka.bots.shogun.tennos_court.card_value import HARMS
 from tenka.core.chance import RandomChance
 from tenka.core.play import Play
@@ -40,7 +40,7 @@ def test_bots_judge_by_no_effect_that_no_event_has() -> None:
 @pytest.mark.parametrize("special", SPECIALS)
 def test_a_special_card_is_judged_by_bots_and_has_a_sign(special: str) -> None:
     play = stand({0: {"kai": 2}, 1: {"owari": 2}})
-    assert Judge(RULES, play.state, 0)._use(special) >= 0, "a row in bots/shogun/judge.py"
+    assert Policy(RULES, play.state, 0)._use(special) >= 0, "a row in bots/shogun/judge.py"
     assert special in SIGNS, "a row of the page's games/shogun/cards.SIGNS"
 
 

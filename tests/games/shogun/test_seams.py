@@ -8,8 +8,8 @@ from dataclasses import field, replace
 import pytest
 
 from tenka.bots.bot import Advice
-from tenka.bots.shogun.heuristics import ELSEWHERE, judgement
-from tenka.bots.shogun.policy import Judge
+from tenka.bots.shogun.heuristics import ELSEWHERE, heuristics_of
+from tenka.bots.shogun.policy import Policy
 from tenka.bots.shogun.projection import prospects
 from tenka.bots.shogun.season_plan import Planner
 from tenka.core.choice import choice
@@ -314,7 +314,7 @@ def test_positions_at_questions_of_a_layer_are_taken_in():
 
 
 def favours(rows):
-    """What judgement knows of the toy layer."""
+    """What the policy knows of the toy layer."""
     return replace(
         rows,
         answers=plus_rows(rows.answers, {"fv.ask.audience": lambda judge, values, choices: Advice(choices[-1], "fv.hint")}),
@@ -326,13 +326,13 @@ def favours(rows):
 
 
 def test_judgement_is_rows_that_a_layer_extends(monkeypatch):
-    """Bots answer a layer's questions, plan for its boxes and value its things; the base's judgement stays as it was."""
+    """Bots answer a layer's questions, plan for its boxes and value its things; the base's policy stays as it was."""
     monkeypatch.setitem(ELSEWHERE, "toy-favours", f"{__name__}:favours")
     plain = favoured(GAME.rules(3, (), {"start": "prescribed"}))
     rules = replace(plain, layers=("toy-favours",))
     found = until(Table(GAME, plain, "favour"), "fv.ask.audience")
     choices = found.decision.choices(found.decision.seats[0])
-    assert Judge(rules, found.state, 0).advise("fv.ask.audience", {}, choices).choice == choice("decline")
+    assert Policy(rules, found.state, 0).advise("fv.ask.audience", {}, choices).choice == choice("decline")
     later = found.state.copy()
     later.season = 1
     before = prospects(plain, later)
@@ -341,4 +341,4 @@ def test_judgement_is_rows_that_a_layer_extends(monkeypatch):
     start = found.state.copy()
     start.laid = [[EMPTY] * len(wide.boxes) for _ in range(3)]
     assert Planner(wide, start, 0).plan()[-1] in provinces_of(start, 0)
-    assert "fv.ask.audience" not in judgement(rules_of(GAME.rules(3))).answers
+    assert "fv.ask.audience" not in heuristics_of(rules_of(GAME.rules(3))).answers

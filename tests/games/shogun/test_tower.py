@@ -13,7 +13,7 @@ from tenka.games.shogun import GAME
 from tenka.games.shogun import tower as throwing
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.state import inside
-from tenka.games.shogun.tower import BITS, OUTCOMES, TOWERS, Cubes, Floors, Sieve, Tower, unfolded
+from tenka.games.shogun.tower import BITS, OUTCOMES, TOWERS, Cubes, Floors, Sieve, Tower, draw_number
 from tenka.table.table import Table
 from tests.games.shogun.positions import F, act, new, rules_of, said, stand, to_end
 
@@ -203,8 +203,8 @@ def test_sh_t1_the_law_of_a_floor_is_what_comes_of_cube_after_cube(falling, lyin
 
 def test_sh_t1_an_outcome_is_unfolded_alike_everywhere():
     """SH-T1: what a number does is part of the rules' version."""
-    assert unfolded(0) != unfolded(1)
-    assert unfolded(OUTCOMES - 1) < 1 << 512
+    assert draw_number(0) != draw_number(1)
+    assert draw_number(OUTCOMES - 1) < 1 << 512
     held = [[1, 2, 0, 3], [0, 1, 2, 2]]
     assert TOWERS["F"].throw(held, [4, 3, 0, 2], 20260101) == [2, 3, 0, 3]
     assert held == [[1, 2, 0, 1], [2, 1, 2, 3]]

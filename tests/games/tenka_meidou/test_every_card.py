@@ -24,7 +24,7 @@ from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.tactics import UseCard, can_use
 from tenka.games.tenka_meidou.tumult import MORE
-from tenka.learn.action_space import alphabet_of
+from tenka.learn.action_space import action_space_of
 from tenka.table.table import Table
 from tenka_web.app import game_registry
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
@@ -36,7 +36,7 @@ EVERY = (*CARDS.values(), *MORE.values(), *LORDS.values())
 GAMES, WAYS = 8, 12
 """So many random games; each card is used so often at most."""
 PAGE = game_registry.adapter("tenka-meidou", DAIMYO)
-ALPHABET = alphabet_of(RULES)
+ALPHABET = action_space_of(RULES)
 TOLD: set[str] = set()
 """The keys of all that is told while cards are used; filled by ``used``."""
 every_card = every_row("card", EVERY, ids=lambda card: card.id)
@@ -164,7 +164,7 @@ def _fault(table: Table, card: Card, rng: random.Random) -> str:
 def _numbered(choices: Iterable[Choice]) -> bool:
     """Whether learners have a number for each."""
     try:
-        ALPHABET.words(choices)
+        ALPHABET.sequences(choices)
     except KeyError:
         return False
     return True

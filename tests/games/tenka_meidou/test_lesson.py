@@ -31,13 +31,13 @@ def test_pages_follow_the_game_and_wait_for_its_next_choice() -> None:
     assert moments[-1] == len(history)
     assert 12 <= len(moments) <= 20
     for step in LESSON.steps:
-        if step.waits:
+        if step.is_waiting:
             assert history[step.moment] == (LESSON.learner, step.wanted)
 
 
 def test_a_page_that_waits_points_at_what_it_waits_for() -> None:
     for step in LESSON.steps:
-        if step.waits:
+        if step.is_waiting:
             table = tenka.replay(LESSON.record, at=step.moment)
             assert table.decision is not None
             choice = table.decision.parse(LESSON.learner, step.wanted)

@@ -134,4 +134,4 @@ def test_maps_are_checked():
         with pytest.raises(ValueError):
             area_map(rows)
     with pytest.raises(KeyError):
-        CLASSIC.renamed({"edo": "tokyo"})
+        CLASSIC.with_names({"edo": "tokyo"})

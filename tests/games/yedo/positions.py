@@ -14,7 +14,7 @@ from tenka.core.event import Event
 from tenka.core.step import Step
 from tenka.games.yedo import GAME
 from tenka.games.yedo.board.districts import DISTRICT, SPOTS
-from tenka.games.yedo.conservation import count_pieces, faces_of, opened, zones
+from tenka.games.yedo.conservation import count_pieces, faces_of, list_open, zones
 from tenka.games.yedo.goods import ANNEX_BIT, COLOUR, COLOURS
 from tenka.games.yedo.phases.event import DrawEvent, Suffer, event_for_all
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -109,7 +109,7 @@ def _pile(rules: YedoRules, state: YedoState, tops: Mapping[str, str]) -> None:
     """Everything that is nowhere lies in its deck, what the test wants on top."""
     for kind in ("action", "bonus", "weapon", "event", *COLOURS):
         left = Counter(faces_of(rules, kind))
-        left.subtract([*opened(rules, state, kind), *[face for zone in zones(state, kind) for face in faces(zone)]])
+        left.subtract([*list_open(rules, state, kind), *[face for zone in zones(state, kind) for face in faces(zone)]])
         wanted = tops.get(kind, "").split()
         left.subtract(wanted)
         assert min(left.values()) >= 0, f"too many of {min(left, key=lambda face: left[face])}"

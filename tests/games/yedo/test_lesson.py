@@ -29,7 +29,7 @@ def test_the_prepared_rounds_agree_and_go_on() -> None:
 
 def test_the_player_makes_every_choice() -> None:
     """Missions, bids and disciples: whatever the learner's seat chose, unless nothing else could be chosen."""
-    asked = {step.moment: step.wanted for step in LESSON.steps if step.waits}
+    asked = {step.moment: step.wanted for step in LESSON.steps if step.is_waiting}
     for moment, line in enumerate(tenka.replay(LESSON.record).history):
         if line.seat != LESSON.learner or moment in asked:
             continue

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tenka.games.yedo.gains import add_blessing, add_geisha, add_weapon, take_top
-from tenka.games.yedo.limits import over_limit
+from tenka.games.yedo.limits import list_over_limit
 from tenka.games.yedo.phases.action import Activate
 from tenka.games.yedo.phases.assignment import Place
 from tenka.games.yedo.phases.patrol import Influence
@@ -23,7 +23,7 @@ FULL: dict[str, Any] = {
 def test_l1_at_every_limit_nothing_is_over_it():
     """YE-L1: 3 action cards, 2 bonus cards, 4 weapons, 3 geisha, 4 unfinished missions, 1 blessing; Blackmail apart."""
     play = stand(**FULL, blackmail={0: 1})
-    assert over_limit(play.state, 0) == []
+    assert list_over_limit(play.state, 0) == []
 
 
 @pytest.mark.parametrize(("kind", "choices"), [

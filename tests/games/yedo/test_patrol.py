@@ -10,7 +10,7 @@ import pytest
 
 import tenka
 from tenka.games.yedo.board.districts import DISTRICT, DISTRICTS
-from tenka.games.yedo.phases.patrol import Arrest, Influence, MoveWatch, Save, patrolled
+from tenka.games.yedo.phases.patrol import Arrest, Influence, MoveWatch, Save, has_watch
 from tests.games.yedo.positions import asked, do, options, run, said, stand, where
 
 
@@ -193,8 +193,8 @@ def test_p8_the_watch_enters_a_closed_district():
 
 def test_r2_no_watch_in_the_last_round():
     """YE-R2, K10."""
-    assert patrolled(stand())
-    assert not patrolled(stand(colour=""))
+    assert has_watch(stand())
+    assert not has_watch(stand(colour=""))
 
 
 def test_the_whole_district_is_searched_the_gazebo_included():

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tenka.games.yedo import GAME
-from tenka.games.yedo.board.districts import CASTLE, DISTRICTS, SPACES, SPOTS, TARGET, WHERE, covered, neighbours
+from tenka.games.yedo.board.districts import CASTLE, DISTRICTS, SPACES, SPOTS, TARGET, WHERE, find_covered, neighbours
 from tenka.games.yedo.cards.effects import EFFECTS
 from tenka.games.yedo.cards.rows import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.goods import ANNEXES, CATEGORIES, COLOURS, FAVORS, LOTS, OF_A_WEAPON, OF_AN_ANNEX, WEAPONS
@@ -63,7 +63,7 @@ def test_every_effect_of_a_card_is_known():
 ])
 def test_s5_w22_w23_w24_placeholders(seats, spaces, castle):
     """YE-S5, W22 to W24: 10, 6, 1, 0 placeholders leave 14, 18, 23, 24 spaces, at least two in every district."""
-    hidden = covered(seats)
+    hidden = find_covered(seats)
     assert len(hidden) == {2: 10, 3: 6, 4: 1, 5: 0}[seats]
     free = [space for space in range(24) if space not in hidden]
     assert len(free) == spaces
@@ -74,7 +74,7 @@ def test_s5_w22_w23_w24_placeholders(seats, spaces, castle):
 def test_s5_w23_w24_where_the_placeholders_lie():
     """W23, W24: with two seats two in the Market and one in each other district; with three none in the Harbor."""
     def here(seats):
-        return Counter(DISTRICTS[WHERE[space]].code for space in covered(seats))
+        return Counter(DISTRICTS[WHERE[space]].code for space in find_covered(seats))
 
     assert here(2) == {"CAS": 3, "GAT": 1, "TAV": 1, "HAR": 1, "RED": 1, "MAR": 2, "TEM": 1}
     assert here(3) == {"CAS": 1, "GAT": 1, "TAV": 1, "RED": 1, "MAR": 1, "TEM": 1}

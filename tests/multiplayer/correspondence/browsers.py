@@ -1,4 +1,4 @@
-"""Browsers that play apart, natively: each with its own table and ledger, and letters as the text a messenger would carry."""
+"""Browsers that play apart, natively: each with its own table and state, and letters as the text a messenger would carry."""
 
 import random
 from dataclasses import replace
@@ -21,27 +21,27 @@ CRYPTO = Native()
 class Browser:
     """One of them. ``bots``: kinds that play where the game was begun."""
 
-    def __init__(self, table, ledger, seed=0):
-        self.table, self.ledger, self.rng = table, ledger, random.Random(seed)
+    def __init__(self, table, state, seed=0):
+        self.table, self.state, self.rng = table, state, random.Random(seed)
         self.sent = []
 
     def write(self):
         """A letter's text."""
-        made, self.ledger = now(mailbox.write(CRYPTO, self.ledger, self.table))
-        self.ledger = read(self.ledger.plain())         # as after a reload
+        made, self.state = now(mailbox.write(CRYPTO, self.state, self.table))
+        self.state = read(self.state.plain())         # as after a reload
         self.sent.append(made.text(self.table.seed))
         return self.sent[-1]
 
     def open(self, text):
         """Take a letter's text; how it lay to what was here."""
-        found = now(mailbox.receive(CRYPTO, self.ledger, self.table, understood(text)))
-        self.table, self.ledger = found.table, read(found.ledger.plain())
+        found = now(mailbox.receive(CRYPTO, self.state, self.table, understood(text)))
+        self.table, self.state = found.table, read(found.state.plain())
         return found.relation
 
     @property
     def asked(self):
         """The seats of this browser that are asked now."""
-        return [] if self.table.decision is None else [seat for seat in self.table.decision.seats if seat in self.ledger.seats]
+        return [] if self.table.decision is None else [seat for seat in self.table.decision.seats if seat in self.state.seats]
 
     def play(self):
         """Choose at random as long as one is asked, up to the next sealed question or through it."""
@@ -53,10 +53,10 @@ class Browser:
 
     def forge(self, **changes):
         """A letter with something else in it than this browser would write, marked as it marks."""
-        made, self.ledger = now(mailbox.write(CRYPTO, self.ledger, self.table))
+        made, self.state = now(mailbox.write(CRYPTO, self.state, self.table))
         changed, seed = replace(made, **changes), self.table.seed
-        marks = {one: now(message_mac(CRYPTO, self.ledger, one, (made.sender, one), changed.body(seed))) for one in made.marks}
-        return replace(changed, marks=marks).text(seed)
+        marks = {one: now(message_mac(CRYPTO, self.state, one, (made.sender, one), changed.body(seed))) for one in made.macs}
+        return replace(changed, macs=marks).text(seed)
 
 
 def understood(text):
@@ -132,8 +132,8 @@ def sealed_by_all():
 
 def refused(browser, text):
     """Why a letter is refused, and whose doing it is; nothing changes."""
-    before = browser.table.record(), browser.ledger
+    before = browser.table.record(), browser.state
     with pytest.raises(MessageRejected) as why:
         browser.open(text)
-    assert (browser.table.record(), browser.ledger) == before
+    assert (browser.table.record(), browser.state) == before
     return why.value.reason, why.value.seat

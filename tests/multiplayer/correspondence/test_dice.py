@@ -25,8 +25,8 @@ def test_dice_after_a_question_follow_from_all_its_openings():
     common = known_lines(browsers[0].table)
     exchange(browsers)
     exchange(browsers)
-    (one, *others), openings = browsers, browsers[0].ledger.openings
-    digit = commitments.sealed_seed(one.ledger.id, common, openings)
+    (one, *others), openings = browsers, browsers[0].state.openings
+    digit = commitments.sealed_seed(one.state.id, common, openings)
     assert set(openings) == {0, 1, 2}
     assert 0 < digit < sealed_seeds.RADIX
     assert sealed_seeds.find_seeds(one.table) == {0: sealed_seeds.SealedSeed(common.calls, digit)}
@@ -39,7 +39,7 @@ def test_dice_after_a_question_follow_from_all_its_openings():
 def test_each_opening_counts_and_so_does_what_came_before(seat):
     """Whoever is honest has a say: another salt gives other dice, though the plans are the same."""
     one = opened()[0]
-    common, openings = tenka.replay(one.table.record(), at=0), one.ledger.openings
+    common, openings = tenka.replay(one.table.record(), at=0), one.state.openings
     digit = commitments.sealed_seed("abcdefgh", common, openings)
     other = {**openings, seat: bytes(10) + openings[seat][10:]}
     assert commitments.sealed_seed("abcdefgh", common, other) != digit
@@ -82,11 +82,11 @@ def test_no_other_seed_comes_in_on_the_way(at):
     victim = next(one for one in browsers if one is not liar)
     if at == "now":
         liar.table = liar.table.branch(len(liar.table.history), "mine")
-        assert refused(victim, liar.write()) == ("dice", liar.ledger.mine)
+        assert refused(victim, liar.write()) == ("dice", liar.state.own_seat)
     liar.play()
     if at == "later":
         liar.table = liar.table.branch(len(liar.table.history), "mine")
-    assert refused(victim, liar.write()) == ("dice", liar.ledger.mine)
+    assert refused(victim, liar.write()) == ("dice", liar.state.own_seat)
 
 
 def test_a_game_that_parted_is_not_taken_with_a_seed_of_its_own():
@@ -101,10 +101,10 @@ def test_a_game_that_parted_is_not_taken_with_a_seed_of_its_own():
     liar.table.choose(seat, second)
     honest = liar.write()
     assert victim.open(honest) is Relation.FORKED
-    assert now(mailbox.take_theirs(CRYPTO, victim.ledger, victim.table, understood(honest))).relation is Relation.NEWER
+    assert now(mailbox.take_theirs(CRYPTO, victim.state, victim.table, understood(honest))).relation is Relation.NEWER
     liar.table = liar.table.branch(len(liar.table.history), "mine")
     with pytest.raises(MessageRejected) as why:
-        now(mailbox.take_theirs(CRYPTO, victim.ledger, victim.table, understood(liar.write())))
+        now(mailbox.take_theirs(CRYPTO, victim.state, victim.table, understood(liar.write())))
     assert why.value.reason == "dice"
 
 

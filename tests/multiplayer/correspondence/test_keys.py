@@ -16,7 +16,7 @@ LOW = [
 
 def unmarked(made, seed, **changes):
     """A letter as anybody could make it who has seen one."""
-    return replace(made, marks={}, **changes).text(seed)
+    return replace(made, macs={}, **changes).text(seed)
 
 
 @pytest.mark.parametrize("key", LOW)
@@ -38,12 +38,12 @@ def test_an_unmarked_letter_in_the_makers_name_brings_no_key_of_a_third_seat():
     maker = begin("tenka-meidou", "0ll")
     invitation = maker.write()
     first, third = join(invitation, 1), join(invitation, 2)
-    false = join(invitation, 2, seed=9).ledger.keys[2]
+    false = join(invitation, 2, seed=9).state.keys[2]
     letter = understood(invitation)
     first.open(unmarked(letter, maker.table.seed, keys={**letter.keys, 2: false}))
-    assert 2 not in first.ledger.keys
+    assert 2 not in first.state.keys
     first.open(third.write())
-    assert first.ledger.keys[2] == third.ledger.keys[2]
+    assert first.state.keys[2] == third.state.keys[2]
 
 
 def test_what_was_told_gives_way_to_a_letter_that_is_marked_for_us():
@@ -51,28 +51,28 @@ def test_what_was_told_gives_way_to_a_letter_that_is_marked_for_us():
     maker = begin("tenka-meidou", "0ll")
     invitation = maker.write()
     third = join(invitation, 2)
-    false = join(invitation, 2, seed=9).ledger.keys[2]
+    false = join(invitation, 2, seed=9).state.keys[2]
     letter = understood(invitation)
     first = join(unmarked(letter, maker.table.seed, keys={**letter.keys, 2: false}), 1)
-    assert first.ledger.keys[2] == false
+    assert first.state.keys[2] == false
     maker.open(first.write())
     maker.open(third.write())
     first.open(maker.write())
-    assert first.ledger.keys[2] == third.ledger.keys[2]
+    assert first.state.keys[2] == third.state.keys[2]
     third.open(maker.write())
     first.open(third.write())
-    assert first.ledger.authenticated == {0, 2}
+    assert first.state.authenticated == {0, 2}
 
 
 def test_a_key_that_has_marked_a_letter_gives_way_to_none():
     """Not even to a letter that is marked by somebody else, which is taken for the rest; its sender doesn't know all keys."""
     maker, first, third = gather("tenka-meidou", "0ll")
-    other = join(begin("tenka-meidou", "0ll").write(), 2).ledger.keys[2]
+    other = join(begin("tenka-meidou", "0ll").write(), 2).state.keys[2]
     first.open(third.write())
-    false = replace(maker.ledger, keys={**maker.ledger.keys, 2: other}, knows_all_keys=frozenset())
-    maker.ledger = false
+    false = replace(maker.state, keys={**maker.state.keys, 2: other}, knows_all_keys=frozenset())
+    maker.state = false
     first.open(maker.write())
-    assert first.ledger.keys[2] == third.ledger.keys[2]
-    first.ledger = replace(first.ledger, knows_all_keys=frozenset())
+    assert first.state.keys[2] == third.state.keys[2]
+    first.state = replace(first.state, knows_all_keys=frozenset())
     first.open(maker.write())
-    assert 0 not in first.ledger.knows_all_keys
+    assert 0 not in first.state.knows_all_keys

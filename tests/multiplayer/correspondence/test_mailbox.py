@@ -65,7 +65,7 @@ def test_a_forked_letter_says_where_they_part():
     """Somebody sent one answer and then another."""
     maker, guest = gather("tenka-meidou", "0l", seed="forkfork")
     other = join(maker.sent[0], 1)
-    assert other.ledger.mine == guest.ledger.mine
+    assert other.state.own_seat == guest.state.own_seat
     while not maker.asked:
         guest.play()
         maker.open(guest.write())
@@ -78,7 +78,7 @@ def test_a_forked_letter_says_where_they_part():
     while maker.asked:
         maker.table.choose(0, maker.table.decision.choices(0)[-1])
     guest.open(first)
-    found = now(mailbox.receive(CRYPTO, guest.ledger, guest.table, understood(maker.write())))
+    found = now(mailbox.receive(CRYPTO, guest.state, guest.table, understood(maker.write())))
     assert found.relation is Relation.FORKED
     assert found.at >= moment
     assert found.table.record() == guest.table.record()
@@ -127,13 +127,13 @@ def test_a_plan_is_in_no_letter_before_all_have_sealed():
     one.play()
     text = one.write()
     assert understood(text).opened == {}
-    assert set(understood(text).seals) == {0}
+    assert set(understood(text).commitments) == {0}
     assert tenka.open_code(understood(text).code).public_moment == len(tenka.open_code(understood(text).code).history)
-    opening = text_of(one.ledger.own[0].opening)
+    opening = text_of(one.state.own_commitments[0].opening)
     two.open(text)
     two.play()
     assert opening not in text + two.write()
-    assert text_of(one.ledger.own[0].opening[SALT:]) not in text + two.write()
+    assert text_of(one.state.own_commitments[0].opening[SALT:]) not in text + two.write()
     assert understood(two.write()).opened == {}
     three.play()
     three.open(two.write())
@@ -143,16 +143,16 @@ def test_a_plan_is_in_no_letter_before_all_have_sealed():
 def test_bots_and_neighbours_sit_where_the_game_was_begun():
     """Their answers are sealed there too, each under a key of its own."""
     maker, guest = planners("01l")
-    assert maker.ledger.seats == {0, 1}
+    assert maker.state.seats == {0, 1}
     maker.play()
-    assert set(understood(maker.write()).seals) == {0, 1}
+    assert set(understood(maker.write()).commitments) == {0, 1}
     guest.play()
     guest.open(maker.write())
     maker.open(guest.write())
     assert not maker.table.decision.sealed
     guest.open(maker.write())
     assert guest.table.record() == maker.table.record()
-    assert begin("tenka-meidou", "l0").ledger.maker == 1
+    assert begin("tenka-meidou", "l0").state.maker == 1
 
 
 def parted():
@@ -161,10 +161,10 @@ def parted():
     while not guest.asked:
         maker.play()
         guest.open(maker.write())
-    before = guest.table.record(), guest.ledger
+    before = guest.table.record(), guest.state
     maker.open(guest.play().write())
     maker.play()
-    guest.table, guest.ledger = tenka.replay(before[0]), before[1]
+    guest.table, guest.state = tenka.replay(before[0]), before[1]
     while guest.asked:
         guest.table.choose(guest.asked[0], guest.table.decision.forward_choices(guest.asked[0])[-1])
     return maker, guest
@@ -175,9 +175,9 @@ def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
     maker, guest = parted()
     text = guest.write()
     assert maker.open(text) is Relation.FORKED
-    found = now(mailbox.take_theirs(CRYPTO, maker.ledger, maker.table, understood(text)))
+    found = now(mailbox.take_theirs(CRYPTO, maker.state, maker.table, understood(text)))
     assert found.relation is Relation.NEWER
-    maker.table, maker.ledger = found.table, found.ledger
+    maker.table, maker.state = found.table, found.state
     assert maker.table.record() == guest.table.record()
     pass_on([maker, guest])
     assert maker.table.record() == guest.table.record()
@@ -192,7 +192,7 @@ def test_a_parted_letter_that_chooses_for_us_is_not_taken():
         guest.table.choose(seat, guest.table.decision.forward_choices(seat)[-1])
     text = understood(guest.write())
     with pytest.raises(MessageRejected) as why:
-        now(mailbox.take_theirs(CRYPTO, maker.ledger, maker.table, text))
+        now(mailbox.take_theirs(CRYPTO, maker.state, maker.table, text))
     assert (why.value.reason, why.value.seat) == ("forged", 1)
 
 
@@ -216,14 +216,14 @@ def test_an_opening_goes_along_only_where_somebody_may_lack_it():
     for each in (one, two):
         three.open(each.write())
     made = understood(three.write())
-    assert made.folded
-    assert made.holds == {0: {0}, 1: {0, 1}, 2: {0, 1, 2}}
+    assert made.salt_only
+    assert made.known_holders == {0: {0}, 1: {0, 1}, 2: {0, 1, 2}}
     assert set(made.opened) == {1, 2}
     one.open(two.write())
     assert set(understood(one.write()).opened) == {0, 1}
-    assert not understood(one.write()).seals
-    ledger = one.ledger.holding({1: frozenset({1}), 2: frozenset({1, 2})}, 1, passed=False)
-    assert ledger.holds[1] == {1}
+    assert not understood(one.write()).commitments
+    state = one.state.with_holders({1: frozenset({1}), 2: frozenset({1, 2})}, 1, passed=False)
+    assert state.known_holders[1] == {1}
     one.open(three.write())
     two.open(three.write())
     assert len({each.table.record() for each in (one, two, three)}) == 1
@@ -237,16 +237,16 @@ def test_that_everybody_has_all_openings_is_handed_on(chosen):
     exchange(browsers)
     writer = browsers[browsers[0].table.decision.seats[0]]
     reader, third = (one for one in browsers if one is not writer)
-    unheard, of = {**reader.ledger.last_moments_from, third.ledger.mine: reader.ledger.asked}, third.ledger.mine
-    reader.ledger = replace(reader.ledger, last_moments_from=unheard, holds={of: frozenset({of})})
+    unheard, of = {**reader.state.last_moments_from, third.state.own_seat: reader.state.asked}, third.state.own_seat
+    reader.state = replace(reader.state, last_moments_from=unheard, known_holders={of: frozenset({of})})
     assert understood(reader.write()).opened
     if chosen:
         writer.play()
     made = understood(writer.write())
     assert not made.opened
-    assert made.holds == dict.fromkeys(range(3), frozenset(range(3)))
+    assert made.known_holders == dict.fromkeys(range(3), frozenset(range(3)))
     assert reader.open(writer.sent[-1]) is (Relation.NEWER if chosen else Relation.SAME)
-    assert reader.ledger.holds == made.holds
+    assert reader.state.known_holders == made.known_holders
     assert not understood(reader.write()).opened
 
 
@@ -254,6 +254,6 @@ def test_who_lacks_an_opening_doesn_t_say_that_everybody_has_all():
     one, two, three = sealed_by_all()
     two.open(one.write())
     one.open(two.write())
-    assert understood(one.write()).holds != dict.fromkeys(range(3), frozenset(range(3)))
-    assert mailbox._everybody(one.ledger, {0: b"", 1: b""}) == {}
-    assert mailbox._everybody(three.ledger, {}) == {}
+    assert understood(one.write()).known_holders != dict.fromkeys(range(3), frozenset(range(3)))
+    assert mailbox._everybody(one.state, {0: b"", 1: b""}) == {}
+    assert mailbox._everybody(three.state, {}) == {}

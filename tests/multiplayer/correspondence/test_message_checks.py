@@ -13,7 +13,7 @@ from tenka.multiplayer.correspondence.commitments import SEAL
 from tenka.multiplayer.correspondence.divergence import Relation, known_lines
 from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.participant import BadParticipantState, maker_of, read
-from tenka.multiplayer.correspondence.sealed_question import complete
+from tenka.multiplayer.correspondence.sealed_question import is_complete
 from tests.multiplayer.correspondence.browsers import Browser, begin, gather, join, planners, refused, sealed_by_all, understood
 from tests.support.rows import every_row
 from tests.support.setups import any_choice
@@ -23,7 +23,7 @@ GAME = "tenka-meidou"
 
 def unmarked(text, seed, **changes):
     """A letter as anybody could make it who has seen it."""
-    return replace(understood(text), marks={}, **changes).text(seed)
+    return replace(understood(text), macs={}, **changes).text(seed)
 
 
 # whose game, which seat
@@ -66,7 +66,7 @@ def test_a_letter_that_tells_answers_before_all_have_sealed_is_refused():
 
 def test_a_key_for_a_seat_without_a_browser_is_a_strangers():
     maker, guest = gather(GAME, "01l")
-    keys = {**maker.ledger.keys, 1: guest.ledger.keys[2]}
+    keys = {**maker.state.keys, 1: guest.state.keys[2]}
     assert refused(guest, maker.forge(keys=keys)) == ("stranger", 1)
 
 
@@ -84,37 +84,38 @@ def test_a_seal_in_an_unmarked_letter_is_no_seats_own_word():
     maker = begin("shogun", "0ll", options={"start": "prescribed"})
     guest = join(maker.write(), 1)
     text = guest.play().write()
-    maker.open(unmarked(text, maker.table.seed, seals={1: bytes(SEAL)}))
-    assert maker.ledger.seals == {1: bytes(SEAL)}
-    assert not maker.ledger.first_hand_seals
+    maker.open(unmarked(text, maker.table.seed, commitments={1: bytes(SEAL)}))
+    assert maker.state.commitments == {1: bytes(SEAL)}
+    assert not maker.state.first_hand_commitments
     assert maker.open(text) is Relation.SAME
-    assert maker.ledger.seals == understood(text).seals
-    assert maker.ledger.first_hand_seals == {1}
+    assert maker.state.commitments == understood(text).commitments
+    assert maker.state.first_hand_commitments == {1}
 
 
 def test_all_have_sealed_this_question_and_no_other():
     one, two, _ = sealed_by_all()
     common = known_lines(one.table)
-    assert complete(one.ledger, common)
-    assert not complete(replace(one.ledger, asked=-1), common)
-    assert not complete(one.ledger, gather(GAME, "0l")[0].table)
+    assert is_complete(one.state, common)
+    assert not is_complete(replace(one.state, asked=-1), common)
+    assert not is_complete(one.state, gather(GAME, "0l")[0].table)
     with pytest.raises(AssertionError):
-        assert complete(replace(two.ledger, seals={0: two.ledger.seals[0]}), common)
+        assert is_complete(replace(two.state, commitments={0: two.state.commitments[0]}), common)
 
 
 def test_a_plan_other_than_the_sealed_one_is_seen_where_the_whole_opening_goes_along():
     """The opening fits its seal; it is the game that says something else."""
     one, two, three = sealed_by_all()
-    opening = one.ledger.own[0].opening
+    opening = one.state.own_commitments[0].opening
     table = tenka.replay(one.table.record(), at=one.table.public_moment)
     while 0 in table.decision.seats:
         table.choose(0, any_choice(table.decision, 0, one.rng))
     for other in (two, three):
-        for choice in other.table.answered(other.ledger.mine):
-            table.choose(other.ledger.mine, choice)
+        for choice in other.table.answers_of(other.state.own_seat):
+            table.choose(other.state.own_seat, choice)
         one.open(other.write())
     one.table = table
-    assert refused(two, one.forge(opened={0: opening, 2: three.ledger.own[2].opening}, folded=False)) == ("broken", 0)
+    assert refused(two, one.forge(opened={0: opening, 2: three.state.own_commitments[2].opening}, salt_only=False)) == ("broken",
+                                                                                                                        0)
 
 
 def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
@@ -123,18 +124,18 @@ def test_what_never_came_here_sealed_is_believed_as_it_was_opened():
     browsers = planners()
     texts = [each.play().write() for each in browsers]
     one, two, _ = browsers
-    older = Browser(tenka.replay(two.table.record()), two.ledger)
+    older = Browser(tenka.replay(two.table.record()), two.state)
     for _ in range(2):
         for each in browsers:
             for text in texts:
                 each.open(text)
         texts = [each.write() for each in browsers]
-    assert older.ledger.seals.keys() == {1}
-    for opened in (dict[int, bytes](), one.ledger.folded):
-        found, text = Browser(older.table.fork(older.table.chance), older.ledger), one.forge(opened=opened, folded=True)
+    assert older.state.commitments.keys() == {1}
+    for opened in (dict[int, bytes](), one.state.salt_only):
+        found, text = Browser(older.table.fork(older.table.chance), older.state), one.forge(opened=opened, salt_only=True)
         if not opened:
             assert refused(found, text) == ("unopened", 0)
-            one.ledger = replace(one.ledger, last_moments_from=dict.fromkeys((1, 2), len(one.table.history)))
+            one.state = replace(one.state, last_moments_from=dict.fromkeys((1, 2), len(one.table.history)))
             assert not understood(one.write()).opened
             assert one.open(found.write()) is Relation.OLDER
             text = one.write()
@@ -146,7 +147,7 @@ def test_an_answer_is_whole_and_nothing_more():
     """Of a seat that is asked, as far as it is asked."""
     one, _, _ = planners()
     here = known_lines(one.play().table)
-    made = one.table.answered(0)
+    made = one.table.answers_of(0)
 
     def trial():
         return here.fork(here.chance)
@@ -162,16 +163,16 @@ def test_an_answer_is_whole_and_nothing_more():
         commitments.pack(trial(), 0, [tenka.Choice("nonsense")])
     with pytest.raises(commitments.BadCommitment):
         commitments.pack(gather(GAME, "0l")[0].table, 0, made)
-    folded = commitments.fold(bytes(commitments.SALT) + whole, here.rules, {})
-    assert commitments.unfold(trial(), 0, folded, made) == bytes(commitments.SALT) + whole
+    folded = commitments.keep_salt(bytes(commitments.SALT) + whole, here.rules, {})
+    assert commitments.restore_opening(trial(), 0, folded, made) == bytes(commitments.SALT) + whole
     with pytest.raises(commitments.BadCommitment):
-        commitments.unfold(trial(), 0, folded + b"\xff" * 40, made)
+        commitments.restore_opening(trial(), 0, folded + b"\xff" * 40, made)
 
 
 def test_an_answer_and_a_letter_have_no_digit_more(monkeypatch):
     """Whoever writes them could add some."""
     one, _, _ = planners()
-    here, made = known_lines(one.play().table), one.table.answered(0)
+    here, made = known_lines(one.play().table), one.table.answers_of(0)
     put, out = premoves.put, message_codec._Out.bytes
     monkeypatch.setattr(premoves, "put", lambda writer, *rest: (put(writer, *rest), writer.put(1, 2)))
     more = commitments.pack(here.fork(here.chance), 0, made)
@@ -203,14 +204,14 @@ def test_who_holds_what_is_told_of_the_question_that_is_open_and_of_none_besides
     early = understood(two.sent[0])
     holds = {1: frozenset({0, 1}), 2: frozenset({2})}
     before = tenka.open_code(gather(GAME, "0l")[0].table.code())
-    ledger = replace(one.ledger, holds=holds)
-    assert mailbox._left_behind(ledger, early, before) is ledger
+    state = replace(one.state, known_holders=holds)
+    assert mailbox._left_behind(state, early, before) is state
     asked = known_lines(one.table)
-    assert mailbox._left_behind(replace(ledger, asked=7, passed_at=5), early, asked).holds == holds
-    assert mailbox._left_behind(ledger, early, asked).holds == {2: frozenset({2})}
+    assert mailbox._left_behind(replace(state, asked=7, previous_asked=5), early, asked).known_holders == holds
+    assert mailbox._left_behind(state, early, asked).known_holders == {2: frozenset({2})}
     on = gather(GAME, "0l")[0].table
     on.choose(on.decision.seats[0], on.decision.forward_choices(on.decision.seats[0])[0])
-    assert mailbox._holding(ledger, replace(early, holds={}), on) is ledger
+    assert mailbox._holding(state, replace(early, known_holders={}), on) is state
 
 
 # how much
@@ -221,8 +222,8 @@ def test_names_are_measured_and_of_their_characters(looks):
     maker = begin(GAME, "0l")
     made = understood(maker.write())
     with pytest.raises(BadTurnMessage):
-        understood(replace(made, looks=looks).text(maker.table.seed))
-    assert understood(replace(made, looks="0" * message.LONGEST_APPEARANCES).text(maker.table.seed))
+        understood(replace(made, appearances=looks).text(maker.table.seed))
+    assert understood(replace(made, appearances="0" * message.LONGEST_APPEARANCES).text(maker.table.seed))
 
 
 @pytest.mark.parametrize("text", ["A" * message.LONGEST + "~3", "é~3A"])
@@ -240,7 +241,7 @@ def test_a_letter_is_measured_before_it_is_read(text):
 ])  # fmt: skip
 def test_a_kept_ledger_is_measured(changes):
     """It may come from elsewhere, with a seat that is brought along."""
-    plain = gather(GAME, "01l")[0].ledger.plain()
+    plain = gather(GAME, "01l")[0].state.plain()
     assert read(plain)
     with pytest.raises(BadParticipantState):
         read({**plain, **changes})
@@ -248,7 +249,7 @@ def test_a_kept_ledger_is_measured(changes):
 
 def test_a_kept_ledger_sits_at_a_seat_of_a_browser():
     """A key of its own makes none of a seat that is played elsewhere; and somebody sits where the game is begun."""
-    plain = gather(GAME, "01l")[0].ledger.plain()
+    plain = gather(GAME, "01l")[0].state.plain()
     keys = {**plain["keys"], "1": plain["keys"]["0"]}
     assert read({**plain, "keys": keys})
     with pytest.raises(BadParticipantState, match="no such seat"):
@@ -259,18 +260,18 @@ def test_a_kept_ledger_sits_at_a_seat_of_a_browser():
 
 
 @pytest.mark.parametrize("rows", [
-    {}, [["key", "about", ["wish"]]] * (premoves.MOST_ORDERS + 1), [["key", "about", ["wish"] * (premoves.MOST_WISHES + 1)]],
+    {}, [["key", "about", ["wish"]]] * (premoves.MOST_QUESTIONS + 1), [["key", "about", ["wish"] * (premoves.MOST_PREMOVES + 1)]],
     [["key", 7, ["wish"]]], [["key", "about", ["w" * (premoves.LONGEST + 1)]]],
 ])  # fmt: skip
 def test_kept_orders_are_measured(rows):
-    with pytest.raises(premoves.BadOrders):
+    with pytest.raises(premoves.BadPremoves):
         premoves.read(rows)
 
 
 def test_a_seat_of_a_game_that_began_from_a_position_is_none():
     """No game by letters does."""
     _, guest = gather(GAME, "0l")
-    plain = json.loads(zlib.decompress(from_base64url(seat_transfer.write(guest.ledger, guest.table))))
+    plain = json.loads(zlib.decompress(from_base64url(seat_transfer.write(guest.state, guest.table))))
     plain["code"] = tenka.from_data(guest.table.to_data()).code()
     with pytest.raises(seat_transfer.BadSeat):
         seat_transfer.read(to_base64url(zlib.compress(json.dumps(plain).encode())))

@@ -40,8 +40,8 @@ def order(browser, ahead=everything):
     """The browser's seats lay their plans and what they order with them."""
     at = len(known_lines(browser.table).history)
     browser.play()
-    for seat in browser.ledger.seats:
-        browser.ledger = browser.ledger.ordering(at, seat, ahead(browser.table, seat))
+    for seat in browser.state.seats:
+        browser.state = browser.state.with_premoves(at, seat, ahead(browser.table, seat))
     return browser
 
 
@@ -77,7 +77,7 @@ def test_a_year_goes_on_by_orders_past_its_seasons():
         if browsers[0].table.decision.key != "sh.ask.plan":
             break
         for one in browsers:
-            assert not one.ledger.at_question(len(one.table.history)).orders
+            assert not one.state.at_question(len(one.table.history)).premoves
             order(one)
     assert seasons >= 2
 
@@ -90,7 +90,7 @@ def test_orders_answer_a_question_in_the_open_that_one_seat_is_asked(monkeypatch
     one, table = browsers[0], browsers[0].table
     first = next(at for at, line in enumerate(table.history) if not line.sealed)
     here = tenka.replay(table.record(), at=first)
-    ahead = {seat: {CLAIM: SPECIALS} for seat in one.ledger.browsers}
+    ahead = {seat: {CLAIM: SPECIALS} for seat in one.state.browsers}
     seat, _ = premoves.answer(here, ahead)
     assert premoves.answer(here, {other: row for other, row in ahead.items() if other != seat}) is None
     monkeypatch.setattr(here.decision, "seats", (seat, seat + 1))
@@ -109,8 +109,8 @@ def test_who_ordered_nothing_is_chosen_for_by_nobody():
     seat, others = table.history[first].seat, {0, 1, 2} - {table.history[first].seat}
     ahead = {other: {CLAIM: SPECIALS} for other in others}
     there = tenka.replay(table.record(), at=first + 1)
-    assert premoves.unordered(there, first, ahead, others) is not None
-    assert premoves.unordered(there, first, ahead, {seat}) is None
+    assert premoves.find_unplanned(there, first, ahead, others) is not None
+    assert premoves.find_unplanned(there, first, ahead, {seat}) is None
 
 
 def test_where_no_wish_is_possible_the_seat_is_asked():
@@ -123,14 +123,14 @@ def test_where_no_wish_is_possible_the_seat_is_asked():
     assert table.decision.key in ("sh.ask.march", "sh.ask.move")
     assert [line.choice.verb for line in table.history if not line.sealed] == ["claim"] * 3
     seat, moment = table.decision.seats[0], len(table.history)
-    assert premoves.answer(table, browsers[0].ledger.orders) is None
+    assert premoves.answer(table, browsers[0].state.premoves) is None
     browsers[seat].play()
     text = browsers[seat].write()
     for one in browsers:
         if one is not browsers[seat]:
             one.open(text)
-            assert one.ledger.last_moments_from[seat] >= moment > one.ledger.asked, "so it has all openings, though it ordered"
-            assert all(at <= one.ledger.asked for other, at in one.ledger.last_moments_from.items() if other != seat)
+            assert one.state.last_moments_from[seat] >= moment > one.state.asked, "so it has all openings, though it ordered"
+            assert all(at <= one.state.asked for other, at in one.state.last_moments_from.items() if other != seat)
     assert {one.table.record() for one in browsers} == {browsers[seat].table.record()}
 
 
@@ -165,7 +165,7 @@ def test_an_answer_without_orders_is_written_as_ever():
     rng = random.Random(1)
     while 0 in table.decision.seats:
         table.choose(0, any_choice(table.decision, 0, rng))
-    choices, writer = table.answered(0), Writer()
+    choices, writer = table.answers_of(0), Writer()
     trial = tenka.replay(common.record())
     writer.put(len(choices), commitments.MOST_CHOICES)
     for choice in choices:
@@ -177,12 +177,12 @@ def test_an_answer_without_orders_is_written_as_ever():
 
 
 WISHES = {
-    CLAIM: st.lists(st.sampled_from(SPECIALS), max_size=premoves.MOST_WISHES),
+    CLAIM: st.lists(st.sampled_from(SPECIALS), max_size=premoves.MOST_PREMOVES),
     **{
         question: st.lists(
             st.builds(lambda *words: " ".join(words), st.sampled_from((ATTACK, MOVE)), st.sampled_from(NAMES),
                       st.sampled_from((MOST, *"123456789"))),
-            max_size=premoves.MOST_WISHES,
+            max_size=premoves.MOST_PREMOVES,
         )
         for question in MARCHES
     },
@@ -198,13 +198,13 @@ def test_orders_are_read_back_from_a_seal_and_from_a_save(found):
     premoves.put(writer, rules, ahead)
     assert premoves.get(Reader(writer.bytes()), rules) == ahead
     assert premoves.read(premoves.plain(ahead)) == ahead
-    assert all(premoves.known(rules, question, wish) for question, wishes in ahead.items() for wish in wishes)
+    assert all(premoves.is_known(rules, question, wish) for question, wishes in ahead.items() for wish in wishes)
 
 
 def test_a_ledger_keeps_its_orders():
     (maker, *_) = planned()
-    kept = maker.ledger.plain()
-    assert read(kept).own_premoves == maker.ledger.own_premoves != {}
+    kept = maker.state.plain()
+    assert read(kept).own_premoves == maker.state.own_premoves != {}
 
 
 @pytest.mark.parametrize("rows", [7, {}, [1], [["a", "b"]], [["a", "b", ["x" * 41]]], [["a", "b", ["x"] * 6]], [["a", 3, []]],
@@ -212,4 +212,4 @@ def test_a_ledger_keeps_its_orders():
 def test_damaged_orders_are_no_ledger(rows):
     (maker, *_) = planned()
     with pytest.raises(BadParticipantState):
-        read({**maker.ledger.plain(), "orders": {"0": rows}})
+        read({**maker.state.plain(), "orders": {"0": rows}})

@@ -12,7 +12,7 @@ from tenka.core.chance import Seeded
 from tenka.multiplayer.correspondence import mailbox, message, message_codec
 from tenka.multiplayer.correspondence.commitments import SALT, SEAL
 from tenka.multiplayer.correspondence.divergence import Relation
-from tenka.multiplayer.correspondence.message import MARK, BadTurnMessage
+from tenka.multiplayer.correspondence.message import MAC, BadTurnMessage
 from tenka.multiplayer.correspondence.rejection import BLAMES, MessageRejected
 from tests.multiplayer.correspondence.browsers import CRYPTO, gather, join, planners, refused, sealed_by_all, understood
 from tests.multiplayer.correspondence.native_crypto import now
@@ -33,8 +33,8 @@ def test_an_altered_letter_is_refused_by_name():
     while longer.decision is not None and longer.decision.seats[0] == 1:
         longer.choose(1, longer.decision.choices(1)[0])
     shorter = tenka.replay(other.record(), at=len(other.history) - 1)
-    changed = replace(made, code=shorter.code()), replace(made, looks="112Mallory")
-    for other_ in (*changed, replace(made, marks={}), replace(made, marks={0: bytes(MARK)})):
+    changed = replace(made, code=shorter.code()), replace(made, appearances="112Mallory")
+    for other_ in (*changed, replace(made, macs={}), replace(made, macs={0: bytes(MAC)})):
         assert refused(maker, other_.text(seed)) == ("altered", 1)
     maker.open(text)
 
@@ -47,7 +47,7 @@ def test_another_browser_can_not_take_a_seat_that_is_taken():
     thief.table = tenka.replay(maker.table.record())
     thief.play()
     assert refused(maker, thief.write()) == ("wanted", 1)
-    assert guest.ledger.keys[1] == maker.ledger.keys[1]
+    assert guest.state.keys[1] == maker.state.keys[1]
 
 
 def test_nobody_chooses_for_me():
@@ -73,7 +73,7 @@ def test_a_plan_sealed_twice_names_who_did():
     one.table = tenka.replay(here)
     one.play()
     second = one.write()
-    assert understood(first).seals != understood(second).seals
+    assert understood(first).commitments != understood(second).commitments
     assert refused(two, second) == ("twice", 0)
     three.play()
 
@@ -87,7 +87,7 @@ def test_a_wrong_key_names_whose_seal_it_does_not_open():
 def test_a_plan_other_than_the_sealed_one_names_who_changed_it():
     """Having seen the others' plans, a seat goes on with another plan of its own."""
     one, two, three = sealed_by_all()
-    plans = {1: two.table.answered(1), 2: three.table.answered(2)}
+    plans = {1: two.table.answers_of(1), 2: three.table.answers_of(2)}
     table = tenka.replay(one.table.record(), at=one.table.public_moment)
     while 0 in table.decision.seats:
         table.choose(0, any_choice(table.decision, 0, one.rng))
@@ -120,8 +120,8 @@ def test_a_seal_in_my_name_is_refused():
     """Before I have sealed, nobody has for me."""
     one, two, _ = planners()
     one.play()
-    seal = understood(one.write()).seals[0]
-    assert refused(two, one.forge(seals={0: seal, 1: seal})) == ("forged", 0)
+    seal = understood(one.write()).commitments[0]
+    assert refused(two, one.forge(commitments={0: seal, 1: seal})) == ("forged", 0)
 
 
 def test_a_seal_whose_opening_goes_along_is_left_out():
@@ -135,9 +135,9 @@ def test_a_seal_whose_opening_goes_along_is_left_out():
     one, two, _ = browsers
     made = understood(one.write())
     assert set(made.opened) == {0}
-    assert set(made.seals) == {1, 2}
+    assert set(made.commitments) == {1, 2}
     assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
-    assert refused(two, one.forge(seals={**made.seals, 2: bytes(SEAL)})) == ("told", 2)
+    assert refused(two, one.forge(commitments={**made.commitments, 2: bytes(SEAL)})) == ("told", 2)
     assert two.open(one.write()) is Relation.SAME
 
 
@@ -152,7 +152,7 @@ def test_an_opening_of_what_is_over_is_its_salt():
     assert not three.table.decision.sealed
     made = understood(three.write())
     assert {len(raw) for raw in made.opened.values()} == {SALT}
-    assert not made.seals
+    assert not made.commitments
     changed = {**made.opened, 2: bytes(SALT)}
     assert refused(browsers[0], three.forge(opened=changed)) == ("broken", 2)
     assert browsers[0].open(three.write()) is Relation.NEWER
@@ -163,7 +163,7 @@ def test_a_false_word_about_who_holds_an_opening_makes_nobody_guilty():
     until then that a key is missing is said of the letter."""
     one, two, liar = sealed_by_all()
     one.open(two.write())
-    one.open(liar.forge(holds={1: {0, 1, 2}, 2: {0, 1, 2}}))
+    one.open(liar.forge(known_holders={1: {0, 1, 2}, 2: {0, 1, 2}}))
     assert not one.table.decision.sealed
     text = one.write()
     assert 0 not in understood(text).opened
@@ -183,24 +183,24 @@ def test_a_false_word_that_somebody_holds_anything_withholds_no_seal():
         one.open(each.play().write())
     liar.open(one.play().write())
     liar.open(two.sent[-1])
-    one.open(liar.forge(holds={1: {1, 2}, 2: {2}}))
+    one.open(liar.forge(known_holders={1: {1, 2}, 2: {2}}))
     two.open(one.write())
-    assert set(two.ledger.seals) != {0, 1, 2}
+    assert set(two.state.commitments) != {0, 1, 2}
     one.open(two.write())
     two.open(one.write())
-    assert set(two.ledger.seals) == {0, 1, 2}
+    assert set(two.state.commitments) == {0, 1, 2}
 
 
 def test_what_is_handed_on_of_a_seal_makes_its_seat_guilty_of_nothing():
     """A false seal in another's name gives way to that seat's own letter; where the own one stands, the false one is refused."""
     one, two, liar = planners()
     text = one.play().write()
-    two.open(liar.forge(seals={0: bytes(SEAL)}))
-    assert two.ledger.seals[0] == bytes(SEAL)
+    two.open(liar.forge(commitments={0: bytes(SEAL)}))
+    assert two.state.commitments[0] == bytes(SEAL)
     assert two.open(text) is Relation.SAME
-    assert two.ledger.seals[0] == understood(text).seals[0]
-    assert two.ledger.first_hand_seals == {0}
-    assert refused(two, liar.forge(seals={0: bytes(SEAL)})) == ("told", 0)
+    assert two.state.commitments[0] == understood(text).commitments[0]
+    assert two.state.first_hand_commitments == {0}
+    assert refused(two, liar.forge(commitments={0: bytes(SEAL)})) == ("told", 0)
 
 
 def test_where_our_answer_may_be_open_a_seal_in_anothers_name_stays_and_names_nobody():
@@ -208,7 +208,7 @@ def test_where_our_answer_may_be_open_a_seal_in_anothers_name_stays_and_names_no
     one, two, liar = planners()
     two.play()
     text = one.play().write()
-    two.open(liar.play().forge(seals={0: bytes(SEAL), 2: understood(liar.write()).seals[2]}))
+    two.open(liar.play().forge(commitments={0: bytes(SEAL), 2: understood(liar.write()).commitments[2]}))
     assert set(understood(two.write()).opened) == {1}
     assert refused(two, text) == ("told", 0)
 
@@ -222,13 +222,14 @@ def test_dice_that_a_letter_says_otherwise_than_the_seed_are_refused():
     liar.table.chance = Seeded("other dice", liar.table.calls)
     liar.play()
     assert any(line.outcomes for line in liar.table.history)
-    assert refused(victim, liar.write()) == ("dice", liar.ledger.mine)
+    assert refused(victim, liar.write()) == ("dice", liar.state.own_seat)
     text, liar.table = liar.sent[-1], tenka.replay(here)
     victim.open(liar.play().write())
     assert victim.open(text) is Relation.FORKED
-    victim.ledger = replace(victim.ledger, orders={liar.ledger.mine: {("a question", ""): ("a wish",)}})    # tried by the seeds
+    # Tried by the seeds
+    victim.state = replace(victim.state, premoves={liar.state.own_seat: {("a question", ""): ("a wish",)}})
     with pytest.raises(MessageRejected) as why:
-        now(mailbox.take_theirs(CRYPTO, victim.ledger, victim.table, understood(text)))
+        now(mailbox.take_theirs(CRYPTO, victim.state, victim.table, understood(text)))
     assert why.value.reason == "dice"
 
 
@@ -236,10 +237,10 @@ def test_a_wrong_opening_that_was_handed_on_names_nobody():
     """Of a seat whose own letter has sealed; and the true one still opens."""
     one, two, liar = sealed_by_all()
     liar.open(one.write())
-    false = {**liar.ledger.opened, 0: bytes(16), 2: liar.ledger.own[2].opening}
-    assert refused(two, liar.forge(opened=false, seals={})) == ("told", 0)
+    false = {**liar.state.opened, 0: bytes(16), 2: liar.state.own_commitments[2].opening}
+    assert refused(two, liar.forge(opened=false, commitments={})) == ("told", 0)
     assert two.open(one.write()) is Relation.SAME
-    assert 0 in two.ledger.opened
+    assert 0 in two.state.opened
 
 
 def _checked(code, run, *more):
@@ -292,7 +293,7 @@ def test_a_letter_is_written_in_one_way_alone(monkeypatch, written):
     maker, text = WRITTEN
     found = understood(text)
     if written is None:
-        monkeypatch.setattr(message_codec, "_write_marks", lambda out, letter: (out.put(1, 2), out.rows(letter.marks, (0,))))
+        monkeypatch.setattr(message_codec, "_write_marks", lambda out, letter: (out.put(1, 2), out.rows(letter.macs, (0,))))
     else:
         monkeypatch.setattr(message_codec, "_usual", written)
     other = found.text(maker.table.seed)

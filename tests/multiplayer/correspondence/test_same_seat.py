@@ -16,8 +16,8 @@ def test_the_maker_hears_that_somebody_else_wanted_the_seat():
     maker, first, second = both()
     maker.open(first.write())
     assert refused(maker, second.write()) == ("wanted", 1)
-    assert maker.ledger.keys[1] == first.ledger.pair.public
-    assert maker.ledger.free() == (2,)
+    assert maker.state.keys[1] == first.state.pair.public
+    assert maker.state.unheard() == (2,)
 
 
 def test_who_comes_second_hears_that_the_seat_is_taken_and_takes_the_free_one():
@@ -29,8 +29,8 @@ def test_who_comes_second_hears_that_the_seat_is_taken_and_takes_the_free_one():
     first.open(letter)
     other = join(letter, 2)
     maker.open(other.write())
-    assert maker.ledger.keys[2] == other.ledger.pair.public
-    assert not maker.ledger.free()
+    assert maker.state.keys[2] == other.state.pair.public
+    assert not maker.state.unheard()
     assert refused(second, maker.write()) == ("taken", 1)
 
 
@@ -43,7 +43,7 @@ def test_in_a_round_of_letters_each_hears_of_the_other_and_nobody_is_dropped_in_
     maker.open(one)
     first.open(maker.write())
     assert refused(first, other) == ("wanted", 1)
-    assert first.ledger.pair.public == maker.ledger.keys[1]
+    assert first.state.pair.public == maker.state.keys[1]
 
 
 def test_a_third_guest_who_has_heard_of_the_second_first_is_set_right_by_the_maker():
@@ -58,9 +58,9 @@ def test_a_third_guest_who_has_heard_of_the_second_first_is_set_right_by_the_mak
     first.open(maker.write())
     assert refused(first, mistaken) == ("wanted", 1)
     maker.open(mistaken)
-    assert maker.ledger.keys[1] == first.ledger.pair.public
-    assert not maker.ledger.knows_all_keys
+    assert maker.state.keys[1] == first.state.pair.public
+    assert not maker.state.knows_all_keys
     third.open(maker.write())
-    assert third.ledger.keys[1] == first.ledger.pair.public
+    assert third.state.keys[1] == first.state.pair.public
     third.open(first.write())
     first.open(third.write())

@@ -16,14 +16,14 @@ from tests.multiplayer.correspondence.browsers import Browser, gather, join, pas
 
 def taken_along(browser):
     """The text of a browser's seats; it only looks on from then on."""
-    browser.ledger = participant.read(seat_transfer.export_seat(browser.ledger).plain())
-    return seat_transfer.write(browser.ledger, browser.table)
+    browser.state = participant.read(seat_transfer.export_seat(browser.state).plain())
+    return seat_transfer.write(browser.state, browser.table)
 
 
 def brought(text):
     """The browser that opens it."""
     found = seat_transfer.read(text)
-    browser = Browser(found.table, found.ledger, seed=9)
+    browser = Browser(found.table, found.state, seed=9)
     browser.sent.append("")
     return browser
 
@@ -39,18 +39,18 @@ def test_a_seat_goes_on_in_another_browser(kinds):
         if all(one.table.decision is None for one in browsers):
             break
     assert len({one.table.record() for one in browsers}) == 1
-    assert browsers[1].ledger.transfer_count > 1
-    assert not browsers[1].ledger.transferred
+    assert browsers[1].state.transfer_count > 1
+    assert not browsers[1].state.transferred
 
 
 def test_a_sealed_plan_goes_along_with_its_seat():
     """It was sealed in one browser and is opened in the other; in between nobody reads it in a letter."""
     browsers = planners()
     texts = [one.play().write() for one in browsers]
-    plan = [str(choice) for choice in browsers[1].table.answered(1)]
+    plan = [str(choice) for choice in browsers[1].table.answers_of(1)]
     old, browsers[1] = browsers[1], brought(taken_along(browsers[1]))
-    assert [str(choice) for choice in browsers[1].table.answered(1)] == plan
-    assert browsers[1].ledger.own == old.ledger.own
+    assert [str(choice) for choice in browsers[1].table.answers_of(1)] == plan
+    assert browsers[1].state.own_commitments == old.state.own_commitments
     for _ in range(2):
         for one in browsers:
             for text in texts:
@@ -66,8 +66,8 @@ def test_the_text_is_the_same_each_time_and_short_enough_for_a_code():
     for _ in range(12):
         pass_on(browsers)
     text = taken_along(browsers[1])
-    assert seat_transfer.write(browsers[1].ledger, browsers[1].table) == text
-    assert seat_transfer.export_seat(browsers[1].ledger) == browsers[1].ledger
+    assert seat_transfer.write(browsers[1].state, browsers[1].table) == text
+    assert seat_transfer.export_seat(browsers[1].state) == browsers[1].state
     assert len(text) < 700
     season = gather("shogun", "0llll", options={"start": "prescribed"})
     for one in season:
@@ -76,7 +76,7 @@ def test_the_text_is_the_same_each_time_and_short_enough_for_a_code():
 
 
 def claim_of(browser, text):
-    return seat_transfer.claim(browser.ledger, browser.table, seat_transfer.read(text))
+    return seat_transfer.claim(browser.state, browser.table, seat_transfer.read(text))
 
 
 def test_who_may_sit_down_with_a_text():
@@ -97,11 +97,11 @@ def test_who_may_sit_down_with_a_text():
     other = gather("tenka-meidou", "0l", seed="hgfedcba")[1]
     assert claim_of(other, again) is Claim.OTHER
     fresh = join(gather("tenka-meidou", "0l", seed="hgfedcba")[0].sent[0], 1, seed=7)
-    assert not fresh.ledger.authenticated                          # nor of another game before any letter has come
+    assert not fresh.state.authenticated                          # nor of another game before any letter has come
     assert claim_of(fresh, again) is Claim.OTHER
     found = seat_transfer.read(again)
-    for other in (replace(found.ledger, kinds="00"), replace(found.ledger, id="hgfedcba")):     # under its own key
-        assert seat_transfer.claim(guest.ledger, guest.table, found._replace(ledger=other)) is Claim.OTHER
+    for other in (replace(found.state, kinds="00"), replace(found.state, id="hgfedcba")):     # under its own key
+        assert seat_transfer.claim(guest.state, guest.table, found._replace(state=other)) is Claim.OTHER
 
 
 def begun():
@@ -131,7 +131,7 @@ def test_a_key_under_which_letters_have_come_gives_way_to_none():
     assert claim_of(mistaken, text) is Claim.FREE
     maker.play()
     guest.open(maker.write())
-    forged = seat_transfer.write(mistaken.ledger, mistaken.table)
+    forged = seat_transfer.write(mistaken.state, mistaken.table)
     assert claim_of(guest, forged) is Claim.OTHER
 
 
@@ -172,15 +172,15 @@ def test_what_is_damaged_is_no_seat():
     def packed(**changes):
         return to_base64url(zlib.compress(json.dumps({**plain, **changes}).encode()))
 
-    assert seat_transfer.read(packed()).ledger == replace(guest.ledger, transferred=False)
+    assert seat_transfer.read(packed()).state == replace(guest.state, transferred=False)
     bad = [
         "", "x", text[:-1], text[:40], text + "AAAA", "é" * 80, "A" * 70_000,
         to_base64url(raw[:30] + bytes([raw[30] ^ 1]) + raw[31:]),
         to_base64url(raw[:-1]), to_base64url(raw + b"more"),
         *(to_base64url(zlib.compress(text)) for text in (b"[" * 3_000, b"[]", b"0" * 200_000)),
-        packed(seat=2), packed(code=7), packed(code="tAAAA"), packed(looks=7), packed(looks="x" * 2_000), packed(ledger={}),
-        packed(ledger={**plain["ledger"], "kinds": "0ll"}), packed(ledger={**plain["ledger"], "mine": 9}),
-        packed(ledger={**plain["ledger"], "hand": -1}), packed(ledger=[[[[[[[[]]]]]]]]),
+        packed(seat=2), packed(code=7), packed(code="tAAAA"), packed(looks=7), packed(looks="x" * 2_000), packed(state={}),
+        packed(state={**plain["state"], "kinds": "0ll"}), packed(state={**plain["state"], "mine": 9}),
+        packed(state={**plain["state"], "hand": -1}), packed(state=[[[[[[[[]]]]]]]]),
     ]  # fmt: skip
     for text_ in bad:
         with pytest.raises(BadSeat):
@@ -195,7 +195,7 @@ def test_a_seat_longer_than_any_is_not_unfolded():
         text = to_base64url(zlib.compress(raw + b" " * spaces, 0))
         assert (len(text) <= seat_transfer.LONGEST) is right
         if right:
-            assert seat_transfer.read(text).ledger.id == guest.ledger.id
+            assert seat_transfer.read(text).state.id == guest.state.id
         else:
             with pytest.raises(BadSeat, match="longer"):
                 seat_transfer.read(text)
@@ -214,7 +214,7 @@ def test_a_game_that_is_played_otherwise_here_brings_no_seat(monkeypatch):
 def test_kept_games_of_before_have_all_seats_here():
     """Ledgers of releases before know neither field, and are written as they were while nothing is taken along."""
     _, guest = gather("tenka-meidou", "0l")
-    plain = guest.ledger.plain()
+    plain = guest.state.plain()
     assert "hand" not in plain
     assert "away" not in plain
     assert not participant.read(plain).transferred

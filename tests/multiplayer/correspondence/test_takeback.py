@@ -22,22 +22,22 @@ def slip(browsers):
         pass_on(browsers)
         one = browsers[0]
         at = len(one.table.history)
-        if all(len(each.table.history) == at for each in browsers) and takeback.reach(one.ledger, one.table) < at:
+        if all(len(each.table.history) == at for each in browsers) and takeback.earliest_moment(one.state, one.table) < at:
             seat = one.table.history[-1].seat
-            return next(each for each in browsers if seat in each.ledger.seats)
+            return next(each for each in browsers if seat in each.state.seats)
     raise AssertionError("nothing can ever be taken back")
 
 
 def ask(browser, moment=None):
     """Its letter that asks to go back."""
     at = len(browser.table.history) - 1 if moment is None else moment
-    browser.ledger = takeback.ask(browser.ledger, browser.table, at)
+    browser.state = takeback.request(browser.state, browser.table, at)
     return browser.write()
 
 
 def reply(browser, by, *, agree=True):
     """Its letter that answers."""
-    browser.ledger = takeback.answer(browser.ledger, browser.table, by.ledger.mine, agree=agree)
+    browser.state = takeback.answer(browser.state, browser.table, by.state.own_seat, agree=agree)
     return browser.write()
 
 
@@ -54,20 +54,20 @@ def test_all_agree_and_go_on_from_before(kinds):
     (at,) = moments(browsers)
     old = [each.write() for each in browsers]
     wish = ask(asker)
-    assert takeback.pending_from(asker.ledger, asker.table) == tuple(each.ledger.mine for each in others)
+    assert takeback.pending_from(asker.state, asker.table) == tuple(each.state.own_seat for each in others)
     for each in others:
         assert each.open(wish) is Relation.SAME
-        assert list(takeback.unanswered(each.ledger, each.table)) == [asker.ledger.mine]
+        assert list(takeback.list_unanswered(each.state, each.table)) == [asker.state.own_seat]
     answers = [reply(each, asker) for each in others]
     for each in others:
-        assert takeback.pending_from(each.ledger, each.table) == (asker.ledger.mine,)
+        assert takeback.pending_from(each.state, each.table) == (asker.state.own_seat,)
     assert {asker.open(text) for text in answers} <= {Relation.SAME, Relation.NEWER}
     assert len(asker.table.history) == at - 1
     settled = asker.write()
     assert {each.open(settled) for each in others} == {Relation.NEWER}
     assert moments(browsers) == {at - 1}
     for each in browsers:
-        assert takeback.pending_from(each.ledger, each.table) == ()
+        assert takeback.pending_from(each.state, each.table) == ()
         for text in [*old, wish, *answers]:
             assert each.open(text) is Relation.OLDER
     while browsers[0].table.decision is not None:
@@ -89,19 +89,19 @@ def test_who_does_not_agree_lets_it_stand_and_an_old_wish_asks_nothing():
     wish = ask(asker)
     other.open(wish)
     asker.open(reply(other, asker, agree=False))
-    assert takeback.pending_from(asker.ledger, asker.table) == ()
+    assert takeback.pending_from(asker.state, asker.table) == ()
     other.open(asker.write())
     other.open(wish)
-    assert takeback.wishes(other.ledger, other.table) == {}
+    assert takeback.open_requests(other.state, other.table) == {}
     again = ask(asker)
     other.open(again)
-    assert takeback.unanswered(other.ledger, other.table)[asker.ledger.mine].number == 2
-    withdrawn = asker.ledger = takeback.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
+    assert takeback.list_unanswered(other.state, other.table)[asker.state.own_seat].number == 2
+    withdrawn = asker.state = takeback.answer(asker.state, asker.table, asker.state.own_seat, agree=False)
     assert takeback.pending_from(withdrawn, asker.table) == ()
     yes = reply(other, asker)
     asker.open(yes)
     assert other.open(asker.write()) is Relation.SAME
-    assert takeback.pending_from(other.ledger, other.table) == ()
+    assert takeback.pending_from(other.state, other.table) == ()
     pass_on(browsers)
     pass_on(browsers)
 
@@ -116,7 +116,7 @@ def test_a_wish_lapses_where_somebody_goes_on():
     text = mover.write()
     receiver = asker if mover is other else other
     assert receiver.open(text) is Relation.NEWER
-    assert not any(takeback.wishes(each.ledger, each.table) for each in browsers)
+    assert not any(takeback.open_requests(each.state, each.table) for each in browsers)
     while browsers[0].table.decision is not None:
         pass_on(browsers)
     assert len({each.table.record() for each in browsers}) == 1
@@ -127,26 +127,26 @@ def test_nothing_goes_back_without_everybodys_yes_or_behind_chance():
     browsers = gather("tenka-meidou", "0l")
     asker = slip(browsers)
     other = next(each for each in browsers if each is not asker)
-    at, mine = len(asker.table.history), asker.ledger.mine
+    at, mine = len(asker.table.history), asker.state.own_seat
     with pytest.raises(IllegalChoice):
-        ask(asker, takeback.reach(asker.ledger, asker.table) - 1)
-    ledger, table = asker.ledger, asker.table
-    asker.ledger, asker.table = takeback.go_back(ledger, table, AcceptedTakeback(mine, TakebackRequest(1, at - 1, at)))
+        ask(asker, takeback.earliest_moment(asker.state, asker.table) - 1)
+    state, table = asker.state, asker.table
+    asker.state, asker.table = takeback.go_back(state, table, AcceptedTakeback(mine, TakebackRequest(1, at - 1, at)))
     assert refused(other, asker.write()) == ("back", mine)
-    asker.ledger, asker.table = ledger, table
-    far = takeback.reach(ledger, table) - 1
-    assert refused(other, asker.forge(consent=TakebackState(wishes={mine: TakebackRequest(1, far, at)}))) == ("back", mine)
+    asker.state, asker.table = state, table
+    far = takeback.earliest_moment(state, table) - 1
+    assert refused(other, asker.forge(takeback=TakebackState(requests={mine: TakebackRequest(1, far, at)}))) == ("back", mine)
     wish = ask(asker)
     other.open(wish)
     reply(other, asker)
-    asker.ledger, asker.table = takeback.go_back(
-        asker.ledger, asker.table, AcceptedTakeback(mine, TakebackRequest(1, max(far, 0), at))
+    asker.state, asker.table = takeback.go_back(
+        asker.state, asker.table, AcceptedTakeback(mine, TakebackRequest(1, max(far, 0), at))
     )
     assert refused(other, asker.write()) == ("back", mine)
     with pytest.raises(IllegalChoice):
-        takeback.answer(other.ledger, other.table, mine, agree=False)
+        takeback.answer(other.state, other.table, mine, agree=False)
     with pytest.raises(IllegalChoice):
-        takeback.answer(other.ledger, other.table, 7, agree=True)
+        takeback.answer(other.state, other.table, 7, agree=True)
 
 
 def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
@@ -154,14 +154,14 @@ def test_nothing_is_taken_back_where_somebody_has_sealed_a_plan():
     browsers = planners("0l2")
     one, two = browsers
     at = len(one.table.history)
-    if takeback.reach(one.ledger, one.table) == at:
+    if takeback.earliest_moment(one.state, one.table) == at:
         with pytest.raises(IllegalChoice):
             ask(one)
     two.play()
     text = two.write()
     one.open(text)
-    assert takeback.reach(one.ledger, one.table) == at
-    assert takeback.wishes(one.ledger, one.table) == {}
+    assert takeback.earliest_moment(one.state, one.table) == at
+    assert takeback.open_requests(one.state, one.table) == {}
 
 
 def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
@@ -169,21 +169,21 @@ def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
     browsers = gather("tenka-meidou", "0l")
     asker = slip(browsers)
     other = next(each for each in browsers if each is not asker)
-    before = seat_transfer.read(seat_transfer.write(other.ledger, other.table))
+    before = seat_transfer.read(seat_transfer.write(other.state, other.table))
     other.open(ask(asker))
     asker.open(reply(other, asker))
     other.open(asker.write())
-    later = replace(other.ledger, transfer_count=1)
+    later = replace(other.state, transfer_count=1)
     after = seat_transfer.read(seat_transfer.write(later, other.table))
-    assert seat_transfer.claim(before.ledger, before.table, after) is seat_transfer.Claim.FREE
+    assert seat_transfer.claim(before.state, before.table, after) is seat_transfer.Claim.FREE
     assert seat_transfer.claim(replace(later, transfer_count=0), other.table, before) is seat_transfer.Claim.HERE
-    assert after.ledger.consent == later.consent
+    assert after.state.takeback == later.takeback
 
 
 def test_a_save_keeps_all_that_a_browser_may_know():
     """Seats that were taken along, from a game that went back: no part of it is taken for damage."""
     one = gather("tenka-meidou", "0l")[0]
-    full = replace(one.ledger, transfer_count=2, transferred=True, consent=TakebackState(1))
+    full = replace(one.state, transfer_count=2, transferred=True, takeback=TakebackState(1))
     assert len(full.plain()) <= saves.MOST_APART
     assert read(full.plain()) == full
 
@@ -204,7 +204,7 @@ def test_what_a_letter_says_reads_back(era, settled, wish, answers):
         return
     again = takeback.read(takeback.write(said, 3), 3, 990 if wish is None else wish.at)
     assert again == said
-    assert takeback.kept(said.plain()) == said
+    assert takeback.from_plain(said.plain()) == said
 
 
 @every_row("text", [

@@ -29,13 +29,13 @@ def test_a_game_goes_back_to_where_all_have_agreed_and_nowhere_else():
     """Not from another moment, not to another one, not by another era, and not by who says nothing of what was agreed."""
     asker, other, yes = wished()
     asker.open(yes)
-    era, settled = asker.ledger.consent.era, asker.ledger.consent.settled
+    era, settled = asker.state.takeback.epoch, asker.state.takeback.accepted
     mine, wish = settled
     for said in (TakebackState(era), TakebackState(era + 1, settled),
                  TakebackState(era, AcceptedTakeback(mine, wish._replace(number=2))),
                  TakebackState(era, AcceptedTakeback(mine, wish._replace(at=wish.at + 1))),
-                 TakebackState(era, AcceptedTakeback(other.ledger.mine, wish))):  # fmt: skip
-        assert refused(other, asker.forge(consent=said)) == ("back", mine)
+                 TakebackState(era, AcceptedTakeback(other.state.own_seat, wish))):  # fmt: skip
+        assert refused(other, asker.forge(takeback=said)) == ("back", mine)
     assert other.open(asker.write()) is Relation.NEWER
 
 
@@ -45,7 +45,7 @@ def test_who_has_gone_on_meanwhile_goes_back_with_nobody():
     asker.open(yes)
     seat = other.table.decision.seats[0]
     other.table.choose(seat, other.table.decision.forward_choices(seat)[0])
-    assert refused(other, asker.write()) == ("back", asker.ledger.mine)
+    assert refused(other, asker.write()) == ("back", asker.state.own_seat)
 
 
 def test_a_game_that_went_back_further_than_was_agreed_is_refused():
@@ -53,7 +53,7 @@ def test_a_game_that_went_back_further_than_was_agreed_is_refused():
     asker, other, yes = wished()
     asker.open(yes)
     asker.table = tenka.replay(asker.table.record(), at=len(asker.table.history) - 1)
-    assert refused(other, asker.write()) == ("back", asker.ledger.mine)
+    assert refused(other, asker.write()) == ("back", asker.state.own_seat)
 
 
 def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
@@ -62,18 +62,18 @@ def test_an_unmarked_letter_asks_nothing_and_begins_no_era():
     guest = join(maker.write(), 1)
     text = guest.write()
     era = TakebackState(1, AcceptedTakeback(1, TakebackRequest(1, 0, 0)))
-    assert refused(maker, unmarked(text, maker.table.seed, consent=era)) == ("back", 1)
-    maker.open(unmarked(text, maker.table.seed, consent=TakebackState(wishes={1: TakebackRequest(1, 0, 0)})))
-    assert not maker.ledger.consent.wishes
+    assert refused(maker, unmarked(text, maker.table.seed, takeback=era)) == ("back", 1)
+    maker.open(unmarked(text, maker.table.seed, takeback=TakebackState(requests={1: TakebackRequest(1, 0, 0)})))
+    assert not maker.state.takeback.requests
 
 
 def test_a_seat_that_was_taken_along_still_sees_what_others_did():
     """Only what is said of its own choices may be its owner's doing."""
     maker, guest = gather(GAME, "0l")
-    maker.ledger = replace(maker.ledger, transfer_count=1)
-    altered = replace(understood(guest.write()), looks="112Mallory").text(maker.table.seed)
+    maker.state = replace(maker.state, transfer_count=1)
+    altered = replace(understood(guest.write()), appearances="112Mallory").text(maker.table.seed)
     assert refused(maker, altered) == ("altered", 1)
-    same = now(mailbox.take_theirs(CRYPTO, maker.ledger, maker.table, understood(guest.write())))
+    same = now(mailbox.take_theirs(CRYPTO, maker.state, maker.table, understood(guest.write())))
     assert same.relation is Relation.SAME
 
 
@@ -82,53 +82,53 @@ def test_where_an_answer_is_bound_nobody_goes_back():
     browsers = gather(GAME, "0l")
     asker = slip(browsers)
     other = next(each for each in browsers if each is not asker)
-    at, seal = len(other.table.history), {other.ledger.mine: bytes(SEAL)}
+    at, seal = len(other.table.history), {other.state.own_seat: bytes(SEAL)}
     for asked, sealed, fixed in ((at, seal, True), (at, {}, False), (at - 1, seal, False)):
-        ledger = replace(other.ledger, asked=asked, seals=sealed)
-        assert (takeback.reach(ledger, other.table) == at) is fixed
-    other.ledger = replace(other.ledger, asked=at, seals=seal)
+        state = replace(other.state, asked=asked, commitments=sealed)
+        assert (takeback.earliest_moment(state, other.table) == at) is fixed
+    other.state = replace(other.state, asked=at, commitments=seal)
     assert other.open(ask(asker)) is Relation.SAME
-    assert not other.ledger.consent.wishes
+    assert not other.state.takeback.requests
 
 
 def test_an_answer_counts_for_the_wish_it_names():
     asker, other, yes = wished()
-    asker.ledger = takeback.answer(asker.ledger, asker.table, asker.ledger.mine, agree=False)
+    asker.state = takeback.answer(asker.state, asker.table, asker.state.own_seat, agree=False)
     ask(asker)
     asker.open(yes)
-    assert not asker.ledger.consent.agreed
-    assert takeback.pending_from(asker.ledger, asker.table) == (other.ledger.mine,)
+    assert not asker.state.takeback.accepted_by
+    assert takeback.pending_from(asker.state, asker.table) == (other.state.own_seat,)
 
 
 def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
     browsers = gather(GAME, "0l")
     one = slip(browsers)
     at = len(one.table.history)
-    assert takeback.reach(one.ledger, one.table) < at
-    others = {seat: key for seat, key in one.ledger.keys.items() if seat == one.ledger.mine}
-    for ledger in (replace(one.ledger, consent=TakebackState(takeback.MOST)), replace(one.ledger, keys=others)):
-        assert takeback.reach(ledger, one.table) == at
-    last = TakebackState(wishes={one.ledger.mine: TakebackRequest(takeback.MOST, at - 1, at, open=False)})
+    assert takeback.earliest_moment(one.state, one.table) < at
+    others = {seat: key for seat, key in one.state.keys.items() if seat == one.state.own_seat}
+    for state in (replace(one.state, takeback=TakebackState(takeback.MOST_EPOCHS)), replace(one.state, keys=others)):
+        assert takeback.earliest_moment(state, one.table) == at
+    last = TakebackState(requests={one.state.own_seat: TakebackRequest(takeback.MOST_EPOCHS, at - 1, at, open=False)})
     with pytest.raises(IllegalChoice):
-        takeback.ask(replace(one.ledger, consent=last), one.table, at - 1)
+        takeback.request(replace(one.state, takeback=last), one.table, at - 1)
     while one.table.decision is not None:
         seat = one.table.decision.seats[0]
         one.table.choose(seat, one.table.decision.forward_choices(seat)[0])
-    assert takeback.reach(one.ledger, one.table) == len(one.table.history)
+    assert takeback.earliest_moment(one.state, one.table) == len(one.table.history)
 
 
 def test_who_has_agreed_asks_and_takes_back_nothing_more():
     asker, other, _ = wished()
-    at, mine = len(other.table.history), asker.ledger.mine
-    for way in (lambda: takeback.ask(other.ledger, other.table, at - 1),
-                lambda: takeback.answer(other.ledger, other.table, mine, agree=True),
-                lambda: takeback.answer(other.ledger, other.table, mine, agree=False),
-                lambda: takeback.answer(asker.ledger, asker.table, mine, agree=True)):  # fmt: skip
+    at, mine = len(other.table.history), asker.state.own_seat
+    for way in (lambda: takeback.request(other.state, other.table, at - 1),
+                lambda: takeback.answer(other.state, other.table, mine, agree=True),
+                lambda: takeback.answer(other.state, other.table, mine, agree=False),
+                lambda: takeback.answer(asker.state, asker.table, mine, agree=True)):  # fmt: skip
         with pytest.raises(IllegalChoice):
             way()
 
 
-@pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, takeback.MOST + 1])
+@pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, takeback.MOST_EPOCHS + 1])
 def test_what_is_kept_of_it_is_counted(number):
     """It comes along with a seat from elsewhere."""
     plain = TakebackState(
@@ -139,23 +139,23 @@ def test_what_is_kept_of_it_is_counted(number):
         frozenset({1}),
         frozenset({1}),
     ).plain()
-    assert takeback.kept(plain).plain() == plain
+    assert takeback.from_plain(plain).plain() == plain
     for altered in ({"era": number}, {"settled": [number, 1, 0, 2]}, {"settled": [1, number, 0, 2]}, {"agreed": [number]},
                     {"caught": [number]}, {"wishes": {"0": [number, 1, 2, True]}}, {"answers": {"1": [number, True]}}):
         with pytest.raises(ValueError, match="bounds"):
-            takeback.kept({**plain, **altered})
+            takeback.from_plain({**plain, **altered})
 
 
 def test_a_game_goes_back_from_the_moment_all_agreed_at_and_where_nothing_was_bound_since():
     asker, other, yes = wished()
     asker.open(yes)
-    mine, known = asker.ledger.mine, other.ledger.consent
-    later = known.wishes[mine]._replace(at=known.wishes[mine].at + 1)
-    here, other.ledger = other.ledger, replace(other.ledger, consent=replace(known, wishes={mine: later}))
-    assert refused(other, asker.forge(consent=TakebackState(1, AcceptedTakeback(mine, later)))) == ("back", mine)
-    other.ledger = replace(here, asked=len(other.table.history), seals={other.ledger.mine: bytes(SEAL)})
+    mine, known = asker.state.own_seat, other.state.takeback
+    later = known.requests[mine]._replace(at=known.requests[mine].at + 1)
+    here, other.state = other.state, replace(other.state, takeback=replace(known, requests={mine: later}))
+    assert refused(other, asker.forge(takeback=TakebackState(1, AcceptedTakeback(mine, later)))) == ("back", mine)
+    other.state = replace(here, asked=len(other.table.history), commitments={other.state.own_seat: bytes(SEAL)})
     assert refused(other, asker.write()) == ("back", mine)
-    other.ledger = here
+    other.state = here
     assert other.open(asker.write()) is Relation.NEWER
 
 
@@ -163,35 +163,35 @@ def test_what_was_settled_is_believed_under_a_mark_alone():
     """Also of a browser none of whose letters had one yet."""
     asker, other, yes = wished()
     asker.open(yes)
-    other.ledger = replace(other.ledger, authenticated=frozenset())
-    assert refused(other, unmarked(asker.write(), asker.table.seed)) == ("back", asker.ledger.mine)
+    other.state = replace(other.state, authenticated=frozenset())
+    assert refused(other, unmarked(asker.write(), asker.table.seed)) == ("back", asker.state.own_seat)
 
 
 def test_what_was_settled_is_told_until_all_are_known_to_have_heard_of_it():
     asker, other, yes = wished()
     asker.open(yes)
     text = asker.write()
-    assert understood(text).consent.settled is not None
+    assert understood(text).takeback.accepted is not None
     other.open(text)
     asker.open(other.write())
-    told = understood(asker.write()).consent
-    assert (told.era, told.settled) == (1, None)
+    told = understood(asker.write()).takeback
+    assert (told.epoch, told.accepted) == (1, None)
 
 
 def test_nothing_is_asked_where_an_answer_is_bound_or_given_and_what_is_not_asked_is_not_answered():
     asker, other, _ = wished()
-    at, mine = len(other.table.history), asker.ledger.mine
-    assert [*takeback.wishes(other.ledger, other.table)] == [mine]
-    bound = replace(other.ledger, asked=at, seals={other.ledger.mine: bytes(SEAL)})
-    assert takeback.wishes(bound, other.table) == {}
+    at, mine = len(other.table.history), asker.state.own_seat
+    assert [*takeback.open_requests(other.state, other.table)] == [mine]
+    bound = replace(other.state, asked=at, commitments={other.state.own_seat: bytes(SEAL)})
+    assert takeback.open_requests(bound, other.table) == {}
     with pytest.raises(IllegalChoice, match="asked nothing"):
         takeback.answer(bound, other.table, mine, agree=True)
     one, *_ = planners()
     one.table.choose(0, one.table.decision.forward_choices(0)[0])
     given = len(one.table.history)
     assert one.table.public_moment < given
-    wish = TakebackState(wishes={2: TakebackRequest(1, given - 1, given)})
-    assert takeback.wishes(replace(one.ledger, consent=wish), one.table) == {}
+    wish = TakebackState(requests={2: TakebackRequest(1, given - 1, given)})
+    assert takeback.open_requests(replace(one.state, takeback=wish), one.table) == {}
 
 
 def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
@@ -199,10 +199,10 @@ def test_a_yes_of_all_settles_no_wish_that_is_not_asked_any_more():
     browsers = gather(GAME, "0l")
     asker = slip(browsers)
     ask(asker)
-    all_agreed = replace(asker.ledger.consent, agreed=frozenset(asker.ledger.others))
-    ledger = replace(asker.ledger, consent=all_agreed)
-    wish = ledger.consent.wishes[ledger.mine]
-    assert takeback.accepted_now(ledger, asker.table) == AcceptedTakeback(ledger.mine, wish)
-    for wishes in ({}, {ledger.mine: wish._replace(open=False)}, {ledger.mine: wish._replace(at=wish.at - 1)}):
-        lapsed = replace(ledger, consent=replace(all_agreed, wishes=wishes))
+    all_agreed = replace(asker.state.takeback, accepted_by=frozenset(asker.state.other_participants))
+    state = replace(asker.state, takeback=all_agreed)
+    wish = state.takeback.requests[state.own_seat]
+    assert takeback.accepted_now(state, asker.table) == AcceptedTakeback(state.own_seat, wish)
+    for wishes in ({}, {state.own_seat: wish._replace(open=False)}, {state.own_seat: wish._replace(at=wish.at - 1)}):
+        lapsed = replace(state, takeback=replace(all_agreed, requests=wishes))
         assert takeback.accepted_now(lapsed, asker.table) is None

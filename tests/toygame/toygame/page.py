@@ -22,7 +22,7 @@ from tenka_web.authoring import (
     chapters,
     el,
     escape,
-    pointed,
+    target_attributes,
 )
 
 from .game import BOWLS
@@ -51,7 +51,8 @@ def _bowls(ctx: RenderContext) -> Iterator[str]:
     found = _pointers(ctx)
     for at, (name, counters) in enumerate(zip(BOWLS, ctx.view.state.bowls, strict=True)):
         x = WIDE * (2 * at + 1) // (2 * len(BOWLS))
-        yield (f'<g {pointed(f"bowl:{name}", "bowl", found)}><circle cx="{x}" cy="{HIGH // 2}" r="{RADIUS}" fill="#f6ecd4"/>'
+        attributes = target_attributes(f"bowl:{name}", "bowl", found)
+        yield (f'<g {attributes}><circle cx="{x}" cy="{HIGH // 2}" r="{RADIUS}" fill="#f6ecd4"/>'
                f'<text x="{x}" y="{HIGH // 2}" font-size="90" text-anchor="middle" fill="#221a14">{counters}</text></g>')
 
 
@@ -81,7 +82,8 @@ def hand(ctx: RenderContext) -> Iterable[Zone]:
 
 def _cards(ctx: RenderContext, seat: int) -> Markup:
     found, held = _pointers(ctx), sorted(set(ctx.view.state.held[seat]))
-    cards = (f'<li {pointed(f"card:{card}", "card", found, "group")}>{escape(ctx.t(f"oh.card.{card}"))}</li>' for card in held)
+    cards = (f'<li {target_attributes(f"card:{card}", "card", found, "group")}>{escape(ctx.t(f"oh.card.{card}"))}</li>'
+             for card in held)  # fmt: skip
     return Markup(f'<ul class="cards">{"".join(cards)}</ul>')
 
 

@@ -30,32 +30,32 @@ def tree(tmp_path, monkeypatch):
 
 
 def test_a_clean_check_runs_once(tree):
-    assert [run.passed("texts"), run.passed("texts")] == [[], ()]
+    assert [run.run_check("texts"), run.run_check("texts")] == [[], ()]
     assert len(CALLS) == 1
 
 
 @pytest.mark.parametrize("name", ["texts/en.po", "texts/es.po", "build.py", "pyproject.toml", "web/build/package-lock.json",
                                   "web/build/new.py"])
 def test_a_changed_input_runs_it_again(tree, name):
-    run.passed("texts")
+    run.run_check("texts")
     (tree / name).write_text("otherwise")
-    assert run.passed("texts") == []
+    assert run.run_check("texts") == []
     assert len(CALLS) == 2
 
 
 def test_what_it_does_not_read_does_not(tree):
-    run.passed("texts")
+    run.run_check("texts")
     for name in ("README.md", "texts/en.mo"):       # a compiled catalogue is a product, not a source
         (tree / name).write_text("otherwise")
-    run.passed("texts")
+    run.run_check("texts")
     assert len(CALLS) == 1
 
 
 def test_a_fault_is_found_again_until_it_is_mended(tree, capsys):
     (tree / "texts/en.po").write_text("")
-    assert [run.passed("texts"), run.passed("texts")] == [["en.po is empty"]] * 2
-    assert run._say("texts", run.passed("texts")) is False
+    assert [run.run_check("texts"), run.run_check("texts")] == [["en.po is empty"]] * 2
+    assert run._say("texts", run.run_check("texts")) is False
     assert capsys.readouterr().out == "en.po is empty\nFAILED  texts\n"
     (tree / "texts/en.po").write_text("no longer empty")
-    assert run._say("texts", run.passed("texts")) is True
+    assert run._say("texts", run.run_check("texts")) is True
     assert capsys.readouterr().out == "ok      texts\n"

@@ -13,10 +13,10 @@ def test_what_a_start_takes_is_told_once() -> None:
         make_dataclass("First", ["one"])
         made.starting = False
         make_dataclass("Alike", ["one"])
-        first = len(made.marshalled()[0]), len(marshal.loads(made.marshalled()[1])[0])
+        first = len(made.marshal_recorded()[0]), len(marshal.loads(made.marshal_recorded()[1])[0])
         make_dataclass("Late", ["two"])
-    early, late = (marshal.loads(part)[0] for part in made.marshalled())
-    assert first == (len(made.marshalled()[0]), 0)
+    early, late = (marshal.loads(part)[0] for part in made.marshal_recorded())
+    assert first == (len(made.marshal_recorded()[0]), 0)
     assert early
     assert late
     assert early.keys().isdisjoint(late)

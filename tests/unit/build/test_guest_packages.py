@@ -40,14 +40,14 @@ def test_packages_without_a_game_are_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel(tmp_path, {"guest.py": ""})) as packed:
         packed.extractall(tmp_path / "tree")
     with pytest.raises(Refused, match=r"tenka\.games"):
-        guest_packages._listed(tmp_path / "tree")
+        guest_packages._list_entry_points(tmp_path / "tree")
 
 
 def test_the_entry_points_of_games_are_listed_for_the_page(tmp_path: Path) -> None:
     entries = "[tenka.games]\ngo = guest:ROW\n[tenka.bots]\nmany = guest:Many\n"
     with zipfile.ZipFile(wheel(tmp_path, {"guest.py": ""}, entries=entries)) as packed:
         packed.extractall(tmp_path / "tree")
-    assert guest_packages._listed(tmp_path / "tree") == {"tenka.games": ["guest:ROW"]}
+    assert guest_packages._list_entry_points(tmp_path / "tree") == {"tenka.games": ["guest:ROW"]}
     sources = python_archive.sources(Guests((), tmp_path / "tree", "one"))
     assert sources["guest.py"] == tmp_path / "tree/guest.py"
     assert not any("dist-info" in name for name in sources)

@@ -41,7 +41,7 @@ def test_the_policy_allows_the_relays_that_the_build_names_and_no_other(
     assert commands.build(words) == 0
     assert seen == [relays]
     plain = index_html.index("app-0", "")
-    text = index_html.relayed(index_html.relayed(plain, ("wss://before.example",)), relays)
+    text = index_html.with_relays(index_html.with_relays(plain, ("wss://before.example",)), relays)
     assert f"connect-src {''.join(f'{one} ' for one in relays)}'self'" in text
     assert text.count("wss://") == 2 * len(relays)
-    assert index_html.relayed(text, ()) == plain
+    assert index_html.with_relays(text, ()) == plain

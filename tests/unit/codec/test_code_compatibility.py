@@ -91,8 +91,8 @@ def test_the_digest_of_a_file_is_never_cut_short() -> None:
 @given(st.lists(st.text(st.characters(codec="ascii", exclude_characters=" "), min_size=1), max_size=5))
 def test_names_are_read_back_whatever_letters_they_have(names: list[str]) -> None:
     text = " ".join(names)
-    narrow = code_header._narrowed(text)
-    assert narrow is None or code_header._widened(narrow) == text
+    narrow = code_header._pack_names(text)
+    assert narrow is None or code_header._unpack_names(narrow) == text
     if names and all(name.replace("-", "").replace("=", "").isalnum() and name.count("=") <= 1 for name in names):
         assert narrow is not None or any("=" in (name[0], name[-1]) for name in names)
 

@@ -27,7 +27,7 @@ def test_digits_come_back_and_nothing_is_left(digits: list[tuple[int, int]]) -> 
     raw = writer.bytes()
     reader = Reader(raw)
     assert [reader.get(radix) for _, radix in digits] == [digit for digit, _ in digits]
-    assert reader.spent
+    assert reader.is_spent
     assert len(raw) * 8 <= sum(log2(radix) for _, radix in digits) + 8
 
 
@@ -51,7 +51,7 @@ def test_what_is_in_hand_stays_small_however_long_the_code() -> None:
 
 
 def test_what_was_not_read_is_noticed() -> None:
-    assert not Reader(b"\x01").spent
-    assert Reader(b"").spent
+    assert not Reader(b"\x01").is_spent
+    assert Reader(b"").is_spent
     with pytest.raises(ZeroDivisionError):
         Reader(b"\x01").get(0)

@@ -23,7 +23,7 @@ from tenka.components.deck import (  # fmt: skip
     receive,
     refill,
     show,
-    shuffled,
+    shuffle_deck,
     veil_deck,
     veil_decks,
     veil_hands,
@@ -32,7 +32,7 @@ from tenka.core.chance import Tape
 
 
 def test_a_shuffled_deck_is_known_to_nobody():
-    deck = shuffled(Tape([(2, 0, 1)]), ["a", "b", "c"])
+    deck = shuffle_deck(Tape([(2, 0, 1)]), ["a", "b", "c"])
     assert deck == [("c", NOBODY), ("a", NOBODY), ("b", NOBODY)]
     assert veil_deck(deck, 0) == [UNKNOWN] * 3
 

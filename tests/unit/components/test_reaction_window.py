@@ -38,13 +38,13 @@ class Stop(Window[Rules, TableState]):
     def plays(self, play: Play[Any, Any], seat: int) -> tuple[Choice, ...]:
         return (choice("stop"),) if any(face == "stop" for face, _ in play.state.hands[seat]) else ()
 
-    def played(self, play: Play[Any, Any], seat: int, choice: Choice) -> None:
+    def play_card(self, play: Play[Any, Any], seat: int, choice: Choice) -> None:
         lay_open(play.state.hands[seat], "stop")
         play.pop()
         play.push(Done(self.what, seat))
         play.push(Stop(tuple(other for other in range(play.state.seats) if other != seat), f"stop of {self.what}"))
 
-    def closed(self, play: Play[Any, Any]) -> None:
+    def close(self, play: Play[Any, Any]) -> None:
         play.state.done.append(self.what)
 
 

@@ -28,7 +28,7 @@ def ensure(playwright: Playwright | None = None) -> str:
     """Return the path of a Chromium that starts: the machine's own, Playwright's, or the system's package when root.
 
     playwright: one that runs already, as a second one may not be opened beside it."""
-    path = installed("TENKA_CHROMIUM", NAMES) or _playwrights(playwright) or _download(playwright) or _package()
+    path = find_installed("TENKA_CHROMIUM", NAMES) or _playwrights(playwright) or _download(playwright) or _package()
     if not path:
         raise SystemExit("No Chromium here and none could be fetched: install chromium and run again.")
     return path
@@ -47,7 +47,7 @@ def profile(playwright: Playwright, folder: str) -> BrowserContext:
     )
 
 
-def installed(variable: str, names: Iterable[str]) -> str | None:
+def find_installed(variable: str, names: Iterable[str]) -> str | None:
     """Return the browser that an environment variable names, or else the first of these that is in the path."""
     named = os.environ.get(variable)
     return named or next((path for name in names if (path := shutil.which(name))), None)
@@ -70,7 +70,7 @@ def _download(playwright: Playwright | None) -> str | None:
 
 
 def _package() -> str | None:
-    return installed("TENKA_CHROMIUM", NAMES) if package("chromium") else None
+    return find_installed("TENKA_CHROMIUM", NAMES) if package("chromium") else None
 
 
 def package(name: str) -> bool:

@@ -39,7 +39,7 @@ PREFERENCES: dict[str, bool | int | str] = {
 
 def ensure() -> str:
     """Return the path of a Firefox: the one that is named, the machine's own, or the system's package when root."""
-    path = _installed() or _package()
+    path = _find_installed() or _package()
     if not path:
         raise SystemExit("No Firefox here and none could be fetched: install firefox and run again.")
     return path
@@ -52,7 +52,7 @@ def running(**preferences: bool | int | str) -> Iterator[str]:
     preferences: beside the usual ones; double underscores stand for the dots of a name."""
     with tempfile.TemporaryDirectory(prefix="firefox", ignore_cleanup_errors=True) as folder:
         wanted = PREFERENCES | {name.replace("__", "."): value for name, value in preferences.items()}
-        rows = (f"user_pref({_quoted(name)}, {_quoted(value)});\n" for name, value in wanted.items())
+        rows = (f"user_pref({_quote(name)}, {_quote(value)});\n" for name, value in wanted.items())
         Path(folder, "user.js").write_text("".join(rows), encoding="utf-8")
         call = [ensure(), "--headless", "--no-remote", "--profile", folder, "--remote-debugging-port", "0"]
         # Firefox refuses to start as root in a home that belongs to somebody else.
@@ -75,13 +75,13 @@ def _listening(process: subprocess.Popen[str]) -> str:
     raise SystemExit(f"Firefox did not start:\n{''.join(told)}")
 
 
-def _quoted(value: bool | int | str) -> str:
+def _quote(value: bool | int | str) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else f'"{value}"'
 
 
-def _installed() -> str | None:
-    return chromium.installed("TENKA_FIREFOX", NAMES)
+def _find_installed() -> str | None:
+    return chromium.find_installed("TENKA_FIREFOX", NAMES)
 
 
 def _package() -> str | None:
-    return _installed() if chromium.package("firefox-esr") else None
+    return _find_installed() if chromium.package("firefox-esr") else None

@@ -47,9 +47,9 @@ class Running(NamedTuple):
 
 def ensure() -> WebKit:
     """Return the machine's own, or the system's packages when root."""
-    webkit = _installed()
+    webkit = _find_installed()
     if webkit is None and all(chromium.package(name) for name in PACKAGES):
-        webkit = _installed()
+        webkit = _find_installed()
     if webkit is None:
         raise SystemExit("No WebKit here and none could be fetched: install WebKitGTK with its driver (Debian: webkit2gtk-driver)"
                          " and Xvfb, and run again. TENKA_WEBKIT names a MiniBrowser that lies elsewhere.")
@@ -109,7 +109,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _installed() -> WebKit | None:
+def _find_installed() -> WebKit | None:
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     named = os.environ.get("TENKA_WEBKIT")
     there = [str(path) for folder in FOLDERS for path in Path("/").glob(f"{folder[1:]}/MiniBrowser")]

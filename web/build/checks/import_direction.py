@@ -92,9 +92,9 @@ def offences() -> list[str]:
         f"{module} may not import {other}"
         for module, others in known.items()
         for other in sorted(others)
-        if not allowed(module, other)
+        if not is_allowed(module, other)
     ]
-    wrong += [f"every start would import {module}" for module in sorted(LATE & started())]
+    wrong += [f"every start would import {module}" for module in sorted(LATE & find_started())]
     ring = circle({
         module: imports(paths[module], module, at_once=True) if module.partition(".")[0] == "tenka" else others
         for module, others in known.items()
@@ -109,7 +109,7 @@ def modules() -> dict[str, Path]:
     return known | {entry: WEB / f"{entry}.py" for entry in ("main", "worker")}
 
 
-def started(entry: str = "main") -> set[str]:
+def find_started(entry: str = "main") -> set[str]:
     """Return all that is imported when an entry is, but for what is found by name: no game, no page of one."""
     known, reached, waiting = modules(), set[str](), {entry}
     while waiting:
@@ -130,7 +130,7 @@ def circle(graph: Mapping[str, Collection[str]]) -> list[str]:
     return []
 
 
-def allowed(module: str, other: str) -> bool:
+def is_allowed(module: str, other: str) -> bool:
     """Whether `module` may import `other`."""
     here, there = room(module), room(other)
     if there is None:

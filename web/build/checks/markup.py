@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from web.build import catalogs, venv
-from web.build.paths import CACHE, WEB, alone
+from web.build.paths import CACHE, WEB, lock_step
 from web.build.site import index_html, lab, vendor
 
 FOLDER = CACHE / "markup"
@@ -22,7 +22,7 @@ PROGRAM = vendor.MODULES / "html-validate/bin/html-validate.mjs"
 def pages() -> dict[str, str]:
     """Return the pages as the build writes them, by name; what it fills in from outside is left out."""
     catalogs.compile_all()
-    with alone():
+    with lock_step():
         vendor.fetch()
     return {
         "index": index_html.index("app", ""), "rescue": index_html.rescue(), "lab": lab.page((Path("tenka.whl"),), ""),
@@ -32,7 +32,7 @@ def pages() -> dict[str, str]:
 
 def offences(documents: Mapping[str, str]) -> list[str]:
     """Return what html-validate finds in documents by name."""
-    with alone():
+    with lock_step():
         vendor.fetch()
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)

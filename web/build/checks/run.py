@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from web.build import catalogs
 from web.build.checks import import_direction, markup, terminology, workflows
-from web.build.paths import ASSETS, BUILD, ENGINE, ROOT, TEXTS, WEB, digest, done, files, fresh
+from web.build.paths import ASSETS, BUILD, ENGINE, ROOT, TEXTS, WEB, digest, files, fresh, mark_done
 
 STUBS = BUILD / "stubs"
 SHIPPED = [ENGINE / "tenka", WEB / "tenka_web", WEB / "workshop", WEB / "main.py", WEB / "worker.py"]
@@ -52,11 +52,11 @@ class Check(NamedTuple):
 def run() -> int:
     """Run the checks whose inputs changed since they passed, one for each core at a time; return 0 when all is clean."""
     with ProcessPoolExecutor() as pool:
-        verdicts = [_say(name, found) for name, found in zip(CHECKS, pool.map(passed, CHECKS), strict=True)]
+        verdicts = [_say(name, found) for name, found in zip(CHECKS, pool.map(run_check, CHECKS), strict=True)]
     return 0 if all(verdicts) else 1
 
 
-def passed(name: str) -> Sequence[str]:
+def run_check(name: str) -> Sequence[str]:
     """Return the faults that a check finds. A check that found none is not run again before its inputs change.
 
     Args:
@@ -68,7 +68,7 @@ def passed(name: str) -> Sequence[str]:
         return ()
     found = check.offences()
     if not found:
-        done(stamp, value)
+        mark_done(stamp, value)
     return found
 
 

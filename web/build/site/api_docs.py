@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from web.build import venv
-from web.build.paths import BUILD, CACHE, ENGINE, WEB, digest, done, files, fresh
+from web.build.paths import BUILD, CACHE, ENGINE, WEB, digest, files, fresh, mark_done
 
 FOLDER = CACHE / "docs"
 # the front door, what games and their pages are made of, bots, the protocol of live games; what lies behind them tells of itself
@@ -50,7 +50,7 @@ def copy(dist: Path) -> None:
         subprocess.run([sys.executable, "-W", "ignore", "-c", MAKE, str(FOLDER), *MODULES, *_left_out()], check=True,
                        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ENGINE, WEB))), "PYTHONHASHSEED": "0"})
         _guides()
-        done("docs", value)
+        mark_done("docs", value)
     shutil.copytree(FOLDER, dist / "docs")
 
 
@@ -61,7 +61,7 @@ def _guides() -> None:
     links = []
     for name in GUIDES:
         place = name.removesuffix(".md")
-        text = _linked((ENGINE / "docs" / name).read_text(encoding="utf-8"), place)
+        text = _relink((ENGINE / "docs" / name).read_text(encoding="utf-8"), place)
         text = re.sub(r"^```python rl$", "```python", text, flags=re.MULTILINE)
         body = markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "header-ids"])
         title = text.partition("\n")[0].removeprefix("# ")
@@ -74,7 +74,7 @@ def _guides() -> None:
     index.write_text(index.read_text(encoding="utf-8").replace('<main class="pdoc"></main>', shown), encoding="utf-8")
 
 
-def _linked(text: str, place: str) -> str:
+def _relink(text: str, place: str) -> str:
     """Return a guide whose links lead to other guides; other links are left out, and their words stay."""
 
     def link(found: re.Match[str]) -> str:

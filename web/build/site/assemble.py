@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from web.build import catalogs, wheels
-from web.build.paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
+from web.build.paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, digest, files, fresh, lock_step, mark_done
 from web.build.site import (
     api_docs,
     fonts,
@@ -44,7 +44,7 @@ def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = 
     ``relays``: through which its visitors may come together, if they wish; ``without``: these measures on Pyodide,
     ``packages``: with the games of these packages, both in another folder, below .cache.
     """
-    with alone():
+    with lock_step():
         return _build(address, complete(without), relays, guest_packages.take(packages))
 
 
@@ -64,7 +64,7 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     vendor.copy(NEXT, without)
     folder = _app(NEXT, without, invited)
     text = index_html.index(folder, fonts.face_rules(f"./{folder}"), address, instant_pages.doors())
-    (NEXT / "index.html").write_text(index_html.relayed(text, relays), encoding="utf-8")
+    (NEXT / "index.html").write_text(index_html.with_relays(text, relays), encoding="utf-8")
     lab.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, (wheels.build(), *invited.wheels), folder, fonts.face_rules(f"./{folder}"))
     wheels.copy_boards(NEXT)
@@ -73,7 +73,7 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     (NEXT / "screens").mkdir()
     for name in ("table-desktop.jpg", "table-phone.jpg"):       # what stores and browsers show before one installs
         shutil.copyfile(ASSETS / "gallery" / name, NEXT / "screens" / name)
-    (NEXT / "late.js").write_text(index_html.late(), encoding="utf-8")
+    (NEXT / "late.js").write_text(index_html.late_script(), encoding="utf-8")
     api_docs.copy(NEXT)
     licences.copy(NEXT)
     _service_worker(NEXT)
@@ -82,7 +82,7 @@ def _build(address: str, without: Without, relays: tuple[str, ...], invited: Gue
     shutil.rmtree(dist, ignore_errors=True)
     dist.parent.mkdir(exist_ok=True)
     NEXT.rename(dist)
-    done(stamp, value)
+    mark_done(stamp, value)
     return dist
 
 
@@ -96,7 +96,7 @@ def _app(dist: Path, without: Without, invited: Guests) -> str:
     modules = (path for path in files(WEB / "js", "*.mjs") if path.parent.name not in ("lab", "dev"))
     code = {path.name: path.read_text(encoding="utf-8") for path in modules}
     code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
-    parts = {name: instant_pages.named(placed(text)).encode() for name, text in sorted(code.items())}
+    parts = {name: instant_pages.name_commands(place_script(text)).encode() for name, text in sorted(code.items())}
     parts |= python_archive.parts(without, invited)
     parts |= instant_pages.files()
     parts |= {path.name: path.read_bytes() for path in fonts.make()}
@@ -108,7 +108,7 @@ def _app(dist: Path, without: Without, invited: Guests) -> str:
     return folder
 
 
-def placed(code: str) -> str:
+def place_script(code: str) -> str:
     """Return JavaScript with the versioned names of what it borrows; all our modules lie in one folder."""
     info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
     return (ELSEWHERE.sub(r'"./\1"', code).replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")

@@ -45,7 +45,7 @@ def main() -> None:
         early, read = imported_all(tree, made)
         kept = library_modules(sources, job["extras"])
         with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
-            tree |= {name: library.read(name) for name in sorted(library.namelist()) if wanted(name, kept)}
+            tree |= {name: library.read(name) for name in sorted(library.namelist()) if is_wanted(name, kept)}
         texts = {module(name): data.decode() for name, data in tree.items() if name.endswith(".py")}
         for made.starting, names in ((True, kept & early), (False, kept - early)):
             made.once_more(names, texts)
@@ -85,7 +85,8 @@ def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], b
     """Bytecode of modules, one after the other, and by name: whether it is a package, and where it starts and ends."""
     index, block = {}, bytearray()
     for name, data in tree.items():
-        code = compile(undocumented(data), LIBRARY + name, "exec", dont_inherit=True, optimize=0 if name.startswith(OURS) else 1)
+        code = compile(strip_docstrings(data), LIBRARY + name, "exec", dont_inherit=True, optimize=0 if name.startswith(OURS)
+                       else 1)
         start = len(block)
         block += marshal.dumps(code)
         index[module(name)] = (name.endswith("/__init__.py"), start, len(block))
@@ -97,7 +98,7 @@ def module(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def undocumented(source: bytes) -> ast.Module:
+def strip_docstrings(source: bytes) -> ast.Module:
     """Return a module without docstrings; ours keep their asserts. A decorated class gets a one-word docstring: dataclasses would
     write a signature for a class without one, which takes longer than all the rest of them."""
     tree = ast.parse(source)
@@ -139,7 +140,7 @@ def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
 
     files.read_bytes = watched
     alone = {name for name in tree if name.startswith(BROWSERS)}
-    for name in sorted({other for one in alone if one.endswith(".py") for other in imported(tree[one])}):
+    for name in sorted({other for one in alone if one.endswith(".py") for other in find_imports(tree[one])}):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     rehearsal = importlib.import_module("tenka_web.startup.warm_up")
@@ -152,7 +153,7 @@ def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
     """Return the library modules in use: what boot loads, what our sources import, and all that these pull in."""
     names = set(extras)
     for data in sources:
-        names |= imported(data)
+        names |= find_imports(data)
     for name in sorted(names):
         if name.partition(".")[0] in sys.stdlib_module_names:
             with contextlib.suppress(ImportError):    # a name inside a module, or a module this platform lacks
@@ -161,7 +162,7 @@ def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
     return {name for name in loaded if name.partition(".")[0] not in ("js", "pyodide_js")}
 
 
-def imported(data: bytes) -> set[str]:
+def find_imports(data: bytes) -> set[str]:
     """Return the absolute imports of a source, those inside functions too."""
     names = set()
     for node in ast.walk(ast.parse(data)):
@@ -172,7 +173,7 @@ def imported(data: bytes) -> set[str]:
     return names
 
 
-def wanted(name: str, kept: set[str]) -> bool:
+def is_wanted(name: str, kept: set[str]) -> bool:
     """Whether a file of the library's zip belongs to a module that is kept; data files go with their package."""
     if name.endswith("/") or module(name) in NEVER or _imp.is_frozen(module(name)):     # those the interpreter brings along
         return False

@@ -36,7 +36,7 @@ class Recorder:
         self._last: tuple[Any, ...] = ()
 
     def __enter__(self) -> "Recorder":
-        self._compiler._sre = SimpleNamespace(**vars(self._code) | {"compile": self._coded})
+        self._compiler._sre = SimpleNamespace(**vars(self._code) | {"compile": self._encode})
         self._compiler.compile = self._pattern
         dataclasses.exec = self._run  # type: ignore[attr-defined]
         collections.eval = self._value  # type: ignore[attr-defined]
@@ -55,24 +55,24 @@ class Recorder:
                 with contextlib.suppress(Exception):    # what can't be run twice is made at the start, as ever
                     spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
-    def marshalled(self) -> tuple[bytes, bytes]:
+    def marshal_recorded(self) -> tuple[bytes, bytes]:
         """Return what was recorded as the bytes that ``ready.py`` reads at the start, and those that it reads with the rest."""
         late = {text: code for text, code in self.late.items() if text not in self.methods}
         return marshal.dumps((self.methods, self.patterns)), marshal.dumps((late, {}))
 
     def _run(self, text: str, *scopes: dict[str, object]) -> None:
-        builtins.exec(self._made(text, "exec"), *scopes)
+        builtins.exec(self._make_code(text, "exec"), *scopes)
 
     def _value(self, text: str, *scopes: dict[str, object]) -> object:
-        return builtins.eval(self._made(text, "eval"), *scopes)
+        return builtins.eval(self._make_code(text, "eval"), *scopes)
 
-    def _made(self, text: str, mode: str) -> Code:
+    def _make_code(self, text: str, mode: str) -> Code:
         code = compile(text, "<string>", mode, dont_inherit=True)
         made = self.methods if self.starting else self.late
         made[hashlib.sha256(text.encode()).digest()] = marshal.dumps(code)
         return code
 
-    def _coded(self, text: object, flags: int, code: list[int], *more: Any) -> Any:
+    def _encode(self, text: object, flags: int, code: list[int], *more: Any) -> Any:
         groups, names, numbers = more
         self._last = (flags, array.array("I", code).tobytes(), groups, dict(names), numbers)
         return self._code.compile(text, flags, code, *more)

@@ -13,7 +13,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, WEB, digest, done, files, fresh, styles
+from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, WEB, digest, files, fresh, mark_done, styles
 from web.build.site.vendor import MODULES
 
 FONTS = CACHE / "fonts"
@@ -36,7 +36,7 @@ KANA = "".join(map(chr, range(0x3000, 0x3100)))      # a player may type kana in
 
 def make() -> list[Path]:
     """Make six small woff2 files: Latin, the signs that every language sees, the rest of Japanese; each regular and bold."""
-    signs, japanese = written()
+    signs, japanese = collect_characters()
     parts = {"latin": LATIN + "".join(MACRONS), "signs": signs, "japanese": japanese}
     value = digest([BUILD / "site/fonts.py", BUILD / "package-lock.json"], signs + japanese)
     products = [FONTS / f"mincho-{part}-{weight}.woff2" for part in parts for weight in WEIGHTS]
@@ -45,12 +45,12 @@ def make() -> list[Path]:
         for weight in WEIGHTS:
             for part, text in parts.items():
                 _cut(weight, part, text)
-        done("fonts", value)
+        mark_done("fonts", value)
     return products
 
 
 @cache
-def written() -> tuple[str, str]:
+def collect_characters() -> tuple[str, str]:
     """Return the Japanese characters that every language shows (crests, maps, cards), and those of Japanese texts alone."""
     catalogues = files(ASSETS, "*.po")
     own = [path for path in catalogues if path.parent.name == "ja"]
@@ -70,7 +70,7 @@ def face_rules(folder: str) -> str:
 
     Of two that fit a sign the last one serves, so whoever reads no Japanese fetches the signs alone.
     """
-    ranges = {"latin": "U+0-2DFF", "japanese": "U+2E80-FFFF,U+20000-2FFFF", "signs": _ranges(written()[0])}
+    ranges = {"latin": "U+0-2DFF", "japanese": "U+2E80-FFFF,U+20000-2FFFF", "signs": _ranges(collect_characters()[0])}
     stand_ins = "".join(
         f'@font-face{{font-family:"Mincho stand-in";src:local({names});size-adjust:{wider:.1%};'
         f'ascent-override:{ASCENT / wider:.1%};descent-override:{DESCENT / wider:.1%}}}'

@@ -66,7 +66,7 @@ def take(packages: Sequence[str]) -> Guests:
             _admit(wheel, packed)
             packed.extractall(tree)
         shutil.copyfile(wheel, kept / wheel.name)
-    listed = _listed(tree)
+    listed = _list_entry_points(tree)
     (tree / LISTED).write_text(f'"""The entry points of the packages of this site."""\n\nENTRIES = {json.dumps(listed)}\n')
     _install(tree)
     return Guests(tuple(kept / wheel.name for wheel in wheels), tree, name)
@@ -82,7 +82,7 @@ def _admit(wheel: Path, packed: zipfile.ZipFile) -> None:
         raise Refused(f"{wheel.name} has a module {min(taken)!r}, as the site has")
 
 
-def _listed(tree: Path) -> dict[str, list[str]]:
+def _list_entry_points(tree: Path) -> dict[str, list[str]]:
     """Return group -> entry points. Raises Refused when there is no game among the packages."""
     found = [entry for one in importlib.metadata.distributions(path=[str(tree)]) for entry in one.entry_points]
     listed = {group: sorted(entry.value for entry in found if entry.group == group) for group in GROUPS}

@@ -38,7 +38,7 @@ def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) ->
     modules.
     """
     text = (WEB / "index.html").read_text(encoding="utf-8")
-    text = uncommented(text.replace(DOORS, f"const DOORS = {json.dumps(doors)};"))
+    text = strip_comments(text.replace(DOORS, f"const DOORS = {json.dumps(doors)};"))
     text = text.replace(PICTURE, f'{PICTURE.partition("./")[0]}{address}icons/share.jpg"') if address else text
     text = text.replace("./app/", f"./{app}/").replace("./vendor/pyodide/", f"./{vendor.pyodide_folder()}/")
     slots = {
@@ -48,12 +48,12 @@ def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) ->
         "style": dress(),
         "languages": "",
         "rescue": RESCUE,
-        **prerendered(),
+        **prerender(),
     }
     return SLOT.sub(lambda match: slots.get(match[1], ""), text)
 
 
-def relayed(text: str, relays: tuple[str, ...]) -> str:
+def with_relays(text: str, relays: tuple[str, ...]) -> str:
     """Return the page of a site whose visitors may meet through these relays alone; the policy forbids asking any other."""
     bare = re.sub(r'<meta name="relays"[^>]*>\n', "", text)
     allowed = re.sub(r"connect-src (wss?://\S+ )*", "".join(("connect-src ", *(f"{one} " for one in relays))), bare, count=1)
@@ -62,12 +62,12 @@ def relayed(text: str, relays: tuple[str, ...]) -> str:
 
 def rescue() -> str:
     """Return what the service worker shows in place of a page that it finds damaged and can't fetch."""
-    text = uncommented((WEB / "rescue.html").read_text(encoding="utf-8"))
-    slots = {"late": prerendered()["damaged"], "rescue": RESCUE}
+    text = strip_comments((WEB / "rescue.html").read_text(encoding="utf-8"))
+    slots = {"late": prerender()["damaged"], "rescue": RESCUE}
     return SLOT.sub(lambda match: slots[match[1]], text)
 
 
-def late() -> str:
+def late_script() -> str:
     """Return the script that says why a start failed, with its sentences in each language."""
     page: ModuleType = importlib.import_module("tenka_web.startup.prerender")
     said = {language: page.reasons(language) for language in LANGUAGES}
@@ -75,7 +75,7 @@ def late() -> str:
     return code.replace("SENTENCES = {};", f"SENTENCES = {json.dumps(said, ensure_ascii=False)};")
 
 
-def prerendered() -> dict[str, str]:
+def prerender() -> dict[str, str]:
     """Slot -> markup, from `tenka_web.startup.prerender`; English in place, the others in templates beside it."""
     page: ModuleType = importlib.import_module("tenka_web.startup.prerender")       # by name: the build is typed without the page
     first, *others = LANGUAGES
@@ -101,20 +101,20 @@ def dress() -> str:
                      for attributes, paths in groupby(styles(), kind))
 
 
-def uncommented(text: str) -> str:
+def strip_comments(text: str) -> str:
     """Leave out comment lines and indents, and needless spaces of scripts."""
     bare = re.sub(r"^ +", "", re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE), flags=re.MULTILINE)
-    return INLINE.sub(lambda match: f"<script>{_unspaced(match[1])}</script>", bare)
+    return INLINE.sub(lambda match: f"<script>{_strip_spaces(match[1])}</script>", bare)
 
 
-def _unspaced(script: str) -> str:
+def _strip_spaces(script: str) -> str:
     parts = QUOTED.split(script)
     return "".join(part if at % 2 else SPARE.sub(r"\1", part) for at, part in enumerate(parts))
 
 
 # Runs while the page is parsed: the lobby is in the player's language when it is first painted, and where a table is
 # coming it is not there at all, so that nobody lays it out and nothing has to be told from the table's own markup.
-SWAP = uncommented("""<script>
+SWAP = strip_comments("""<script>
 // The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
 // browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run. Its fonts are kept too
 // (js/startup/first_fonts.mjs); the style sheet's own, not loaded yet, stay out of this frame: for each the browser would
@@ -199,7 +199,7 @@ function stand(root) {
 </script>""")
 
 
-RESCUE = uncommented(f"<script>\n{(WEB / 'js/offline/rescue.js').read_text(encoding='utf-8')}</script>")
+RESCUE = strip_comments(f"<script>\n{(WEB / 'js/offline/rescue.js').read_text(encoding='utf-8')}</script>")
 
 
 def borrow(markup: str, drawings: list[str]) -> str:

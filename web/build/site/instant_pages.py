@@ -20,7 +20,7 @@ def files() -> dict[str, bytes]:
     }  # fmt: skip
 
 
-def named(code: str) -> str:
+def name_commands(code: str) -> str:
     """Return the code that shows them, with the acts that have one."""
     return code.replace(HOLE, f"const PAGES = {json.dumps(list(_pages(LANGUAGES[0])))};") if HOLE in code else code
 

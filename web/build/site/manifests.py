@@ -21,10 +21,10 @@ def write(dist: Path) -> None:
     (dist / SOURCE.name).write_text(source, encoding="utf-8")
     for language in catalogs.sources():
         if language != catalogs.SOURCE:
-            (dist / f"manifest.{language}.webmanifest").write_text(translated(source, language), encoding="utf-8")
+            (dist / f"manifest.{language}.webmanifest").write_text(translate(source, language), encoding="utf-8")
 
 
-def translated(source: str, language: str) -> str:
+def translate(source: str, language: str) -> str:
     """Return the manifest in a language; all that is no sentence stays, its ``id`` first of all: it is the same app."""
     sentences = catalogs.every()[language]
     rows = json.loads(source)

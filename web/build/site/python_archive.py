@@ -11,7 +11,7 @@ import zipfile
 from pathlib import Path
 
 from web.build import venv
-from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, ROOT, VENV, WEB, digest, done, files, fresh
+from web.build.paths import ASSETS, BUILD, CACHE, ENGINE, ROOT, VENV, WEB, digest, files, fresh, mark_done
 from web.build.site.guest_packages import LISTED, NOBODY, Guests
 from web.build.site.index_html import LANGUAGES
 from web.build.site.pyodide_patches import NONE, Without
@@ -55,7 +55,7 @@ def sources(guests: Guests = NOBODY) -> dict[str, Path]:
 def parts(without: Without = NONE, guests: Guests = NOBODY) -> dict[str, bytes]:
     """Return the files by their names in the site; without the archive the modules as they are, for Pyodide to unpack."""
     if "archive" in without:
-        return {APP.name: _zipped(guests)}
+        return {APP.name: _zip(guests)}
     folder = bake(without, guests).parent
     return {name: (folder / name).read_bytes() for name in (APP.name, LATE.name, *(path.name for path in CATALOGUES))}
 
@@ -88,11 +88,11 @@ def bake(without: Without = NONE, guests: Guests = NOBODY) -> Path:
         shutil.copyfile(path, place)
     (work / "job.json").write_text(json.dumps({"extras": EXTRAS, "without": left}))
     subprocess.run([venv.node(), str(BUILD / "site/bake.mjs"), str(MODULES / "pyodide"), str(work)], cwd=ROOT, check=True)
-    done(stamp, value)
+    mark_done(stamp, value)
     return products[0]
 
 
-def _zipped(guests: Guests) -> bytes:
+def _zip(guests: Guests) -> bytes:
     """Pack our modules and their data as they are."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:

@@ -65,17 +65,17 @@ def page(dist: Path) -> bytes:
     """Return the whole page as it lies on the disk."""
     names = [path.relative_to(dist).as_posix() for path in files(dist)]
     modules = {name: (dist / name).read_text(encoding="utf-8") for name in names if _is_module(name)}
-    packed = {name: _packed(dist / name) for name in names if _is_packed(name)}
+    packed = {name: _pack(dist / name) for name in names if _is_packed(name)}
     known = modules.keys() | packed.keys()
     text, faces = _faces(_page_text(dist), dist)
     listed = {name: module(code, name, known) for name, code in modules.items()} | {"faces.css": faces, NOTHING: STAND_IN}
     listed |= {name: (dist / name).read_text(encoding="utf-8") for name in names if name.startswith("licences/")}
     packed |= {name: gzip.compress((dist / name).read_bytes(), 9, mtime=0) for name in names if _is_early(name)}
     packed["texts"] = gzip.compress(json.dumps(listed, ensure_ascii=False).encode(), 9, mtime=0)
-    opener = f"<script>\n{index_html.uncommented((WEB / 'js/startup/single_file.js').read_text(encoding='utf-8'))}</script>\n"
-    text = once(text, '<html lang="en">', f'<html lang="en" data-parts="{" ".join(packed)}">')
-    text = once(text, "</body>", f"{opener}</body>")
-    text = once(text, "<!--policy-->", f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">')
+    opener = f"<script>\n{index_html.strip_comments((WEB / 'js/startup/single_file.js').read_text(encoding='utf-8'))}</script>\n"
+    text = replace_once(text, '<html lang="en">', f'<html lang="en" data-parts="{" ".join(packed)}">')
+    text = replace_once(text, "</body>", f"{opener}</body>")
+    text = replace_once(text, "<!--policy-->", f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">')
     before, after = bare(text).encode("ascii").split(OPENER, 1)
     parts = b"".join(b'<script type="application/octet-stream" data-part="%s">%s</script>\n' % (name.encode(), letters(data))
                      for name, data in packed.items())
@@ -98,7 +98,7 @@ def module(code: str, name: str, known: set[str]) -> str:
 
     code = PLACED.sub(placed, IMPORTED.sub(imported, code))
     if name.endswith("/archive.mjs"):       # a worker makes its code of the packed wasm
-        code = once(code, "(asked(WASM))", f"(asked(WASM).then({UNPACKED}))")
+        code = replace_once(code, "(asked(WASM))", f"(asked(WASM).then({UNPACKED}))")
     if name.endswith("/gif_encoder.mjs"):        # what a worker imports is a blob of its own
         code = BORROWED.sub(rf'import(globalThis.tenkaFiles.interpreter("{HEAD}//\1"))', code)
     for old, new in PYSCRIPT.items():
@@ -125,7 +125,7 @@ def bare(text: str) -> str:
     return "".join(_bare_part(part) for part in parts)
 
 
-def once(text: str, old: str, new: str) -> str:
+def replace_once(text: str, old: str, new: str) -> str:
     """Replace what stands in a text once. Raises ValueError where it does not."""
     if text.count(old) != 1:
         raise ValueError(f"the page is not made as it was: {old!r} stands there {text.count(old)} times")
@@ -144,19 +144,20 @@ def _bare_part(part: str) -> str:
 
 def _page_text(dist: Path) -> str:
     """index.html without what only a site has."""
-    text = index_html.relayed((dist / "index.html").read_text(encoding="utf-8"), ())
+    text = index_html.with_relays((dist / "index.html").read_text(encoding="utf-8"), ())
     text = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "<!--policy-->", text, count=1)
-    text = once(text, '<meta charset="utf-8">', '<meta charset="windows-1252">')
+    text = replace_once(text, '<meta charset="utf-8">', '<meta charset="windows-1252">')
     text = LINKS.sub("", text)
     icon = base64.b64encode((dist / "icons/icon-64.png").read_bytes()).decode()
-    text = once(text, "./icons/icon-64.png", f"data:image/png;base64,{icon}")
+    text = replace_once(text, "./icons/icon-64.png", f"data:image/png;base64,{icon}")
     text = MANIFEST.sub("", BEGIN.sub(r"\1", text))
-    text = once(text, 'for(const name of ["early_clicks","page"])import(dataset.app+name+".mjs").catch(tenkaFailed);\n', "")
-    text = once(text, 'else Object.assign(link,{as:"font",rel:"preload"});', "")
+    text = replace_once(text, 'for(const name of ["early_clicks","page"])import(dataset.app+name+".mjs").catch(tenkaFailed);\n',
+                        "")
+    text = replace_once(text, 'else Object.assign(link,{as:"font",rel:"preload"});', "")
     text = re.sub(r'"interpreter": "\./(app-\w+/boot\.mjs)"', rf'"interpreter": "{HEAD}//\1"', text)
     for language in catalogs.sources():
         said = catalogs.every()[language]
-        text = once(text, said["ui.offline"][-1], said["ui.offline.file"][-1])
+        text = replace_once(text, said["ui.offline"][-1], said["ui.offline.file"][-1])
     return re.sub(r'<a href="\./lab\.html"[^>]*>[^<]*</a>', "", text)
 
 
@@ -175,7 +176,7 @@ def _faces(text: str, dist: Path) -> tuple[str, str]:
     return FACE.sub(face, text), "".join(later)
 
 
-def _packed(path: Path) -> bytes:
+def _pack(path: Path) -> bytes:
     data = path.read_bytes()
     return gzip.compress(data, 9, mtime=0) if path.suffix == ".wasm" else data
 

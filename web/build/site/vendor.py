@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from web.build import venv
-from web.build.paths import BUILD, CACHE, digest, done, fresh
+from web.build.paths import BUILD, CACHE, digest, fresh, mark_done
 from web.build.site.pyodide_patches import NONE, Without
 from web.js.pyodide import slim
 
@@ -53,7 +53,7 @@ def copy(dist: Path, without: Without) -> None:
     pyodide.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(MODULES / "pyodide/pyodide.mjs", pyodide / "pyodide.mjs")
     code, wasm = (MODULES / "pyodide" / MAKER).read_text(encoding="utf-8"), (MODULES / "pyodide" / WASM).read_bytes()
-    code, wasm = slimmed(code, wasm, without)
+    code, wasm = strip_pyodide(code, wasm, without)
     if "archive" in without:
         shutil.copyfile(MODULES / "pyodide" / LIBRARY, pyodide / LIBRARY)
     (pyodide / MAKER).write_text(code, encoding="utf-8")
@@ -72,7 +72,7 @@ def copy(dist: Path, without: Without) -> None:
     (dist / f"vendor/gifenc-{version('gifenc')}.mjs").write_text(_without_map(code), encoding="utf-8")
 
 
-def slimmed(code: str, wasm: bytes, without: Without = NONE) -> tuple[str, bytes]:
+def strip_pyodide(code: str, wasm: bytes, without: Without = NONE) -> tuple[str, bytes]:
     """Return Pyodide's code and wasm without what the page never uses; unchanged, with a warning, if they are not as expected."""
     if "slim" in without:
         return code, wasm
@@ -128,7 +128,7 @@ def _npm() -> None:
     print("fetching the parts of the page from npm", flush=True)
     venv.node()
     subprocess.run([venv.npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], cwd=NPM, check=True)
-    done("npm", value)
+    mark_done("npm", value)
 
 
 def _micropip() -> None:
@@ -139,4 +139,4 @@ def _micropip() -> None:
     subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
                     "--require-hashes", "--only-binary=:all:", "--python-version=3.14", "-r", str(MICROPIP_LOCK),
                     "-d", str(WHEELS)], check=True)
-    done("micropip", value)
+    mark_done("micropip", value)

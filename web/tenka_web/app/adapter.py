@@ -13,7 +13,7 @@ from tenka.core.rules import Rules
 from tenka_web.app.help_chapters import Chapter
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.playback import Scene
-from tenka_web.app.premove_form import Asking
+from tenka_web.app.premove_form import PremoveQuestion
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Gesture
 from tenka_web.app.session import Session
@@ -92,14 +92,14 @@ class Adapter:
     """How far a position is, for the list of saved games: a key behind the game's prefix, and its values."""
     result: Callable[[RenderContext], Markup]
     """The breakdown of a finished game."""
-    done: Callable[[Table, int], bool] = lambda table, seat: False
+    is_done: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether a seat has nothing left to choose in this game."""
     foresees: Callable[[RenderContext, str], bool] | None = None
     """Whether the table shows what would come of a choice while the pointer rests on its target. None: it never does, so that
     only what is said of the target is drawn anew when the pointer comes to rest."""
     camera: Callable[[RenderContext], str] = lambda ctx: ""
     """The style that lets the map show the place of the present scene larger; empty: no place."""
-    guarded: Callable[[Table], bool] | None = None
+    is_guarded: Callable[[Table], bool] | None = None
     """Whether the present question is for one pair of eyes; None: always, in a game with secrets."""
     hidden_verbs: frozenset[str] = frozenset()
     """Verbs of choices that reveal what is in hand: they are left out while the hand is covered."""
@@ -107,9 +107,9 @@ class Adapter:
     """Verbs of choices that let a moment pass when nothing else can be done without the hand."""
     gains: Callable[[Event], tuple[int, ...]] = lambda event: ()
     """The seats to which an event brings something that can be used in such moments, as everybody sees it."""
-    deeds: frozenset[str] = frozenset()
+    manual_verbs: frozenset[str] = frozenset()
     """Verbs of choices that a person makes by its own hand even when there is no other, such as a throw of dice."""
-    evident: Callable[[Table, int], bool] = lambda table, seat: False
+    is_evident: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether everybody can see from the open table how many answers a seat has to the present question."""
     stretch: Callable[[Table], Hashable | None] = lambda table: None
     """The stretch of the game to which the question belongs, if a seat may let the whole of it pass."""
@@ -161,7 +161,7 @@ class Adapter:
     """The story of the set-up, told when a game is begun."""
     gesture_rows: Mapping[str, Callable[[Session, str], Gesture | None]] = _rows()
     """Clicks that mean more than narrowing, such as a card carried from one box to another."""
-    orders: Callable[[RenderContext], Sequence[Asking]] = lambda ctx: ()
+    premoves: Callable[[RenderContext], Sequence[PremoveQuestion]] = lambda ctx: ()
     """What the person who answers in secret may order in advance with that answer, in a game by letters."""
     first_options: Mapping[str, str] = _rows()
     """Options with which the rulebook has newcomers begin: "Play now" takes them where nothing else was chosen."""
@@ -179,7 +179,7 @@ class Adapter:
         """Return what lies on the table, in the order of the rows."""
         return tuple(zone for row in self.zone_rows.values() for zone in row(ctx))
 
-    def facts(self, ctx: RenderContext, seat: int) -> tuple[Fact, ...]:
+    def list_facts(self, ctx: RenderContext, seat: int) -> tuple[Fact, ...]:
         """Return what everybody knows of a seat."""
         return tuple(fact for row in self.fact_rows.values() for fact in row(ctx, seat))
 
@@ -193,18 +193,18 @@ class Adapter:
         """Say all that everybody knows of a seat."""
         if not name.isdigit() or int(name) >= len(ctx.looks):
             return ""
-        known = (ctx.t.labelled(fact.label, fact.value) if fact.value else fact.label for fact in self.facts(ctx, int(name)))
-        return ctx.t.labelled(ctx.localizer.seat(int(name)), ctx.t.strung(known))
+        known = (ctx.t.label(fact.label, fact.value) if fact.value else fact.label for fact in self.list_facts(ctx, int(name)))
+        return ctx.t.label(ctx.localizer.seat(int(name)), ctx.t.join_facts(known))
 
     def _fact(self, ctx: RenderContext, name: str) -> str:
         """Say one thing that everybody knows of a seat, and what it is for; ``name``: the seat and the fact's icon."""
         seat, _, sign = name.partition(":")
-        known = next((fact for fact in self.facts(ctx, int(seat)) if fact.icon == sign), None) if seat.isdigit() else None
+        known = next((fact for fact in self.list_facts(ctx, int(seat)) if fact.icon == sign), None) if seat.isdigit() else None
         if known is None:
             return ""
         here = ctx.t("ui.fact", label=known.label, value=known.value, seat=ctx.localizer.seat(int(seat)))
         meant = f"{self.prefix}.about.{sign}"
-        return ctx.t.together(here, ctx.t(meant) if ctx.t.has(meant) else "")
+        return ctx.t.join_sentences(here, ctx.t(meant) if ctx.t.has(meant) else "")
 
     def _score(self, ctx: RenderContext, name: str) -> str:
         """Say a seat's points, and what they are made of."""
@@ -213,10 +213,10 @@ class Adapter:
         lines = tally[seat] if tally is not None else {}
         label = t.own(self.prefix, "score.forecast") if ctx.settings.forecast else t("ui.score.now")
         here = t("ui.fact", label=label, value=str(score), seat=ctx.localizer.seat(seat))
-        made = t.strung(t.labelled(t(key), str(points)) for key, points in lines.items() if points)
-        return t.together(here, made if sum(lines.values()) == score else "")
+        made = t.join_facts(t.label(t(key), str(points)) for key, points in lines.items() if points)
+        return t.join_sentences(here, made if sum(lines.values()) == score else "")
 
-    def drawn(self, target: str) -> bool:
+    def is_drawn(self, target: str) -> bool:
         """Return whether a target has a shape on the table; without one it is shown as a button."""
         return target.partition(":")[0] in self.drawn_kinds
 
@@ -235,14 +235,14 @@ class Adapter:
             return localizer.seat(int(name))
         return localizer.t(f"{self.prefix}.do.{name}") if kind == "button" else name
 
-    def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+    def find_scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
         """Return the story of the choice that led to a moment, as a seat may see it; none when it isn't worth telling step by
         step."""
         return next((told for row in self.scene_rows.values() if (told := row(self, table, seat, moment))), ())
 
-    def covers(self, table: Table) -> bool:
+    def must_cover(self, table: Table) -> bool:
         """Return whether the device is covered before the person asked next may look."""
-        return self.secrets if self.guarded is None else self.guarded(table)
+        return self.secrets if self.is_guarded is None else self.is_guarded(table)
 
     def pass_without_hand(self, table: Table, seat: int) -> Choice | None:
         """Return the pass that a seat can give without looking at its hand, when it is the only answer that needs no hand;
@@ -253,7 +253,7 @@ class Adapter:
         left = [choice for choice in decision.choices(seat) if choice.verb not in self.hidden_verbs]
         return left[0] if len(left) == 1 and left[0].verb in self.passes else None
 
-    def let_by(self, table: Table, seat: int) -> Choice | None:
+    def find_pass(self, table: Table, seat: int) -> Choice | None:
         """Return the pass with which a seat lets the present question go by, where it may let a whole stretch go by."""
         decision = table.decision
         if decision is None or seat not in decision.seats or self.stretch(table) is None:
@@ -266,7 +266,7 @@ class Adapter:
         if decision is None or decision.sealed or seat not in decision.seats:
             return None
         choices = decision.choices(seat)
-        return choices[0] if len(choices) == 1 and choices[0].verb not in self.deeds else None
+        return choices[0] if len(choices) == 1 and choices[0].verb not in self.manual_verbs else None
 
     def gesture(self, session: Session, target: str) -> Gesture | None:
         """Return what a click means beyond narrowing, if anything."""

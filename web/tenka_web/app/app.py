@@ -234,7 +234,7 @@ class App:
         """Say that the browser lacks what a thing needs, a row of ``needs.NEEDS``, and where it can be done."""
         need = NEEDS[thing]
         lacks_all = need.secure and not self.browser.secure()
-        self.notify("ui.lack.https" if lacks_all else f"ui.lack.{thing}", grave=True, **need.named)
+        self.notify("ui.lack.https" if lacks_all else f"ui.lack.{thing}", grave=True, **need.as_values)
 
     def tell_once(self, key: str, *after: tuple[str, str, str]) -> None:
         """Say something about this browser that stays as it is: once in a visit."""

@@ -31,27 +31,27 @@ def answer(app: App, session: Session) -> Choice | None:
     lets = not (session.mode.guided or session.overtaken or session.is_stopped)
     if seat is None or not lets or session.ui.returned == len(session.table.history):
         return None
-    if session.pending is not None and session.pending.seat == seat and not session.sealed:
+    if session.pending is not None and session.pending.seat == seat and not session.is_sealed:
         decision = session.table.decision
         wished = None if decision is None else session.pending.next(decision.choices(seat))
         if wished is not None:
             return wished
-    if session.resting.get(seat) is not None and session.resting[seat] == game.stretch(session.table):
-        return game.let_by(session.table, seat)
-    if seat in session.passing and (given := game.pass_without_hand(session.table, seat)) is not None:
+    if session.auto_pass_stretches.get(seat) is not None and session.auto_pass_stretches[seat] == game.stretch(session.table):
+        return game.find_pass(session.table, seat)
+    if seat in session.auto_pass_seats and (given := game.pass_without_hand(session.table, seat)) is not None:
         return given
     if not app.settings.switches.get(QUICK, game.switches.get(QUICK, False)):
         return None
-    return game.only(session.table, seat) if session.alone or game.evident(session.table, seat) else None
+    return game.only(session.table, seat) if session.is_alone or game.is_evident(session.table, seat) else None
 
 
 def pause(app: App, session: Session) -> int:
     """Return how long such an answer waits: playing live, as long as a person takes, unless all can see that there is no
     choice."""
     seat = session.person()
-    if session.among_bots or session.pending is not None:
+    if session.is_among_bots or session.pending is not None:
         return app.settings.wait(HURRY)
-    if session.mode.connected and seat is not None and not game_registry.at(session.table).evident(session.table, seat):
+    if session.mode.connected and seat is not None and not game_registry.at(session.table).is_evident(session.table, seat):
         return random.randint(*LIKE_A_PERSON)
     return app.settings.wait(BREATH)
 
@@ -59,4 +59,4 @@ def pause(app: App, session: Session) -> int:
 def wake(session: Session, events: Sequence[Event]) -> None:
     """Ask those again who visibly got something to play."""
     gains = game_registry.at(session.table).gains
-    session.passing -= {seat for event in events for seat in gains(event.as_seen_by(None))}
+    session.auto_pass_seats -= {seat for event in events for seat in gains(event.as_seen_by(None))}

@@ -26,8 +26,8 @@ def keep(app: App, of: Session | None = None) -> None:
     session = of or app.session
     if session is None or session.overtaken or not session.mode.kept:
         return
-    facts = game_registry.at(session.table).plain_facts(session.table) | _awaited(app, session)
-    save = session.kept(app.clock.now(), facts)
+    facts = game_registry.at(session.table).plain_facts(session.table) | _awaited_fields(app, session)
+    save = session.current_save(app.clock.now(), facts)
     try:
         session.save = app.shelf.put(save, app.tab)
         session.unsaved = False
@@ -85,7 +85,7 @@ def count(app: App) -> None:
             app.report_refusal(refused)
 
 
-def _awaited(app: App, session: Session) -> dict[str, str | int]:
+def _awaited_fields(app: App, session: Session) -> dict[str, str | int]:
     """Return, for the list of saves, what happened last in a game played apart and when; by letters, also whose turn it is."""
     if session.is_over or not session.mode.shared:
         return {}
@@ -99,18 +99,19 @@ def _lately(app: App, session: Session) -> dict[str, str | int]:
     from tenka_web.app import last_event  # late: a game of this device has nobody to tell of
 
     localizer = words_of(app.t, session)
-    last = next(filter(None, (last_event.kept(localizer, line.events) for line in session.table.history[: -LOOKED - 1 : -1])), "")
+    last = next(filter(None,
+        (last_event.store_event(localizer, line.events) for line in session.table.history[: -LOOKED - 1 : -1])), "")
     return {"since": app.clock.now(), "told": last}
 
 
 def _turn(app: App, session: Session) -> dict[str, str | bool]:
     """Return whose turn it is."""
-    if session.transferred:
+    if session.is_transferred:
         return {"away": True}
     localizer = Localizer(app.t, session.seats, {})
-    yours = session.person() is not None or session.mode.questioned(session.table)
-    waits = session.mode.missing(session.table) if session.paused else session.asked()
-    return {"yours": yours, "waits": "" if yours else app.t.listed(map(localizer.seat, waits))[:LONGEST_FACT]}
+    yours = session.person() is not None or session.mode.is_questioned(session.table)
+    waits = session.mode.missing(session.table) if session.is_paused else session.asked()
+    return {"yours": yours, "waits": "" if yours else app.t.join_names(map(localizer.seat, waits))[:LONGEST_FACT]}
 
 
 def overtake(app: App) -> None:
@@ -129,8 +130,8 @@ def fork(app: App) -> None:
     session = app.session
     if session is not None:
         save = session.save
-        name = app.t("ui.copy.of", name=save.called(app.t))
-        title = save_titles.made("copy", save.title)
+        name = app.t("ui.copy.of", name=save.title_in(app.t))
+        title = save_titles.derive_title("copy", save.title)
         session.save = replace(save, id=app.browser.random(), name=name, title=title, revision=0)
         session.mode, session.seats = Mode(), at_home(session.seats)     # a seat is played from one save alone
         session.overtaken = False

@@ -21,7 +21,7 @@ class Need(NamedTuple):
     secure: bool = False
 
     @property
-    def named(self) -> Mapping[str, Any]:
+    def as_values(self) -> Mapping[str, Any]:
         """Return the versions as values for a sentence."""
         return {"chrome": self.chrome, "firefox": self.firefox, "safari": self.safari}
 

@@ -16,7 +16,7 @@ def open_with_files(app: App, opening: Callable[[], None]) -> None:
     try:
         opening()
     except MissingFile as error:
-        if _found(app, error):
+        if _is_found(app, error):
             open_with_files(app, opening)
             return
         app.wanted = Wanted(error.game, error.option, error.digest, lambda: open_with_files(app, opening))
@@ -30,7 +30,7 @@ def take_in(app: App) -> None:
         wanted.then()
 
 
-def _found(app: App, error: MissingFile) -> bool:
+def _is_found(app: App, error: MissingFile) -> bool:
     """Whether the file is known by now, or lies with a saved game."""
     texts = [app.files.get(error.digest), *(save.files.get(error.digest) for save in app.shelf.all())]
     for text in filter(None, texts):

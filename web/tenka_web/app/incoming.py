@@ -59,16 +59,16 @@ def open_fragment(app: App, arg: str = "") -> None:
         SHORTCUTS[fragment](app)
     elif len(fragment) > input_limits.most("the address"):
         app.notify("ui.link.long", ANOTHER, grave=True)
-    elif fragment and not _opened(app, fragment):
-        app.notify("ui.link.none", ANOTHER, stay=True, **links.shown(f"#{fragment}"))
+    elif fragment and not _open_links(app, fragment):
+        app.notify("ui.link.none", ANOTHER, stay=True, **links.excerpt(f"#{fragment}"))
 
 
 @command("paste")
 def paste(app: App, text: str) -> None:
     """Open a link or a bare code that was pasted into a field."""
     text = text.strip()
-    if text and not _opened(app, text):
-        app.notify("ui.link.none", ANOTHER, grave=True, **links.shown(text))
+    if text and not _open_links(app, text):
+        app.notify("ui.link.none", ANOTHER, grave=True, **links.excerpt(text))
 
 
 @command("shared")
@@ -100,7 +100,7 @@ def import_file(app: App, text: str) -> None:
         open_with_files(app, lambda: _open_text(app, text))
 
 
-def _opened(app: App, text: str) -> bool:
+def _open_links(app: App, text: str) -> bool:
     """Whether a text holds links, or is the bare code of a game; then they are opened."""
     found, code = links_in(text), _CODE.fullmatch(text.strip(" .,:;!?\"'<>()[]*"))
     if not found and code is not None:
@@ -141,7 +141,7 @@ def _hand_on(app: App, kind: str, body: str) -> None:
     """Let the feature open a link that belongs to its kind."""
     opened = LINKS.find(kind)
     if opened is None:
-        app.notify("ui.link.none", ANOTHER, grave=True, **links.shown(f"{kind}={body}"))
+        app.notify("ui.link.none", ANOTHER, grave=True, **links.excerpt(f"{kind}={body}"))
     else:
         opened(app, body)
 
@@ -157,7 +157,7 @@ def _open_game(app: App, body: str) -> None:
         app.notify("ui.link.newer", ANOTHER, grave=True)
         return
     except (TenkaError, links.BadLink):
-        app.notify("ui.link.bad", ANOTHER, grave=True, **links.shown(body))
+        app.notify("ui.link.bad", ANOTHER, grave=True, **links.excerpt(body))
         return
     seats, replaced = complete(link.seats, table)
     begin(app, table, seats, title=save_titles.title("link", table.game.id, len(seats)))

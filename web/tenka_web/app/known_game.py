@@ -6,7 +6,7 @@ from tenka_web.app import game_registry
 from tenka_web.app.app import App
 
 
-def known(app: App, game: str) -> bool:
+def is_known(app: App, game: str) -> bool:
     """Return whether this page can show a game. If it can't, say so: no other game takes its place."""
     found = game_registry.has(game)
     if not found:

@@ -21,12 +21,12 @@ KEY, SEAT, LEAD, PAIR, ALL = "key", "seat", "lead", "pair", "all"
 DEEPEST = 4
 
 
-def kept(localizer: Localizer, events: Sequence[Event]) -> str:
+def store_event(localizer: Localizer, events: Sequence[Event]) -> str:
     """Return the first of some events that everybody may know and that has a sentence; nothing where there is none."""
     seen = next((one for one in (event.as_seen_by(None) for event in events) if localizer.t.has(one.key)), None)
     if seen is None:
         return ""
-    key, values = localizer.phrased(seen.key, seen.values)
+    key, values = localizer.phrase(seen.key, seen.values)
     holes = localizer.t.placeholders(key) | {"n"}
     plain = {name: _plain(localizer, name, value) for name, value in values.items() if name in holes}
     text = json.dumps([key, plain], ensure_ascii=False, separators=(",", ":"))
@@ -53,13 +53,13 @@ def _plain(localizer: Localizer, name: str, value: Any) -> Any:
     return [KEY, key] if key else value if isinstance(value, float) else str(value)
 
 
-def said(t: Catalog, seats: Sequence[Seat], text: str) -> str:
+def tell_event(t: Catalog, seats: Sequence[Seat], text: str) -> str:
     """Return the sentence in the language of the page; nothing for what can't be read, or has no sentence here."""
     try:
         key, values = json.loads(text)
         localizer = Localizer(t, seats, {})
         filled = {name: value if type(value) is int else _word(localizer, value) for name, value in values.items()}
-        return t.together(t(key, **filled)) if t.has(key) else ""
+        return t.join_sentences(t(key, **filled)) if t.has(key) else ""
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return ""
 
@@ -69,7 +69,7 @@ def _word(localizer: Localizer, value: Any, deep: int = 0) -> str:
         return localizer.t.number(value) if isinstance(value, float) else str(value)
     kind, *rest = value
     if kind == ALL and deep < DEEPEST:
-        return localizer.t.listed([_word(localizer, one, deep + 1) for one in rest])
+        return localizer.t.join_names([_word(localizer, one, deep + 1) for one in rest])
     if kind == PAIR:
         key, seat, n = rest
         return localizer.t(key, seat=localizer.seat(seat), n=n)

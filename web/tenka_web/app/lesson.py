@@ -39,11 +39,11 @@ class Step:
     feast: bool = False
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether the learner is to act."""
         return bool(self.wanted)
 
-    def told(self, table: Table, learner: int) -> dict[str, Any]:
+    def text_values(self, table: Table, learner: int) -> dict[str, Any]:
         """Return the values of the texts, each number as it is in the prepared game, which stands on this page."""
         return {name: value(table, learner) if callable(value) else value for name, value in self.values.items()}
 

@@ -38,7 +38,7 @@ def find(text: str) -> list[Found]:
     """Return the links of a text, in order."""
     plain = _plain(text)
     found = list(_links(plain))
-    return found or [one for inside in _decoded(plain) for one in _links(_plain(inside))]
+    return found or [one for inside in _decode(plain) for one in _links(_plain(inside))]
 
 
 def _links(text: str) -> Iterator[Found]:
@@ -54,7 +54,7 @@ def _plain(text: str) -> str:
     for _ in range(DEEPEST):
         before = text
         text = _DEFENSE_2.sub(lambda match: match[1].translate({ord("-"): "%", ord("_"): "/"}), text)
-        text = _NUMBERED.sub(_character, unquote(_DEFENSE_3.sub(_starred, text)))
+        text = _NUMBERED.sub(_character, unquote(_DEFENSE_3.sub(_restore_stars, text)))
         if text == before:
             break
     return text
@@ -64,7 +64,7 @@ def _character(match: re.Match[str]) -> str:
     return chr(int(match[1] or match[2], 10 if match[1] else 16))
 
 
-def _starred(match: re.Match[str]) -> str:
+def _restore_stars(match: re.Match[str]) -> str:
     """Put back the characters that a gateway keeps behind the address, and writes as ``*`` in it; ``**B``: three of them."""
     kept = iter(_raw(match[2]).decode(errors="replace"))
 
@@ -75,7 +75,7 @@ def _starred(match: re.Match[str]) -> str:
     return _STARS.sub(back, match[1])
 
 
-def _decoded(text: str) -> Iterator[str]:
+def _decode(text: str) -> Iterator[str]:
     """Return the addresses that stand in a text as base64."""
     return (_raw(one).decode(errors="ignore") for one in _ENCODED.findall(text))
 

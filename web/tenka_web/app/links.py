@@ -75,7 +75,7 @@ def bodies(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(way for one in both for way in (one[:-1] if _MENDED_END.search(one) else one, one)))
 
 
-def shown(text: str) -> dict[str, Any]:
+def excerpt(text: str) -> dict[str, Any]:
     """Return how a text begins and how long it is, for a sentence that says what could not be read."""
     start = "".join(char if char.isprintable() else " " for char in text[:LONGEST_SHOWN])
     return {"seen": start + ("…" if len(text) > LONGEST_SHOWN else ""), "length": len(text)}

@@ -33,17 +33,17 @@ class Mode:
     # what may be done
 
     @property
-    def hosts(self) -> bool:
+    def is_host(self) -> bool:
         """Whether the others came to this page, which brings them together."""
         return False
 
     @property
-    def muted(self) -> bool:
+    def is_muted(self) -> bool:
         """Whether nothing can be chosen."""
         return False
 
     @property
-    def wanted(self) -> str:
+    def wanted_choice(self) -> str:
         """The choice that the page of a lesson waits for, in the engine's notation; "" where any may be made."""
         return ""
 
@@ -58,12 +58,12 @@ class Mode:
         return False
 
     @property
-    def transferred(self) -> bool:
+    def is_transferred(self) -> bool:
         """Whether the seats of this browser are played elsewhere: here nothing is chosen."""
         return False
 
     @property
-    def working(self) -> bool:
+    def is_working(self) -> bool:
         """Whether the worker is taken up by the game itself, so that nobody else may ask it."""
         return False
 
@@ -73,20 +73,20 @@ class Mode:
         return ""
 
     @property
-    def catching_up(self) -> bool:
+    def is_catching_up(self) -> bool:
         """Whether what happened since the last look is being shown."""
         return False
 
     @property
-    def may_go_live(self) -> bool:
+    def can_go_live(self) -> bool:
         """Whether the game can go on live, among pages that come together anew."""
         return False
 
-    def paused(self, table: Table) -> bool:
+    def is_paused(self, table: Table) -> bool:
         """Whether something was asked of all, so that nothing is chosen here until it is settled."""
         return False
 
-    def questioned(self, table: Table) -> bool:
+    def is_questioned(self, table: Table) -> bool:
         """Whether somebody elsewhere asks this page something that stands beside the game."""
         return False
 
@@ -98,7 +98,7 @@ class Mode:
         """Of so many seats those whose bots think here."""
         return range(seats)
 
-    def ordered(self, table: Table) -> tuple[int, Choice] | None:
+    def premove(self, table: Table) -> tuple[int, Choice] | None:
         """Return who is asked, and what that seat has ordered ahead."""
         return None
 

@@ -35,15 +35,15 @@ def tell_story(app: App, session: Session) -> None:
 def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
     """Return the scenes of the last choice, as many as the visitor wants to be told."""
     game = game_registry.at(session.table)
-    seat = session.viewer if session.alone else None
-    session.playback.hasty = session.playback.hasty and not begins(session)
+    seat = session.viewer if session.is_alone else None
+    session.playback.hasty = session.playback.hasty and not is_beginning(session)
     wanted = tales(app.settings, session)
     told = FIGHTS if session.playback.hasty and wanted == MINE else wanted
-    scenes = game.scenes(session.table, seat, len(session.table.history))
+    scenes = game.find_scenes(session.table, seat, len(session.table.history))
     return scenes if game.brief is None else game.brief(scenes, seat, told)
 
 
-def begins(session: Session) -> bool:
+def is_beginning(session: Session) -> bool:
     """Whether a large part of the game, such as a season, has begun with the last choice."""
     ticks = game_registry.at(session.table).ticks
     return any(ticks.get(event.key) for event in session.table.history[-1].events)
@@ -103,18 +103,18 @@ def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
             raise ValueError(event.key)
         localizer.show(event.key, event.values)
     for seat in own:
-        scenes = game.scenes(table, seat, len(table.history)) if table.history else game.opening(game, table, None)
+        scenes = game.find_scenes(table, seat, len(table.history)) if table.history else game.opening(game, table, None)
         for scene in scenes:
             localizer.show(scene.key, scene.values)
 
 
 def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
     """Put into words what the person at the device answers to a secret question."""
-    if not session.sealed:
+    if not session.is_sealed:
         return []
     game, localizer, view = game_registry.at(session.table), _words(app, session), session.view()
-    own = [choice for seat, choice in pairs if seat == session.viewer and session.seats[seat].person]
-    return [app.t.ended(game.choice(localizer, view, choice)) for choice in own]
+    own = [choice for seat, choice in pairs if seat == session.viewer and session.seats[seat].is_person]
+    return [app.t.end_sentence(game.choice(localizer, view, choice)) for choice in own]
 
 
 def say_turn(app: App, session: Session, before: int) -> None:
@@ -124,7 +124,7 @@ def say_turn(app: App, session: Session, before: int) -> None:
         return
     feel(app, "turn")
     localizer, view = _words(app, session), session.view()
-    app.spoken = f"{app.spoken} {app.t.labelled(localizer.seat(person), localizer.say(view.key, view.values))}".strip()
+    app.spoken = f"{app.spoken} {app.t.label(localizer.seat(person), localizer.say(view.key, view.values))}".strip()
 
 
 def say_scene(app: App, session: Session) -> None:
@@ -141,7 +141,7 @@ def say_advice(app: App, session: Session, advice: Advice) -> None:
     choice = game_registry.at(session.table).choice(localizer, session.view(), advice.choice)
     because = game_registry.at(session.table).reasons(show(app.t, app.settings, session), advice.choice)
     why = " ".join(localizer.say(key, values) for key, values in ((advice.key, advice.values), *because))
-    app.spoken = app.t.together(choice, why)
+    app.spoken = app.t.join_sentences(choice, why)
 
 
 def say_over(app: App) -> None:

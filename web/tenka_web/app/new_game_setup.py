@@ -36,7 +36,7 @@ def choosable(game: str) -> tuple[str, ...]:
 
 def turned_decks(entry: tenka.Game, switches: tuple[tenka.Option, ...]) -> dict[str, str]:
     """Return the options by which no deck is known ahead, where dice follow from what all seal."""
-    return turned_live(switches) if entry.base.orders else {}
+    return turned_live(switches) if entry.base.premoves else {}
 
 
 @dataclass
@@ -143,7 +143,7 @@ class Setup:
         return self if merged.refusal else merged
 
     @property
-    def apart(self) -> bool:
+    def has_remote_seats(self) -> bool:
         """Whether somebody is to sit at another page."""
         return any(seat.kind == LIVE for seat in self.seats[: self.count])
 
@@ -169,19 +169,19 @@ class Setup:
         return setup
 
     @property
-    def hands(self) -> bool:
+    def has_hands(self) -> bool:
         """Whether seats hold cards that nobody else may see."""
         return any(row.metadata.get("veil") in (hands, veil_hands) for row in fields(self.entry.base.state_type))
 
     @property
     def dealt(self) -> str:
         """How hands are dealt at a live table."""
-        return self.deal if self.deal in self.deals else DEALER if self.hands else OPEN
+        return self.deal if self.deal in self.deals else DEALER if self.has_hands else OPEN
 
     @property
     def deals(self) -> tuple[str, ...]:
         """The ways in which hands can be dealt."""
-        return HANDS if self.hands else (OPEN,)
+        return HANDS if self.has_hands else (OPEN,)
 
     def sitting(self) -> list[Seat]:
         """Return the seats that play."""

@@ -46,7 +46,7 @@ class Story:
         return self.scenes[self.at]
 
 
-class Dear(NamedTuple):
+class CostlyDecision(NamedTuple):
     """A decision that cost something: the moment before it, what was chosen, what would have been worth more, and ``why``:
     name of a thing and how much more of it that would have brought. ``unit``: of the cost, as the coach counts it."""
 
@@ -78,5 +78,5 @@ class Playback:
     looked for yet."""
     curve: list[tuple[int, ...]] = field(default_factory=list)
     """The scores by moment, as far as they were counted."""
-    reviews: dict[int, tuple[Dear, ...]] = field(default_factory=dict)
+    reviews: dict[int, tuple[CostlyDecision, ...]] = field(default_factory=dict)
     """By seat what the coach found, once the game is over."""

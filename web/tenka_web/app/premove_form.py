@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Offer(NamedTuple):
+class PremoveOffer(NamedTuple):
     """Something that can be wished: as the engine reads it, under which heading of the list, and in words."""
 
     wish: str
@@ -13,10 +13,10 @@ class Offer(NamedTuple):
     words: str
 
 
-class Asking(NamedTuple):
+class PremoveQuestion(NamedTuple):
     """A question that may come: its key, which of them, in words, and what can be wished for it."""
 
     key: str
     about: str
     title: str
-    offers: tuple[Offer, ...]
+    offers: tuple[PremoveOffer, ...]

@@ -49,7 +49,7 @@ class Voice(Protocol):
     def shows_hand(self) -> bool:
         """Whether who sits alone at the device keeps its own things in sight while a story is told."""
 
-    def covers(self, table: Table) -> bool:
+    def must_cover(self, table: Table) -> bool:
         """Whether the device is covered before the person asked next may look."""
 
     def choice(self, localizer: Localizer, view: View, choice: Choice) -> str:
@@ -96,7 +96,7 @@ class RenderContext:
         kept: T = findings[key]
         return kept
 
-    def switched(self, name: str) -> bool:
+    def is_switched_on(self, name: str) -> bool:
         """Return how a switch of the game's own is set."""
         return self.settings.switches.get(name, self.game.switches[name])
 
@@ -119,19 +119,19 @@ class RenderContext:
             return {}
         return {refusal.target: refusal for refusal in decision.refusals(seat)}
 
-    def ringed(self, otherwise: frozenset[str]) -> frozenset[str]:
+    def highlight(self, otherwise: frozenset[str]) -> frozenset[str]:
         """Return what stands out. In a lesson that is what its page points out and nothing else, since whatever is ringed
         there leads on. In the story before a page, and in any other game, it is what the table has to say (``otherwise``)."""
         if not self.session.mode.guided or self.scene is not None:
-            return otherwise | self.coached
-        return frozenset(self.session.ui.points)
+            return otherwise | self.coach_targets
+        return frozenset(self.session.ui.pointed_out)
 
     @cached_property
-    def coached(self) -> frozenset[str]:
+    def coach_targets(self) -> frozenset[str]:
         """Return what the better choice points at, with the places of its cards, at a moment of which the coach speaks. Where
         the better way has several choices, those that answer this question count; the others answer later ones."""
         session, decision = self.session, self.view.decision
-        if not session.ui.past or self.scene is not None or decision is None:
+        if not session.ui.is_past or self.scene is not None or decision is None:
             return frozenset()
         better = [(seat, choice) for seat, costly in session.playback.reviews.items() for one in costly
                   if one.moment == session.moment for choice in one.better]  # fmt: skip
@@ -140,29 +140,29 @@ class RenderContext:
         return frozenset(targets | {f"province:{target.partition(':')[2]}" for target in targets if target.startswith("card:")})
 
     @cached_property
-    def private(self) -> bool:
+    def is_private(self) -> bool:
         """Return whether the seat's own hidden things may be on the screen: nobody else sits at the device, it was covered
         before, or the game is over."""
         session, seat = self.session, self.view.seat
         if seat is None:
             return False
         if self.scene is not None:
-            return self.game.shows_hand and session.alone
-        if session.alone or session.ui.peeking or session.is_over:
+            return self.game.shows_hand and session.is_alone
+        if session.is_alone or session.ui.peeking or session.is_over:
             return True
-        return not session.ui.past and seat in session.asked() and self.game.covers(session.table)
+        return not session.ui.is_past and seat in session.asked() and self.game.must_cover(session.table)
 
     @property
-    def covered(self) -> bool:
+    def is_covered(self) -> bool:
         """Return whether the seat's own hidden things are kept off the screen, because other people sit at the device."""
-        return self.game.secrets and self.view.seat is not None and not self.private
+        return self.game.secrets and self.view.seat is not None and not self.is_private
 
     @cached_property
     def open_seats(self) -> tuple[int, ...]:
         """Return the seats whose hidden things may be on the screen: all of them when the whole truth is told."""
         if not self.view.veiled and self.scene is None:
             return tuple(range(self.view.state.seats))
-        return (self.view.seat,) if self.view.seat is not None and self.private else ()
+        return (self.view.seat,) if self.view.seat is not None and self.is_private else ()
 
     def because(self, target: str) -> str:
         """Return why a target can't be chosen, as it is drawn; empty when nothing speaks against it."""

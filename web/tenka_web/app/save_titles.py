@@ -28,7 +28,7 @@ def day(game: str, number: int) -> str:
     return f"{DAY} {game} {number}"
 
 
-def made(what: str, of: str) -> str:
+def derive_title(what: str, of: str) -> str:
     """The title of what was made of a game with a title: ``copy`` or ``branch 12``; nothing of one with a name."""
     text = f"{what} {of}"
     return text if of and len(text) <= LONGEST else ""
@@ -36,16 +36,16 @@ def made(what: str, of: str) -> str:
 
 def in_words(t: Catalog, words: str, name: str = "") -> str:
     """Return a title in the language of the page; the name where there is no title, or none that this page knows."""
-    return _said(t, words.split()) or name
+    return _say(t, words.split()) or name
 
 
-def _said(t: Catalog, words: list[str]) -> str:
+def _say(t: Catalog, words: list[str]) -> str:
     kind, *rest = words or ("",)
     if kind in MADE:
-        inner = _said(t, rest)
+        inner = _say(t, rest)
         return t(MADE[kind], name=inner) if inner else ""
     if kind == BRANCH and len(rest) > 1 and is_number(rest[0]):
-        inner = _said(t, rest[1:])
+        inner = _say(t, rest[1:])
         return t("ui.branch.name", name=inner, at=int(rest[0])) if inner else ""
     if kind == DAY and len(rest) == 2 and is_number(rest[1]):
         return _day(t, *rest)

@@ -49,7 +49,7 @@ class Save:
         """Return what tells one writing from every other."""
         return self.revision, self.writer
 
-    def called(self, t: Catalog) -> str:
+    def title_in(self, t: Catalog) -> str:
         """Return what it is called, in the language of the page unless its visitor named it."""
         return save_titles.in_words(t, self.title, self.name)
 

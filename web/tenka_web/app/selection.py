@@ -102,13 +102,13 @@ def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = (
     it."""
     if decision is None or seat is None or seat not in decision.seats:
         return Selection()
-    return _narrowed(decision, seat, tuple(picked))
+    return _narrow(decision, seat, tuple(picked))
 
 
 @lru_cache(maxsize=8)           # hot: asked several times for each click
-def _narrowed(decision: Decision, seat: int, picked: tuple[str, ...]) -> Selection:
+def _narrow(decision: Decision, seat: int, picked: tuple[str, ...]) -> Selection:
     if not picked:
         return Selection(tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat)))
-    before = _narrowed(decision, seat, picked[:-1])
+    before = _narrow(decision, seat, picked[:-1])
     narrower = before.pick(picked[-1]) if len(before.picked) == len(picked) - 1 else Selection()
     return narrower if narrower.options else before

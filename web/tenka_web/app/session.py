@@ -44,9 +44,9 @@ class Session:
     ui: UiState = field(default_factory=UiState)
     playback: Playback = field(default_factory=Playback)
     worker: WorkerState = field(default_factory=WorkerState)
-    passing: set[int] = field(default_factory=set)
+    auto_pass_seats: set[int] = field(default_factory=set)
     """Seats that let moments go by in which they could only use what is in hand."""
-    resting: dict[int, Hashable] = field(default_factory=dict)
+    auto_pass_stretches: dict[int, Hashable] = field(default_factory=dict)
     """Seat -> the stretch of the game in which it wants to be asked nothing more (``Adapter.stretch``)."""
     pending: PendingSelection | None = None
     """What the last gesture meant to do besides, as soon as it is asked."""
@@ -62,9 +62,9 @@ class Session:
         return len(self.table.history) if self.ui.cursor is None else self.ui.cursor
 
     @property
-    def live(self) -> bool:
+    def is_live(self) -> bool:
         """Whether the present is on show and nothing stands before it."""
-        return not self.ui.past and self.playback.story is None and not self.ui.covered
+        return not self.ui.is_past and self.playback.story is None and not self.ui.covered
 
     @property
     def is_over(self) -> bool:
@@ -72,60 +72,60 @@ class Session:
         return self.table.decision is None
 
     @property
-    def alone(self) -> bool:
+    def is_alone(self) -> bool:
         """Whether nobody else shares the device."""
-        return sum(seat.person for seat in self.seats) < 2
+        return sum(seat.is_person for seat in self.seats) < 2
 
     @property
     def you(self) -> int | None:
         """The seat that is spoken to: of the one person at this device; where several share it nobody is."""
-        return self.viewer if self.alone and self.viewer is not None and self.seats[self.viewer].person else None
+        return self.viewer if self.is_alone and self.viewer is not None and self.seats[self.viewer].is_person else None
 
     @property
-    def screen(self) -> bool:
+    def is_screen(self) -> bool:
         """Whether this page shows a table at which all sit with pages of their own."""
-        return self.mode.hosts and not any(seat.person for seat in self.seats)
+        return self.mode.is_host and not any(seat.is_person for seat in self.seats)
 
     @property
-    def waited_for(self) -> bool:
+    def may_wait(self) -> bool:
         """Whether a story may wait for somebody: at a table where people sit, and nobody at another page is kept waiting."""
-        return not self.mode.connected and any(seat.person for seat in self.seats)
+        return not self.mode.connected and any(seat.is_person for seat in self.seats)
 
     @property
-    def among_bots(self) -> bool:
+    def is_among_bots(self) -> bool:
         """Whether one person plays with nobody but bots."""
-        return self.alone and not self.mode.shared
+        return self.is_alone and not self.mode.shared
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether a bot thinks in somebody's way."""
         return self.worker.thinking is not None and not self.worker.thinking.quiet
 
     @property
-    def sealed(self) -> bool:
+    def is_sealed(self) -> bool:
         """Whether the present question is answered in secret, by all at once."""
         return self.table.decision is not None and self.table.decision.sealed
 
     @property
-    def muted(self) -> bool:
+    def is_muted(self) -> bool:
         """Whether nothing can be chosen, as on most pages of the tutorial."""
-        return self.mode.muted
+        return self.mode.is_muted
 
     @property
-    def may_go_live(self) -> bool:
+    def can_go_live(self) -> bool:
         """Whether the game can go on live from where it stands: somebody sits elsewhere, and all have the rules of it."""
-        playing = self.mode.may_go_live and not (self.is_over or self.transferred or self.save.files)
+        playing = self.mode.can_go_live and not (self.is_over or self.is_transferred or self.save.files)
         return playing and any(seat.kind in (LINK, LIVE) for seat in self.seats)
 
     @property
-    def transferred(self) -> bool:
+    def is_transferred(self) -> bool:
         """Whether the seats of this browser were taken along to another one: here nothing is chosen."""
-        return self.mode.transferred
+        return self.mode.is_transferred
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether others must first agree to what was asked of all."""
-        return self.mode.paused(self.table)
+        return self.mode.is_paused(self.table)
 
     @property
     def is_stopped(self) -> bool:
@@ -138,27 +138,27 @@ class Session:
 
     def person(self) -> int | None:
         """Return the person who should choose now: the one at the device first, else the first who is asked."""
-        asked = [] if self.transferred or self.paused else [seat for seat in self.asked() if self.seats[seat].person]
+        asked = [] if self.is_transferred or self.is_paused else [seat for seat in self.asked() if self.seats[seat].is_person]
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
     def bots(self) -> tuple[int, ...]:
         """Return the bots that are asked and think here: in a game by letters, where it was begun."""
-        here = () if self.paused else self.mode.plays(len(self.seats))
-        return tuple(at for at in self.asked() if at in here and self.seats[at].bot)
+        here = () if self.is_paused else self.mode.plays(len(self.seats))
+        return tuple(at for at in self.asked() if at in here and self.seats[at].is_bot)
 
     def bot(self) -> int | None:
         """Return the bot that should choose now."""
         return next(iter(self.bots()), None)
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether, in a game by letters, only people before other browsers are asked."""
         return self.mode.by_letters and bool(self.asked()) and self.person() is None and self.bot() is None
 
     @property
-    def ordered(self) -> tuple[int, Choice] | None:
+    def premove(self) -> tuple[int, Choice] | None:
         """Who is asked, and what that seat has ordered ahead for it, in a game by letters."""
-        return self.mode.ordered(self.table)
+        return self.mode.premove(self.table)
 
     def watcher(self) -> int | None:
         """Return through whose eyes the table is shown: a seat, None for an onlooker (also while the device is covered),
@@ -167,7 +167,7 @@ class Session:
             return self.viewer if self.ui.eyes is None else self.ui.eyes
         if self.ui.covered:
             return None
-        return None if self.ui.eyes == EVERYTHING and self.ui.past else self.viewer
+        return None if self.ui.eyes == EVERYTHING and self.ui.is_past else self.viewer
 
     def view(self) -> View:
         """Return what is on show."""
@@ -199,8 +199,8 @@ class Session:
     def selection(self) -> Selection:
         """Return the choices of the person at the device, narrowed by what was clicked."""
         seat = self.person()
-        elsewhere = self.overtaken or self.muted or self.is_stopped or self.ordered
-        if not self.live or seat is None or seat != self.viewer or elsewhere:
+        elsewhere = self.overtaken or self.is_muted or self.is_stopped or self.premove
+        if not self.is_live or seat is None or seat != self.viewer or elsewhere:
             return Selection()
         return picking.start(self.view().decision, seat, self.ui.picked)
 
@@ -221,12 +221,12 @@ class Session:
         """Forget what was being picked or looked at, and what was advised or found out about it."""
         self.ui.reset()
         self.worker.advice = None
-        if not self.sealed:
+        if not self.is_sealed:
             self.worker.known = {}
         self._forget_views()
         self.playback.curve, self.playback.ticks = [], None
 
-    def final(self, seat: int, choice: Choice) -> bool:
+    def is_final(self, seat: int, choice: Choice) -> bool:
         """Whether a choice can't be taken back: chance answers it, or something comes to light."""
         play = self.view_of(seat, len(self.table.history)).determinize(random.Random(0))
         revealed, calls = play.revealed, play.chance.calls
@@ -236,17 +236,17 @@ class Session:
     def can_undo(self) -> bool:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
-        here = not self.ui.past and self.playback.story is None
+        here = not self.ui.is_past and self.playback.story is None
         if not history or not here or not self.mode.can_undo(self.table):
             return False
         last = history[-1]
-        if last.sealed and not (self.sealed and last.seat == self.viewer and not self.ui.covered):
+        if last.sealed and not (self.is_sealed and last.seat == self.viewer and not self.ui.covered):
             return False
-        return self.seats[last.seat].person and not last.outcomes and not last.revealed
+        return self.seats[last.seat].is_person and not last.outcomes and not last.revealed
 
     # keeping
 
-    def kept(self, now: int, facts: dict[str, Any]) -> Save:
+    def current_save(self, now: int, facts: dict[str, Any]) -> Save:
         """Return the save of this moment."""
         if self.playback.story is not None:
             facts = {**facts, SCENE: self.playback.story.at}
@@ -262,5 +262,5 @@ def visible_log(table: Table, seat: int | None, upto: int) -> list[tuple[int, Ev
 
 def first_person(seats: Sequence[Seat]) -> int | None:
     """Return the seat whose eyes a new game begins with."""
-    return next((at for at, seat in enumerate(seats) if seat.person), None)
+    return next((at for at, seat in enumerate(seats) if seat.is_person), None)
 

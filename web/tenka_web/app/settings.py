@@ -70,14 +70,14 @@ class Settings:
     switches: dict[str, bool] = field(default_factory=dict)
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def address_servers(self) -> tuple[str, ...]:
         """The servers that are asked for this browser's address."""
         return tuple(self.stun.split()) or (PUBLIC if self.far == "yes" else ())
 
     @property
     def servers(self) -> tuple[Server, ...]:
         """All servers that help this browser to connect; none unless a visitor wants it so."""
-        servers = [Server(one) for one in self.asked]
+        servers = [Server(one) for one in self.address_servers]
         return *servers, *([Server(self.turn, self.turn_user, self.turn_word)] if self.turn else [])
 
     def wait(self, milliseconds: int) -> int:

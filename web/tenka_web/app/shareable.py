@@ -15,10 +15,10 @@ def free_until(session: Session) -> int:
     if not session.table.has_full_state:
         return -1
     last = session.mode.open_until(session.table)
-    if session.is_over or session.alone or _open(session, last):
+    if session.is_over or session.is_alone or _is_open(session, last):
         return last
     first = _question_of(session.table)
-    return first if _open(session, first) else -1
+    return first if _is_open(session, first) else -1
 
 
 def coded_until(session: Session) -> int:
@@ -26,7 +26,7 @@ def coded_until(session: Session) -> int:
 
     A code can't be read at a glance, and it opens behind the cover. So it may hold hands that stay secret all game long;
     it never holds sealed answers while some are still missing."""
-    answers = not session.table.has_full_state or session.sealed or any(line.sealed for line in session.table.history)
+    answers = not session.table.has_full_state or session.is_sealed or any(line.sealed for line in session.table.history)
     return free_until(session) if answers else len(session.table.history)
 
 
@@ -46,9 +46,9 @@ def _as_far_as(session: Session, moment: int) -> Table | None:
     return None if moment < 0 else tenka.replay(session.table.record(), at=moment)
 
 
-def _open(session: Session, moment: int) -> bool:
+def _is_open(session: Session, moment: int) -> bool:
     """Whether all people at the device may know the same at a moment."""
-    people = [seat for seat, one in enumerate(session.seats) if one.person]
+    people = [seat for seat, one in enumerate(session.seats) if one.is_person]
     first, *others = (session.table.view(seat, moment).state for seat in people)
     return all(other == first for other in others)
 

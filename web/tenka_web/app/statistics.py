@@ -35,7 +35,7 @@ class Game:
 
 def of(session: Session, now: int) -> Game | None:
     """Return the row of a game that is over; None unless exactly one person played here."""
-    result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.person]
+    result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.is_person]
     if result is None or len(people) != 1 or not session.mode.kept:
         return None
     seat, rules = people[0], session.table.rules

@@ -47,7 +47,7 @@ def show(catalog: Catalog, settings: Settings, session: Session) -> TableContext
     """Return the table as it stands."""
     game = game_registry.at(session.table)
     ctx = TableContext(catalog, settings, game, session, words_of(catalog, session), session.view(), session.selection())
-    if game.hidden_verbs and not ctx.private:
+    if game.hidden_verbs and not ctx.is_private:
         options = tuple(option for option in ctx.selection.options if option[0].verb not in game.hidden_verbs)
         ctx.selection = replace(ctx.selection, options=options)
     return ctx

@@ -34,7 +34,7 @@ def enter(app: App, session: Session) -> None:
     app.dialog = None
     app.focus = "prompt"
     session.viewer = first_person(session.seats)
-    app.spoken = app.t("ui.spoken.table", name=session.save.called(app.t))
+    app.spoken = app.t("ui.spoken.table", name=session.save.title_in(app.t))
     app.browser.set_fragment(f"s={session.save.id}" if session.mode.kept else "")
     resume_story(app, session)
     if session.playback.story is None:
@@ -67,9 +67,9 @@ def put_away(app: App) -> bool:
 
     Return False where there is none: then the error is the page's own.
     """
-    if app.incoming is not None and not rebuilt(app.incoming.table):
+    if app.incoming is not None and not rebuild(app.incoming.table):
         app.incoming = app.dialog = None
-    elif app.session is not None and not rebuilt(app.session.table):
+    elif app.session is not None and not rebuild(app.session.table):
         return_to_lobby(app)
         app.dialog = None
     else:
@@ -78,7 +78,7 @@ def put_away(app: App) -> bool:
     return True
 
 
-def rebuilt(table: Table) -> bool:
+def rebuild(table: Table) -> bool:
     """Whether a game was put together from its set-up and its choices, so that no rule can have been broken on the way."""
     return table.start is None and table.has_full_state
 
@@ -137,20 +137,20 @@ def _go_on_with(app: App, save: Save) -> None:
     if session.mode.is_unseen(len(session.table.history)):
         at("unseen", app, session)
     if save.mended:
-        app.notify("ui.save.mended", fields=app.t.listed(app.t(f"ui.field.{name}") for name in save.mended), grave=True)
+        app.notify("ui.save.mended", fields=app.t.join_names(app.t(f"ui.field.{name}") for name in save.mended), grave=True)
     report_replaced(app, session.table, complete(save.seats, session.table)[1])
     report_disagreement(app, session.table)
 
 
 def _live_session(app: App, save: Save) -> Session | None:
     """Return the session of a game that is played live; None for any other. Raises BadSave."""
-    if all(seat.kind != LIVE for seat in save.seats) and not _went_on_alone(app, save):
+    if all(seat.kind != LIVE for seat in save.seats) and not _has_gone_on_alone(app, save):
         return None
     opened = RESUMED.find("live")
     return None if opened is None else opened(app, save)
 
 
-def _went_on_alone(app: App, save: Save) -> bool:
+def _has_gone_on_alone(app: App, save: Save) -> bool:
     """Whether bots of this page play on for all who have left a live game."""
     try:
         return app.storage.get(live_key(app.browser.scope(), save.id)) is not None
@@ -182,7 +182,7 @@ def report_replaced(app: App, table: Table, replaced: tuple[str, ...]) -> None:
     """Say that another plays for a kind of bot this page does not know."""
     if replaced:
         other = app.t(f"ui.kind.{second_choice(table.game.id)}")
-        app.notify("ui.seat.replaced", kinds=app.t.listed(replaced), other=other, grave=True)
+        app.notify("ui.seat.replaced", kinds=app.t.join_names(replaced), other=other, grave=True)
 
 
 def report_disagreement(app: App, table: Table) -> None:

@@ -33,18 +33,18 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     """Make several choices at once: a gesture made of many, or bots' answers to a secret question."""
     session = app.session
     assert session is not None
-    if any(session.seats[seat].person for seat, _ in pairs):
+    if any(session.seats[seat].is_person for seat, _ in pairs):
         app.go_on_from_notice()
     if session.mode.submit_choices(pairs):     # what comes of it comes back as ``follow``
         return
-    if session.busy:                # somebody chose without waiting for the hint, which would come too late
+    if session.is_busy:                # somebody chose without waiting for the hint, which would come too late
         worker_jobs.stop(app, session)
-    if any(session.seats[seat].person for seat, _ in pairs):
+    if any(session.seats[seat].is_person for seat, _ in pairs):
         session.playback.skipping = session.playback.fast = False
     laid = narration.in_words(app, session, pairs)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
-    if session.sealed:
+    if session.is_sealed:
         session.bundles[len(session.table.history)] = len(pairs)
     else:
         session.bundles.clear()
@@ -62,7 +62,7 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
     keep(app)                       # at once: whatever comes after it can't lose the choice
     if session.is_over:
         count(app)
-    if session.seats[seat].person:
+    if session.seats[seat].is_person:
         narration.feel(app, "choice")
     narration.tell_story(app, session)
     narration.announce(app, session, events, laid)
@@ -70,7 +70,7 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
         turn_to(app, session)
         narration.say_turn(app, session, seat)
     _count_day(app, session)
-    go_on(app, UNDO_TIME if session.seats[seat].person else BREATH)
+    go_on(app, UNDO_TIME if session.seats[seat].is_person else BREATH)
 
 
 def _count_day(app: App, session: Session) -> None:
@@ -83,7 +83,7 @@ def _count_day(app: App, session: Session) -> None:
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     """Turn the device to the person who is asked now; where there are secrets it is covered in between."""
     person = session.person()
-    covers = not session.alone and game_registry.at(session.table).covers(session.table)
+    covers = not session.is_alone and game_registry.at(session.table).must_cover(session.table)
     if covers and auto_answer.answer(app, session) is not None:
         session.ui.guarded = False       # nobody takes the device; who is asked after that takes it anew
         return
@@ -103,32 +103,32 @@ def go_on(app: App, wait: int = 0) -> None:
     session = app.session
     app.cancel_timer()
     turn_notifications.call_when_asked(app)
-    if session is None or session.ui.past or session.overtaken:
+    if session is None or session.ui.is_past or session.overtaken:
         return
     if session.playback.story is not None:
         _tell_on(app, session, session.playback.story)
     elif session.mode.guided or session.worker.thinking is not None:
         return
-    elif session.is_over or session.waits or session.ordered is not None:
+    elif session.is_over or session.is_waiting or session.premove is not None:
         _without_us(app, session)
     elif auto_answer.answer(app, session) is not None:
         app.later(auto_answer.pause(app, session), lambda: _answer_for(app))
-    elif session.person() is not None and (session.bot() is None or not session.sealed):
+    elif session.person() is not None and (session.bot() is None or not session.is_sealed):
         study(app)
     elif session.worker.halted or session.is_stopped or session.bot() is None:
         return
-    elif session.sealed:
+    elif session.is_sealed:
         _answer_sealed(app, session)
     else:
-        pause = app.settings.wait(min(wait, HURRY) if onlooking(session) or session.playback.skipping else wait)
+        pause = app.settings.wait(min(wait, HURRY) if is_watching(session) or session.playback.skipping else wait)
         app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _bot_chooses(app))
 
 
-def onlooking(session: Session) -> bool:
+def is_watching(session: Session) -> bool:
     """Whether people sit at the table, but none of them has anything left to choose."""
-    people = [at for at, seat in enumerate(session.seats) if seat.person]
+    people = [at for at, seat in enumerate(session.seats) if seat.is_person]
     game = game_registry.at(session.table)
-    return bool(people) and all(game.done(session.table, seat) for seat in people)
+    return bool(people) and all(game.is_done(session.table, seat) for seat in people)
 
 
 # stories
@@ -138,7 +138,7 @@ def _tell_on(app: App, session: Session, story: Story) -> None:
     """Let the next scene come by itself: at once while the story is held, else when the one on show has been seen."""
     if session.playback.fast:
         app.later(FAST, lambda: _next_scene(app))
-    elif story.running and not (story.scene.waits and session.waited_for):
+    elif story.running and not (story.scene.waits and session.may_wait):
         app.later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
 
 
@@ -182,7 +182,7 @@ def end_story(app: App) -> None:
 
 def _without_us(app: App, session: Session) -> None:
     """Go on where others have to choose or all is over: carry out what was ordered ahead, else write our letter."""
-    if session.ordered is None:
+    if session.premove is None:
         at("waits", app, session)
         return
     pause = app.settings.wait(BREATH)
@@ -192,16 +192,16 @@ def _without_us(app: App, session: Session) -> None:
 def _carry_out(app: App) -> None:
     """Do what a seat has ordered ahead; it binds, so it can't be taken back."""
     session = app.session
-    if session is None or session.ui.past or session.ordered is None:
+    if session is None or session.ui.is_past or session.premove is None:
         return
     session.mode.lock_history(len(session.table.history) + 1)
-    choose(app, *session.ordered)
+    choose(app, *session.premove)
 
 
 def _answer_for(app: App) -> None:
     """Answer for a person who wanted it so."""
     session = app.session
-    if session is None or session.ui.past:
+    if session is None or session.ui.is_past:
         return
     seat, given = session.person(), auto_answer.answer(app, session)
     if seat is not None and given is not None:
@@ -218,7 +218,7 @@ def _bot_chooses(app: App) -> None:
     def take(advice: Advice) -> None:
         choose(app, seat, advice.choice)
 
-    worker_jobs.advise(app, session, seat, session.seats[seat].kind, take, hurry=onlooking(session))
+    worker_jobs.advise(app, session, seat, session.seats[seat].kind, take, hurry=is_watching(session))
 
 
 def _answer_sealed(app: App, session: Session) -> None:

@@ -23,20 +23,20 @@ def call_when_asked(app: App) -> None:
     app.browser.badge(on=True)
     if app.settings.call:
         seat = words_of(app.t, app.session).seat(turn[2])
-        app.browser.call(app.t("ui.call.turn", seat=seat), app.session.save.called(app.t))
+        app.browser.call(app.t("ui.call.turn", seat=seat), app.session.save.title_in(app.t))
     else:
         app.missed = True
 
 
 def _turn(session: Session | None) -> tuple[str, int, int] | None:
     """Return who has to choose, at which moment of which game; None where nobody waits for one person at this page."""
-    if session is None or session.mode.guided or session.is_stopped or not session.alone:
+    if session is None or session.mode.guided or session.is_stopped or not session.is_alone:
         return None
     person = session.person()
     return None if person is None else (session.save.id, len(session.table.history), person)
 
 
-def seen(app: App) -> None:
+def on_visible(app: App) -> None:
     """Take notice that the page is in sight again; whoever missed a call may be called the next time."""
     app.browser.badge(on=False)
     missed, app.missed = app.missed, False

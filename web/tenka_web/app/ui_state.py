@@ -51,14 +51,14 @@ class UiState:
     """The target that the pointer or the focus rests on."""
     tried: str = ""
     """The target a first tap asked about; the second means it."""
-    points: tuple[str, ...] = ()
+    pointed_out: tuple[str, ...] = ()
     """The targets that the tutorial points out."""
     astray: int = 0
     """How often something else was pressed than the page of a lesson asks for; each time what it asks for stirs."""
     panel: Panel = field(default_factory=Panel)
 
     @property
-    def past(self) -> bool:
+    def is_past(self) -> bool:
         """Whether a moment of the past is looked at, in whichever mode the game is played."""
         return self.cursor is not None
 

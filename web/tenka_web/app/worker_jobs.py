@@ -10,12 +10,12 @@ from typing import Any
 import tenka
 from tenka import Choice, TenkaError, bots
 from tenka.bots import Advice, Budget
-from tenka.bots.sealed_answer import whole_answer
+from tenka.bots.sealed_answer import complete_answer
 from tenka.core.choice import parse
 from tenka_web.app import game_registry, input_limits
 from tenka_web.app.app import App
 from tenka_web.app.input_limits import TooMuch
-from tenka_web.app.playback import Dear
+from tenka_web.app.playback import CostlyDecision
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import show
 from tenka_web.app.worker_state import Thinking
@@ -37,7 +37,7 @@ def post_job(app: App, session: Session, thinking: Thinking, question: Mapping[s
     """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer.
 
     ``meanwhile`` takes what the worker has found so far, where it tells that beside how far it is."""
-    if session.mode.working:
+    if session.mode.is_working:
         then({})            # nobody has anything to choose any more
         return
     session.worker.thinking = thinking
@@ -121,7 +121,7 @@ def answer_whole(
 def study(app: App, session: Session, then: Callable[[], None]) -> None:
     """Find out what the game would like to show beside the present choices, while nobody else needs the worker."""
     seat = session.person()
-    if not session.live or session.worker.thinking is not None or seat is None or seat != session.viewer:
+    if not session.is_live or session.worker.thinking is not None or seat is None or seat != session.viewer:
         return
     game = game_registry.at(session.table)
     wanted = game.study(show(app.t, app.settings, session))
@@ -137,7 +137,7 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
     post_job(app, session, Thinking(seat, quiet=True), question, read)
 
 
-def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ...] | None], None]) -> None:
+def review(app: App, session: Session, seat: int, then: Callable[[tuple[CostlyDecision, ...] | None], None]) -> None:
     """Ask what cost a seat most in a game that is over; the answer is None when it could not be found out. What is found on the
     way is shown at once."""
 
@@ -148,10 +148,11 @@ def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ..
     post_job(app, session, Thinking(seat, hint=True), question, lambda answer: then(_dear(session, answer)), meanwhile)
 
 
-def _dear(session: Session, reply: Plain) -> tuple[Dear, ...] | None:
+def _dear(session: Session, reply: Plain) -> tuple[CostlyDecision, ...] | None:
     try:
         rows = [
-            Dear(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])), float(row["cost"]),
+            CostlyDecision(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])),
+                           float(row["cost"]),
                  tuple((str(name), float(more)) for name, more in row.get("why", ())), str(row["unit"]))
             for row in reply["findings"]
         ]  # fmt: skip
@@ -198,4 +199,4 @@ def _answer(session: Session, seat: int, level: str, reply: Plain) -> tuple[Choi
         return choices
     except (ValueError, KeyError, TypeError, TenkaError):
         table = tenka.from_data(session.table.to_data())
-        return whole_answer(bots.bot(table.game.id, level), table, seat, random.Random(0), SHORTLY)
+        return complete_answer(bots.bot(table.game.id, level), table, seat, random.Random(0), SHORTLY)

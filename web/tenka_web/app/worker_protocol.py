@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import tenka
 from tenka import bots
 from tenka.bots import Budget
-from tenka.bots.sealed_answer import whole_answer
+from tenka.bots.sealed_answer import complete_answer
 from tenka_web.app import data_files, game_registry
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     left = seconds and max(0.0, seconds - (time.monotonic() - begun))
     budget = Budget(left, playouts) if seconds or playouts else None
     if question.get("whole"):
-        return {"choices": [str(choice) for choice in whole_answer(bot, table, seat, rng, budget)]}
+        return {"choices": [str(choice) for choice in complete_answer(bot, table, seat, rng, budget)]}
     advice = bot.advise(table.view(seat), rng, budget=budget, progress=progress)
     return {"choice": str(advice.choice), "key": advice.key, "values": dict(advice.values)}
 

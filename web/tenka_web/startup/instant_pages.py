@@ -108,7 +108,7 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
         if at == TURNS:
             break
         page = lesson_of(session.mode).step
-        on = ("choose", page.wanted) if page.waits else (LESSON, "on")
+        on = ("choose", page.wanted) if page.is_waiting else (LESSON, "on")
         for way in (on, *(("target", point) for point in page.points)):
             if _turns(language, acts, way, at + 1):
                 views[-1]["ways"][" ".join(way)] = at + 1

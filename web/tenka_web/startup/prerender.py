@@ -21,14 +21,14 @@ def prerender(language: str) -> dict[str, str]:
     hall = views.hall(catalog, Settings(language=language), Setup(game_registry.first()))
     return {
         "hall": hall,
-        "lobby": screen.frame(hall), "opening": views.opening(catalog), "late": views.late(catalog), "seal": views.seal(),
-        "damaged": views.late(catalog, "ui.late.damaged"),
-        "dead": el("span", catalog("ui.noscript", **NEEDS["start"].named), lang=language),
+        "lobby": screen.frame(hall), "opening": views.opening(catalog), "late": views.draw_late(catalog), "seal": views.seal(),
+        "damaged": views.draw_late(catalog, "ui.late.damaged"),
+        "dead": el("span", catalog("ui.noscript", **NEEDS["start"].as_values), lang=language),
     }  # fmt: skip
 
 
 def reasons(language: str) -> dict[str, str]:
     """Return the sentence of each of ``REASONS``, and by the empty name the one for a start that is only slow."""
     catalog = Catalog(language)
-    named = NEEDS["start"].named
+    named = NEEDS["start"].as_values
     return {"": catalog("ui.late", **named), **{name: catalog(f"ui.late.{name}", **named) for name in REASONS}}

@@ -34,7 +34,7 @@ def touches(before: str, now: str) -> list[Touch] | None:
         if name[0] == "/" or name != old.partition(" ")[0]:
             return None
         number = at - 1 - "<".join(then[:at]).count("</")
-        for given, value in _dressed(old, new) if old != new else ():
+        for given, value in _find_differences(old, new) if old != new else ():
             if given == "id":
                 return None         # another thing
             edits.append((number, given, value))
@@ -46,7 +46,7 @@ def touches(before: str, now: str) -> list[Touch] | None:
     return edits
 
 
-def _dressed(old: str, new: str) -> list[tuple[str, str | None]]:
+def _find_differences(old: str, new: str) -> list[tuple[str, str | None]]:
     """Return the attributes in which two opening tags differ. This is hot, and most tags have the same attributes in the same
     order."""
     had, has = old.split('"'), new.split('"')

@@ -208,15 +208,15 @@ def parts(rows: Iterable[Print]) -> frozenset[str]:
 
 def picture(row: Print | None) -> Markup:
     """Draw a card's picture; nothing where there is no row."""
-    return Markup("") if row is None else _drawn(row)
+    return Markup("") if row is None else _draw(row)
 
 
 @lru_cache(200)
-def _drawn(row: Print) -> Markup:
+def _draw(row: Print) -> Markup:
     place, figure, thing = LAYOUTS[row.layout]
     sky = "" if row.sky == "waves" else _use(row.sky, Stand(0, 0, 1), "indigo")
     if row.layout in "LRC" and row.figure in HANDS and row.thing in TURNS:
-        cut = _use(row.figure, figure, row.tone) + _use(row.thing, _gripped(row, figure), row.tone, TURNS[row.thing])
+        cut = _use(row.figure, figure, row.tone) + _use(row.thing, _grip(row, figure), row.tone, TURNS[row.thing])
     else:
         front = [(row.figure, figure), (row.thing, thing)] if row.layout == "T" else [(row.thing, thing), (row.figure, figure)]
         front = [(row.figure, SECOND[row.layout]), *front] if row.layout in SECOND else front
@@ -228,14 +228,14 @@ def _drawn(row: Print) -> Markup:
     )
 
 
-def shown(row: Print | None, size: str = "") -> Markup | None:
+def draw_picture(row: Print | None, size: str = "") -> Markup | None:
     """Draw a card's picture in a frame of its own; ``size``: a class of INKS, for how large it is."""
     return el("span", picture(row), class_=f"wb-print {size}".rstrip()) if row is not None else None
 
 
 def beside(row: Print | None, words: str) -> Markup:
     """Draw what is told of a card, with its picture large beside the words."""
-    return el("div", shown(row, "wb-large"), el("p", words), class_="wb-told")
+    return el("div", draw_picture(row, "wb-large"), el("p", words), class_="wb-told")
 
 
 def motif(name: str, tone: str, classes: str, box: str = "-34 -76 68 80") -> Markup:
@@ -243,7 +243,7 @@ def motif(name: str, tone: str, classes: str, box: str = "-34 -76 68 80") -> Mar
     return Markup(f'<svg class="y-v {classes}" viewBox="{box}" aria-hidden="true">{_use(name, Stand(0, 0, 1), tone)}</svg>')
 
 
-def _gripped(row: Print, figure: Stand) -> Stand:
+def _grip(row: Print, figure: Stand) -> Stand:
     """Where a thing stands that its figure holds; a mirrored figure holds it in the other hand."""
     x, y = HANDS[row.figure]
     return Stand(figure.x + x * figure.scale, figure.y + y * abs(figure.scale), GRIP * figure.scale)

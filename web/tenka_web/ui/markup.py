@@ -51,10 +51,10 @@ def _attribute(key: str, value: Value) -> str:
 def el(name: str, *children: Child, **given: Value) -> Markup:
     """One element with its attributes and children (texts, markup, or lists of either)."""
     start = f"<{name}{attributes(given)}>"
-    return Markup(start if name in VOID else f"{start}{joined(children)}</{name}>")
+    return Markup(start if name in VOID else f"{start}{join(children)}</{name}>")
 
 
-def joined(children: Iterable[Child]) -> Markup:
+def join(children: Iterable[Child]) -> Markup:
     """Children one after the other; None is nothing."""
     return Markup("".join([child if type(child) is Markup else _child(child) for child in children]))
 
@@ -84,4 +84,4 @@ def _child(child: Child) -> str:
         return ""
     if isinstance(child, PLAIN):
         return escape(child)
-    return joined(child)
+    return join(child)

@@ -25,12 +25,12 @@ class Seat:
     crest: str = "oda"
 
     @property
-    def person(self) -> bool:
+    def is_person(self) -> bool:
         """Whether a person sits here."""
         return self.kind == PERSON
 
     @property
-    def bot(self) -> bool:
+    def is_bot(self) -> bool:
         """Whether a bot of this page sits here."""
         return self.kind not in (PERSON, LIVE, LINK)
 
@@ -91,11 +91,11 @@ def _of(seats: list[Seat], name: str) -> set[str]:
     return {getattr(seat, name) for seat in seats}
 
 
-def turned(seats: list[Seat]) -> list[Seat]:
+def rotate(seats: list[Seat]) -> list[Seat]:
     """Return the same people, each one place further up, so that another one sits first."""
     return [*seats[1:], *seats[:1]]
 
 
-def by_link(seats: Sequence[Seat]) -> bool:
+def is_by_link(seats: Sequence[Seat]) -> bool:
     """Whether somebody is invited by a letter."""
     return any(seat.kind == LINK for seat in seats)

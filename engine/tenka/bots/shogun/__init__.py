@@ -1,4 +1,4 @@
-"""Judgement for Shogun: light plans by mood, steady by what each action is worth, strong tries plans in imagined
+"""Bots for Shogun: light plans by mood, steady by what each action is worth, strong tries plans in imagined
 seasons, master learns from them."""
 
 from __future__ import annotations

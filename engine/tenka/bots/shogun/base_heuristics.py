@@ -1,15 +1,15 @@
-"""The game's own rows of judgement."""
+"""The game's own rows of the policy."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from tenka.bots.shogun import policy, projection, season_plan
-from tenka.bots.shogun.heuristics import Judgement
+from tenka.bots.shogun.heuristics import Heuristics
 
 
-def own(rows: Judgement) -> Judgement:
-    """Judgement of the base."""
+def own(rows: Heuristics) -> Heuristics:
+    """Heuristics of the base."""
     return replace(
         rows, answers=policy.ANSWERS, worths=season_plan.WORTHS, features=projection.FEATURES, weights=projection.WEIGHTS,
         tried=frozenset({"sh.ask.special"}),

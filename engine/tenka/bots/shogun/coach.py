@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from tenka.bots.bot import Budget, Clock
 from tenka.bots.coach import POINTS, Choices, Coach, Pains, Ways
-from tenka.bots.shogun.heuristics import judgement
+from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.plan_regression import Lessons, learn
-from tenka.bots.shogun.policy import Judge, plan_of, planner
+from tenka.bots.shogun.policy import Policy, plan_of, planner
 from tenka.bots.shogun.projection import lead
 from tenka.bots.shogun.rollout import MOODS, PLAN, Seasons, run
 from tenka.bots.shogun.season_plan import Board
@@ -24,13 +24,13 @@ from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 TOLD = 3
 """Boxes that are named."""
 MOODY = 2
-"""Plans that mood makes of judgement's wishes, tried beside judgement's own."""
+"""Plans that mood makes of the policy's wishes, tried beside the policy's own."""
 LEARNT = 192
 """Imagined seasons from which one more plan is learnt."""
 
 
 class Plans:
-    """Whole plans, the one that was laid first, against rivals who plan by judgement and by mood."""
+    """Whole plans, the one that was laid first, against rivals who plan by the policy and by mood."""
 
     unit = POINTS
 
@@ -58,7 +58,7 @@ class Plans:
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
         """What the seat has when the season is over."""
         seasons = self._seasons
-        return _held(seasons.rules, seasons.end(self._boards[way], seasons.deal(random.Random(luck))), seasons.seat)
+        return _count_holdings(seasons.rules, seasons.end(self._boards[way], seasons.deal(random.Random(luck))), seasons.seat)
 
 
 class Choosing(Ways):
@@ -70,13 +70,13 @@ class Choosing(Ways):
 
     def lead(self, way: int, luck: int) -> float:
         """Return the lead when the season is over."""
-        return lead(self._rules, *self._over(way, luck))
+        return lead(self._rules, *self._play_out(way, luck))
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
         """What the seat has when the season is over."""
-        return _held(self._rules, *self._over(way, luck))
+        return _count_holdings(self._rules, *self._play_out(way, luck))
 
-    def _over(self, way: int, luck: int) -> tuple[ShogunState, int]:
+    def _play_out(self, way: int, luck: int) -> tuple[ShogunState, int]:
         seat = self._view.seat
         assert seat is not None
         play: ShogunPlay = self._view.determinize(random.Random(luck))
@@ -84,7 +84,7 @@ class Choosing(Ways):
         return run(play), seat
 
 
-def _held(rules: ShogunRules, state: ShogunState, seat: int) -> dict[str, float]:
+def _count_holdings(rules: ShogunRules, state: ShogunState, seat: int) -> dict[str, float]:
     """A seat's things, its points with what a winter just then would bring, and those of the best rival."""
     points = list(state.points)
     for scorer, _, _, more in score(rules, state) if state.stack else ():
@@ -98,15 +98,15 @@ def _held(rules: ShogunRules, state: ShogunState, seat: int) -> dict[str, float]
 
 
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Plans | Choosing | None:
-    """A plan against judgement's and a few moody ones; a march or a special card against what the search would try."""
+    """A plan against the policy's and a few moody ones; a march or a special card against what the search would try."""
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     if view.key == PLAN:
         return _plans(view, rules, seat, made, rng)
-    if view.key not in MARCHING and view.key not in judgement(rules).tried:
+    if view.key not in MARCHING and view.key not in heuristics_of(rules).tried:
         return None
     assert view.decision is not None
     choices = view.decision.choices(seat)
-    judged = Judge(rules, view.determinize(rng).state, seat).advise(view.key, dict(view.values), choices).choice
+    judged = Policy(rules, view.determinize(rng).state, seat).advise(view.key, dict(view.values), choices).choice
     others = worth_trying(view, rules, rng, judged, choices)
     return Choosing(view, rules, [(choice,) for choice in dict.fromkeys((made[0], *others))])
 

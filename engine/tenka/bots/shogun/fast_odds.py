@@ -19,7 +19,7 @@ THROUGH = 0.9
 """Share of the cubes shaken loose that reach the tray."""
 
 
-def _ahead(mean: float, spread: float) -> float:
+def _chance_ahead(mean: float, spread: float) -> float:
     """Return the chance that a difference of cubes is at least one."""
     return 0.5 * (1 + math.erf((mean - 0.5) / math.sqrt(2 * spread + 0.02)))
 
@@ -38,20 +38,20 @@ def battle(
     if garrison is not None:
         defence += garrison - state.armies[target]
     loose = _loose(attack + defence + sum(tray))
-    ours, inner = attack + tray[seat], _held(state, seat)
+    ours, inner = attack + tray[seat], _count_inside(state, seat)
     theirs = inner_theirs = 0
     if defender != FARMERS:
-        theirs, inner_theirs = defence + tray[defender], _held(state, defender)
+        theirs, inner_theirs = defence + tray[defender], _count_inside(state, defender)
         defence = 0
     if farmers_help(state, target):
         theirs += defence + tray[FARMERS]
-        inner_theirs += _held(state, FARMERS)
+        inner_theirs += _count_inside(state, FARMERS)
     mean = FALLS * (ours - theirs) + loose * (inner - inner_theirs)
     spread = FALLS * (1 - FALLS) * (ours + theirs) + loose * (1 - loose) * (inner + inner_theirs)
-    return _ahead(mean, spread)
+    return _chance_ahead(mean, spread)
 
 
-def _held(state: ShogunState, party: int) -> int:
+def _count_inside(state: ShogunState, party: int) -> int:
     """Cubes of a party inside the tower."""
     return sum([floor[party] for floor in state.tower])
 
@@ -62,7 +62,7 @@ def revolt(state: ShogunState, province: int, extra: int = 0) -> float:
     ours = state.armies[province] + tray[seat]
     farmers = rebels(state, province, extra) + tray[FARMERS]
     loose = _loose(ours + farmers)
-    held, rebels_held = _held(state, seat), _held(state, FARMERS)
+    held, rebels_held = _count_inside(state, seat), _count_inside(state, FARMERS)
     mean = FALLS * (ours - farmers) + loose * (held - rebels_held)
     spread = FALLS * (1 - FALLS) * (ours + farmers) + loose * (1 - loose) * (held + rebels_held)
-    return _ahead(mean, spread)
+    return _chance_ahead(mean, spread)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tenka.bots.bot import Advice, Question
-from tenka.bots.shogun.policy import before, lay, planner, remembered
+from tenka.bots.shogun.policy import before, lay, planner, recall_board
 from tenka.bots.shogun.rollout import PLAN
 from tenka.bots.shogun.steady import Steady
 from tenka.games.shogun.rules import ShogunRules
@@ -19,10 +19,10 @@ FREE = ("sh.ask.march", "sh.ask.special", "sh.ask.draft", "sh.ask.group")
 
 
 class Light(Steady):
-    """Judgement with moods."""
+    """The policy with moods."""
 
     def think(self, asked: Question) -> Advice:
-        """A plan of the mood the position brings, elsewhere judgement, and now and then any choice."""
+        """A plan of the mood the position brings, elsewhere the policy, and now and then any choice."""
         if asked.view.key == PLAN:
             return _plan(asked)
         if asked.view.key in FREE and asked.rng.random() < WHIM:
@@ -36,5 +36,5 @@ def _plan(asked: Question) -> Advice:
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     key = f"light {rules.layers} {rules.options} {before(view.state, seat)}"
     luck = random.Random(key)
-    plan = remembered(key, lambda: planner(rules, view.determinize(luck).state, seat).plan(lambda: luck.gauss(0, MOOD)))
+    plan = recall_board(key, lambda: planner(rules, view.determinize(luck).state, seat).plan(lambda: luck.gauss(0, MOOD)))
     return lay(rules, view.state, seat, plan, asked.choices)

@@ -30,13 +30,13 @@ DARING = 0.5
 
 
 class Master(Strong):
-    """Search around what it has learnt; judgement's plan is still the one to beat."""
+    """Search around what it has learnt; the policy's plan is still the one to beat."""
 
     name = "master "
     usual = SEASONS
 
     def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
-        """Return the best of judgement's plan and those drawn from what was learnt; when stopped, what was learnt so far."""
+        """Return the best of the policy's plan and those drawn from what was learnt; when stopped, what was learnt so far."""
         assert view.seat is not None
         state = view.determinize(rng).state
         own, seasons = planner(rules, state, view.seat), Seasons(view, rules, state)
@@ -58,7 +58,7 @@ class Master(Strong):
 
 
 class Stages:
-    """Drops the worse half of judgement's rivals, stage by stage; each stage is as long as the budget allows."""
+    """Drops the worse half of the policy's rivals, stage by stage; each stage is as long as the budget allows."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock, self._before = clock, clock.spent
@@ -73,6 +73,6 @@ class Stages:
 
     def _trials(self) -> int:
         """How many trials of one candidate each the race may have, by the pace so far."""
-        clock, used = self._clock, self._clock.used()
+        clock, used = self._clock, self._clock.used_share()
         left = clock.spent * (clock.part - used) / used if used else 0.0
         return int(clock.spent - self._before + max(0.0, left))

@@ -1,4 +1,4 @@
-"""Wishes learnt: trials of many plans tell what a card is worth on a box, and judgement is where they begin."""
+"""Wishes learnt: trials of many plans tell what a card is worth on a box, and the policy is where they begin."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka.bots.shogun.rollout import MOODS, Seasons
 from tenka.bots.shogun.season_plan import Board, Planner, Wish
 
 DOUBT = 1.0
-"""How far off judgement's wishes are taken to be, in points; a standard deviation."""
+"""How far off the policy's wishes are taken to be, in points; a standard deviation."""
 
 LUCK = 3.0
 """How far a plan's worth strays from trial to trial, against other plans with the same luck."""
@@ -29,7 +29,7 @@ SWEEPS = 6
 class Lessons:
     """What trials have told about a seat's wishes: a plan's worth is taken to be the sum of theirs.
 
-    Least squares, drawn towards judgement; what is the same for all plans of a batch counts for none of them.
+    Least squares, drawn towards the policy; what is the same for all plans of a batch counts for none of them.
     """
 
     def __init__(self, planner: Planner) -> None:
@@ -91,7 +91,7 @@ class Lessons:
 def learn(lessons: Lessons, seasons: Seasons, rng: random.Random, clock: Clock) -> None:
     """Try plans that are drawn from what is believed so far, until the time is up."""
     tried = due = 0
-    while not clock.over(tried and BATCH, None):
+    while not clock.is_out_of_time(tried and BATCH, None):
         luck, plans = seasons.deal(rng), [lessons.plan(rng, 1.0) for _ in range(BATCH)]
         lessons.add(plans, [seasons.worth(plan, luck) for plan in plans])
         tried += BATCH

@@ -1,4 +1,4 @@
-"""One question of Shogun answered by judgement; the search asks it too, for every seat it imagines."""
+"""One question of Shogun answered by the policy; the search asks it too, for every seat it imagines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from tenka.bots.bot import Advice
 from tenka.bots.shogun import start_draft
-from tenka.bots.shogun.heuristics import judgement
+from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.march_targets import Front
 from tenka.bots.shogun.season_plan import Board, Planner
 from tenka.bots.shogun.valuation import chest, rice_worth
@@ -23,7 +23,7 @@ MEMORY = 8
 """Plans that are kept."""
 
 
-class Judge:
+class Policy:
     """A seat before a state that it knows whole (a redealt one: what it can't know is imagined)."""
 
     def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
@@ -31,7 +31,7 @@ class Judge:
 
     def advise(self, key: str, values: Mapping[str, Any], choices: Choices) -> Advice:
         """Answer a question by its key; choose the first choice where it is not known here."""
-        answer = judgement(self.rules).answers.get(key)
+        answer = heuristics_of(self.rules).answers.get(key)
         return answer(self, values, choices) if answer else Advice(choices[0], "sh.hint.only")
 
     def plan(self, values: Mapping[str, Any], choices: Choices) -> Advice:
@@ -58,14 +58,14 @@ class Judge:
         rules, state = self.rules, self.state
         laid = {box: state.laid[self.seat][place] for box, place in rules.box_index.items()}
 
-        def planned(box: str) -> bool:
+        def is_planned(box: str) -> bool:
             return 0 <= laid.get(box, EMPTY) < len(NAMES)
 
-        battles = [laid[box] for box in ("battle-a", "battle-b") if planned(box) and state.armies[laid[box]] > 1]
+        battles = [laid[box] for box in ("battle-a", "battle-b") if is_planned(box) and state.armies[laid[box]] > 1]
         uses = {                        # a row for each of ``SPECIALS``
-            "more-tax": chest(state) if planned("tax") else 0.0,
-            "more-rice": rice_worth(rules, state, self.seat, 1) if planned("rice") else 0.0,
-            "six-armies": 0.3 if planned("armies-5") else 0.0,
+            "more-tax": chest(state) if is_planned("tax") else 0.0,
+            "more-rice": rice_worth(rules, state, self.seat, 1) if is_planned("rice") else 0.0,
+            "six-armies": 0.3 if is_planned("armies-5") else 0.0,
             "attack": 0.6 * len(battles),
             "defence": 0.5,
         }
@@ -85,14 +85,14 @@ class Judge:
         return Advice(choice, "sh.hint.group", {"armies": choice.operands[0]})
 
 
-ANSWERS: Mapping[str, Callable[[Judge, Mapping[str, Any], Choices], Advice]] = {
-    "sh.ask.plan": Judge.plan,
-    "sh.ask.march": Judge.march,
-    "sh.ask.move": Judge.march,
-    "sh.ask.special": Judge.special,
-    "sh.ask.revolt": Judge.revolt,
-    "sh.ask.draft": Judge.draft,
-    "sh.ask.group": Judge.group,
+ANSWERS: Mapping[str, Callable[[Policy, Mapping[str, Any], Choices], Advice]] = {
+    "sh.ask.plan": Policy.plan,
+    "sh.ask.march": Policy.march,
+    "sh.ask.move": Policy.march,
+    "sh.ask.special": Policy.special,
+    "sh.ask.revolt": Policy.revolt,
+    "sh.ask.draft": Policy.draft,
+    "sh.ask.group": Policy.group,
 }
 
 
@@ -107,7 +107,7 @@ _PLANS: dict[str, Board] = {}
 """The plans last made, by all that is known before them: a plan is laid card by card, and needs to be thought of once."""
 
 
-def remembered(key: str, make: Callable[[], Board]) -> Board:
+def recall_board(key: str, make: Callable[[], Board]) -> Board:
     """A plan by its key, made when it is not the same as one of the last few."""
     plan = _PLANS.pop(key, None) or make()
     _PLANS[key] = plan
@@ -124,13 +124,13 @@ def before(state: ShogunState, seat: int) -> str:
 
 
 def plan_of(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
-    """Return the plan of judgement."""
+    """Return the plan of the policy."""
     key = f"{rules.layers} {rules.options} {before(state, seat)}"
-    return remembered(key, lambda: planner(rules, state, seat).plan())
+    return recall_board(key, lambda: planner(rules, state, seat).plan())
 
 
 def plan_around(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
-    """Return the plan of judgement; where cards lie otherwise, a plan in which none of them moves."""
+    """Return the plan of the policy; where cards lie otherwise, a plan in which none of them moves."""
     plan, laid = plan_of(rules, state, seat), state.laid[seat]
     if all(lies in (wanted, EMPTY) for lies, wanted in zip(laid, plan, strict=True)):
         return plan

@@ -1,4 +1,4 @@
-"""How a game of Shogun will go on from the beginning of a season, as fitted to some hundred games of judgement against itself."""
+"""How a game of Shogun goes on from the beginning of a season, fitted to some hundred games of the policy against itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tenka.bots.margin import margin
-from tenka.bots.shogun.heuristics import judgement
+from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.march_targets import THREAT, Front
 from tenka.bots.shogun.valuation import seasons_left
 from tenka.games.shogun.cards import COUNT
@@ -63,7 +63,7 @@ WEIGHTS: Mapping[int, Mapping[str, float]] = {
 def prospects(rules: ShogunRules, state: ShogunState) -> list[float]:
     """Return the points each seat should end with, but for what is the same for all."""
     left = seasons_left(state) if state.stack else 0
-    rows = judgement(rules)
+    rows = heuristics_of(rules)
     if left not in rows.weights:
         return [points + 0.01 * chests for points, chests in zip(state.points, state.chests, strict=True)]
     leads = [0] * state.seats

@@ -1,11 +1,11 @@
-"""A season imagined: plans for every seat, then the game itself runs on, each seat answering by judgement."""
+"""A season imagined: plans for every seat, then the game itself runs on, each seat answering by the policy."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
 
-from tenka.bots.shogun.policy import Judge, planner
+from tenka.bots.shogun.policy import Policy, planner
 from tenka.bots.shogun.projection import lead
 from tenka.bots.shogun.season_plan import Board
 from tenka.core.view import View
@@ -24,7 +24,7 @@ Luck = tuple[int, Mapping[int, Board]]
 
 
 class Rivals:
-    """Plans that others may have laid: their wishes by judgement, with moods."""
+    """Plans that others may have laid: their wishes by the policy, with moods."""
 
     def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
         self._planners = {other: planner(rules, state, other) for other in range(state.seats) if other != seat}
@@ -66,10 +66,10 @@ class Seasons:
 
 
 def run(play: ShogunPlay) -> ShogunState:
-    """Play on by judgement until the next plans are due, or the game is over."""
+    """Play on by the policy until the next plans are due, or the game is over."""
     while play.decision is not None and play.decision.key != PLAN:
         decision = play.decision
         seat = decision.seats[0]
-        advice = Judge(play.rules, play.state, seat).advise(decision.key, decision.values, decision.choices(seat))
+        advice = Policy(play.rules, play.state, seat).advise(decision.key, decision.values, decision.choices(seat))
         play.choose(seat, advice.choice)
     return play.state

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from tenka.bots.shogun import fast_odds
-from tenka.bots.shogun.heuristics import judgement
+from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.march_targets import Front
 from tenka.bots.shogun.valuation import building_worth, chest, rice_worth, seasons_left
 from tenka.games.shogun.actions import KINDS, no_building
@@ -49,7 +49,7 @@ class Planner:
         """Of the plan being made, for what layers lay."""
         self._known: dict[str, Any] = {}
 
-    def once(self, name: str, find: Callable[[], T]) -> T:
+    def cache_once(self, name: str, find: Callable[[], T]) -> T:
         """What a layer needs to find out once for all plans."""
         if name not in self._known:
             self._known[name] = find()
@@ -58,8 +58,8 @@ class Planner:
 
     @cached_property
     def calm(self) -> list[Wish]:
-        """Every action for every province, by judgement alone."""
-        worths = judgement(self.rules).worths
+        """Every action for every province, by the policy alone."""
+        worths = heuristics_of(self.rules).worths
         return [
             Wish(worths[name](self, name, province) - self.coin * price, box, province, price)
             for box, name in enumerate(self.rules.boxes)
@@ -116,7 +116,7 @@ class Planner:
     def plan(self, mood: Mood | None = None, believed: Sequence[Wish] | None = None) -> Board:
         """Return the board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last.
 
-        ``believed``: wishes to plan by instead of judgement's.
+        ``believed``: wishes to plan by instead of the policy's.
         """
         self.mood = mood
         board = [EMPTY] * len(self.rules.boxes)
@@ -124,7 +124,7 @@ class Planner:
         funds = self._grant(board, wishes, self.state.chests[self.seat])
         spare = [province for province in self.provinces if province not in board]
         blanks = list(self.rules.blank_cards)
-        for lay in judgement(self.rules).layers:
+        for lay in heuristics_of(self.rules).layers:
             lay(self, board, spare, blanks)
         self._bid_and_fill(board, wishes, spare, blanks, funds)
         return board

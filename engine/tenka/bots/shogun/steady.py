@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tenka.bots.bot import Advice, Question, Thinker
-from tenka.bots.shogun.policy import Judge
+from tenka.bots.shogun.policy import Policy
 
 
 class Steady(Thinker):
-    """Judgement without search."""
+    """The policy without search."""
 
     only = "sh.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """Return the choice that judgement finds best, with what it expects of it."""
+        """Return the choice that the policy finds best, with what it expects of it."""
         view = asked.view
         state = view.determinize(asked.rng).state
-        return Judge(view.rules, state, asked.seat).advise(view.key, dict(view.values), asked.choices)  # type: ignore[arg-type]
+        return Policy(view.rules, state, asked.seat).advise(view.key, dict(view.values), asked.choices)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Strong: tries plans and marches in imagined seasons, against rivals who plan by judgement and by mood."""
+"""Strong: tries plans and marches in imagined seasons, against rivals who plan by the policy and by mood."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from tenka.bots.bot import Advice, Clock, Question, Thinker
 from tenka.bots.racing import Arm, beats, best_of, halve, race
-from tenka.bots.shogun.heuristics import judgement
+from tenka.bots.shogun.heuristics import heuristics_of
 from tenka.bots.shogun.march_targets import Front
-from tenka.bots.shogun.policy import Judge, before, lay, plan_of, planner, remembered
+from tenka.bots.shogun.policy import Policy, before, lay, plan_of, planner, recall_board
 from tenka.bots.shogun.projection import lead
 from tenka.bots.shogun.rollout import MOODS, PLAN, Seasons, run
 from tenka.bots.shogun.season_plan import Board, Planner
@@ -26,7 +26,7 @@ PLANS, ROUNDS = 12, 6
 """Plans that are tried, and how often each before the worse half is dropped."""
 
 SURE = 1.0
-"""By how many standard errors another candidate must beat judgement's own."""
+"""By how many standard errors another candidate must beat the policy's own."""
 
 MARCHES = 6
 """Marches that are tried."""
@@ -34,7 +34,7 @@ MARCHES = 6
 MARCHING = ("sh.ask.march", "sh.ask.move")
 
 Keep = Callable[[Sequence[Arm]], None]
-"""Drops candidates that fall behind; the first, judgement's own, is measured to the end."""
+"""Drops candidates that fall behind; the first, the policy's own, is measured to the end."""
 
 
 class Candidate(Arm):
@@ -48,7 +48,7 @@ class Candidate(Arm):
 
 
 class Strong(Thinker):
-    """Search around judgement."""
+    """Search around the policy."""
 
     only = "sh.hint.only"
     name: ClassVar[str] = ""
@@ -64,15 +64,15 @@ class Strong(Thinker):
             key = f"{self.name}{asked.budget} {rules.layers} {rules.options} {before(view.state, seat)}"
             # the luck comes from the position, so that every card of a plan is laid by the same plan
             luck = random.Random(key)
-            plan = remembered(key, lambda: self.plan(view, rules, luck, clock))
+            plan = recall_board(key, lambda: self.plan(view, rules, luck, clock))
             return lay(rules, view.state, seat, plan, choices)
-        judged = Judge(rules, view.determinize(rng).state, seat).advise(view.key, dict(view.values), choices)
-        if view.key not in MARCHING and view.key not in judgement(rules).tried:
+        judged = Policy(rules, view.determinize(rng).state, seat).advise(view.key, dict(view.values), choices)
+        if view.key not in MARCHING and view.key not in heuristics_of(rules).tried:
             return judged
         return self.choice(view, rules, rng, clock, judged, choices)
 
     def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
-        """Return the best of judgement's plan and others that mood makes of the same wishes."""
+        """Return the best of the policy's plan and others that mood makes of the same wishes."""
         assert view.seat is not None
         state = view.determinize(rng).state
         seasons = Seasons(view, rules, state)
@@ -127,14 +127,14 @@ def best_choice(
 
 
 def halve_others(live: Sequence[Arm]) -> None:
-    """Judgement's own candidate, the first, stays to the end: the others are measured by it."""
+    """The policy's own candidate, the first, stays to the end: the others are measured by it."""
     halve(live[1:])
 
 
 def worth_trying(
     view: View, rules: ShogunRules, rng: random.Random, judged: Choice, choices: tuple[Choice, ...]
 ) -> list[Choice]:
-    """Judgement's choice first; of marches the most promising, one number of armies for each target and its neighbours."""
+    """The policy's choice first; of marches the most promising, one number of armies for each target and its neighbours."""
     if view.key not in MARCHING:
         return [judged, *(choice for choice in choices if choice != judged)]
     assert view.seat is not None

@@ -1,4 +1,4 @@
-"""Judgement for Tenka Meidou: light is quick, steady looks at the war as it would be now, strong plays games out,
+"""Bots for Tenka Meidou: light is quick, steady looks at the war as it would be now, strong plays games out,
 master was taught by games against itself."""
 
 from __future__ import annotations

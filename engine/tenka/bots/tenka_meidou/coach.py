@@ -37,19 +37,19 @@ class Turns(Ways):
 
     def lead(self, way: int, luck: int) -> float:
         """Return the lead over the best rival when the war is over."""
-        return worth_of(self._over(way, luck), len(self._starts[way].swords), self._seat)[1]
+        return worth_of(self._play_out(way, luck), len(self._starts[way].swords), self._seat)[1]
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
         """Return the points of the seat and of its best rival when the war is over."""
-        scores = self._over(way, luck)[: len(self._starts[way].swords)]
+        scores = self._play_out(way, luck)[: len(self._starts[way].swords)]
         return {"points": scores[self._seat], "rival": max(points for other, points in enumerate(scores) if other != self._seat)}
 
-    def _over(self, way: int, luck: int) -> Sequence[int]:
+    def _play_out(self, way: int, luck: int) -> Sequence[int]:
         return playout(self._starts[way], some_rolls(random.Random(luck), self._length))
 
 
 class Chances(Turns):
-    """The same by master's judgement: luck plays no part in it. What a way brings in points is played out all the same."""
+    """The same by master's policy: luck plays no part in it. What a way brings in points is played out all the same."""
 
     unit = CHANCE
 
@@ -85,7 +85,7 @@ def _chance(thought: Thought, key: str, way: Choices, end: TenkaState) -> float:
     """Return what master thinks of a way, the roll that follows looked through."""
     if key == SPLIT:
         return thought.use(use_of(way[0]), 1)[thought.seat]
-    return thought.rolling() if end is thought.state else thought.led(position(thought.rules, end), 1)[thought.seat]
+    return thought.rolling() if end is thought.state else thought.judge_card(position(thought.rules, end), 1)[thought.seat]
 
 
 def _splits(
@@ -98,7 +98,7 @@ def _splits(
 
 def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choices: Choices) -> Ends:
     roll, *cards = choices
-    ends: Ends = dict([carried(rules, state, seat, made)]) if made[0] != roll else {}
+    ends: Ends = dict([play_card(rules, state, seat, made)]) if made[0] != roll else {}
     ends.setdefault((roll,), state)
     for card in cards:
         for line in lines(rules, state, seat, card, margin)[:EACH]:
@@ -106,7 +106,7 @@ def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choic
     return ends
 
 
-def carried(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) -> tuple[Choices, TenkaState]:
+def play_card(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) -> tuple[Choices, TenkaState]:
     """A card as it was carried through, up to the end of the turn."""
     play = after(rules, state, seat, made[0])
     number = 1

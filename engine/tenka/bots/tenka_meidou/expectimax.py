@@ -9,7 +9,7 @@ from itertools import product
 from tenka.bots.tenka_meidou.compact_state import CASTLES
 from tenka.bots.tenka_meidou.mutable_position import Position
 from tenka.bots.tenka_meidou.network import Vector
-from tenka.bots.tenka_meidou.win_probability import Judgement
+from tenka.bots.tenka_meidou.win_probability import WinProbability
 from tenka.games.tenka_meidou.deployment import splits
 
 Use = tuple[int, int]
@@ -25,26 +25,26 @@ ROLLS = tuple(
 """Per set of uses that a roll can allow: how many of the 216 rolls allow it."""
 
 
-def used(judge: Judgement, position: Position, use: Use, depth: int) -> Vector:
+def after_use(evaluation: WinProbability, position: Position, use: Use, depth: int) -> Vector:
     """Return the seats' chances after a use of dice; so many rolls that follow are looked at one by one."""
     province, pieces = use
     pieces = min(pieces, position.reserve[position.turn])
     seat = position.deploy(province, pieces)
-    chances = rolled(judge, position, depth) if depth and 0 in position.swords else judge.chances(position)
+    chances = before_roll(evaluation, position, depth) if depth and 0 in position.swords else evaluation.chances(position)
     position.take_back(seat, province, pieces)
     return chances
 
 
-def rolled(judge: Judgement, position: Position, depth: int) -> Vector:
+def before_roll(evaluation: WinProbability, position: Position, depth: int) -> Vector:
     """Return the seats' chances before a roll of the seat on turn that may be rolled again; ``depth`` 1: this roll alone."""
     worths: dict[Use, Vector] = {}
     own = position.reserve[position.turn]
     for use in USES:
-        worths[use] = worths[use[0], own] if use[1] > own else used(judge, position, use, depth - 1)
-    return over_rolls(worths, position.turn)[1]
+        worths[use] = worths[use[0], own] if use[1] > own else after_use(evaluation, position, use, depth - 1)
+    return average_rolls(worths, position.turn)[1]
 
 
-def over_rolls(worths: Mapping[Use, Sequence[float]], seat: int) -> tuple[Vector, Vector]:
+def average_rolls(worths: Mapping[Use, Sequence[float]], seat: int) -> tuple[Vector, Vector]:
     """Return the seats' chances before a roll that must be taken, and before one that may be rolled again."""
     best = [(max((worths[use] for use in uses), key=lambda worth: worth[seat]), weight) for uses, weight in ROLLS]
     last = mean(best)

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from tenka.bots.tenka_meidou.mutable_position import Position
 from tenka.bots.tenka_meidou.network import Network, Vector
-from tenka.bots.tenka_meidou.win_probability import BORDERS, CARDS, FAR, HOLDING, PROVINCES, RESERVES, Judgement, between, border
+from tenka.bots.tenka_meidou.win_probability import (
+    BORDERS,
+    CARDS,
+    FAR,
+    HOLDING,
+    PROVINCES,
+    RESERVES,
+    WinProbability,
+    between,
+    border,
+)
 
 STANDING = 0
 MET = STANDING + PROVINCES * 4 * 9
@@ -21,7 +31,7 @@ WHOLE = OFFER + 2 * CARDS
 """The first row of each kind of trait."""
 
 
-class Two(Judgement):
+class Two(WinProbability):
     """Two seats: all is seen from the seat on turn, by its lead over the other."""
 
     def __init__(self, known: Network | None = None) -> None:

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from tenka.bots.tenka_meidou.mutable_position import Position
 from tenka.bots.tenka_meidou.network import Network, Vector
-from tenka.bots.tenka_meidou.win_probability import BORDERS, CARDS, FAR, HOLDING, PROVINCES, RESERVES, Judgement, between, border
+from tenka.bots.tenka_meidou.win_probability import (
+    BORDERS,
+    CARDS,
+    FAR,
+    HOLDING,
+    PROVINCES,
+    RESERVES,
+    WinProbability,
+    between,
+    border,
+)
 
 Row = tuple[int, ...]
 """A number for each seat, from the one on turn."""
@@ -22,7 +32,7 @@ class Seen:
         self.part, self.soft, self.winner, self.gap, self.standing, self.leads = part, soft, winner, gap, standing, leads
 
 
-class Several(Judgement):
+class Several(WinProbability):
     """Seats are counted from the one on turn; a seat's leads are those over the best and the second best of the others."""
 
     def __init__(self, seats: int, known: Network | None = None) -> None:
@@ -48,7 +58,7 @@ class Several(Judgement):
         left = sum(position.reserve)
         swords = (*likely[turn:], *likely[:turn])
         views = [
-            self._seen(province, left, swords, (*row[turn:], *row[:turn]), (*then[turn:], *then[:turn]))
+            self._collect(province, left, swords, (*row[turn:], *row[:turn]), (*then[turn:], *then[:turn]))
             for province, (row, then) in enumerate(zip(position.there, met, strict=True))
         ]
         soft = [sum(column) for column in zip(*(seen.soft for seen in views), strict=True)]
@@ -72,7 +82,7 @@ class Several(Judgement):
         parts += [[weight * soft[seat] * 0.1 for weight in rows[whole + 2 + 4 * seat]] for seat in range(seats)]
         return [sum(column) for column in zip(*parts, strict=True)]
 
-    def _seen(self, province: int, left: int, swords: Row, row: Row, met: Row) -> Seen:
+    def _collect(self, province: int, left: int, swords: Row, row: Row, met: Row) -> Seen:
         key = (province, left, swords, row, met)
         seen = self._provinces.get(key)
         if seen is None:

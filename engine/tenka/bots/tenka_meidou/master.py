@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tenka.bots.bot import Advice, Budget, Clock, Question, Thinker
-from tenka.bots.tenka_meidou.expectimax import USES, Use, over_rolls, rolled, used
+from tenka.bots.tenka_meidou.expectimax import USES, Use, after_use, average_rolls, before_roll
 from tenka.bots.tenka_meidou.features_2_seats import Two
 from tenka.bots.tenka_meidou.features_many_seats import Several
 from tenka.bots.tenka_meidou.mutable_position import Position, position
 from tenka.bots.tenka_meidou.network import Vector
 from tenka.bots.tenka_meidou.strong import Strong
 from tenka.bots.tenka_meidou.turn_outcomes import SPLIT, TURN, Line, lines, splits_of
-from tenka.bots.tenka_meidou.win_probability import Judgement
+from tenka.bots.tenka_meidou.win_probability import WinProbability
 from tenka.core.choice import Choice
 from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.deployment import REROLL
@@ -55,7 +55,7 @@ class Master(Thinker):
         state: TenkaState = view.determinize(asked.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
         if not taught(state):
-            return Strong().think(asked._replace(budget=shortened(asked.budget)))
+            return Strong().think(asked._replace(budget=shorten_budget(asked.budget)))
         thought = Thought(rules, state, asked.seat, asked.clock(ROLLS))
         if view.key == TURN:
             return thought.turn(choices)
@@ -69,7 +69,7 @@ class Thought:
 
     def __init__(self, rules: TenkaRules, state: TenkaState, seat: int, clock: Clock) -> None:
         self.rules, self.state, self.seat, self.clock = rules, state, seat, clock
-        self.judge: Judgement = Two() if state.seats == 2 else Several(state.seats)
+        self.evaluation: WinProbability = Two() if state.seats == 2 else Several(state.seats)
         self.here = position(rules, state)
         self.own = self.here.reserve[seat]
 
@@ -117,23 +117,23 @@ class Thought:
         return self.look_through(list(ends), ends, answer)
 
     def look_through(self, ways: Sequence[Way], ends: Mapping[Carried, TenkaState], answer: Callable[[Worths], Advice]) -> Advice:
-        """Judge each way as it stands, then by the roll that follows. Where time is short the first judgement holds."""
+        """Judge each way as it stands, then by the roll that follows. Where time is short the first the policy holds."""
         starts: dict[Way, Position] = {way: position(self.rules, end) for way, end in ends.items()}
 
-        def judged(way: Way, depth: int) -> Vector:
-            return self.led(starts[way], depth) if way in starts else self.use(way, depth)
+        def judge_position(way: Way, depth: int) -> Vector:
+            return self.judge_card(starts[way], depth) if way in starts else self.use(way, depth)
 
-        first = answer({way: judged(way, 0) for way in ways})
+        first = answer({way: judge_position(way, 0) for way in ways})
         deeper: dict[Way, Vector] = {}
         for way in ways:
-            deeper[way] = judged(way, 1)
-            if self.clock.over(1, first.choice):
+            deeper[way] = judge_position(way, 1)
+            if self.clock.is_out_of_time(1, first.choice):
                 break
         return answer(deeper) if len(deeper) == len(ways) else first
 
     def before_roll(self, worths: Worths) -> tuple[float, float]:
         """Return the chance before a roll that must be taken, and before one that may be rolled again."""
-        last, first = over_rolls({use: worths[self.clipped(use)] for use in USES}, self.seat)
+        last, first = average_rolls({use: worths[self.clip_use(use)] for use in USES}, self.seat)
         return last[self.seat], first[self.seat]
 
     def rolling(self) -> float:
@@ -146,7 +146,7 @@ class Thought:
 
     def worth(self, rules: TenkaRules, state: TenkaState, seat: int) -> float:
         """Judge a position as it stands."""
-        return self.judge.chances(position(rules, state))[seat]
+        return self.evaluation.chances(position(rules, state))[seat]
 
     def ends(self, found: Sequence[Line]) -> dict[Carried, TenkaState]:
         """Return where lines end, by their choices."""
@@ -154,9 +154,9 @@ class Thought:
 
     def uses(self, of: Sequence[Use]) -> list[Way]:
         """Return uses of the dice, each once where the reserve is too small for more pieces."""
-        return list(dict.fromkeys(map(self.clipped, of)))
+        return list(dict.fromkeys(map(self.clip_use, of)))
 
-    def clipped(self, use: Use) -> Use:
+    def clip_use(self, use: Use) -> Use:
         """Return the use as it is made: no more pieces than there are."""
         return use[0], min(use[1], self.own)
 
@@ -165,11 +165,11 @@ class Thought:
         province, pieces = way
         assert isinstance(province, int)
         assert isinstance(pieces, int)
-        return used(self.judge, self.here, (province, pieces), depth)
+        return after_use(self.evaluation, self.here, (province, pieces), depth)
 
-    def led(self, end: Position, depth: int) -> Vector:
+    def judge_card(self, end: Position, depth: int) -> Vector:
         """Judge where a card has led, so many rolls later."""
-        return rolled(self.judge, end, depth) if depth and 0 in end.swords else self.judge.chances(end)
+        return before_roll(self.evaluation, end, depth) if depth and 0 in end.swords else self.evaluation.chances(end)
 
 
 def taught(state: TenkaState) -> bool:
@@ -177,7 +177,7 @@ def taught(state: TenkaState) -> bool:
     return state.seats in TAUGHT and not Lords.is_in(state)
 
 
-def shortened(budget: Budget | None) -> Budget | None:
+def shorten_budget(budget: Budget | None) -> Budget | None:
     """Return the time that strong makes use of; more makes it no better."""
     if budget is None or budget.seconds is None:
         return budget

@@ -94,7 +94,7 @@ class Thought:
         weigh(list(every.values()), self.seat, self.rng, self.clock, keep_all)
         again, lead = average(every, options)
         if fair(arms)[0] < again:
-            return compared(REROLL, "tm.hint.played.reroll", lead, best_of(arms).lead)
+            return compare_figures(REROLL, "tm.hint.played.reroll", lead, best_of(arms).lead)
         self.clock.part = 1.0
         if len(arms) > 1 and not self.clock.stopped:
             weigh(arms, self.seat, self.rng, self.clock, drop_behind)
@@ -129,7 +129,7 @@ def fair(arms: Sequence[Arm]) -> tuple[float, float]:
 
 def advice(arm: Arm, key: str, now: float) -> Advice:
     """A candidate as advice, beside the lead that is to be had otherwise."""
-    return compared(arm.choice, key, arm.lead, now)
+    return compare_figures(arm.choice, key, arm.lead, now)
 
 
 def among(arms: Sequence[Arm], key: str, *leads: float) -> Advice:
@@ -139,7 +139,7 @@ def among(arms: Sequence[Arm], key: str, *leads: float) -> Advice:
     return advice(best, key, max([*leads, *(arm.lead for arm in others[:1])], default=best.lead))
 
 
-def compared(choice: Choice, key: str, after: float, now: float) -> Advice:
+def compare_figures(choice: Choice, key: str, after: float, now: float) -> Advice:
     """Advice with both figures. What wins most is chosen, and the mean lead may be less: then that is said."""
     values = {"now": round(now, 1), "after": round(after, 1)}
     return Advice(choice, key if values["after"] >= values["now"] else "tm.hint.played.still", values)

@@ -16,7 +16,7 @@ from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
 TURN, SPLIT = "tm.ask.turn", "tm.ask.split"
 
-Judge = Callable[[TenkaRules, TenkaState, int], float]
+Evaluation = Callable[[TenkaRules, TenkaState, int], float]
 """How good a position is for a seat; higher is better."""
 
 WIDTH = 6
@@ -59,19 +59,19 @@ def is_over(play: TenkaPlay, seat: int) -> bool:
     return play.decision is None or play.decision.key == TURN or seat not in play.decision.seats
 
 
-def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, judge: Judge) -> list[Line]:
+def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, evaluation: Evaluation) -> list[Line]:
     """Return the lines that begin with a choice, best first. At each small choice the ``WIDTH`` best prospects go on."""
     play = after(rules, state, seat, first)
     done: list[Line] = []
     open_: list[tuple[tuple[Choice, ...], TenkaPlay]] = [((first,), play)]
     while open_:
-        done += [Line(made, p.state, judge(rules, p.state, seat)) for made, p in open_ if is_over(p, seat)]
-        open_ = _go_on(rules, seat, [(made, p) for made, p in open_ if not is_over(p, seat)], judge)
+        done += [Line(made, p.state, evaluation(rules, p.state, seat)) for made, p in open_ if is_over(p, seat)]
+        open_ = _go_on(rules, seat, [(made, p) for made, p in open_ if not is_over(p, seat)], evaluation)
     return sorted(done, key=lambda line: -line.worth)
 
 
 def _go_on(
-    rules: TenkaRules, seat: int, open_: list[tuple[tuple[Choice, ...], TenkaPlay]], judge: Judge
+    rules: TenkaRules, seat: int, open_: list[tuple[tuple[Choice, ...], TenkaPlay]], evaluation: Evaluation
 ) -> list[tuple[tuple[Choice, ...], TenkaPlay]]:
     """Return every next small choice; of those that lead to the same pieces in the same places one is enough."""
     over: list[tuple[tuple[Choice, ...], TenkaPlay]] = []
@@ -83,7 +83,7 @@ def _go_on(
             if is_over(next_, seat):
                 over.append(((*made, choice), next_))
                 continue
-            worth = judge(rules, next_.state, seat)
+            worth = evaluation(rules, next_.state, seat)
             half.setdefault(repr(next_.state), (worth, (*made, choice), next_))
     return over + [(made, play) for _, made, play in _widest(list(half.values()))]
 
@@ -99,17 +99,18 @@ def _widest(
     return [each for each in half if each[0] >= least]
 
 
-def card_lines(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...], judge: Judge) -> list[Line]:
+def card_lines(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...],
+               evaluation: Evaluation) -> list[Line]:
     """Return the best line of every card on offer, best first."""
-    by_card = [lines(rules, state, seat, choice, judge) for choice in choices if choice.verb != "roll"]
+    by_card = [lines(rules, state, seat, choice, evaluation) for choice in choices if choice.verb != "roll"]
     return sorted((each[0] for each in by_card if each), key=lambda line: -line.worth)
 
 
 class Outlooks:
     """How good each deployment would be from a position, judged once each, and so every roll of the dice."""
 
-    def __init__(self, rules: TenkaRules, state: TenkaState, seat: int, judge: Judge) -> None:
-        self.rules, self.state, self.seat, self.judge = rules, state, seat, judge
+    def __init__(self, rules: TenkaRules, state: TenkaState, seat: int, evaluation: Evaluation) -> None:
+        self.rules, self.state, self.seat, self.evaluation = rules, state, seat, evaluation
         self._worth: dict[Choice, Line] = {}
 
     def line(self, dice: tuple[int, ...], choice: Choice) -> Line:
@@ -122,7 +123,7 @@ class Outlooks:
     def _line(self, dice: tuple[int, ...], choice: Choice) -> Line:
         state = self.state.copy()
         state.stack[-1] = Dice(self.seat, dice, True)
-        return lines(self.rules, state, self.seat, choice, self.judge)[0]
+        return lines(self.rules, state, self.seat, choice, self.evaluation)[0]
 
     def best(self, dice: tuple[int, ...]) -> Line:
         """Return the best deployment of a roll."""

@@ -45,8 +45,8 @@ def border(low: int, high: int) -> int:
     return low * (2 * PROVINCES - low - 1) // 2 + high - low - 1
 
 
-class Judgement(ABC):
-    """The judge of one game's positions: they must share the map. ``known``: what it knows, else what was learnt."""
+class WinProbability(ABC):
+    """The evaluation of one game's positions: they must share the map. ``known``: what it knows, else what was learnt."""
 
     def __init__(self, seats: int, known: Network | None = None) -> None:
         self.seats = seats

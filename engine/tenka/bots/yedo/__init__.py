@@ -1,4 +1,4 @@
-"""Judgement for Yedo: light takes what comes to mind, steady plans by its missions, strong and master try rounds out."""
+"""Bots for Yedo: light takes what comes to mind, steady plans by its missions, strong and master try rounds out."""
 
 from __future__ import annotations
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tenka.bots.yedo.action_value import deed, earned, outlook
-from tenka.bots.yedo.assignment_policy import covered, here, shop
+from tenka.bots.yedo.action_value import count_mon, outlook, value_deed
+from tenka.bots.yedo.assignment_policy import find_covered, here, shop
 from tenka.bots.yedo.mission_plan import LADIES, Aim
-from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
 from tenka.games.yedo.board.districts import SPOTS, WHERE
 from tenka.games.yedo.phases.action import standing
@@ -19,18 +19,18 @@ GETS = {"hire": LADIES[0], "bless": "blessing"}
 class Acting:
     """The worth of activating each disciple."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight, self.here = sight, here(sight)
-        self.mon = sight.state.mon[sight.seat]
-        stood = covered(sight)
+    def __init__(self, valuation: Valuation) -> None:
+        self.valuation, self.here = valuation, here(valuation)
+        self.mon = valuation.state.mon[valuation.seat]
+        stood = find_covered(valuation)
         self.ready = sorted((aim for aim in stood if not aim.assets), key=lambda aim: (-aim.reward, aim.row.id))
         self.waiting = {place: aim for aim in stood if (place := self._spare(aim)) is not None}
-        self.outlooks = {word: outlook(sight, word, self.mon) for word in standing(sight.state, sight.seat)}
-        self.earned = {word: earned(each) for word, each in self.outlooks.items()}
+        self.outlooks = {word: outlook(valuation, word, self.mon) for word in standing(valuation.state, valuation.seat)}
+        self.earned = {word: count_mon(each) for word, each in self.outlooks.items()}
 
     def _spare(self, aim: Aim) -> int | None:
         """Where a disciple that the mission can spare buys what it lacks."""
-        place = shop(self.sight, aim, self.mon)
+        place = shop(self.valuation, aim, self.mon)
         spare = place is not None and self.here[place] > dict(aim.row.need.places).get(place, 0)
         return place if spare else None
 
@@ -52,7 +52,7 @@ class Acting:
         """What is hoped for there, less what is gained by waiting for the Mon that the others bring home."""
         now = self.outlooks[word][0]
         others = sum(self.earned.values()) - self.earned[word]
-        later = outlook(self.sight, word, self.mon + others)[0] if others else now
+        later = outlook(self.valuation, word, self.mon + others)[0] if others else now
         return now - max(0.0, later - now)
 
     def _for_missions(self, district: int, hope: float) -> float:
@@ -62,19 +62,19 @@ class Acting:
         return (READY if mine else 0.0) - hope - sum(aim.reward for aim in others)
 
 
-def act(sight: Sight, choice: Choice, space: int) -> float:
+def act(valuation: Valuation, choice: Choice, space: int) -> float:
     """What an activated disciple may do."""
     if choice.verb == "complete":
-        return READY + sight.aim(sight.rules.missions[str(choice.operands[0])]).reward
-    return deed(sight, choice, space) + _opens(sight, choice, space)
+        return READY + valuation.aim(valuation.rules.missions[str(choice.operands[0])]).reward
+    return value_deed(valuation, choice, space) + _opens(valuation, choice, space)
 
 
-def _opens(sight: Sight, choice: Choice, space: int) -> float:
+def _opens(valuation: Valuation, choice: Choice, space: int) -> float:
     """What a mission brings this round that lacks nothing but what is bought so, and can spare who buys it."""
     thing = str(choice.operands[0]) if choice.verb in ("buy", "build") else GETS.get(choice.verb)
     if thing is None or space < 0:
         return 0.0
-    district, mine = WHERE[space], here(sight)
-    waiting = [aim.reward for aim in covered(sight)
+    district, mine = WHERE[space], here(valuation)
+    waiting = [aim.reward for aim in find_covered(valuation)
                if aim.things == {thing} and mine[district] > dict(aim.row.need.places).get(district, 0)]  # fmt: skip
     return max(waiting, default=0.0)

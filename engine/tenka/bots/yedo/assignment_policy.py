@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tenka.bots.yedo.action_value import free, outlook
 from tenka.bots.yedo.mission_plan import Aim
-from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
 from tenka.games.yedo.board.districts import (
     CASTLE,
@@ -42,101 +42,102 @@ class Quest(NamedTuple):
     worth: float
 
 
-def danger(sight: Sight, district: int) -> float:
+def danger(valuation: Valuation, district: int) -> float:
     """Return the chance that a disciple there is arrested."""
-    state = sight.state
+    state = valuation.state
     if not state.colour:
         return 0.0
-    steps = sight.rules.rulings.watch_steps(sight.rules, state)
+    steps = valuation.rules.rulings.watch_steps(valuation.rules, state)
     goal = (state.watch + STEP[state.colour] * steps) % len(DISTRICTS)
     apart = min((district - goal) % len(DISTRICTS), (goal - district) % len(DISTRICTS))
     chance = AHEAD if not apart else NEAR if apart == 1 else FAR
-    held = (sight.rules.actions.get(face) for face, _ in state.actions[sight.seat])
+    held = (valuation.rules.actions.get(face) for face, _ in state.actions[valuation.seat])
     shields = [SHIELD.get(card.effect, 1.0) for card in held if card is not None]
-    return chance * sight.taste.danger * min([*shields, 0.7 if state.blackmail[sight.seat] else 1.0])
+    return chance * valuation.weights.danger * min([*shields, 0.7 if state.blackmail[valuation.seat] else 1.0])
 
 
-def fall(sight: Sight) -> float:
+def fall(valuation: Valuation) -> float:
     """What an arrest costs besides the action."""
-    return sight.taste.fall * sight.disciple() if sight.state.reserve[sight.seat] < SAFE else 0.0
+    return valuation.weights.fall * valuation.disciple() if valuation.state.reserve[valuation.seat] < SAFE else 0.0
 
 
-def here(sight: Sight) -> Counter[int]:
+def here(valuation: Valuation) -> Counter[int]:
     """Own disciples by district."""
-    return Counter(WHERE[space] for space, owner in enumerate(sight.state.spaces) if owner == sight.seat)
+    return Counter(WHERE[space] for space, owner in enumerate(valuation.state.spaces) if owner == valuation.seat)
 
 
-def shop(sight: Sight, aim: Aim, mon: int) -> int | None:
+def shop(valuation: Valuation, aim: Aim, mon: int) -> int | None:
     """Where the one thing that is missing can be bought now; None when nowhere."""
-    state, prices = sight.state, sight.rules.rulings
+    state, prices = valuation.state, valuation.rules.rulings
     if aim.assets != 1:
         return None
     if aim.weapons:
         (weapon,) = aim.weapons
-        cost = [prices.weapon_price(sight.rules, state, sight.seat, at) for at, lies in enumerate(state.market) if lies == weapon]
+        cost = [prices.weapon_price(valuation.rules, state, valuation.seat, at) for at, lies in enumerate(state.market)
+                if lies == weapon]
         return MARKET if cost and min(cost) <= mon else None
     if aim.geisha:
-        return RED_LIGHT if prices.geisha_price(sight.rules, state)[0] <= mon else None
+        return RED_LIGHT if prices.geisha_price(valuation.rules, state)[0] <= mon else None
     price, place = (CARPENTER, TAVERN) if aim.annexes else (BLESSING, TEMPLE)
     return place if price <= mon else None
 
 
-def quest(sight: Sight, aim: Aim, hands: int, mon: int) -> Quest | None:
+def quest(valuation: Valuation, aim: Aim, hands: int, mon: int) -> Quest | None:
     """What is left to do for a mission this round with so many disciples in the house, and so many Mon to come; None when it
     can't be done."""
     wanted, sure = Counter(dict(aim.row.need.places)), 1.0
     if aim.assets:
-        place = shop(sight, aim, sight.state.mon[sight.seat] + mon)
+        place = shop(valuation, aim, valuation.state.mon[valuation.seat] + mon)
         if place is None or not aim.chance:
             return None
         wanted[place] += 1
-        sure = sight.taste.nearly
-    lacking = wanted - here(sight)
-    if lacking.total() > hands or any(free(sight, place, SPACES[place]) < number for place, number in lacking.items()):
+        sure = valuation.weights.nearly
+    lacking = wanted - here(valuation)
+    if lacking.total() > hands or any(free(valuation, place, SPACES[place]) < number for place, number in lacking.items()):
         return None
     for place, number in wanted.items():
-        sure *= (1 - danger(sight, place)) ** number
+        sure *= (1 - danger(valuation, place)) ** number
     return Quest(aim, tuple(lacking.elements()), sure * aim.reward)
 
 
-def quests(sight: Sight) -> list[Quest]:
+def quests(valuation: Valuation) -> list[Quest]:
     """Return the missions that can be done this round, best first."""
-    hands, mon = sight.state.house[sight.seat], coming(sight)
-    doable = [made for aim in sight.aims if (made := quest(sight, aim, hands, mon)) is not None]
+    hands, mon = valuation.state.house[valuation.seat], coming(valuation)
+    doable = [made for aim in valuation.aims if (made := quest(valuation, aim, hands, mon)) is not None]
     return sorted(doable, key=lambda made: (-made.worth / (1 + len(made.places)), made.aim.row.id))
 
 
-def covered(sight: Sight) -> list[Aim]:
+def find_covered(valuation: Valuation) -> list[Aim]:
     """Return the missions whose disciples all stand where they should."""
-    mine = here(sight)
-    return [aim for aim in sight.aims if not Counter(dict(aim.row.need.places)) - mine]
+    mine = here(valuation)
+    return [aim for aim in valuation.aims if not Counter(dict(aim.row.need.places)) - mine]
 
 
-def ready(sight: Sight) -> list[Aim]:
+def ready(valuation: Valuation) -> list[Aim]:
     """Return the covered missions that want nothing but to be done and will hardly be hindered: they go before all deeds."""
-    return [aim for aim in covered(sight) if not aim.assets
-            and all(danger(sight, place) < DARED for place, _ in aim.row.need.places)]  # fmt: skip
+    return [aim for aim in find_covered(valuation) if not aim.assets
+            and all(danger(valuation, place) < DARED for place, _ in aim.row.need.places)]  # fmt: skip
 
 
-def coming(sight: Sight) -> int:
+def coming(valuation: Valuation) -> int:
     """Mon that missions pay which are ready."""
-    return sum(aim.row.gain.mon for aim in ready(sight))
+    return sum(aim.row.gain.mon for aim in ready(valuation))
 
 
-def purse(sight: Sight) -> int:
+def purse(valuation: Valuation) -> int:
     """Mon that are left over when the disciples already placed have acted."""
-    state, sure = sight.state, ready(sight)
-    mon = state.mon[sight.seat] + sum(aim.row.gain.mon for aim in sure)
+    state, sure = valuation.state, ready(valuation)
+    mon = state.mon[valuation.seat] + sum(aim.row.gain.mon for aim in sure)
     busy = Counter[int]()
     for aim in sure:
         busy.update(dict(aim.row.need.places))
     for space, owner in enumerate(state.spaces):
-        if owner != sight.seat:
+        if owner != valuation.seat:
             continue
         if busy[WHERE[space]]:
             busy[WHERE[space]] -= 1
             continue
-        worth, price = outlook(sight, WORD[space], mon)
+        worth, price = outlook(valuation, WORD[space], mon)
         mon -= price if worth > 0 else 0
     return mon
 
@@ -144,10 +145,10 @@ def purse(sight: Sight) -> int:
 class Placing:
     """The worth of each place for the next disciple."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.mon, self.quests, self.fall = purse(sight), quests(sight), fall(sight)
-        self.here = here(sight)
+    def __init__(self, valuation: Valuation) -> None:
+        self.valuation = valuation
+        self.mon, self.quests, self.fall = purse(valuation), quests(valuation), fall(valuation)
+        self.here = here(valuation)
 
     def quest_at(self, district: int) -> Quest | None:
         """Return the best quest that still wants a disciple there."""
@@ -156,18 +157,19 @@ class Placing:
     def worth(self, choice: Choice) -> float:
         """A place: its best action, what it adds to a mission, and the risk."""
         word = str(choice.operands[0])
-        hope = max(0.0, outlook(self.sight, word, self.mon)[0])
+        hope = max(0.0, outlook(self.valuation, word, self.mon)[0])
         if word not in SPOTS:
             return hope
         district = WHERE[SPOTS[word][0]]
         if district != CASTLE and self.here[district]:
-            hope *= self.sight.taste.second
-        risk = danger(self.sight, district)
+            hope *= self.valuation.weights.second
+        risk = danger(self.valuation, district)
         return (1 - risk) * hope - risk * self.fall + self._mission(district)
 
     def _mission(self, district: int) -> float:
         made = self.quest_at(district)
         if made is None:
             return 0.0
-        scarce = self.sight.taste.scarce if free(self.sight, district, SPACES[district]) <= made.places.count(district) else 0.0
+        scarce = self.valuation.weights.scarce if free(self.valuation, district,
+                                                     SPACES[district]) <= made.places.count(district) else 0.0
         return made.worth / len(made.places) + scarce

@@ -1,4 +1,4 @@
-"""Phase 2 by judgement: who takes part, what is announced, how far a bid goes."""
+"""Phase 2 by the policy: who takes part, what is announced, how far a bid goes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tenka.bots.bot import Advice
-from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
 from tenka.games.yedo.goods import LEAVING
 from tenka.games.yedo.phases.auction_reward import open_lots
@@ -26,27 +26,28 @@ def best(choices: Choices, worth: Callable[[Choice], float]) -> Choice:
 class Bidder:
     """A seat in the auctions."""
 
-    def __init__(self, sight: Sight, values: Values) -> None:
-        self.sight, self.values = sight, values
+    def __init__(self, valuation: Valuation, values: Values) -> None:
+        self.valuation, self.values = valuation, values
 
     def margin(self, lot: str, mon: float | None = None) -> float:
         """What is gained by a lot for so many Mon, or for its least bid."""
-        return self.sight.lot(lot) - (LEAST[lot] if mon is None else mon) * self.sight.coin
+        return self.valuation.lot(lot) - (LEAST[lot] if mon is None else mon) * self.valuation.coin
 
     def _otherwise(self, lot: str) -> float:
         """What is gained all the same when another wins a lot: by the best one left, less for each rival still there."""
-        state, weight = self.sight.state, self.sight.taste.otherwise
+        state, weight = self.valuation.state, self.valuation.weights.otherwise
         if not weight:
             return 0.0
-        mon = state.mon[self.sight.seat]
-        others = [other for other in open_lots(self.sight.rules, state) if other != lot and LEAST[other] <= mon]
+        mon = state.mon[self.valuation.seat]
+        others = [other for other in open_lots(self.valuation.rules, state) if other != lot and LEAST[other] <= mon]
         return weight * CONTESTED ** (len(state.track) - 2) * max(0.0, *map(self.margin, others), 0.0)
 
     def join(self, choices: Choices) -> Advice:
         """Leaving at once brings 3 Mon: something must be worth more than that above its least bid."""
-        mon = self.sight.state.mon[self.sight.seat]
-        hope = max((self.margin(lot, least + self.sight.taste.join) for lot, least in LEAST.items() if least <= mon), default=0.0)
-        if hope > LEAVING * self.sight.coin:
+        mon = self.valuation.state.mon[self.valuation.seat]
+        hope = max((self.margin(lot, least + self.valuation.weights.join) for lot, least in LEAST.items() if least <= mon),
+                   default=0.0)
+        if hope > LEAVING * self.valuation.coin:
             return Advice(JOIN, "ye.hint.join", {"worth": round(hope, 1)})
         return Advice(LEAVE, "ye.hint.leave_early", {"mon": LEAVING})
 
@@ -61,11 +62,11 @@ class Bidder:
     def bid(self, choices: Choices) -> Advice:
         """Far enough to be left alone by those who still speak, never so far that nothing is gained."""
         lot, high = self.values["lot"], self.values["high"]
-        spare = int((self.margin(lot, high) - self._otherwise(lot)) / self.sight.coin)
+        spare = int((self.margin(lot, high) - self._otherwise(lot)) / self.valuation.coin)
         if spare < 2:
             return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
-        last = len(self.sight.step.waiting) <= 1
-        wanted = high + (1 if last else 1 + int(spare * self.sight.taste.press))
+        last = len(self.valuation.step.waiting) <= 1
+        wanted = high + (1 if last else 1 + int(spare * self.valuation.weights.press))
         chosen = min((choice for choice in choices if choice.verb == "bid"), default=None,
                     key=lambda choice: abs(int(choice.operands[0]) - wanted))  # fmt: skip
         if chosen is None:

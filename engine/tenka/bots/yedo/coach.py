@@ -1,4 +1,4 @@
-"""Answers in Yedo, each followed through an imagined round by master's judgement."""
+"""Answers in Yedo, each followed through an imagined round by master's policy."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tenka.bots.coach import Choices, Coach, Pains, Ways
-from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.policy import Policy
 from tenka.bots.yedo.projection import lead
 from tenka.bots.yedo.rollout import Decks, run
 from tenka.bots.yedo.strong import TRIED, candidates
-from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.valuation import Valuation
 from tenka.bots.yedo.weights import TUNED
 from tenka.core.view import View
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -18,7 +18,7 @@ from tenka.games.yedo.scoring import measures
 
 
 class Rounds(Ways):
-    """Single choices, then judgement to the end of the round."""
+    """Single choices, then the policy to the end of the round."""
 
     def __init__(self, view: View, ways: Sequence[Choices]) -> None:
         super().__init__(ways)
@@ -26,17 +26,17 @@ class Rounds(Ways):
 
     def lead(self, way: int, luck: int) -> float:
         """Return the lead when the round is over."""
-        play, seat = self._over(way, luck)
+        play, seat = self._play_out(way, luck)
         return lead(play.rules, play.state, seat)
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
         """What the seat has when the round is over, and the points of the best rival."""
-        play, seat = self._over(way, luck)
+        play, seat = self._play_out(way, luck)
         state = play.state
         rival = max(points for other, points in enumerate(state.points) if other != seat)
         return {**measures(play.rules, state, seat), "points": state.points[seat], "rival": rival}
 
-    def _over(self, way: int, luck: int) -> tuple[YedoPlay, int]:
+    def _play_out(self, way: int, luck: int) -> tuple[YedoPlay, int]:
         seat = self._view.seat
         assert seat is not None
         play: YedoPlay = self._view.determinize(random.Random(luck))
@@ -51,9 +51,9 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Rounds | 
         return None
     rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
     assert view.decision is not None
-    judge = Judge(Sight(rules, view.state, seat, taste=TUNED), view.values)
+    policy = Policy(Valuation(rules, view.state, seat, weights=TUNED), view.values)
     choices = view.decision.choices(seat)
-    others = candidates(judge, view.key, judge.advise(view.key, choices).choice, choices)
+    others = candidates(policy, view.key, policy.advise(view.key, choices).choice, choices)
     return Rounds(view, [(choice,) for choice in dict.fromkeys((made[0], *others))])
 
 

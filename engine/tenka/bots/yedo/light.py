@@ -15,7 +15,7 @@ class Light(Steady):
     """A partner for a first game."""
 
     def think(self, asked: Question) -> Advice:
-        """Now and then any choice but a card, else judgement."""
+        """Now and then any choice but a card, else the policy."""
         key, rng = asked.view.key, asked.rng
         plain = [choice for choice in asked.choices if choice.verb != "play"]
         if key == "ye.ask.reaction":

@@ -17,22 +17,22 @@ LEAST = 0.1
 
 def coin(plans: Plans) -> float:
     """Return a Mon's worth. Mon to spare buy prestige at the Harbor; those that can't be carried there in time buy nothing."""
-    taste, left = plans.taste, plans.left
-    usual = taste.coin_early if left > 8 else taste.coin_middle if left > 2 else taste.coin_late
-    if not taste.thrift:
+    weights, left = plans.weights, plans.left
+    usual = weights.coin_early if left > 8 else weights.coin_middle if left > 2 else weights.coin_late
+    if not weights.thrift:
         return usual
-    spare = plans.state.mon[plans.seat] - _needed(plans)
+    spare = plans.state.mon[plans.seat] - _count_needed(plans)
     if spare <= 0:
         return usual
-    low, room = min(usual, taste.rate * plans.point / LUXURY), taste.room * left
+    low, room = min(usual, weights.rate * plans.point / LUXURY), weights.room * left
     if spare <= room:
-        return usual + (low - usual) * min(1.0, spare / taste.soft)
+        return usual + (low - usual) * min(1.0, spare / weights.soft)
     return max(LEAST, low * room / spare)
 
 
-def _needed(plans: Plans) -> float:
+def _count_needed(plans: Plans) -> float:
     """Mon for what the missions in hand lack, everything once, and for the next rounds."""
-    state, seat, taste = plans.state, plans.seat, plans.taste
+    state, seat, weights = plans.state, plans.seat, plans.weights
     missions = plans.rules.missions
     needs = [missions[face].need for hand in state.missions[seat] for face, _ in hand if face in missions]
     built, lacking = state.annexes[seat], set[str]()
@@ -42,5 +42,5 @@ def _needed(plans: Plans) -> float:
         lacking.update([name for name, bit in ANNEX_BIT.items() if need.annexes & ~built & bit])
         lacking.update(["blessing"] if need.blessing > state.blessing[seat] else [])
     price = sum([PRICE[thing] for thing in lacking.difference(state.weapons[seat])])
-    planned = taste.planned if plans.left > 1 else taste.planned / 2
-    return planned * price + taste.float_ * min(plans.left - 1, 2)
+    planned = weights.planned if plans.left > 1 else weights.planned / 2
+    return planned * price + weights.float_ * min(plans.left - 1, 2)

@@ -1,4 +1,4 @@
-"""Master: searches like strong, with more thought and by numbers that games of judgement against itself have found."""
+"""Master: searches like strong, with more thought and by numbers that games of the policy against itself have found."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tenka.bots.yedo.weights import TUNED
 class Master(Strong):
     """The strongest level. It takes its rivals to judge by the same numbers."""
 
-    taste = TUNED
+    weights = TUNED
     rounds = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tenka.bots.yedo.weights import Taste
+from tenka.bots.yedo.weights import Weights
 from tenka.games.yedo.goods import ANNEXES, MOST_GEISHA, WEAPONS
 from tenka.games.yedo.missions.rows import Mission
 
@@ -42,7 +42,7 @@ class Aim(NamedTuple):
     things: frozenset[str]
     cost: float
     chance: float
-    taste: Taste
+    weights: Weights
 
     @property
     def assets(self) -> int:
@@ -57,12 +57,12 @@ class Aim(NamedTuple):
     @property
     def net(self) -> float:
         """What it brings more than its disciples would bring elsewhere."""
-        return max(0.0, self.reward - self.taste.work * sum(number for _, number in self.row.need.places))
+        return max(0.0, self.reward - self.weights.work * sum(number for _, number in self.row.need.places))
 
     @property
     def profit(self) -> float:
         """What it is worth to hold it, all that is still to be bought paid for."""
-        return self.chance * max(0.3, self.net - self.taste.paid * self.cost - self.taste.a_thing * self.assets)
+        return self.chance * max(0.3, self.net - self.weights.paid * self.cost - self.weights.a_thing * self.assets)
 
     def share(self, price: float) -> float:
         """What a missing thing of this usual price is worth to it."""
@@ -88,4 +88,5 @@ class Queue(NamedTuple):
         """After one more: what another has bought already is not bought again."""
         new = aim.things - self.things
         spent = self.spent + sum([PRICE[thing] for thing in new])
-        return Queue(aim.cost, self.things | new, spent, self.rounds + aim.taste.pace * (len(new) + aim.extra) + aim.taste.doing)
+        return Queue(aim.cost, self.things | new, spent,
+                     self.rounds + aim.weights.pace * (len(new) + aim.extra) + aim.weights.doing)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tenka.bots.yedo.marginal_mon import coin
 from tenka.bots.yedo.mission_plan import ITEM, LADIES, PRICE, Aim, Queue
-from tenka.bots.yedo.weights import USUAL, Taste
+from tenka.bots.yedo.weights import USUAL, Weights
 from tenka.games.yedo.cards.rows import BonusCard
 from tenka.games.yedo.goods import ANNEX_BIT, COLOUR, COLOURS, MOST_MISSIONS
 from tenka.games.yedo.missions.rows import Gain, Mission
@@ -26,13 +26,13 @@ class Plans:
     """
 
     def __init__(
-        self, rules: YedoRules, state: YedoState, seat: int, decks: dict[str, float] | None = None, taste: Taste = USUAL
+        self, rules: YedoRules, state: YedoState, seat: int, decks: dict[str, float] | None = None, weights: Weights = USUAL
     ) -> None:
         self.rules, self.state, self.seat = rules, state, seat
         self.left = rules.rounds - max(1, state.round) + 1
-        self.taste = taste
+        self.weights = weights
         self.point = (
-            self.taste.point_early if self.left > 8 else self.taste.point_middle if self.left > 3 else self.taste.point_late
+            self.weights.point_early if self.left > 8 else self.weights.point_middle if self.left > 3 else self.weights.point_late
         )
         self.coin = coin(self)
         self.bonuses = [rules.bonuses[face] for face, _ in state.bonuses[seat] if face in rules.bonuses]
@@ -41,7 +41,7 @@ class Plans:
         self._queues = [Queue()]
         held = [face for hand in state.missions[seat] for face, _ in hand if face in rules.missions]
         for aim in sorted([self._bare(rules.missions[face]) for face in held], key=lambda aim: aim.cost):
-            self.aims.append(self._timed(aim))
+            self.aims.append(self._with_timing(aim))
             self._queues.append(self._queues[-1].then(aim))
 
     @property
@@ -55,7 +55,7 @@ class Plans:
 
     def aim(self, row: Mission) -> Aim:
         """A mission as a plan, behind those in hand that cost less: they come first, and pay for it."""
-        return self._timed(self._bare(row))
+        return self._with_timing(self._bare(row))
 
     def _bare(self, row: Mission) -> Aim:
         """Without its chance."""
@@ -65,26 +65,26 @@ class Plans:
         geisha = max(0, need.geisha - state.geisha[seat])
         blessing = max(0, need.blessing - state.blessing[seat])
         extra = max(0, sum(number for _, number in need.places) - clan(state, seat))
-        reward = self.gain(row.gain) + self.taste.bonus * self.gain(row.bonus_gain) + self._for_bonus_cards(row)
+        reward = self.gain(row.gain) + self.weights.bonus * self.gain(row.bonus_gain) + self._for_bonus_cards(row)
         things = [*weapons, *LADIES[:geisha], *["blessing"] * bool(blessing)]
         if annexes:
             things += [name for name, bit in ANNEX_BIT.items() if annexes & bit]
         cost = sum([PRICE[thing] for thing in things])
-        return Aim(row, reward, weapons, annexes, geisha, blessing, extra, frozenset(things), cost, 0.0, self.taste)
+        return Aim(row, reward, weapons, annexes, geisha, blessing, extra, frozenset(things), cost, 0.0, self.weights)
 
     def _for_bonus_cards(self, row: Mission) -> float:
         wanted = [card for card in self.bonuses if {row.colour, row.category, "missions"} & set(words_of(card))]
-        return sum(self.taste.carded * card.points * self.point for card in wanted)
+        return sum(self.weights.carded * card.points * self.point for card in wanted)
 
-    def _timed(self, aim: Aim) -> Aim:
+    def _with_timing(self, aim: Aim) -> Aim:
         """With its chance, by the rounds that are needed for the goods and the Mon; sold-out goods end a plan."""
         state = self.state
         sold = aim.annexes and any(aim.annexes >> kind & 1 and not left for kind, left in enumerate(state.annex_stock))
         if sold or aim.geisha > state.geisha_stock:
             return aim
         after = next(queue for queue in reversed(self._queues) if queue.cost <= aim.cost).then(aim)
-        rounds = max(after.rounds, (after.spent - state.mon[self.seat]) / self.taste.income)
-        return aim._replace(chance=max(0.0, min(SUREST, self.taste.chance + self.taste.a_round * (self.left - 1 - rounds))))
+        rounds = max(after.rounds, (after.spent - state.mon[self.seat]) / self.weights.income)
+        return aim._replace(chance=max(0.0, min(SUREST, self.weights.chance + self.weights.a_round * (self.left - 1 - rounds))))
 
     def mission(self, face: str) -> float:
         """What a mission is worth to who holds it."""

@@ -1,4 +1,4 @@
-"""One question of Yedo answered by judgement, from what a seat sees."""
+"""One question of Yedo answered by the policy, from what a seat sees."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka.games.yedo.board.districts import SPOTS, WHERE
 from tenka.games.yedo.goods import COLOURS, FAVORS
 
 
-class Judge(Bidder):
+class Policy(Bidder):
     """A seat before a question."""
 
     def advise(self, key: str, choices: Choices) -> Advice:
@@ -32,11 +32,11 @@ class Judge(Bidder):
         return method(self, plain) if method and len(plain) > 1 else Advice(plain[0], "ye.hint.only")
 
     def _play(self, choice: Choice) -> float:
-        return card_policy.play(self.sight, choice, self.values)
+        return card_policy.play(self.valuation, choice, self.values)
 
     def reaction(self, plain: Choices, cards: Choices) -> Advice:
         """K8: a Feint for what would hurt."""
-        if cards and card_policy.hurts(self.sight) >= card_policy.ENOUGH:
+        if cards and card_policy.hurts(self.valuation) >= card_policy.ENOUGH:
             return Advice(cards[0], "ye.hint.card", {"card": cards[0].operands[0]})
         return Advice(plain[0], "ye.hint.pass")
 
@@ -44,10 +44,10 @@ class Judge(Bidder):
 
     def draw(self, choices: Choices) -> Advice:
         """A mission off the deck that is worth most on average; colours one has less of first."""
-        held = self.sight.state.missions[self.sight.seat]
+        held = self.valuation.state.missions[self.valuation.seat]
 
         def worth(choice: Choice) -> float:
-            return self.sight.deck(str(choice.operands[0])) - self.sight.taste.colours * len(
+            return self.valuation.deck(str(choice.operands[0])) - self.valuation.weights.colours * len(
                 held[COLOURS.index(str(choice.operands[0]))]
             )
 
@@ -55,13 +55,13 @@ class Judge(Bidder):
         return Advice(chosen, "ye.hint.draw", {"deck": chosen.operands[0]})
 
     def deck(self, choices: Choices) -> Advice:
-        chosen = best(choices, lambda choice: self.sight.deck(str(choice.operands[0])))
+        chosen = best(choices, lambda choice: self.valuation.deck(str(choice.operands[0])))
         return Advice(chosen, "ye.hint.deck", {"deck": chosen.operands[0]})
 
     def favor(self, choices: Choices) -> Advice:
         def worth(choice: Choice) -> float:
             row = FAVORS[str(choice.operands[0])]
-            return row.mon * self.sight.coin + ITEM[row.item] + row.blessing * self.sight.blessing()
+            return row.mon * self.valuation.coin + ITEM[row.item] + row.blessing * self.valuation.blessing()
 
         chosen = best(choices, worth)
         return Advice(chosen, "ye.hint.favor", {"favor": chosen.operands[0]})
@@ -69,11 +69,11 @@ class Judge(Bidder):
     # auctions won
 
     def lot(self, choices: Choices) -> Advice:
-        chosen = best(choices, lambda choice: self.sight.lot(str(choice.operands[0])))
+        chosen = best(choices, lambda choice: self.valuation.lot(str(choice.operands[0])))
         return Advice(chosen, "ye.hint.lot", {"lot": chosen.operands[0]})
 
     def annex(self, choices: Choices) -> Advice:
-        chosen = best(choices, lambda choice: self.sight.annex(str(choice.operands[0])))
+        chosen = best(choices, lambda choice: self.valuation.annex(str(choice.operands[0])))
         return Advice(chosen, "ye.hint.annex", {"annex": chosen.operands[0]})
 
     # cards and goods
@@ -81,50 +81,50 @@ class Judge(Bidder):
     def keep(self, choices: Choices) -> Advice:
         """Choose the best of what was drawn."""
         deck = self.values["deck"]
-        worth = {"weapon": self.sight.weapon, "action": self.sight.action, "bonus": self.sight.bonus}
-        chosen = best(choices, lambda choice: worth.get(deck, self.sight.mission)(str(choice.operands[0])))
+        worth = {"weapon": self.valuation.weapon, "action": self.valuation.action, "bonus": self.valuation.bonus}
+        chosen = best(choices, lambda choice: worth.get(deck, self.valuation.mission)(str(choice.operands[0])))
         return Advice(chosen, "ye.hint.keep", {"card": chosen.operands[0]})
 
     def trim(self, choices: Choices) -> Advice:
-        chosen = best(choices, lambda choice: -trade_policy.face_worth(self.sight, *map(str, choice.operands)))
+        chosen = best(choices, lambda choice: -trade_policy.face_worth(self.valuation, *map(str, choice.operands)))
         return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[1]})
 
     def hand_over(self, choices: Choices) -> Advice:
         kind = self.values["kind"]
-        chosen = best(choices, lambda choice: -trade_policy.face_worth(self.sight, kind, str(choice.operands[0])))
+        chosen = best(choices, lambda choice: -trade_policy.face_worth(self.valuation, kind, str(choice.operands[0])))
         return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[0]})
 
     def put_away(self, choices: Choices) -> Advice:
-        chosen = best(choices, lambda choice: -self.sight.mission(str(choice.operands[0])))
+        chosen = best(choices, lambda choice: -self.valuation.mission(str(choice.operands[0])))
         return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[0]})
 
     def lose(self, choices: Choices) -> Advice:
         """What is missed least."""
-        chosen = best(choices, lambda choice: -self._missed(str(choice.operands[0])))
+        chosen = best(choices, lambda choice: -self._value_missed(str(choice.operands[0])))
         return Advice(chosen, "ye.hint.lose", {"thing": chosen.operands[0]})
 
-    def _missed(self, thing: str) -> float:
-        sight = self.sight
+    def _value_missed(self, thing: str) -> float:
+        valuation = self.valuation
         if thing == "disciple":
-            return sight.disciple()
+            return valuation.disciple()
         if thing in ("annex", "geisha"):
-            return 9.0 if thing == "annex" else trade_policy.given(sight, thing)
-        return sight.kept_weapon(thing) if self.values.get("what") == "weapon" else sight.kept_annex(thing)
+            return 9.0 if thing == "annex" else trade_policy.value_given(valuation, thing)
+        return valuation.kept_weapon(thing) if self.values.get("what") == "weapon" else valuation.kept_annex(thing)
 
     def pardon(self, choices: Choices) -> Advice:
-        back = self.sight.disciple() > self.values["mon"] * self.sight.coin
+        back = self.valuation.disciple() > self.values["mon"] * self.valuation.coin
         return Advice(choices[0] if back else choices[-1], "ye.hint.pardon" if back else "ye.hint.pass")
 
     def soften(self, choices: Choices) -> Advice:
         """A blessing goes unless a mission is waiting for it."""
-        needed = any(aim.row.need.blessing and not aim.missing for aim in self.sight.aims)
+        needed = any(aim.row.need.blessing and not aim.missing for aim in self.valuation.aims)
         back = next((choice for choice in choices if choice.operands or choice.verb.startswith("return")), None)
         return Advice(choices[0] if needed or back is None else back, "ye.hint.soften")
 
     # disciples
 
     def place(self, choices: Choices) -> Advice:
-        placing = Placing(self.sight)
+        placing = Placing(self.valuation)
         chosen = best(choices, placing.worth)
         word = str(chosen.operands[0])
         made = placing.quest_at(WHERE[SPOTS[word][0]]) if word in SPOTS else None
@@ -134,25 +134,25 @@ class Judge(Bidder):
 
     def save(self, choices: Choices) -> Advice:
         chosen = best(
-            choices, lambda choice: card_policy.blackmail(self.sight, choice) if choice.operands else card_policy.ENOUGH
+            choices, lambda choice: card_policy.blackmail(self.valuation, choice) if choice.operands else card_policy.ENOUGH
         )
         return Advice(chosen, "ye.hint.blackmail" if chosen.operands else "ye.hint.pass")
 
     def activate(self, choices: Choices) -> Advice:
-        acting = Acting(self.sight)
+        acting = Acting(self.valuation)
         chosen = best(choices, acting.worth)
         if acting.ready:
             return Advice(chosen, "ye.hint.ready", {"place": chosen.operands[0], "mission": acting.ready[0].row.id})
         return Advice(chosen, "ye.hint.activate", {"place": chosen.operands[0]})
 
     def act(self, choices: Choices) -> Advice:
-        space = self.sight.step.space
-        chosen = best(choices, lambda choice: act(self.sight, choice, space))
+        space = self.valuation.step.space
+        chosen = best(choices, lambda choice: act(self.valuation, choice, space))
         if chosen.verb == "complete":
             return Advice(chosen, "ye.hint.mission", {"mission": chosen.operands[0]})
         if chosen.verb == "home":
             return Advice(chosen, "ye.hint.home", {})
-        return Advice(chosen, "ye.hint.act", {"deed": chosen.verb, "worth": round(act(self.sight, chosen, space), 1)})
+        return Advice(chosen, "ye.hint.act", {"deed": chosen.verb, "worth": round(act(self.valuation, chosen, space), 1)})
 
     def bonus(self, choices: Choices) -> Advice:
         """What stands in for the bonus is used, if it is a disciple that comes home anyway."""
@@ -161,7 +161,7 @@ class Judge(Bidder):
 
     def name(self, choices: Choices) -> Advice:
         card = self.values["card"]
-        chosen = best(choices, lambda choice: card_policy.named(self.sight, card, choice))
+        chosen = best(choices, lambda choice: card_policy.value_naming(self.valuation, card, choice))
         return Advice(chosen, "ye.hint.name", {"card": card})
 
     def sort(self, choices: Choices) -> Advice:
@@ -170,24 +170,26 @@ class Judge(Bidder):
     # trade
 
     def trade(self, choices: Choices) -> Advice:
-        place = self.sight.step.place
-        choice = trade_policy.partner(self.sight, place, self.values["made"], choices)
+        place = self.valuation.step.place
+        choice = trade_policy.partner(self.valuation, place, self.values["made"], choices)
         return Advice(choice, "ye.hint.trade" if choice.operands else "ye.hint.pass")
 
     def offer(self, choices: Choices) -> Advice:
-        return Advice(trade_policy.lay(self.sight, choices), "ye.hint.trade")
+        return Advice(trade_policy.lay(self.valuation, choices), "ye.hint.trade")
 
     def deal(self, choices: Choices) -> Advice:
-        choice = trade_policy.answer(self.sight, self.values)
+        choice = trade_policy.answer(self.valuation, self.values)
         return Advice(choice, f"ye.hint.{choice.verb}")
 
 
-ANSWERS: Mapping[str, Callable[[Judge, Choices], Advice]] = {
+ANSWERS: Mapping[str, Callable[[Policy, Choices], Advice]] = {
     f"ye.ask.{method.__name__}": method
     for method in (
-        Judge.favor, Judge.join, Judge.announce, Judge.bid, Judge.lot, Judge.annex, Judge.keep, Judge.trim, Judge.hand_over,
-        Judge.put_away, Judge.lose, Judge.pardon, Judge.soften, Judge.place, Judge.save, Judge.activate, Judge.act, Judge.bonus,
-        Judge.name, Judge.sort, Judge.trade, Judge.offer, Judge.deal, Judge.deck,
+        Policy.favor, Policy.join, Policy.announce, Policy.bid, Policy.lot, Policy.annex, Policy.keep, Policy.trim,
+        Policy.hand_over,
+        Policy.put_away, Policy.lose, Policy.pardon, Policy.soften, Policy.place, Policy.save, Policy.activate, Policy.act,
+        Policy.bonus,
+        Policy.name, Policy.sort, Policy.trade, Policy.offer, Policy.deal, Policy.deck,
     )
-} | {"ye.ask.mission": Judge.draw, "ye.ask.lose_one": Judge.lose}  # fmt: skip
+} | {"ye.ask.mission": Policy.draw, "ye.ask.lose_one": Policy.lose}  # fmt: skip
 """Questions by key; to one that is not here the first plain choice is the answer."""

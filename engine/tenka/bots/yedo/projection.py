@@ -1,28 +1,28 @@
-"""How a game of Yedo will go on from the beginning of a round, as fitted to games of judgement against itself."""
+"""How a game of Yedo will go on from the beginning of a round, as fitted to games of the policy against itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from tenka.bots.margin import margin
-from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.valuation import Valuation
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState, clan, missions_held
 
-FEATURES: Mapping[str, Callable[[Sight], float]] = {
-    "mon": lambda sight: sight.state.mon[sight.seat],
-    "clan": lambda sight: clan(sight.state, sight.seat),
-    "plans": lambda sight: sum(aim.profit for aim in sight.aims),
-    "near": lambda sight: sum(aim.chance * aim.net / (aim.cost + 6.0) for aim in sight.aims),
-    "missions": lambda sight: missions_held(sight.state, sight.seat),
-    "weapons": lambda sight: len(sight.state.weapons[sight.seat]),
-    "annexes": lambda sight: sight.state.annexes[sight.seat].bit_count(),
-    "geisha": lambda sight: sight.state.geisha[sight.seat],
-    "blessing": lambda sight: sight.state.blessing[sight.seat],
-    "bonus": lambda sight: sum(sight.bonus(card.id) for card in sight.bonuses),
-    "actions": lambda sight: len(sight.state.actions[sight.seat]),
-    "blackmail": lambda sight: sight.state.blackmail[sight.seat],
-    "place": lambda sight: sight.state.order.index(sight.seat),
+FEATURES: Mapping[str, Callable[[Valuation], float]] = {
+    "mon": lambda valuation: valuation.state.mon[valuation.seat],
+    "clan": lambda valuation: clan(valuation.state, valuation.seat),
+    "plans": lambda valuation: sum(aim.profit for aim in valuation.aims),
+    "near": lambda valuation: sum(aim.chance * aim.net / (aim.cost + 6.0) for aim in valuation.aims),
+    "missions": lambda valuation: missions_held(valuation.state, valuation.seat),
+    "weapons": lambda valuation: len(valuation.state.weapons[valuation.seat]),
+    "annexes": lambda valuation: valuation.state.annexes[valuation.seat].bit_count(),
+    "geisha": lambda valuation: valuation.state.geisha[valuation.seat],
+    "blessing": lambda valuation: valuation.state.blessing[valuation.seat],
+    "bonus": lambda valuation: sum(valuation.bonus(card.id) for card in valuation.bonuses),
+    "actions": lambda valuation: len(valuation.state.actions[valuation.seat]),
+    "blackmail": lambda valuation: valuation.state.blackmail[valuation.seat],
+    "place": lambda valuation: valuation.state.order.index(valuation.seat),
 }
 """What points still to come are told from."""
 
@@ -42,12 +42,12 @@ def prospects(rules: YedoRules, state: YedoState) -> list[float]:
     """Return the points each seat should end with, but for what is the same for all."""
     if not state.stack:
         return [points - 0.01 * state.order.index(seat) for seat, points in enumerate(state.points)]
-    return [points + _to_come(Sight(rules, state, seat)) for seat, points in enumerate(state.points)]
+    return [points + _to_come(Valuation(rules, state, seat)) for seat, points in enumerate(state.points)]
 
 
-def _to_come(sight: Sight) -> float:
-    weights = next(row for least, row in WEIGHTS.items() if sight.left >= least)
-    return sum(weight * feature(sight) for weight, feature in zip(weights, FEATURES.values(), strict=True))
+def _to_come(valuation: Valuation) -> float:
+    weights = next(row for least, row in WEIGHTS.items() if valuation.left >= least)
+    return sum(weight * feature(valuation) for weight, feature in zip(weights, FEATURES.values(), strict=True))
 
 
 def lead(rules: YedoRules, state: YedoState, seat: int) -> float:

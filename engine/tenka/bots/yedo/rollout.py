@@ -1,10 +1,10 @@
-"""An imagined round: every seat by judgement, from a dealt game to the beginning of the next round."""
+"""An imagined round: every seat by the policy, from a dealt game to the beginning of the next round."""
 
 from __future__ import annotations
 
-from tenka.bots.yedo.policy import Judge
-from tenka.bots.yedo.valuation import Sight
-from tenka.bots.yedo.weights import USUAL, Taste
+from tenka.bots.yedo.policy import Policy
+from tenka.bots.yedo.valuation import Valuation
+from tenka.bots.yedo.weights import USUAL, Weights
 from tenka.games.yedo.rules import YedoPlay
 from tenka.games.yedo.state import YedoState
 
@@ -16,10 +16,10 @@ Decks = dict[int, dict[str, float]]
 """Seat -> what missions off each deck are worth to it: judged once for all rounds that are imagined from one moment."""
 
 
-def run(play: YedoPlay, now: int, decks: Decks, taste: Taste = USUAL) -> YedoState:
-    """Play on to the round after ``now`` or the end, all seats by one taste.
+def run(play: YedoPlay, now: int, decks: Decks, weights: Weights = USUAL) -> YedoState:
+    """Play on to the round after ``now`` or the end, all seats by one weights.
 
-    Judgement looks at no other hand, so none needs to be veiled.
+    The policy looks at no other hand, so none needs to be veiled.
     """
     state = play.state
     while (decision := play.decision) is not None and (state.round <= now or decision.key != BEGIN):
@@ -28,6 +28,6 @@ def run(play: YedoPlay, now: int, decks: Decks, taste: Taste = USUAL) -> YedoSta
         if len(choices) == 1:
             play.choose(seat, choices[0])
             continue
-        sight = Sight(play.rules, state, seat, decks.setdefault(seat, {}), taste)
-        play.choose(seat, Judge(sight, decision.values).advise(decision.key, choices).choice)
+        valuation = Valuation(play.rules, state, seat, decks.setdefault(seat, {}), weights)
+        play.choose(seat, Policy(valuation, decision.values).advise(decision.key, choices).choice)
     return state

@@ -1,4 +1,4 @@
-"""Strong: tries what judgement finds good, in imagined rounds, against rivals who go by judgement."""
+"""Strong: tries what the policy finds good, in imagined rounds, against rivals who go by the policy."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tenka.bots.bot import Advice, Budget, Question, Thinker
 from tenka.bots.racing import Arm, beats, best_of, halve, race
 from tenka.bots.yedo.action_policy import act
 from tenka.bots.yedo.assignment_policy import Placing
-from tenka.bots.yedo.policy import Judge
+from tenka.bots.yedo.policy import Policy
 from tenka.bots.yedo.projection import lead
 from tenka.bots.yedo.rollout import Decks, run
-from tenka.bots.yedo.valuation import Sight
-from tenka.bots.yedo.weights import USUAL, Taste
+from tenka.bots.yedo.valuation import Valuation
+from tenka.bots.yedo.weights import USUAL, Weights
 from tenka.core.choice import Choice
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 
@@ -25,46 +25,46 @@ EACH = 3
 """How often each candidate is tried before the worse half of the others is dropped."""
 
 SURE = 1.0
-"""By how many standard errors another candidate must beat judgement's own."""
+"""By how many standard errors another candidate must beat the policy's own."""
 
 MOST = 4
 """Candidates at most."""
 
 POOR = -6.0
-"""A deed that judgement finds worse than this, in Mon, is not tried."""
+"""A deed that the policy finds worse than this, in Mon, is not tried."""
 
-Ranking = Callable[[Judge, Sequence[Choice]], Sequence[Choice]]
+Ranking = Callable[[Policy, Sequence[Choice]], Sequence[Choice]]
 
 
 class Strong(Thinker):
-    """Search around judgement."""
+    """Search around the policy."""
 
     only = "ye.hint.only"
-    taste: ClassVar[Taste] = USUAL
+    weights: ClassVar[Weights] = USUAL
     rounds: ClassVar[int] = ROUNDS
 
     def think(self, asked: Question) -> Advice:
         """Return the choice whose imagined rounds end best."""
         view, choices = asked.view, asked.choices
         rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
-        judge = Judge(Sight(rules, view.state, asked.seat, taste=self.taste), view.values)
-        judged = judge.advise(view.key, choices)
-        arms = [Arm(choice) for choice in candidates(judge, view.key, judged.choice, choices)]
+        policy = Policy(Valuation(rules, view.state, asked.seat, weights=self.weights), view.values)
+        judged = policy.advise(view.key, choices)
+        arms = [Arm(choice) for choice in candidates(policy, view.key, judged.choice, choices)]
         if len(arms) == 1:
             return judged
         seconds, playouts = asked.budget or Budget()
         budget = Budget(seconds, self.rounds if playouts is None else playouts)
-        return tried(asked._replace(budget=budget), arms, judged, self.taste)
+        return try_candidates(asked._replace(budget=budget), arms, judged, self.weights)
 
 
-def tried(asked: Question, arms: Sequence[Arm], judged: Advice, taste: Taste = USUAL) -> Advice:
-    """Return the first candidate, judgement's own, unless another ends its imagined rounds better."""
+def try_candidates(asked: Question, arms: Sequence[Arm], judged: Advice, weights: Weights = USUAL) -> Advice:
+    """Return the first candidate, the policy's own, unless another ends its imagined rounds better."""
     now, decks = asked.view.state.round, Decks()
 
     def trial(arm: Arm, luck: int) -> float:
         play: YedoPlay = asked.view.determinize(random.Random(luck))
         play.choose(asked.seat, arm.choice)
-        return lead(play.rules, run(play, now, decks, taste), asked.seat)
+        return lead(play.rules, run(play, now, decks, weights), asked.seat)
 
     race(arms, lambda: asked.rng.getrandbits(32), trial, asked.clock(ROUNDS), _halve_others, EACH)
     best = best_of(arms)
@@ -74,17 +74,17 @@ def tried(asked: Question, arms: Sequence[Arm], judged: Advice, taste: Taste = U
 
 
 def _halve_others(live: Sequence[Arm]) -> None:
-    """Judgement's own candidate stays to the end: the others are measured by it."""
+    """The policy's own candidate stays to the end: the others are measured by it."""
     halve(live[1:])
 
 
 # what is tried
 
 
-def candidates(judge: Judge, key: str, judged: Choice, choices: Sequence[Choice]) -> list[Choice]:
-    """Judgement's own choice first, then what else may be as good."""
+def candidates(policy: Policy, key: str, judged: Choice, choices: Sequence[Choice]) -> list[Choice]:
+    """The policy's own choice first, then what else may be as good."""
     propose = TRIED.get(key)
-    others = propose(judge, choices) if propose else ()
+    others = propose(policy, choices) if propose else ()
     return [judged, *[choice for choice in dict.fromkeys(others) if choice != judged]][:MOST]
 
 
@@ -92,32 +92,32 @@ def _best(worth: Callable[[Choice], float], choices: Sequence[Choice]) -> list[C
     return sorted(choices, key=lambda choice: -worth(choice))
 
 
-def _places(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
-    return _best(Placing(judge.sight).worth, [choice for choice in choices if choice.verb == "place"])
+def _places(policy: Policy, choices: Sequence[Choice]) -> list[Choice]:
+    return _best(Placing(policy.valuation).worth, [choice for choice in choices if choice.verb == "place"])
 
 
-def _lots(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
+def _lots(policy: Policy, choices: Sequence[Choice]) -> list[Choice]:
     lots = [choice for choice in choices if choice.verb == "announce"]
     return [*[choice for choice in choices if choice.verb == "leave"],
-            *_best(lambda choice: judge.margin(str(choice.operands[0])), lots)]  # fmt: skip
+            *_best(lambda choice: policy.margin(str(choice.operands[0])), lots)]  # fmt: skip
 
 
-def _bids(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
+def _bids(policy: Policy, choices: Sequence[Choice]) -> list[Choice]:
     """Passing, the least bid, and some that may settle it."""
     bids = [choice for choice in choices if choice.verb == "bid"]
     return [choices[0], *bids[:1], *bids[2:3]]
 
 
-def _deeds(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
+def _deeds(policy: Policy, choices: Sequence[Choice]) -> list[Choice]:
     """Nothing takes the place of a mission; going home changes no more than a look does, and is not tried beside other deeds."""
     if any(choice.verb == "complete" for choice in choices):
         return []
-    space = judge.sight.step.space
-    worths = {choice: act(judge.sight, choice, space) for choice in choices if choice.verb not in ("foresee", "home")}
+    space = policy.valuation.step.space
+    worths = {choice: act(policy.valuation, choice, space) for choice in choices if choice.verb not in ("foresee", "home")}
     return [choice for choice in _best(worths.__getitem__, list(worths)) if worths[choice] > POOR]
 
 
-def _all(judge: Judge, choices: Sequence[Choice]) -> Sequence[Choice]:
+def _all(policy: Policy, choices: Sequence[Choice]) -> Sequence[Choice]:
     return choices
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tenka.bots.yedo.mission_plan import LADY, USUAL_BONUS, USUAL_CARD
-from tenka.bots.yedo.valuation import Sight
+from tenka.bots.yedo.valuation import Valuation
 from tenka.core.choice import Choice
 from tenka.games.yedo.goods import COLOURS, WEAPONS
 from tenka.games.yedo.holdings import hand_of
@@ -21,69 +21,69 @@ FAIR = (6, 8)
 """The least Mon offered for a thing, and the most."""
 
 
-def got(sight: Sight, kind: str) -> float:
+def got(valuation: Valuation, kind: str) -> float:
     """A thing that comes."""
     if kind in WEAPONS:
-        return sight.weapon(kind)
+        return valuation.weapon(kind)
     if kind == GEISHA:
-        return sight.geisha() or 2.0
-    return 0.5 * sight.deck(kind) if kind in COLOURS else USUAL_CARD if kind == "action" else USUAL_BONUS - 1
+        return valuation.geisha() or 2.0
+    return 0.5 * valuation.deck(kind) if kind in COLOURS else USUAL_CARD if kind == "action" else USUAL_BONUS - 1
 
 
-def given(sight: Sight, kind: str) -> float:
+def value_given(valuation: Valuation, kind: str) -> float:
     """A thing that goes; of cards the one that is missed least."""
     if kind in WEAPONS:
-        return sight.kept_weapon(kind)
+        return valuation.kept_weapon(kind)
     if kind == GEISHA:
-        return 4.0 + sum(aim.hold(LADY) for aim in sight.aims if aim.row.need.geisha)
-    held = [face for face, _ in hand_of(sight.state, sight.seat, kind)]
-    return min((face_worth(sight, kind, face) for face in held), default=0.0)
+        return 4.0 + sum(aim.hold(LADY) for aim in valuation.aims if aim.row.need.geisha)
+    held = [face for face, _ in hand_of(valuation.state, valuation.seat, kind)]
+    return min((face_worth(valuation, kind, face) for face in held), default=0.0)
 
 
-def face_worth(sight: Sight, kind: str, face: str) -> float:
+def face_worth(valuation: Valuation, kind: str, face: str) -> float:
     """A card or weapon in hand, by its deck."""
     if kind == "weapon":
-        return sight.kept_weapon(face)
+        return valuation.kept_weapon(face)
     if kind == "action":
-        return sight.action(face)
-    return sight.bonus(face) if kind == "bonus" else sight.mission(face)
+        return valuation.action(face)
+    return valuation.bonus(face) if kind == "bonus" else valuation.mission(face)
 
 
-def answer(sight: Sight, values: Mapping[str, Any]) -> Choice:
+def answer(valuation: Valuation, values: Mapping[str, Any]) -> Choice:
     """Take an offer that brings more than it takes."""
-    comes = sum(got(sight, kind) for kind in values["given"]) + values["mon"] * sight.coin
-    goes = sum(given(sight, kind) for kind in values["asked"])
+    comes = sum(got(valuation, kind) for kind in values["given"]) + values["mon"] * valuation.coin
+    goes = sum(value_given(valuation, kind) for kind in values["asked"])
     return ACCEPT if comes - goes >= LEAST else REFUSE
 
 
-def wish(sight: Sight, other: int, place: int) -> str | None:
+def wish(valuation: Valuation, other: int, place: int) -> str | None:
     """What another has that this seat wants most."""
-    if sight.state.mon[sight.seat] < FAIR[0]:
+    if valuation.state.mon[valuation.seat] < FAIR[0]:
         return None
-    kinds = {kind for kind in goods(sight.state, other, place) if kind in WEAPONS or kind == GEISHA}
-    worths = [(got(sight, kind), kind) for kind in sorted(kinds)]
+    kinds = {kind for kind in goods(valuation.state, other, place) if kind in WEAPONS or kind == GEISHA}
+    worths = [(got(valuation, kind), kind) for kind in sorted(kinds)]
     best = max(worths, default=(0.0, ""))
     return best[1] if best[0] >= WANTED else None
 
 
-def price(sight: Sight, kind: str) -> int:
+def price(valuation: Valuation, kind: str) -> int:
     """Mon to offer for it."""
-    return min(FAIR[1], sight.state.mon[sight.seat], max(FAIR[0], int(0.6 * got(sight, kind))))
+    return min(FAIR[1], valuation.state.mon[valuation.seat], max(FAIR[0], int(0.6 * got(valuation, kind))))
 
 
-def partner(sight: Sight, place: int, made: int, choices: Sequence[Choice]) -> Choice:
+def partner(valuation: Valuation, place: int, made: int, choices: Sequence[Choice]) -> Choice:
     """Whom an offer is made to: one for each wish, and no second time."""
-    wishes = [choice for choice in choices[1:] if wish(sight, int(choice.operands[0]), place)]
+    wishes = [choice for choice in choices[1:] if wish(valuation, int(choice.operands[0]), place)]
     return wishes[made] if made < len(wishes) else choices[0]
 
 
-def lay(sight: Sight, choices: Sequence[Choice]) -> Choice:
+def lay(valuation: Valuation, choices: Sequence[Choice]) -> Choice:
     """Choose the next thing of an offer being laid: what is asked for, then Mon for it."""
-    offer = sight.step
+    offer = valuation.step
     terms = offer.terms
-    kind = terms.asked[0] if terms.asked else wish(sight, terms.other, offer.place)
+    kind = terms.asked[0] if terms.asked else wish(valuation, terms.other, offer.place)
     if offer.purse:
-        return choices[min(price(sight, kind) if kind else 1, len(choices)) - 1]
+        return choices[min(price(valuation, kind) if kind else 1, len(choices)) - 1]
     if kind is None or terms.given or len(terms.asked) > 1:
         return WITHDRAW
     if terms.asked:

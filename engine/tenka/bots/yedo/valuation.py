@@ -10,12 +10,12 @@ from tenka.games.yedo.rulings import GEISHA_MON
 from tenka.games.yedo.scoring import holds, measures
 
 
-class Sight(Plans):
+class Valuation(Plans):
     """The worth of goods, cards and lots."""
 
     def _for_measures(self, *names: str) -> float:
         wanted = [card for card in self.bonuses if set(names) & set(words_of(card))]
-        return sum(self.taste.counted * card.points * self.point for card in wanted)
+        return sum(self.weights.counted * card.points * self.point for card in wanted)
 
     def weapon(self, weapon: str) -> float:
         """A weapon: what it is to the missions that lack it."""
@@ -23,7 +23,7 @@ class Sight(Plans):
             return 1.5
         use = sum(aim.share(WEAPON) for aim in self.aims if weapon in aim.weapons)
         spare = (
-            self.taste.spare_weapon * WEAPON * self.left / self.rules.rounds
+            self.weights.spare_weapon * WEAPON * self.left / self.rules.rounds
             if len(self.state.weapons[self.seat]) < MOST_WEAPONS
             else 0.0
         )
@@ -32,7 +32,7 @@ class Sight(Plans):
     def kept_weapon(self, weapon: str) -> float:
         """A weapon in hand: what the missions that use it would lose."""
         spare = self.state.weapons[self.seat].count(weapon) > 1
-        return 1.0 if spare else self.taste.kept + sum(aim.hold(WEAPON) for aim in self.aims if weapon in aim.row.need.weapons)
+        return 1.0 if spare else self.weights.kept + sum(aim.hold(WEAPON) for aim in self.aims if weapon in aim.row.need.weapons)
 
     def _bonus_use(self, thing: str) -> float:
         bit = ANNEX_BIT.get(thing, 0)
@@ -44,13 +44,13 @@ class Sight(Plans):
         bit = ANNEX_BIT[annex]
         wanting = sum(len(aim.weapons) for aim in self.aims)
         ability = {
-            "dojo": self.left * self.coin * self.taste.dojo,
+            "dojo": self.left * self.coin * self.weights.dojo,
             "kobudo-ryu": min(9, 3 * wanting),
             "yashiki": 2.0,
             "karesansui": 1.0,
         }
         use = sum(aim.share(ANNEX) for aim in self.aims if aim.annexes & bit)
-        return use + self.taste.ability * ability[annex] + self._bonus_use(annex) + self._for_measures("annexes")
+        return use + self.weights.ability * ability[annex] + self._bonus_use(annex) + self._for_measures("annexes")
 
     def kept_annex(self, annex: str) -> float:
         """An annex one owns."""
@@ -77,7 +77,8 @@ class Sight(Plans):
 
     def disciple(self) -> float:
         """A disciple for the rounds to come."""
-        return min(MOST_DISCIPLE, self.taste.disciple * (self.left - 1)) + sum(0.2 * aim.profit for aim in self.aims if aim.extra)
+        return min(MOST_DISCIPLE, self.weights.disciple * (self.left - 1)) + sum(0.2 * aim.profit for aim in self.aims
+                                                                                 if aim.extra)
 
     def action(self, face: str) -> float:
         """An action card."""
@@ -90,21 +91,22 @@ class Sight(Plans):
         counts = [measures(self.rules, self.state, seat) for seat in range(self.state.seats)]
         mine = counts[self.seat]
         ahead = bool(card.most) and mine[card.most] > 0 and all(mine[card.most] >= other[card.most] for other in counts)
-        return card.points * self.point * (self.taste.ahead if ahead or holds(mine, card.least) else self.taste.behind)
+        return card.points * self.point * (self.weights.ahead if ahead or holds(mine, card.least) else self.weights.behind)
 
     def lot(self, lot: str) -> float:
         """What is auctioned, or the best of a group."""
         if lot not in LOTS:
             return max(self.lot(row.id) for row in LOTS.values() if row.group == lot)
-        prestige = AUCTION_POINTS * self.point * (1 + self.taste.denied / (self.state.seats - 1))
+        prestige = AUCTION_POINTS * self.point * (1 + self.weights.denied / (self.state.seats - 1))
         if lot == "weapon":
-            return min(self._drawn_weapon(), (PRICES[0] + self.taste.detour) * self.coin)
+            return min(self._drawn_weapon(), (PRICES[0] + self.weights.detour) * self.coin)
         worth = {
-            "action": self.taste.action_lot, "bonus": self.taste.bonus_lot,
-            "annex": prestige + min(self.best_annex(), (CARPENTER + self.taste.detour) * self.coin),
-            "geisha": prestige + min(self.geisha(), (GEISHA_MON + self.taste.detour) * self.coin),
-            "disciple": min(self.disciple(), (RECRUIT + self.taste.detour) * self.coin) if self.state.reserve[self.seat] else 0.0,
-            "mission": self.taste.mission_lot * self.new_mission(),
+            "action": self.weights.action_lot, "bonus": self.weights.bonus_lot,
+            "annex": prestige + min(self.best_annex(), (CARPENTER + self.weights.detour) * self.coin),
+            "geisha": prestige + min(self.geisha(), (GEISHA_MON + self.weights.detour) * self.coin),
+            "disciple": min(self.disciple(),
+                            (RECRUIT + self.weights.detour) * self.coin) if self.state.reserve[self.seat] else 0.0,
+            "mission": self.weights.mission_lot * self.new_mission(),
         }  # fmt: skip
         return worth[lot]
 

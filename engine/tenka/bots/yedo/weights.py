@@ -1,12 +1,12 @@
-"""The numbers of judgement, so that levels can judge alike by numbers of their own; Mon and rounds where nothing else is said."""
+"""The weights of the policy, a set for each level; Mon and rounds where nothing else is said."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 
-class Taste(NamedTuple):
-    """What a judgement holds things to be worth. The defaults were set by hand, in games of steady against itself."""
+class Weights(NamedTuple):
+    """What a policy holds things to be worth. The defaults were set by hand, in games of steady against itself."""
 
     point_early: float = 3.0
     """Mon that a point of prestige is worth with more than eight rounds left, with more than three, and then."""
@@ -97,10 +97,10 @@ class Taste(NamedTuple):
     """What a mission of a colour loses by each that is held already, at the start."""
 
 
-USUAL = Taste()
+USUAL = Weights()
 """That of light, steady and strong."""
 
-TUNED = Taste(
+TUNED = Weights(
     point_early=2.32, point_middle=4.93, point_late=7.06, coin_early=1.75, coin_middle=1.15, coin_late=0.961, thrift=True,
     planned=0.489, float_=3.52, rate=0.863, soft=7.74, room=7.89, bonus=0.243, carded=0.359, income=2.9, chance=0.656,
     a_round=0.201, work=4.48, paid=1.13, a_thing=1.17, pace=0.5, doing=0.655, press=0.276, otherwise=0.671, join=1.6,

@@ -38,7 +38,7 @@ BASE = ShogunRules(
     deeds=DEEDS,
     schema=schema,
     count_pieces=count_pieces,
-    orders=ORDERS,
+    premoves=ORDERS,
 )
 SEATS = (3, 4, 5)
 
@@ -47,7 +47,7 @@ def _same(rules: ShogunRules) -> ShogunRules:
     return rules
 
 
-def _chosen(rules: ShogunRules) -> ShogunRules:
+def _with_chosen_start(rules: ShogunRules) -> ShogunRules:
     """SH-S5 in place of the prescribed start."""
     return replace(rules, script=replace_step(rules.script, "starting_provinces", *CHOSEN))
 
@@ -66,7 +66,7 @@ def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
     return replace(rules, tower=tower)
 
 
-def _late(rules: ShogunRules) -> ShogunRules:
+def _with_lazy_piles(rules: ShogunRules) -> ShogunRules:
     """Provinces, events, actions and the piles of layers are drawn when they are turned."""
     return replace(rules, late=True)
 
@@ -96,12 +96,12 @@ GAME = Game(
     layers=(TENNOS_COURT,),
     options=(
         Option("side", {"sun": _same, "moon": _moon}),
-        Option("start", {"chosen": _chosen, "prescribed": _same}),
+        Option("start", {"chosen": _with_chosen_start, "prescribed": _same}),
         Option("tower", {name: partial(_with_tower, tower) for name, tower in TOWERS.items()}),
         Option("lost-revolt", {"nothing": _same, "income": _paying_revolt}),
         Option("bid", {"payable": _same, "any": _any_bid}),
         first_option(_begun_by, SEATS[-1]),
-        late_option(_late),
+        late_option(_with_lazy_piles),
     ),
     clash=_clash,
     rows=(EVENTS,),

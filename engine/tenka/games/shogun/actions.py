@@ -157,7 +157,7 @@ class Act(AutomaticStep[ShogunRules, ShogunState]):
         rules.deeds[name].does(play, seat, action, card)
 
 
-def left(play: ShogunPlay) -> int:
+def count_left(play: ShogunPlay) -> int:
     """Actions to come, the present one included (SH-Y3)."""
     return len(play.rules.actions) - play.state.at
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from functools import cache
 from typing import ClassVar
 
-from tenka.components.lazy_draw import bring_up, laid
+from tenka.components.lazy_draw import bring_up, lay_pile
 from tenka.core.choice import Choice, Choices, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
@@ -26,7 +26,7 @@ class LayActionCards(AutomaticStep[ShogunRules, ShogunState]):
 
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
-        cards = laid(play, list(play.rules.actions), late=play.rules.late)
+        cards = lay_pile(play, list(play.rules.actions), late=play.rules.late)
         if play.rules.late:
             bring_up(play.chance, cards, OPEN_ACTIONS)
         state.turned, state.hidden_actions, state.at = cards[:OPEN_ACTIONS], cards[OPEN_ACTIONS:], 0
@@ -58,7 +58,7 @@ def _payable(rules: ShogunRules, state: ShogunState, seat: int, cards: list[int]
 
 
 @cache
-def _unfinished(seats: int, finished: tuple[int, ...]) -> tuple[int, ...]:
+def _find_unfinished(seats: int, finished: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat in range(seats) if seat not in finished)
 
 
@@ -81,7 +81,7 @@ class Plan(Step[ShogunRules, ShogunState]):
         return False
 
     def ask(self, play: ShogunPlay) -> Decision:
-        return play.ask(self, _unfinished(play.state.seats, self.finished), "sh.ask.plan")
+        return play.ask(self, _find_unfinished(play.state.seats, self.finished), "sh.ask.plan")
 
     def _hand(self, state: ShogunState, seat: int) -> list[int]:
         board = {*state.laid[seat]}

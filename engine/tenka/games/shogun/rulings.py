@@ -102,7 +102,7 @@ def defenders(rules: ShogunRules, state: ShogunState, province: int) -> int:
 # what is allowed
 
 
-def closed(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> str | None:
+def refuse_attack(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> str | None:
     """Why a province that is not the seat's own can't be attacked, or None (SH-A13, E6, E7)."""
     if event(rules, state).effect == "temple-closes" and state.buildings[province] & TEMPLE.bit:
         return "temple"
@@ -134,7 +134,7 @@ def bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> tuple[i
 # what follows
 
 
-def charged(play: ShogunPlay, fallen: list[int]) -> None:
+def on_tower_charged(play: ShogunPlay, fallen: list[int]) -> None:
     """The tower has been charged; what fell out, by party, is back in stock, and nothing comes of it (SH-S8)."""
 
 
@@ -144,7 +144,7 @@ def unrest(play: ShogunPlay, province: int) -> None:
     play.emit("sh.event.marker", province=PROVINCES[province].id, markers=play.state.markers[province])
 
 
-def built(play: ShogunPlay, province: int, building: Building) -> None:
+def on_built(play: ShogunPlay, province: int, building: Building) -> None:
     """A building stands: a theatre may calm the province (SH-E1, E2)."""
     state = play.state
     card = event(play.rules, state)
@@ -162,11 +162,11 @@ class Rulings:
     levy: Callable[[ShogunRules, ShogunState, int, int], tuple[int, int]] = levy
     attackers: Callable[[ShogunRules, ShogunState, int, int], int] = attackers
     defenders: Callable[[ShogunRules, ShogunState, int], int] = defenders
-    closed: Callable[[ShogunRules, ShogunState, int, int, str], str | None] = closed
+    closed: Callable[[ShogunRules, ShogunState, int, int, str], str | None] = refuse_attack
     highest_bid: Callable[[ShogunState, int], int] = highest_bid
     bid: Callable[[ShogunRules, ShogunState, int, int], tuple[int, int]] = bid
-    charged: Callable[[ShogunPlay, list[int]], None] = charged
+    charged: Callable[[ShogunPlay, list[int]], None] = on_tower_charged
     unrest: Callable[[ShogunPlay, int], None] = unrest
-    built: Callable[[ShogunPlay, int, Building], None] = built
+    built: Callable[[ShogunPlay, int, Building], None] = on_built
     lost_revolt_pays: bool = False
     """SH-A5: whether a lost revolt leaves the yield to the seat that lost the province."""

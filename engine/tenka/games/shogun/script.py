@@ -77,6 +77,6 @@ WORDS: Mapping[str, Callable[[Any], Any]] = {
     "years": winter.years,
     "seasons": winter.seasons,
     "bidders": turn_order.bidders,
-    "ten_actions": actions.left,
+    "ten_actions": actions.count_left,
     "turn_order": turn_order.turn_order,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.components.first_seat import first_seat
-from tenka.components.lazy_draw import bring_up, laid
+from tenka.components.lazy_draw import bring_up, lay_pile
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -57,7 +57,7 @@ class ShuffleProvinces(AutomaticStep[ShogunRules, ShogunState]):
     def execute(self, play: ShogunPlay) -> None:
         state = play.state
         state.first = first_seat(play, play.rules.first)
-        state.province_pile = laid(play, [NAMES[i] for i in play.rules.board.in_play], late=play.rules.late)
+        state.province_pile = lay_pile(play, [NAMES[i] for i in play.rules.board.in_play], late=play.rules.late)
         state.offer = _off_the_pile(play, 2)
         play.emit("sh.event.draft", seat=state.first, provinces=state.offer[:])
 
@@ -204,4 +204,4 @@ class ShuffleEvents(AutomaticStep[ShogunRules, ShogunState]):
     """SH-S9: the pile of events."""
 
     def execute(self, play: ShogunPlay) -> None:
-        play.state.event_pile = laid(play, list(play.rules.events), late=play.rules.late)
+        play.state.event_pile = lay_pile(play, list(play.rules.events), late=play.rules.late)

@@ -55,13 +55,13 @@ class Floors:
     floors: int = 2
 
     def throw(self, held: list[Cubes], thrown: Cubes, number: int) -> Cubes:
-        luck, falling, count = unfolded(number), thrown[:], sum(thrown)
+        luck, falling, count = draw_number(number), thrown[:], sum(thrown)
         for floor in held:
             lying = sum(floor)
-            luck, staying = _drawn(luck, _staying(self.catch, self.free, count))
-            luck, loose = _drawn(luck, _loose(self.free, count, lying))
-            luck, caught = _taken(luck, falling, count, staying)
-            luck, shaken = _taken(luck, floor, lying, loose)
+            luck, staying = _draw(luck, _staying(self.catch, self.free, count))
+            luck, loose = _draw(luck, _loose(self.free, count, lying))
+            luck, caught = _take(luck, falling, count, staying)
+            luck, shaken = _take(luck, floor, lying, loose)
             for party in caught:
                 floor[party] += 1
             for party in shaken:
@@ -88,27 +88,27 @@ class Sieve:
         return self._throw(held[0], thrown, self.thrown, number)
 
     def _throw(self, lying: Cubes, thrown: Cubes, falls: float, number: int) -> Cubes:
-        luck, fallen = unfolded(number), []
+        luck, fallen = draw_number(number), []
         for party, count in enumerate(thrown):
-            luck, out = _drawn(luck, _alike(falls, count))
-            luck, loose = _drawn(luck, _alike(self.held, lying[party]))
+            luck, out = _draw(luck, _equal_law(falls, count))
+            luck, loose = _draw(luck, _equal_law(self.held, lying[party]))
             lying[party] += count - out - loose
             fallen.append(out + loose)
         return fallen
 
 
-def unfolded(number: int) -> int:
+def draw_number(number: int) -> int:
     """Return a number of 512 bits, to be read as digits of mixed radix: a dozen of ``OUTCOMES``, or four and a hundred cubes."""
     return int.from_bytes(blake2b(number.to_bytes(BITS // 8, "big")).digest(), "big")
 
 
-def _drawn(luck: int, law: list[int]) -> tuple[int, int]:
+def _draw(luck: int, law: list[int]) -> tuple[int, int]:
     """What is left of ``luck``, and how many cubes by this law."""
     luck, digit = divmod(luck, OUTCOMES)
     return luck, bisect_right(law, digit)
 
 
-def _taken(luck: int, cubes: Cubes, total: int, count: int) -> tuple[int, list[int]]:
+def _take(luck: int, cubes: Cubes, total: int, count: int) -> tuple[int, list[int]]:
     """Take ``count`` of ``total`` cubes away, any of them; what is left of ``luck``, and whose they were."""
     parties = []
     for left in range(total, total - count, -1):
@@ -147,7 +147,7 @@ def _loose(free: float, falling: int, lying: int) -> list[int]:
 
 
 @lru_cache(4096)
-def _alike(chance: float, cubes: int) -> list[int]:
+def _equal_law(chance: float, cubes: int) -> list[int]:
     """The law of how many of so many cubes fall, each by the same chance."""
     return _law([_whole(chance)] * cubes)
 

@@ -43,7 +43,7 @@ def apply(rules: TenkaRules) -> TenkaRules:
     """Return the classic rules with what 2023 changed."""
     return replace(
         rules,
-        map=rules.map.renamed(NAMES),
+        map=rules.map.with_names(NAMES),
         cards=plus_rows(with_rows(rules.cards, CHANGED), MORE),
         ways=plus_rows(rules.ways, WAYS),
         deck=DECK,

@@ -102,7 +102,7 @@ class Battle(AutomaticStep[TenkaRules, TenkaState]):
         state.large[province] = first
         if small:
             state.small[province] = second
-        aided = _aided(play, province, first)
+        aided = _find_aided(play, province, first)
         aid = 1 if state.seats == 2 else 2
         play.emit(
             "tm.event.battle", province=name, castle=castle, strengths=tuple(strengths), first=first, second=second,
@@ -113,7 +113,7 @@ class Battle(AutomaticStep[TenkaRules, TenkaState]):
             state.reinforcements[other][first] += aid
 
 
-def _aided(play: TenkaPlay, province: int, first: int) -> list[int]:
+def _find_aided(play: TenkaPlay, province: int, first: int) -> list[int]:
     """Neighbouring castles not yet taken where the winner stands (TM-W6)."""
     rules, state = play.rules, play.state
     return [

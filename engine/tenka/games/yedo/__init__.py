@@ -61,7 +61,7 @@ def _begun_by(seat: int, rules: YedoRules) -> YedoRules:
     return replace(rules, first=seat)
 
 
-def _late(rules: YedoRules) -> YedoRules:
+def _with_lazy_piles(rules: YedoRules) -> YedoRules:
     """Missions, actions, bonuses, events and weapons are drawn when they are turned."""
     return replace(rules, late=True)
 
@@ -82,7 +82,7 @@ GAME = Game(
         Option("cards", KNOWN, data_file="tenka.games.yedo.custom_deck.file:FILE"),
         Option("trade", {"on": _same, "off": _without_trade}),
         first_option(_begun_by, SEATS[-1]),
-        late_option(_late),
+        late_option(_with_lazy_piles),
     ),
     clash=_clash,
     rows=(ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, MISSIONS),

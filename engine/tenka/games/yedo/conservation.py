@@ -14,7 +14,7 @@ from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED, YedoState
 
 
-def drawn(state: YedoState, kind: str) -> list[list[Card]]:
+def list_drawn(state: YedoState, kind: str) -> list[list[Card]]:
     """Cards of a kind that somebody has drawn and not yet chosen from."""
     return [step.drawn for step in state.stack if isinstance(step, Keep) and step.deck == kind]
 
@@ -24,7 +24,7 @@ def in_play(state: YedoState) -> list[str]:
     return [step.card for step in state.stack if isinstance(step, Bury | Deed | Name)]
 
 
-def shown(state: YedoState) -> list[str]:
+def list_shown(state: YedoState) -> list[str]:
     """Missions being completed."""
     return [step.mission for step in state.stack if isinstance(step, Completing)]
 
@@ -33,18 +33,18 @@ def zones(state: YedoState, kind: str) -> list[list[Card]]:
     """Return every place where cards of a kind lie that are not open: the deck, hands, cards just drawn."""
     if kind in COLOURS:
         colour = COLOURS.index(kind)
-        return [state.mission_decks[colour], *[hand[colour] for hand in state.missions], *drawn(state, kind)]
+        return [state.mission_decks[colour], *[hand[colour] for hand in state.missions], *list_drawn(state, kind)]
     if kind == "action":
-        return [state.action_deck, *state.actions, *drawn(state, kind)]
+        return [state.action_deck, *state.actions, *list_drawn(state, kind)]
     if kind == "bonus":
-        return [state.bonus_deck, *state.bonuses, *drawn(state, kind)]
-    return [state.weapon_deck, *drawn(state, kind)] if kind == "weapon" else [state.event_deck]
+        return [state.bonus_deck, *state.bonuses, *list_drawn(state, kind)]
+    return [state.weapon_deck, *list_drawn(state, kind)] if kind == "weapon" else [state.event_deck]
 
 
-def opened(rules: YedoRules, state: YedoState, kind: str) -> Iterator[str]:
+def list_open(rules: YedoRules, state: YedoState, kind: str) -> Iterator[str]:
     """Yield the cards of a kind that lie open."""
     if kind in COLOURS:
-        missions = [mission for done in state.finished for mission in done] + shown(state)
+        missions = [mission for done in state.finished for mission in done] + list_shown(state)
         yield from (face for face in missions if rules.missions[face].colour == kind)
     elif kind == "action":
         yield from in_play(state)
@@ -72,7 +72,7 @@ def count_pieces(rules: YedoRules, state: YedoState) -> dict[str, Any]:
         raise ValueError("there is less than nothing of something")
     if any(bits & ~owned for bits, owned in zip(state.stationed, state.annexes, strict=True)):
         raise ValueError("a disciple stands on an annex its clan does not own")
-    counted = {kind: sorted([*opened(rules, state, kind), *[face for zone in zones(state, kind) for face in faces(zone)]])
+    counted = {kind: sorted([*list_open(rules, state, kind), *[face for zone in zones(state, kind) for face in faces(zone)]])
                for kind in KINDS}  # fmt: skip
     strange = next((kind for kind, cards in counted.items() if cards != sorted(faces_of(rules, kind))), None)
     if strange is not None:

@@ -10,11 +10,11 @@ from tenka.components.deck import NOBODY, UNKNOWN, Card, faces
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.cards.drawing import OFFERED, Keep, Sort
 from tenka.games.yedo.cards.playing import Deed, Name
-from tenka.games.yedo.conservation import KINDS, faces_of, opened, zones
+from tenka.games.yedo.conservation import KINDS, faces_of, list_open, zones
 from tenka.games.yedo.goods import KARESANSUI
 from tenka.games.yedo.holdings import deck_of, hand_of
 from tenka.games.yedo.missions.completion import STANDARD, Completing
-from tenka.games.yedo.phases.trade_deal import HandOver, Terms, hidden
+from tenka.games.yedo.phases.trade_deal import HandOver, Terms, find_hidden
 from tenka.games.yedo.phases.trade_offer import Offer
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState
@@ -25,10 +25,10 @@ def determinize(rules: YedoRules, state: YedoState, seat: int | None, rng: rando
     for kind in KINDS:
         places = zones(state, kind)
         left = Counter(faces_of(rules, kind))
-        left.subtract(opened(rules, state, kind))
+        left.subtract(list_open(rules, state, kind))
         if kind == "action":
             spare = left - Counter(face for place in places for face in faces(place))
-            _promised(rules, state, spare, rng)
+            _fill_promised(rules, state, spare, rng)
         deck.determinize(places, left.elements(), rng)
     for owner in range(state.seats):
         for hand in (state.actions[owner], state.bonuses[owner], *state.missions[owner]):
@@ -43,11 +43,11 @@ def determinize(rules: YedoRules, state: YedoState, seat: int | None, rng: rando
             _lay_terms(state, step.terms, rng)
         elif isinstance(step, HandOver):
             _lay_terms(state, step.terms, rng)
-            _lay(state, step.terms.other, hidden(step.terms.asked)[: step.chosen], step.cards, rng)
+            _lay(state, step.terms.other, find_hidden(step.terms.asked)[: step.chosen], step.cards, rng)
 
 
 def _lay_terms(state: YedoState, terms: Terms, rng: random.Random) -> None:
-    _lay(state, terms.seat, hidden(terms.given), terms.cards, rng)
+    _lay(state, terms.seat, find_hidden(terms.given), terms.cards, rng)
 
 
 def _lay(state: YedoState, seat: int, kinds: list[str], cards: list[Card], rng: random.Random) -> None:
@@ -57,7 +57,7 @@ def _lay(state: YedoState, seat: int, kinds: list[str], cards: list[Card], rng: 
         cards[:] = [(piles[kind].pop(), 1 << seat) for kind in kinds]
 
 
-def _promised(rules: YedoRules, state: YedoState, spare: Counter[str], rng: random.Random) -> None:
+def _fill_promised(rules: YedoRules, state: YedoState, spare: Counter[str], rng: random.Random) -> None:
     """Who completes a mission that lacks something has shown to hold the cards that stand in for it (YE-X5)."""
     for at, step in enumerate(state.stack):
         if not isinstance(step, Completing) or step.stage != STANDARD:

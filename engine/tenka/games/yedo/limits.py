@@ -11,7 +11,7 @@ from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState, missions_held
 
 
-def over_limit(state: YedoState, seat: int) -> list[str]:
+def list_over_limit(state: YedoState, seat: int) -> list[str]:
     """Return the kinds of which a seat has to give something up by its own choice (YE-L1)."""
     kinds = []
     if len(state.actions[seat]) > goods.MOST_ACTIONS:
@@ -40,10 +40,10 @@ class Trim(Step[YedoRules, YedoState]):
     seat: int
 
     def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.trim", kinds=over_limit(play.state, self.seat))
+        return play.ask(self, (self.seat,), "ye.ask.trim", kinds=list_over_limit(play.state, self.seat))
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        over = over_limit(play.state, seat)
+        over = list_over_limit(play.state, seat)
         return tuple(choice("drop", deck, face) for kind in over for deck, face in goods_of(play.state, seat, kind))
 
     def apply(self, play: YedoPlay, seat: int, choice: Choice) -> None:
@@ -52,7 +52,7 @@ class Trim(Step[YedoRules, YedoState]):
             holdings.drop_weapon(play, seat, face)
         else:
             holdings.give_back(play, seat, kind, face)
-        if not over_limit(play.state, seat):
+        if not list_over_limit(play.state, seat):
             play.pop()
 
     def targets(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
@@ -71,5 +71,5 @@ def check_limits(play: YedoPlay, seat: int) -> None:
         holdings.drop_geisha(play, seat)
     while state.blessing[seat] > goods.MOST_BLESSINGS:
         holdings.return_blessing(play, seat)
-    if over_limit(state, seat) and Trim(seat) not in state.stack:
+    if list_over_limit(state, seat) and Trim(seat) not in state.stack:
         play.push(Trim(seat))

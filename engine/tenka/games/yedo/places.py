@@ -9,7 +9,7 @@ from operator import itemgetter
 from tenka.components.deck import Card
 from tenka.core.choice import Choice
 from tenka.core.hidden import Hidden
-from tenka.games.yedo.conservation import drawn, faces_of
+from tenka.games.yedo.conservation import faces_of, list_drawn
 from tenka.games.yedo.goods import COLOURS, KARESANSUI
 from tenka.games.yedo.missions.completion import Completing
 from tenka.games.yedo.missions.requirements import lacking
@@ -26,7 +26,7 @@ def decks(rules: YedoRules) -> Mapping[str, list[str]]:
     return {kind: faces_of(rules, kind) for kind in KINDS}
 
 
-def placed(rules: YedoRules, places: Mapping[str, tuple[str, ...]]) -> YedoRules:
+def with_places(rules: YedoRules, places: Mapping[str, tuple[str, ...]]) -> YedoRules:
     """Of a mission that nobody else may know the colour of its back is known."""
     nothing = Gain(0, 0, "")
     colours = {place: colour for colour in COLOURS for place in places[colour]}
@@ -37,7 +37,7 @@ def placed(rules: YedoRules, places: Mapping[str, tuple[str, ...]]) -> YedoRules
 def cards(state: YedoState) -> list[Card]:
     """What is drawn, in its order; then hands, of which the cards go first that fewest know; then decks."""
     hands = [*state.actions, *state.bonuses, *[pile for hand in state.missions for pile in hand]]
-    every = [card for kind in KINDS for pile in drawn(state, kind) for card in pile]
+    every = [card for kind in KINDS for pile in list_drawn(state, kind) for card in pile]
     every += [card for hand in hands for card in sorted(hand, key=itemgetter(1))]
     piles = (*state.mission_decks, state.action_deck, state.bonus_deck, state.event_deck)
     return every + [card for pile in piles for card in pile]
@@ -59,4 +59,4 @@ def besides(rules: YedoRules, state: YedoState, names: Mapping[str, str], seat: 
     return [face for face, _ in state.actions[seat] if face in names and rules.actions[names[face]].effect in wanted]
 
 
-HIDDEN = Hidden(decks, placed, cards, besides)
+HIDDEN = Hidden(decks, with_places, cards, besides)

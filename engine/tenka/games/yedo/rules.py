@@ -42,7 +42,7 @@ class YedoRules(Rules):
     places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
-    def grouped(self) -> bool:
+    def has_groups(self) -> bool:
         """Whether groups are auctioned (YE-B4)."""
         return self.seats <= FEW
 
@@ -78,24 +78,24 @@ class YedoRules(Rules):
     def mission_faces(self) -> tuple[tuple[str, ...], ...]:
         """The missions of each colour."""
         rows = self.missions.values()
-        return tuple(self._called(colour, (row.id for row in rows if row.colour == colour)) for colour in COLOURS)
+        return tuple(self._list_names(colour, (row.id for row in rows if row.colour == colour)) for colour in COLOURS)
 
     @cached_property
     def action_faces(self) -> tuple[str, ...]:
         """Every action card of this setting, as often as there is."""
-        return self._called("action", (row.id for row in self.actions.values() for _ in range(row.copies)))
+        return self._list_names("action", (row.id for row in self.actions.values() for _ in range(row.copies)))
 
     @cached_property
     def bonus_faces(self) -> tuple[str, ...]:
         """Every bonus card."""
-        return self._called("bonus", self.bonuses)
+        return self._list_names("bonus", self.bonuses)
 
     @cached_property
     def event_faces(self) -> tuple[str, ...]:
         """Every event card of this setting, as often as there is."""
-        return self._called("event", (row.id for row in self.events.values() for _ in range(row.copies)))
+        return self._list_names("event", (row.id for row in self.events.values() for _ in range(row.copies)))
 
-    def _called(self, deck: str, faces: Iterable[str]) -> tuple[str, ...]:
+    def _list_names(self, deck: str, faces: Iterable[str]) -> tuple[str, ...]:
         return self.places[deck] if deck in self.places else tuple(faces)
 
     @cached_property

@@ -85,7 +85,7 @@ WORDS: Mapping[str, Callable[[Any], Any]] = {
     "bidding_over": bidding.bidding_over,
     "event_for_all": event.event_for_all,
     "all_placed": assignment.all_placed,
-    "patrolled": patrol.patrolled,
+    "patrolled": patrol.has_watch,
     "markets": trade.markets,
     "all_home": action.all_home,
 }

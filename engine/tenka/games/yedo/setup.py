@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tenka.components.deck import shuffled
+from tenka.components.deck import shuffle_deck
 from tenka.components.first_seat import first_seat
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import AutomaticStep, Step
 from tenka.games.yedo import goods
-from tenka.games.yedo.board.districts import BLUE, GATES, RED, WHERE, covered
+from tenka.games.yedo.board.districts import BLUE, GATES, RED, WHERE, find_covered
 from tenka.games.yedo.cards.drawing import DECK, draw_and_keep, open_decks
 from tenka.games.yedo.gains import add_blessing, take_top
 from tenka.games.yedo.goods import COLOUR, COLOURS, FAVORS, HARD
@@ -22,7 +22,7 @@ FAVOR = {favor: choice("favor", favor) for favor in FAVORS}
 
 def new_state(rules: YedoRules, seats: int) -> YedoState:
     """Return the table with everything in supply (YE-S3 to S7)."""
-    hidden = covered(seats)
+    hidden = find_covered(seats)
     return rules.state_type(
         seats=seats, stack=[],
         round=0, ended=False, order=list(range(seats)), points=[0] * seats, ledger=[],
@@ -48,11 +48,11 @@ class ShuffleDecks(AutomaticStep[YedoRules, YedoState]):
 
     def execute(self, play: YedoPlay) -> None:
         rules, state, chance = play.rules, play.state, play.chance
-        state.mission_decks = [shuffled(chance, names) for names in rules.mission_faces]
-        state.action_deck = shuffled(chance, rules.action_faces)
-        state.bonus_deck = shuffled(chance, rules.bonus_faces)
-        state.event_deck = shuffled(chance, rules.event_faces)
-        state.weapon_deck = shuffled(chance, [weapon for weapon in goods.WEAPONS for _ in range(goods.OF_A_WEAPON)])
+        state.mission_decks = [shuffle_deck(chance, names) for names in rules.mission_faces]
+        state.action_deck = shuffle_deck(chance, rules.action_faces)
+        state.bonus_deck = shuffle_deck(chance, rules.bonus_faces)
+        state.event_deck = shuffle_deck(chance, rules.event_faces)
+        state.weapon_deck = shuffle_deck(chance, [weapon for weapon in goods.WEAPONS for _ in range(goods.OF_A_WEAPON)])
         state.market[goods.DEAR :] = draw_weapons(play, len(goods.PRICES) - goods.DEAR)
         state.colour = (BLUE, RED)[chance.draw(2)]
         first = first_seat(play, rules.first)

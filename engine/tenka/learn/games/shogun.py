@@ -18,15 +18,15 @@ from tenka.games.shogun.tennos_court.card_effects import Grant
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
-from tenka.learn.action_space import MOST, Row
+from tenka.learn.action_space import MOST, ActionRow
 from tenka.learn.observation import (
     Feature,
     asking,
-    counted,
+    count_cards,
     grid,
     held_by,
-    indexed,
-    noted,
+    index_of,
+    note,
     noted_word,
     number,
     track,
@@ -47,16 +47,17 @@ NONE = [0] * len(NAMES)
 """Where no province is named. Read alone."""
 
 
-def rows(rules: Rules) -> Iterator[Row]:
+def rows(rules: Rules) -> Iterator[ActionRow]:
     """What start, plan, actions, winter and court offer. A march is spelled: any number of armies may go."""
     assert isinstance(rules, ShogunRules)
-    yield from (Row("lay", (rules.boxes, rules.card_ids)), Row("take", (rules.boxes,)), Row("done"))
-    yield from (Row("march", (NAMES,), spelled=True), Row("stay"), Row("claim", (SPECIALS,)))
-    yield from (Row("renew"), Row("top"), Row("open", (NAMES,)), Row("group", (sorted(set(GROUPS[rules.seats])),)))
-    yield Row("revolt", (NAMES,))
+    yield from (ActionRow("lay", (rules.boxes, rules.card_ids)), ActionRow("take", (rules.boxes,)), ActionRow("done"))
+    yield from (ActionRow("march", (NAMES,), spelled=True), ActionRow("stay"), ActionRow("claim", (SPECIALS,)))
+    yield from (ActionRow("renew"), ActionRow("top"), ActionRow("open", (NAMES,)),
+                ActionRow("group", (sorted(set(GROUPS[rules.seats])),)))
+    yield ActionRow("revolt", (NAMES,))
     if "tennos-court" in rules.layers:
-        yield from (Row("decline"), Row("favour", (tuple(map(int, favours_of(rules))),)))
-        yield from (Row("cancel"), Row("leave"), Row("grant", (NAMES,)))
+        yield from (ActionRow("decline"), ActionRow("favour", (tuple(map(int, favours_of(rules))),)))
+        yield from (ActionRow("cancel"), ActionRow("leave"), ActionRow("grant", (NAMES,)))
 
 
 def _of_seats(name: str) -> Feature:
@@ -75,7 +76,7 @@ def _of_seats(name: str) -> Feature:
     return Feature(name, len(NAMES), 0, MOST_SEATS, read)
 
 
-def _marked(name: str) -> Feature:
+def _mark_provinces(name: str) -> Feature:
     """Provinces of a list: 1 for each that stands there."""
 
     def read(state: Any, seat: int) -> list[int]:
@@ -96,10 +97,10 @@ def features(rules: Rules) -> Iterator[Feature]:
     places, seats = len(NAMES), rules.seats
     cubes, most = max(ARMIES, FARMERS), len(rules.card_ids) - 1
     yield from asking(QUESTIONS, seats)
-    yield from (noted(March, "province", 0, places - 1, kinds=True), noted_word(March, "action", rules.actions))
-    yield from (noted(Draft, "stale", 0, 1), noted(PlaceGroup, "province", 0, places - 1, kinds=True))
+    yield from (note(March, "province", 0, places - 1, kinds=True), noted_word(March, "action", rules.actions))
+    yield from (note(Draft, "stale", 0, 1), note(PlaceGroup, "province", 0, places - 1, kinds=True))
     if "tennos-court" in rules.layers:
-        yield from (noted(Audience, "received", 0, 1), noted_word(Grant, "favour", favours_of(rules)))
+        yield from (note(Audience, "received", 0, 1), noted_word(Grant, "favour", favours_of(rules)))
     yield from (track("owner", places, NEUTRAL, seats - 1, kinds=True), track("armies", places, 0, ARMIES))
     yield from (track("buildings", places, 0, len(COUNT) - 1, kinds=True), track("markers", places, 0, WINTER))
     yield from (track("stock", seats + 1, 0, cubes), track("tray", seats + 1, 0, cubes))
@@ -113,21 +114,21 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield from (_seats("bidders", seats), _seats("turn_order", seats))
     yield grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid", kinds=True)
     yield grid("opened", seats, len(rules.boxes), EMPTY, most, kinds=True)
-    yield from (_marked("fresh"), _marked("offer"), _of_seats("unrest"))
+    yield from (_mark_provinces("fresh"), _mark_provinces("offer"), _of_seats("unrest"))
     for holder in range(seats):
-        yield Feature(f"faced {holder}", FACED, 0, places, indexed(FACED, NAMES, _of(holder)), kinds=True)
+        yield Feature(f"faced {holder}", FACED, 0, places, index_of(FACED, NAMES, _of(holder)), kinds=True)
     yield Feature("groups", seats * len(ARMY_SIZES), 0, len(GROUPS[seats]), _groups, rows=True)
     yield from (number("first", 0, seats - 1, kinds=True), number("under", 0, places))
     yield Feature("province cards", 1, 0, places, lambda state, seat: (len(state.province_pile),))
-    yield counted("past_events", rules.events, 1, lambda state, seat: state.past_events)
+    yield count_cards("past_events", rules.events, 1, lambda state, seat: state.past_events)
     yield track("extra", seats, 0, SUPPLY[-1][1])
     if "tennos-court" in rules.layers:
         cards = tuple(favours_of(rules))
         yield from (track(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
         yield from (words("favours", len(PRICES), cards), _seats("audience", seats))
-        yield counted("spent", cards, 1, lambda state, seat: state.spent)
+        yield count_cards("spent", cards, 1, lambda state, seat: state.spent)
         for holder in range(seats):
-            yield counted(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder))
+            yield count_cards(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder))
 
 
 def _of(holder: int) -> Callable[[Any], Any]:

@@ -14,8 +14,8 @@ from tenka.games.tenka_meidou.deployment import DICE, Dice
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.war import forecast
-from tenka.learn.action_space import Row
-from tenka.learn.observation import Feature, Read, asking, grid, noted, noted_word, number, track, words
+from tenka.learn.action_space import ActionRow
+from tenka.learn.observation import Feature, Read, asking, grid, note, noted_word, number, track, words
 
 MOST_PIECES = 3
 """A die sends half of what it shows, rounded up."""
@@ -28,18 +28,20 @@ PAST = 6
 """Small choices of earlier rounds that an observation holds. Cards with more rounds look at their number alone."""
 
 
-def rows(rules: Rules) -> Iterator[Row]:
+def rows(rules: Rules) -> Iterator[ActionRow]:
     """What a turn, the dice, a card and a daimyo offer."""
     assert isinstance(rules, TenkaRules)
     places, seats = rules.map.places, range(rules.seats)
     castles, pieces, cards = range(2, 2 + len(places)), range(1, MOST_PIECES + 1), tuple(rules.cards)
-    yield from (Row("roll"), Row("reroll"), Row("done"), Row("card", (cards,)), Row("deploy", (castles, pieces)))
+    yield from (ActionRow("roll"), ActionRow("reroll"), ActionRow("done"), ActionRow("card", (cards,)),
+                ActionRow("deploy", (castles, pieces)))
     for verb in ("from", "to", "replace"):
-        yield Row(verb, (places,))
-        yield Row(verb, (places, seats))
+        yield ActionRow(verb, (places,))
+        yield ActionRow(verb, (places, seats))
     if "daimyo" in rules.layers:
-        yield from (Row("lead", (cards,)), Row("daimyo", (cards,)), Row("deploy", (castles, pieces, ("daimyo",))))
-        yield Row("to", (places, ("soldier", "daimyo")))
+        yield from (ActionRow("lead", (cards,)), ActionRow("daimyo", (cards,)),
+                    ActionRow("deploy", (castles, pieces, ("daimyo",))))
+        yield ActionRow("to", (places, ("soldier", "daimyo")))
 
 
 def features(rules: Rules) -> Iterator[Feature]:
@@ -48,8 +50,8 @@ def features(rules: Rules) -> Iterator[Feature]:
     areas, seats, cards = len(rules.map.places), rules.seats, tuple(rules.cards)
     yield from asking(QUESTIONS, seats)
     yield Feature("Dice.dice", DICE, 0, 6, lambda step, seat: step.dice, step=Dice, kinds=True)
-    yield from (noted(Dice, "rerolled", 0, 1), noted_word(UseCard, "card", cards))
-    yield noted(UseCard, "origin", -1, areas - 1, kinds=True)
+    yield from (note(Dice, "rerolled", 0, 1), noted_word(UseCard, "card", cards))
+    yield note(UseCard, "origin", -1, areas - 1, kinds=True)
     for name, size in (("picks", PICKS), ("past", PAST)):
         yield Feature(f"UseCard.{name} places", size, -1, areas - 1, _places(name, size), step=UseCard, kinds=True)
         yield Feature(f"UseCard.{name} pieces", size, 0, seats + 2, _pieces(name, size, seats), step=UseCard, kinds=True)

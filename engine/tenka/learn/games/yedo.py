@@ -31,8 +31,8 @@ from tenka.games.yedo.losses import PIECES
 from tenka.games.yedo.phases.trade_deal import GEISHA, HIDDEN_KINDS
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED
-from tenka.learn.action_space import MOST, Row
-from tenka.learn.observation import Feature, asking, counted, hands, held_by, marked, number, track, word, words
+from tenka.learn.action_space import MOST, ActionRow
+from tenka.learn.observation import Feature, asking, count_cards, hands, held_by, mark, number, track, word, words
 from tenka.learn.observation import seats as _seats
 from tenka.learn.yedo_questions import QUESTIONS, questions
 
@@ -58,45 +58,47 @@ def _faces(rules: YedoRules) -> dict[str, tuple[str, ...]]:
     return {deck: tuple(dict.fromkeys((*faces, *rules.places.get(deck, ())))) for deck, faces in known.items()}
 
 
-def _named(rules: YedoRules) -> tuple[int | str, ...]:
+def _list_nameable(rules: YedoRules) -> tuple[int | str, ...]:
     """Return what can be named for a card."""
     return (*range(rules.seats), *SPOTS, *ANNEXES, *(district.id for district in DISTRICTS), *WEAPONS, *DECKS)
 
 
-def rows(rules: Rules) -> Iterator[Row]:
+def rows(rules: Rules) -> Iterator[ActionRow]:
     """What all phases offer. Orders of cards, things named for a card, and sums of Mon are spelled."""
     assert isinstance(rules, YedoRules)
     faces, seats, spots = _faces(rules), range(rules.seats), (*SPOTS, *ANNEXES)
     missions = tuple(face for colour in COLOURS for face in faces[colour])
     every = tuple(face for deck in faces.values() for face in deck)
-    yield from (Row(verb) for verb in ALONE)
+    yield from (ActionRow(verb) for verb in ALONE)
     for verb in ("place", "activate", "blackmail", "send"):
-        yield Row(verb, (spots,))
+        yield ActionRow(verb, (spots,))
     for verb in ("orders", "select", "deck", "foresee"):
-        yield Row(verb, (DECKS,))
+        yield ActionRow(verb, (DECKS,))
     for verb in ("sell", "rearm"):
-        yield Row(verb, (faces["weapon"],))
+        yield ActionRow(verb, (faces["weapon"],))
     for verb in ("play", "renew"):
-        yield Row(verb, (faces["action"],))
+        yield ActionRow(verb, (faces["action"],))
     for verb in ("put", "complete"):
-        yield Row(verb, (missions,))
+        yield ActionRow(verb, (missions,))
     for verb in ("keep", "hand"):
-        yield Row(verb, (every,))
+        yield ActionRow(verb, (every,))
     for verb in ("build", "take"):
-        yield Row(verb, (ANNEXES,))
-    yield from (Row("audience", (("stay", "rise"),)), Row("hire", (("mon", "points"),)), Row("favor", (tuple(FAVORS),)))
-    yield from (Row("pawn", (tuple(PAWNED),)), Row("luxury", (tuple(LUXURIES),)), Row("offer", (seats,)))
-    yield from (Row("announce", ((*LOTS, *GROUPS),)), Row("win", (tuple(LOTS),)), Row("exchange", (missions, COLOURS)))
-    yield Row("lose", ((*PIECES, "mon", "points", *WEAPONS, *ANNEXES),))
-    yield Row("give", ((*WEAPONS, GEISHA, "mon"),))
-    yield Row("ask", ((*WEAPONS, GEISHA, *HIDDEN_KINDS, "mon"),))
+        yield ActionRow(verb, (ANNEXES,))
+    yield from (ActionRow("audience", (("stay", "rise"),)), ActionRow("hire", (("mon", "points"),)),
+                ActionRow("favor", (tuple(FAVORS),)))
+    yield from (ActionRow("pawn", (tuple(PAWNED),)), ActionRow("luxury", (tuple(LUXURIES),)), ActionRow("offer", (seats,)))
+    yield from (ActionRow("announce", ((*LOTS, *GROUPS),)), ActionRow("win", (tuple(LOTS),)),
+                ActionRow("exchange", (missions, COLOURS)))
+    yield ActionRow("lose", ((*PIECES, "mon", "points", *WEAPONS, *ANNEXES),))
+    yield ActionRow("give", ((*WEAPONS, GEISHA, "mon"),))
+    yield ActionRow("ask", ((*WEAPONS, GEISHA, *HIDDEN_KINDS, "mon"),))
     for deck, of_it in faces.items():
-        yield Row("drop", ((deck,), of_it))
-        yield Row("give", ((deck,), of_it))
-    yield Row("order", (every,), spelled=True)
-    yield Row("name", (_named(rules),), spelled=True)
-    yield Row("buy", (faces["weapon"],), spelled=True)
-    yield from (Row("bid", spelled=True), Row("mon", spelled=True))
+        yield ActionRow("drop", ((deck,), of_it))
+        yield ActionRow("give", ((deck,), of_it))
+    yield ActionRow("order", (every,), spelled=True)
+    yield ActionRow("name", (_list_nameable(rules),), spelled=True)
+    yield ActionRow("buy", (faces["weapon"],), spelled=True)
+    yield from (ActionRow("bid", spelled=True), ActionRow("mon", spelled=True))
 
 
 def features(rules: Rules) -> Iterator[Feature]:
@@ -106,40 +108,40 @@ def features(rules: Rules) -> Iterator[Feature]:
     missions = tuple(rules.missions)
     faces = _faces(rules)
     yield from asking(QUESTIONS, seats)
-    yield from questions(rules, DECKS, dict.fromkeys(from_all(faces.values())), dict.fromkeys(_named(rules)))
+    yield from questions(rules, DECKS, dict.fromkeys(from_all(faces.values())), dict.fromkeys(_list_nameable(rules)))
     yield from (number("round", 0, rules.rounds), number("ended", 0, 1), _seats("order", seats))
     yield from (track(name, seats, 0, MOST) for name in ("points", "mon"))
     yield from (track("house", seats, 0, DISCIPLES), track("reserve", seats, 0, DISCIPLES))
     yield from (track("geisha", seats, 0, MOST_GEISHA), track("blessing", seats, 0, MOST_BLESSINGS))
     for holder in range(seats):
-        yield counted(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder))
+        yield count_cards(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder))
     yield from (track("annexes", seats, 0, bits), track("stationed", seats, 0, bits), track("blackmail", seats, 0, 1))
-    yield counted("own actions", rules.actions, MOST_CARDS, lambda state, seat: known_faces(state.actions[seat], seat))
-    yield counted("own bonuses", rules.bonuses, 1, lambda state, seat: known_faces(state.bonuses[seat], seat))
-    yield counted("own missions", missions, 1, lambda state, seat: known_faces(from_all(state.missions[seat]), seat))
-    yield counted("others' actions", rules.actions, MOST_CARDS, _others(attrgetter("actions")))
-    yield counted("others' bonuses", rules.bonuses, 1, _others(attrgetter("bonuses")))
-    yield counted("others' missions", missions, 1, _others(lambda state: map(from_all, state.missions)))
+    yield count_cards("own actions", rules.actions, MOST_CARDS, lambda state, seat: known_faces(state.actions[seat], seat))
+    yield count_cards("own bonuses", rules.bonuses, 1, lambda state, seat: known_faces(state.bonuses[seat], seat))
+    yield count_cards("own missions", missions, 1, lambda state, seat: known_faces(from_all(state.missions[seat]), seat))
+    yield count_cards("others' actions", rules.actions, MOST_CARDS, _others(attrgetter("actions")))
+    yield count_cards("others' bonuses", rules.bonuses, 1, _others(attrgetter("bonuses")))
+    yield count_cards("others' missions", missions, 1, _others(lambda state: map(from_all, state.missions)))
     yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
     yield Feature(
         "missions held", seats * len(COLOURS), 0, MOST_CARDS,
         lambda state, seat: map(len, from_all(state.missions)),
     )  # fmt: skip
-    yield counted("finished", missions, 1, lambda state, seat: from_all(state.finished))
-    yield counted("own finished", missions, 1, lambda state, seat: state.finished[seat])
-    yield counted("perfect", missions, 1, lambda state, seat: from_all(state.perfect))
+    yield count_cards("finished", missions, 1, lambda state, seat: from_all(state.finished))
+    yield count_cards("own finished", missions, 1, lambda state, seat: state.finished[seat])
+    yield count_cards("perfect", missions, 1, lambda state, seat: from_all(state.perfect))
     yield track("spaces", spaces, COVERED, seats - 1, kinds=True)
     yield from (number(name, least, len(DISTRICTS) - 1, kinds=True) for name, least in (("closed", -1), ("watch", 0)))
     yield from (word("colour", (BLUE, RED)), number("church", 0, MOST))
     yield from (track("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats]), number("geisha_stock", 0, GEISHA_STOCK[seats]))
     yield from (number("blessing_stock", 0, seats), words("market", len(PRICES), WEAPONS))
-    yield counted("favors", FAVORS, 1, lambda state, seat: state.favors)
+    yield count_cards("favors", FAVORS, 1, lambda state, seat: state.favors)
     yield word("event", rules.events)
-    yield counted("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events)
+    yield count_cards("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events)
     yield from (_seats("track", seats), words("lots", seats, ("left", *LOTS)))
-    yield from (marked("saved", spaces), marked("informed", spaces), number("stirred", 0, 1))
+    yield from (mark("saved", spaces), mark("informed", spaces), number("stirred", 0, 1))
     yield Feature("moves", len(GAZEBO), -1, seats - 1, _moves, kinds=True)
-    yield counted("weapon_discard", WEAPONS, OF_A_WEAPON, lambda state, seat: state.weapon_discard)
+    yield count_cards("weapon_discard", WEAPONS, OF_A_WEAPON, lambda state, seat: state.weapon_discard)
     yield from (_top(deck, attrgetter(f"{deck}_deck"), faces[deck]) for deck in ("action", "bonus", "weapon"))
     yield _top("event", attrgetter("event_deck"), rules.events)
     yield from (_top(colour, _mission_deck(at), faces[colour]) for at, colour in enumerate(COLOURS))

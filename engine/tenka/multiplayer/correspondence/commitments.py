@@ -17,7 +17,7 @@ from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord
 from tenka.core.rules import Rules
 from tenka.multiplayer.correspondence import premoves
-from tenka.multiplayer.correspondence.premoves import Orders
+from tenka.multiplayer.correspondence.premoves import Premoves
 from tenka.multiplayer.crypto import Crypto, digest, same
 from tenka.table.table import Table
 
@@ -37,7 +37,7 @@ class BadCommitment(Exception):
 class Commitment(NamedTuple):
     """What is handed on at once, and what is handed on when all have sealed."""
 
-    seal: bytes
+    commitment: bytes
     opening: bytes
 
 
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
     """What a seal holds: the choices, and what is ordered ahead."""
 
     choices: tuple[Choice, ...]
-    orders: Orders
+    premoves: Premoves
 
 
 def commitment_context(game: str, table: Table, seat: int) -> bytes:
@@ -64,25 +64,25 @@ def sealed_seed(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
     return 1 + int.from_bytes(found[:SIZE], "big")
 
 
-def seal(crypto: Crypto, where: bytes, answer: bytes) -> Commitment:
+def commit(crypto: Crypto, where: bytes, answer: bytes) -> Commitment:
     """Seal an answer with salt of its own."""
     opening = crypto.random(SALT) + answer
-    return Commitment(seal_of(where, opening), opening)
+    return Commitment(commitment_of(where, opening), opening)
 
 
-def seal_of(where: bytes, opening: bytes) -> bytes:
+def commitment_of(where: bytes, opening: bytes) -> bytes:
     """Return the one seal that an opening opens."""
     return digest("sealed answer", where, opening)[:SEAL]
 
 
-def unseal(where: bytes, sealed: Commitment) -> bytes:
+def open_commitment(where: bytes, sealed: Commitment) -> bytes:
     """Return the answer. Raises BadCommitment where the opening is not the one that is bound."""
-    if len(sealed.opening) > LONGEST_OPENING or not same(seal_of(where, sealed.opening), sealed.seal):
+    if len(sealed.opening) > LONGEST_OPENING or not same(commitment_of(where, sealed.opening), sealed.commitment):
         raise BadCommitment("the opening is not that of the seal")
     return sealed.opening[SALT:]
 
 
-def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | None = None) -> bytes:
+def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Premoves | None = None) -> bytes:
     """Write a seat's answer to the question at which a table stands, and what it orders ahead. The choices are made at the table.
 
     Raises BadCommitment for choices that are not possible there.
@@ -99,19 +99,19 @@ def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | Non
     return writer.bytes()
 
 
-def fold(opening: bytes, rules: Rules, ahead: Orders) -> bytes:
+def keep_salt(opening: bytes, rules: Rules, ahead: Premoves) -> bytes:
     """Fold an opening whose answer stands in the game by now to its salt and orders."""
     writer = Writer()
     premoves.put(writer, rules, ahead)
     return opening[:SALT] + writer.bytes()
 
 
-def unfold(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) -> bytes:
+def restore_opening(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) -> bytes:
     """Return the whole opening again. The choices are made at the table. Raises BadCommitment."""
     with _reading():
         reader = Reader(folded[SALT:])
         ahead = premoves.get(reader, table.rules)
-        if not reader.spent:
+        if not reader.is_spent:
             raise ValueError("more than orders")
     return folded[:SALT] + pack(table, seat, choices, ahead)
 
@@ -140,7 +140,7 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
             table.choose(seat, made[-1])
         ahead = premoves.get(reader, table.rules)
         decision = table.decision
-        if not reader.spent or (decision is not None and table.public_moment == begun and seat in decision.seats):
+        if not reader.is_spent or (decision is not None and table.public_moment == begun and seat in decision.seats):
             raise ValueError("more than its choices, or not all that was asked")
     return Answer(tuple(made), ahead)
 

@@ -23,7 +23,7 @@ def compare(mine: Table, theirs: Table) -> tuple[Relation, int]:
     """Return how the copies relate, and the last moment they share. Answers to an open sealed question count for nothing."""
     one, other = mine.history[: mine.public_moment], theirs.history[: theirs.public_moment]
     shorter = min(len(one), len(other))
-    at = next((at for at in range(shorter) if _said(one[at]) != _said(other[at])), shorter)
+    at = next((at for at in range(shorter) if _compared_fields(one[at]) != _compared_fields(other[at])), shorter)
     if at < shorter:
         return Relation.FORKED, at
     if len(one) == len(other):
@@ -31,7 +31,7 @@ def compare(mine: Table, theirs: Table) -> tuple[Relation, int]:
     return Relation.NEWER if len(other) > len(one) else Relation.OLDER, at
 
 
-def _said(line: HistoryEntry) -> tuple[object, ...]:
+def _compared_fields(line: HistoryEntry) -> tuple[object, ...]:
     return line.seat, line.choice, line.outcomes
 
 
@@ -46,7 +46,7 @@ def known_lines(table: Table) -> Table:
     return table if table.public_moment == len(table.history) else tenka.replay(table.record(), at=table.public_moment)
 
 
-def asked(common: Table) -> tuple[int, ...]:
+def asked_seats(common: Table) -> tuple[int, ...]:
     """Return the seats asked in secret where a table stands; none where nothing sealed is asked."""
     return common.decision.seats if common.decision is not None and common.decision.sealed else ()
 

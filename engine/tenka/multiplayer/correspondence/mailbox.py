@@ -1,6 +1,6 @@
 """Letters written and received. A letter is believed piece by piece; whatever is wrong with it names a seat and a reason.
 
-Receiving gives a table and a ledger, or an error and nothing: what one had stays as it was.
+Receiving gives a table and a state, or an error and nothing: what one had stays as it was.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ import tenka
 from tenka.codec.base64url import to_base64url
 from tenka.codec.sealed_seeds import follows_seeds
 from tenka.multiplayer.correspondence import authentication, takeback
-from tenka.multiplayer.correspondence.divergence import Relation, asked, compare, end_of_question, known_lines, seeds
+from tenka.multiplayer.correspondence.divergence import Relation, asked_seats, compare, end_of_question, known_lines, seeds
 from tenka.multiplayer.correspondence.message import OPENED, PASSED, TurnMessage
 from tenka.multiplayer.correspondence.participant import ParticipantState
-from tenka.multiplayer.correspondence.premoves import carry_out, unordered
+from tenka.multiplayer.correspondence.premoves import carry_out, find_unplanned
 from tenka.multiplayer.correspondence.rejection import MessageRejected, blame
 from tenka.multiplayer.correspondence.sealed_question import (
-    are_all_revealed,
+    after_question,
     check,
-    complete,
-    is_over,
+    commit_own,
+    is_complete,
     merge_openings,
-    opened,
-    seal_own,
-    unfolded,
+    restore_openings,
+    reveal_all,
+    with_seed,
 )
 from tenka.multiplayer.crypto import Crypto
 from tenka.table.table import Table
@@ -38,20 +38,20 @@ class Received(NamedTuple):
     relation: Relation
     at: int
     table: Table
-    ledger: ParticipantState
+    state: ParticipantState
     theirs: Table
     back: bool = False
     """Whether choices were taken back, as all had agreed."""
 
 
 async def begin(crypto: Crypto, id_: str, kinds: str, mine: int) -> ParticipantState:
-    """Return the ledger of a browser that begins a game."""
+    """Return the state of a browser that begins a game."""
     pair = await crypto.new_agreer()
     return ParticipantState(id_, kinds, mine, pair, {mine: pair.public})
 
 
 async def join(crypto: Crypto, letter: TurnMessage, mine: int) -> ParticipantState:
-    """Return the ledger of a browser that takes a seat by a letter."""
+    """Return the state of a browser that takes a seat by a letter."""
     pair = await crypto.new_agreer()
     return ParticipantState(letter.id, letter.kinds, mine, pair, {**letter.keys, mine: pair.public})
 
@@ -64,172 +64,176 @@ def new_game_id(crypto: Crypto) -> str:
 # writing
 
 
-async def write(crypto: Crypto, ledger: ParticipantState, table: Table, looks: str = "") -> tuple[TurnMessage, ParticipantState]:
+async def write(
+    crypto: Crypto, state: ParticipantState, table: Table, appearances: str = ""
+) -> tuple[TurnMessage, ParticipantState]:
     """Write the letter that says all this browser may say now; it seals the secret answers its seats have given.
 
     ``looks`` goes along until everybody knows everybody, as the public keys do.
     """
     common = known_lines(table)
-    ledger = seal_own(crypto, ledger, table, common)
-    keys = ledger.keys if ledger.free() or not ledger.knows_all_keys.issuperset(ledger.others) else {}
+    state = commit_own(crypto, state, table, common)
+    keys = state.keys if state.unheard() or not state.knows_all_keys.issuperset(state.other_participants) else {}
     draft = TurnMessage(
-        common.code(), ledger.id, ledger.mine, ledger.kinds, looks if keys else "", keys,
-        knowing=ledger.knows_all_keys if keys else frozenset(), consent=takeback.told(ledger, common),
+        common.code(), state.id, state.own_seat, state.kinds, appearances if keys else "", keys,
+        knows_all_keys=state.knows_all_keys if keys else frozenset(), takeback=takeback.outgoing(state, common),
     )  # fmt: skip
-    draft = replace(draft, **_sealed(ledger, common))
-    body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
-    marks = {one: await authentication.message_mac(crypto, ledger, one, (ledger.mine, one), body) for one in known_}
-    return replace(draft, marks=marks), ledger
+    draft = replace(draft, **_sealed_fields(state, common))
+    body, known_ = draft.body(common.seed), [one for one in state.other_participants if one in state.keys]
+    marks = {one: await authentication.message_mac(crypto, state, one, (state.own_seat, one), body) for one in known_}
+    return replace(draft, macs=marks), state
 
 
-def _sealed(ledger: ParticipantState, common: Table) -> dict[str, Any]:
+def _sealed_fields(state: ParticipantState, common: Table) -> dict[str, Any]:
     """Return the seals to hand on, the openings, and of which question these are: of this one only once all have sealed. A seal
     is told by its opening. Only what somebody may need goes along."""
-    if not asked(common):
-        return _over(ledger)
-    if complete(ledger, common):
-        return _opening(ledger)
-    return {"seals": ledger.seals, **_passed(ledger)}
+    if not asked_seats(common):
+        return _finished_fields(state)
+    if is_complete(state, common):
+        return _opening(state)
+    return {"commitments": state.commitments, **_previous_fields(state)}
 
 
-def _over(ledger: ParticipantState) -> dict[str, Any]:
-    openings = ledger.due(ledger.asked, ledger.folded, ledger.holds)
-    mine = frozenset(ledger.openings)
+def _finished_fields(state: ParticipantState) -> dict[str, Any]:
+    openings = state.openings_due(state.asked, state.salt_only, state.known_holders)
+    mine = frozenset(state.openings)
     return {
-        "opened": openings, "folded": True,
-        "holds": {**ledger.holds, ledger.mine: mine} if openings else _everybody(ledger, ledger.folded),
+        "opened": openings, "salt_only": True,
+        "known_holders": {**state.known_holders, state.own_seat: mine} if openings else _everybody(state, state.salt_only),
     }  # fmt: skip
 
 
-def _passed(ledger: ParticipantState) -> dict[str, Any]:
-    openings = ledger.due(ledger.passed_at, ledger.passed, ledger.passed_holds)
-    mine = frozenset(ledger.passed)
+def _previous_fields(state: ParticipantState) -> dict[str, Any]:
+    openings = state.openings_due(state.previous_asked, state.previous_openings, state.previous_holders)
+    mine = frozenset(state.previous_openings)
     return {
-        "opened": openings, "sign": PASSED, "folded": True,
-        "holds": {**ledger.passed_holds, ledger.mine: mine} if openings else _everybody(ledger, ledger.passed),
+        "opened": openings, "openings_of": PASSED, "salt_only": True,
+        "known_holders": {**state.previous_holders, state.own_seat: mine} if openings else _everybody(state,
+                                                                                                      state.previous_openings),
     }  # fmt: skip
 
 
-def _everybody(ledger: ParticipantState, openings: Mapping[int, bytes]) -> dict[int, frozenset[int]]:
+def _everybody(state: ParticipantState, openings: Mapping[int, bytes]) -> dict[int, frozenset[int]]:
     """Return that everybody has all openings, where none is due and we have them: who reads it need send them no more."""
-    seats = frozenset(range(len(ledger.kinds)))
-    return dict.fromkeys(ledger.browsers, seats) if seats == set(openings) else {}
+    seats = frozenset(range(len(state.kinds)))
+    return dict.fromkeys(state.browsers, seats) if seats == set(openings) else {}
 
 
-def _opening(ledger: ParticipantState) -> dict[str, Any]:
+def _opening(state: ParticipantState) -> dict[str, Any]:
     """Return the openings to hand on, as all have sealed. Who has opened its own answer holds all seals."""
-    openings = ledger.lacked(ledger.openings, ledger.others, ledger.holds)
-    behind = [one for one in ledger.others if not ledger.holds.get(one)]
+    openings = state.openings_lacked(state.openings, state.other_participants, state.known_holders)
+    behind = [one for one in state.other_participants if not state.known_holders.get(one)]
     return {
-        "seals": _closed(ledger, ledger.openings, behind), "opened": openings,
-        "holds": {**ledger.holds, ledger.mine: frozenset(ledger.openings)} if openings else {},
+        "commitments": _find_closed(state, state.openings, behind), "opened": openings,
+        "known_holders": {**state.known_holders, state.own_seat: frozenset(state.openings)} if openings else {},
     }  # fmt: skip
 
 
-def _closed(ledger: ParticipantState, openings: Mapping[int, bytes], by: Sequence[int]) -> dict[int, bytes]:
+def _find_closed(state: ParticipantState, openings: Mapping[int, bytes], by: Sequence[int]) -> dict[int, bytes]:
     """Return the seals without an opening yet that some browser may lack."""
-    return {seat: seal for seat, seal in ledger.seals.items()
-            if seat not in openings and any(one != ledger.browser(seat) for one in by)}  # fmt: skip
+    return {seat: seal for seat, seal in state.commitments.items()
+            if seat not in openings and any(one != state.browser(seat) for one in by)}  # fmt: skip
 
 
 # receiving
 
 
-async def receive(crypto: Crypto, ledger: ParticipantState, table: Table, letter: TurnMessage) -> Received:
+async def receive(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage) -> Received:
     """Take a letter of this game. Raises MessageRejected, or BadCode for a game that can't be read.
 
     Of seats that were taken along, what was chosen or sealed elsewhere may be their owner's doing: nobody is blamed for it.
     """
     try:
-        return await _receive(crypto, ledger, table, letter)
+        return await _receive(crypto, state, table, letter)
     except MessageRejected as refused:
-        ours = refused.reason in ("forged", "back") or refused.seat in ledger.seats
-        if ours and ledger.transfer_count:
-            raise MessageRejected("elsewhere", ledger.mine) from refused
-        raise blame(refused, ledger, letter) from refused
+        ours = refused.reason in ("forged", "back") or refused.seat in state.seats
+        if ours and state.transfer_count:
+            raise MessageRejected("elsewhere", state.own_seat) from refused
+        raise blame(refused, state, letter) from refused
 
 
-async def _receive(crypto: Crypto, ledger: ParticipantState, table: Table, letter: TurnMessage) -> Received:
+async def _receive(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage) -> Received:
     theirs = tenka.open_code(letter.code)
-    _same_game(ledger, table, letter, theirs)
+    _same_game(state, table, letter, theirs)
     relation, at = compare(table, theirs)
-    if letter.consent.era < ledger.consent.era:
-        return Received(Relation.OLDER, at, table, ledger, theirs)
-    if letter.sender == ledger.mine:            # our own, come back
-        other = letter.keys.get(ledger.mine, ledger.pair.public) != ledger.pair.public
-        if other or relation is Relation.NEWER or letter.consent.era > ledger.consent.era:
+    if letter.takeback.epoch < state.takeback.epoch:
+        return Received(Relation.OLDER, at, table, state, theirs)
+    if letter.sender == state.own_seat:            # our own, come back
+        other = letter.keys.get(state.own_seat, state.pair.public) != state.pair.public
+        if other or relation is Relation.NEWER or letter.takeback.epoch > state.takeback.epoch:
             raise (
-                authentication.not_ours(ledger, letter.sender)
-                if other or not ledger.authenticated
+                authentication.not_ours(state, letter.sender)
+                if other or not state.authenticated
                 else MessageRejected("elsewhere", letter.sender)
             )
-        return Received(relation, at, table, ledger, theirs)
-    ledger = await authentication.authenticate(crypto, ledger, letter, theirs)
-    if letter.consent.era > ledger.consent.era:
-        ledger, table = takeback.follow(ledger, table, letter)
-        ledger = replace(ledger, last_moments_from={**ledger.last_moments_from, letter.sender: len(theirs.history)})
-        received = _of_this_era(crypto, ledger, table, letter, theirs)
+        return Received(relation, at, table, state, theirs)
+    state = await authentication.authenticate(crypto, state, letter, theirs)
+    if letter.takeback.epoch > state.takeback.epoch:
+        state, table = takeback.follow(state, table, letter)
+        state = replace(state, last_moments_from={**state.last_moments_from, letter.sender: len(theirs.history)})
+        received = _of_this_era(crypto, state, table, letter, theirs)
         if received.relation not in (Relation.NEWER, Relation.SAME):
             raise MessageRejected("back", letter.sender)
         return received._replace(relation=Relation.NEWER, back=True)
-    return _of_this_era(crypto, ledger, table, letter, theirs)
+    return _of_this_era(crypto, state, table, letter, theirs)
 
 
-def _of_this_era(crypto: Crypto, ledger: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> Received:
+def _of_this_era(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> Received:
     relation, at = compare(table, theirs)
-    ledger = takeback.is_settling(ledger, letter)
+    state = takeback.note_confirmed(state, letter)
     if relation is Relation.NEWER:
-        return _newer(crypto, ledger, table, letter, theirs)
+        return _newer(crypto, state, table, letter, theirs)
     if relation is not Relation.FORKED and theirs.reseeds != seeds(table, at):
         raise MessageRejected("dice", letter.sender)
     if relation is Relation.SAME:
-        ledger = takeback.merge_requests(ledger, table, letter)
-        settled = takeback.accepted_now(ledger, table)
+        state = takeback.merge_requests(state, table, letter)
+        settled = takeback.accepted_now(state, table)
         if settled is not None:
-            ledger, table = takeback.go_back(ledger, table, settled)
-            return Received(Relation.NEWER, settled.wish.moment, table, ledger, theirs, back=True)
-        ledger = _holding(ledger, letter, theirs)
+            state, table = takeback.go_back(state, table, settled)
+            return Received(Relation.NEWER, settled.request.moment, table, state, theirs, back=True)
+        state = _holding(state, letter, theirs)
     if relation is Relation.OLDER:
-        ledger = _left_behind(ledger, letter, theirs)
-    if relation is Relation.SAME and asked(theirs):
-        ledger = merge_openings(crypto, ledger, table, letter.seals, _openings(letter, OPENED), letter.sender)
-        ahead = are_all_revealed(ledger, table)
+        state = _left_behind(state, letter, theirs)
+    if relation is Relation.SAME and asked_seats(theirs):
+        state = merge_openings(crypto, state, table, letter.commitments, _openings(letter, OPENED), letter.sender)
+        ahead = reveal_all(state, table)
         if ahead is not None:
             after, orders = ahead
-            return _going_on(at, after, is_over(ledger, table, orders), theirs)
-    return Received(relation, at, table, ledger, theirs)
+            return _going_on(at, after, after_question(state, table, orders), theirs)
+    return Received(relation, at, table, state, theirs)
 
 
-def _newer(crypto: Crypto, ledger: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> Received:
+def _newer(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> Received:
     """Take a letter whose game has gone on; where it stands at a sealed question, it brings seals of that one too."""
     at = len(known_lines(table).history)
-    received = _going_on(at, theirs, _catch_up(crypto, ledger, table, letter, theirs), theirs)
-    if not asked(theirs):
+    received = _going_on(at, theirs, _catch_up(crypto, state, table, letter, theirs), theirs)
+    if not asked_seats(theirs):
         return received
-    return received._replace(ledger=merge_openings(crypto, received.ledger, theirs, letter.seals, {}, letter.sender))
+    return received._replace(state=merge_openings(crypto, received.state, theirs, letter.commitments, {}, letter.sender))
 
 
-def _holding(ledger: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
+def _holding(state: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
     """Take what a letter as far as ours tells of who has which openings: of its present question, of the one just over, or of the
     one before."""
-    if not asked(theirs):
-        return ledger.holding(letter.holds, letter.sender, passed=False) if _is_last(theirs, ledger.asked) else ledger
-    ledger = ledger.at_question(len(theirs.history))
-    passed = letter.sign == PASSED
-    known_ = not passed or _is_last(theirs, ledger.passed_at)
-    ledger = ledger.holding(letter.holds, letter.sender, passed=passed) if known_ else ledger
-    return ledger if letter.opened and not passed else ledger.holding({letter.sender: frozenset()}, letter.sender, passed=False)
+    if not asked_seats(theirs):
+        return state.with_holders(letter.known_holders, letter.sender, passed=False) if _is_last(theirs, state.asked) else state
+    state = state.at_question(len(theirs.history))
+    passed = letter.openings_of == PASSED
+    known_ = not passed or _is_last(theirs, state.previous_asked)
+    state = state.with_holders(letter.known_holders, letter.sender, passed=passed) if known_ else state
+    return state if letter.opened and not passed else state.with_holders({letter.sender: frozenset()}, letter.sender,
+                                                                         passed=False)
 
 
-def _left_behind(ledger: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
+def _left_behind(state: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
     """A browser that stands at a question which is over here lacks what it doesn't say it has, whatever others told of it, and
     however far its letters had come: it may have been put back to an older copy of itself."""
     at = len(theirs.history)
-    if not asked(theirs) or at not in (ledger.asked, ledger.passed_at):
-        return ledger
-    told = frozenset() if letter.sign == PASSED else letter.holds.get(letter.sender, frozenset())
-    ledger = replace(ledger, last_moments_from={**ledger.last_moments_from, letter.sender: at})
-    return ledger.holding({letter.sender: told}, letter.sender, passed=at == ledger.passed_at)
+    if not asked_seats(theirs) or at not in (state.asked, state.previous_asked):
+        return state
+    told = frozenset() if letter.openings_of == PASSED else letter.known_holders.get(letter.sender, frozenset())
+    state = replace(state, last_moments_from={**state.last_moments_from, letter.sender: at})
+    return state.with_holders({letter.sender: told}, letter.sender, passed=at == state.previous_asked)
 
 
 def _is_last(theirs: Table, asked_at: int) -> bool:
@@ -240,82 +244,84 @@ def _is_last(theirs: Table, asked_at: int) -> bool:
 
 def _openings(letter: TurnMessage, sign: str) -> Mapping[int, bytes]:
     """Return the letter's openings for the question at which it stands, or for the one before."""
-    return letter.opened if letter.sign == sign else {}
+    return letter.opened if letter.openings_of == sign else {}
 
 
-def _going_on(at: int, table: Table, ledger: ParticipantState, theirs: Table) -> Received:
+def _going_on(at: int, table: Table, state: ParticipantState, theirs: Table) -> Received:
     """Let the game go on by what has been ordered ahead."""
-    carry_out(table, ledger.orders)
-    return Received(Relation.NEWER, at, table, replace(ledger, sent_moment=len(table.history)), theirs)
+    carry_out(table, state.premoves)
+    return Received(Relation.NEWER, at, table, replace(state, sent_moment=len(table.history)), theirs)
 
 
-async def take_theirs(crypto: Crypto, ledger: ParticipantState, table: Table, letter: TurnMessage) -> Received:
+async def take_theirs(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage) -> Received:
     """Replace our copy of the game by the message's copy, which has diverged from ours.
 
     Raises:
         MessageRejected: It has other choices of our seats, or the copies diverge in a sealed answer.
     """
-    received = await receive(crypto, ledger, table, letter)
+    received = await receive(crypto, state, table, letter)
     if received.relation is not Relation.FORKED:
         return received
     theirs, at = received.theirs, received.at
     if theirs.history[at].sealed:
-        of_another = replace(received.ledger, first_hand_seals=frozenset())      # what is vouched for belongs to a later question
+        # What is vouched for belongs to a later question
+        of_another = replace(received.state, first_hand_commitments=frozenset())
         raise blame(MessageRejected("broken", theirs.history[at].seat), of_another, letter)
     if theirs.reseeds != seeds(table, at) or not follows_seeds(theirs, at):       # orders are tried by the seeds
         raise MessageRejected("dice", letter.sender)
-    if unordered(theirs, at, ledger.orders, ledger.seats) is None:
-        raise MessageRejected("elsewhere", ledger.mine) if ledger.transfer_count else MessageRejected("forged", letter.sender)
-    fresh = replace(received.ledger.at_question(-1), passed_at=-1, passed={}, orders=ledger.orders)
-    fresh = replace(fresh, sent_moment=len(theirs.history), seen_moment=min(fresh.seen_moment, at))
+    if find_unplanned(theirs, at, state.premoves, state.seats) is None:
+        raise MessageRejected("elsewhere", state.own_seat) if state.transfer_count else MessageRejected("forged", letter.sender)
+    fresh = replace(received.state.at_question(-1), previous_asked=-1, previous_openings={}, premoves=state.premoves,
+                    sent_moment=len(theirs.history))
+    fresh = replace(fresh, seen_moment=min(fresh.seen_moment, at))
     again = await receive(crypto, fresh, theirs, letter)        # what is sealed in it
     return again._replace(relation=Relation.NEWER, at=at)
 
 
-def _same_game(ledger: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> None:
+def _same_game(state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> None:
     def head(one: Table) -> tuple[object, ...]:
         rules = one.rules
         return rules.game, rules.seats, rules.layers, dict(rules.options), one.seed, one.start
 
     same_head = head(theirs) == head(table) and theirs.disagreement is None
-    if letter.id != ledger.id or letter.kinds != ledger.kinds or not same_head:
+    if letter.id != state.id or letter.kinds != state.kinds or not same_head:
         raise MessageRejected("other", letter.sender)
     # ``authenticate`` would reject a browser without a known key too
-    if letter.sender not in ledger.browsers or theirs.public_moment != len(theirs.history):
+    if letter.sender not in state.browsers or theirs.public_moment != len(theirs.history):
         raise MessageRejected("altered", letter.sender)
 
 
-def _catch_up(crypto: Crypto, ledger: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> ParticipantState:
+def _catch_up(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> ParticipantState:
     """Check a newer copy: it has no new choice of our seats, and each opening fits its commitment. Raises MessageRejected."""
     common = known_lines(table)
     ruled, first = common.reseeds, len(common.history)
     end = first
-    if seats := asked(common):
+    if seats := asked_seats(common):
         end = end_of_question(theirs, first)
         lines = theirs.history[first:end]
         said = {seat: tuple(line.choice for line in lines if line.seat == seat) for seat in seats}
         # at a sealed question of its own, the letter's seals are that one's
-        handed = {} if asked(theirs) else letter.seals
-        openings = _openings(letter, PASSED if asked(theirs) else OPENED)
-        whole = unfolded(ledger, common, said, openings) if letter.folded else openings
-        ledger = merge_openings(crypto, ledger, table, handed, whole, letter.sender)
-        ledger = is_over(ledger, table, check(ledger, table, said, letter.sender))
-        ruled = opened(ledger, common).reseeds
+        handed = {} if asked_seats(theirs) else letter.commitments
+        openings = _openings(letter, PASSED if asked_seats(theirs) else OPENED)
+        whole = restore_openings(state, common, said, openings) if letter.salt_only else openings
+        state = merge_openings(crypto, state, table, handed, whole, letter.sender)
+        state = after_question(state, table, check(state, table, said, letter.sender))
+        ruled = with_seed(state, common).reseeds
     if theirs.reseeds != ruled or not follows_seeds(theirs, first):
         raise MessageRejected("dice", letter.sender)
-    if letter.sign == (PASSED if asked(theirs) else OPENED) and _is_last(theirs, ledger.asked):
-        ledger = ledger.holding(letter.holds, letter.sender, passed=False)
-    freely = unordered(theirs, end, ledger.orders, ledger.seats)
+    if letter.openings_of == (PASSED if asked_seats(theirs) else OPENED) and _is_last(theirs, state.asked):
+        state = state.with_holders(letter.known_holders, letter.sender, passed=False)
+    freely = find_unplanned(theirs, end, state.premoves, state.seats)
     if freely is None:
         raise MessageRejected("forged", letter.sender)
-    return replace(ledger, last_moments_from=_acted(ledger, theirs, freely))
+    return replace(state, last_moments_from=_find_last_moments(state, theirs, freely))
 
 
-def _acted(ledger: ParticipantState, theirs: Table, freely: Iterable[int]) -> Mapping[int, int]:
+def _find_last_moments(state: ParticipantState, theirs: Table, freely: Iterable[int]) -> Mapping[int, int]:
     """Return how far each browser was when it last chose by itself, in no secret answer and not by its orders."""
-    heard = dict(ledger.last_moments_from)
+    heard = dict(state.last_moments_from)
     for at in freely:
         if not theirs.history[at].sealed:
-            one = ledger.browser(theirs.history[at].seat)
+            one = state.browser(theirs.history[at].seat)
             heard[one] = max(heard.get(one, 0), at)
     return heard

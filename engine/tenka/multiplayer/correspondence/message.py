@@ -21,10 +21,10 @@ from tenka.codec.base64url import to_base64url
 from tenka.core import untrusted
 from tenka.core.errors import NewerCode
 from tenka.multiplayer.correspondence import message_codec, takeback
-from tenka.multiplayer.correspondence.message_fields import ID, LINK, MARK, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
+from tenka.multiplayer.correspondence.message_fields import ID, LINK, MAC, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
 from tenka.multiplayer.correspondence.takeback import TakebackState
 
-__all__ = ["ID", "LINK", "MARK", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "browsers"]
+__all__ = ["ID", "LINK", "MAC", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "browsers"]
 
 FORM, CHECK = "3", 2
 LONGEST_APPEARANCES = 1_500
@@ -49,28 +49,28 @@ class TurnMessage:
     id: str
     sender: int
     kinds: str
-    looks: str = ""
+    appearances: str = ""
     keys: Mapping[int, bytes] = field(default_factory=dict)
-    seals: Mapping[int, bytes] = field(default_factory=dict)
+    commitments: Mapping[int, bytes] = field(default_factory=dict)
     opened: Mapping[int, bytes] = field(default_factory=dict)
-    marks: Mapping[int, bytes] = field(default_factory=dict)
-    knowing: frozenset[int] = frozenset()
-    sign: str = OPENED
-    consent: TakebackState = takeback.NOTHING
-    folded: bool = False
-    holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    macs: Mapping[int, bytes] = field(default_factory=dict)
+    knows_all_keys: frozenset[int] = frozenset()
+    openings_of: str = OPENED
+    takeback: TakebackState = takeback.NOTHING
+    salt_only: bool = False
+    known_holders: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
     def body(self, seed: str) -> str:
         """Write all but the marks; ``seed`` is that of the game."""
-        return self._written(seed, marked=False)
+        return self._write(seed, marked=False)
 
     def text(self, seed: str) -> str:
         """Return the whole text."""
-        return self._written(seed, marked=True)
+        return self._write(seed, marked=True)
 
-    def _written(self, seed: str, *, marked: bool) -> str:
-        run, consent = message_codec.write(self, seed, marked=marked), takeback.write(self.consent, self.sender)
-        parts = [code_writer.strip_checksum(self.code), run, consent, self.looks]
+    def _write(self, seed: str, *, marked: bool) -> str:
+        run, consent = message_codec.write(self, seed, marked=marked), takeback.write(self.takeback, self.sender)
+        parts = [code_writer.strip_checksum(self.code), run, consent, self.appearances]
         parts[1] = FORM + (_check(parts) if marked else "") + run
         return "~".join(filter(None, parts))
 
@@ -90,26 +90,26 @@ def read(text: str, seed: str) -> TurnMessage:
     read."""
     parts = _parts(text)
     try:
-        values = _packed(*parts)
+        values = _unpack(*parts)
         values["id"] = values["id"] or seed
         letter = TurnMessage(**values)
     except ValueError as error:
         raise BadTurnMessage(str(error)) from error
     if not ID.fullmatch(letter.id):
         raise BadTurnMessage("its id can't be read")
-    if len(letter.looks) > LONGEST_APPEARANCES or not _LOOKS.fullmatch(letter.looks):
+    if len(letter.appearances) > LONGEST_APPEARANCES or not _LOOKS.fullmatch(letter.appearances):
         raise BadTurnMessage("its names can't be read")
     if letter.text(seed) != text:
         raise BadTurnMessage("damaged, or said otherwise than it is written")
     return letter
 
 
-def _packed(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
+def _unpack(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
     if len(run) > LONGEST_RUN:
         raise ValueError("longer than any letter of this form")
     values = message_codec.read(run[len(FORM) + CHECK :])
     said = takeback.read(consent, values["sender"]) if consent else takeback.NOTHING
-    return {**values, "code": code, "looks": looks, "consent": said}
+    return {**values, "code": code, "appearances": looks, "takeback": said}
 
 
 def _parts(text: str) -> list[str]:

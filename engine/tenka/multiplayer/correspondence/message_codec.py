@@ -16,7 +16,7 @@ from tenka.multiplayer.correspondence.commitments import LONGEST_OPENING, SALT, 
 from tenka.multiplayer.correspondence.message_fields import (
     KINDS,
     LINK,
-    MARK,
+    MAC,
     MOST_SEATS,
     OPENED,
     PASSED,
@@ -94,14 +94,14 @@ def write(letter: TurnMessage, seed: str, *, marked: bool) -> str:
     if out.flag(letter.id != seed):
         out.raw(from_base64url(letter.id))
     if out.flag(letter.keys):
-        out.set(letter.knowing, seats)
+        out.set(letter.knows_all_keys, seats)
         out.rows(letter.keys, seats)
-    if out.flag(letter.seals):
-        out.rows(letter.seals, seats)
+    if out.flag(letter.commitments):
+        out.rows(letter.commitments, seats)
     if out.flag(letter.opened):
         _write_openings(out, letter)
-    elif out.flag(letter.holds):
-        out.put(SIGNS.index(letter.sign), len(SIGNS))
+    elif out.flag(letter.known_holders):
+        out.put(SIGNS.index(letter.openings_of), len(SIGNS))
     out.flag(value=True)
     if marked:
         _write_marks(out, letter)
@@ -116,16 +116,16 @@ def _write_kinds(out: _Out, kinds: str) -> None:
 
 def _write_marks(out: _Out, letter: TurnMessage) -> None:
     all_ = readers(letter.kinds, letter.sender)
-    if not out.flag(set(letter.marks) != set(all_)):
-        out.raw(b"".join(letter.marks[one] for one in all_))
+    if not out.flag(set(letter.macs) != set(all_)):
+        out.raw(b"".join(letter.macs[one] for one in all_))
     else:
-        out.rows(letter.marks, all_)
+        out.rows(letter.macs, all_)
 
 
 def _write_openings(out: _Out, letter: TurnMessage) -> None:
     seats = range(len(letter.kinds))
-    out.put(SIGNS.index(letter.sign), len(SIGNS))
-    out.flag(letter.folded)
+    out.put(SIGNS.index(letter.openings_of), len(SIGNS))
+    out.flag(letter.salt_only)
     out.set(letter.opened, seats)
     sizes = [len(raw) for _, raw in sorted(letter.opened.items())]
     least, most = min(sizes), max(sizes)
@@ -135,9 +135,9 @@ def _write_openings(out: _Out, letter: TurnMessage) -> None:
     for _, raw in sorted(letter.opened.items()):
         out.put(len(raw) - least, most - least + 1)
         out.raw(raw)
-    if out.flag(letter.holds):
+    if out.flag(letter.known_holders):
         for one in browsers(letter.kinds):
-            out.set(letter.holds.get(one, ()), seats)
+            out.set(letter.known_holders.get(one, ()), seats)
 
 
 def read(text: str) -> dict[str, Any]:
@@ -150,17 +150,17 @@ def read(text: str) -> dict[str, Any]:
         kinds = "".join(LINK if reader.flag() else KINDS[reader.get(len(KINDS) - 1)] for _ in seats)
     parts: dict[str, Any] = {"sender": sender, "kinds": kinds, "id": to_base64url(reader.raw(ID_BYTES)) if reader.flag() else ""}
     if reader.flag():
-        parts |= {"knowing": reader.set(seats), "keys": reader.rows(seats, PUBLIC)}
+        parts |= {"knows_all_keys": reader.set(seats), "keys": reader.rows(seats, PUBLIC)}
     if reader.flag():
-        parts["seals"] = reader.rows(seats, SEAL)
+        parts["commitments"] = reader.rows(seats, SEAL)
     if reader.flag():
         parts |= _read_openings(reader, kinds)
     elif reader.flag():
-        parts |= {"sign": SIGNS[reader.get(len(SIGNS))], "holds": dict.fromkeys(browsers(kinds), frozenset(seats))}
+        parts |= {"openings_of": SIGNS[reader.get(len(SIGNS))], "known_holders": dict.fromkeys(browsers(kinds), frozenset(seats))}
     reader.flag()                       # nothing follows from it: it is as it is written, or the letter is damaged
     all_ = readers(kinds, sender)
-    parts["marks"] = reader.rows(all_, MARK) if reader.flag() else {one: reader.raw(MARK) for one in all_}
-    if not reader.spent:
+    parts["macs"] = reader.rows(all_, MAC) if reader.flag() else {one: reader.raw(MAC) for one in all_}
+    if not reader.is_spent:
         raise ValueError("more than a letter")
     return parts
 
@@ -173,4 +173,4 @@ def _read_openings(reader: _In, kinds: str) -> dict[str, Any]:
     more = reader.number(LONGEST_OPENING - least + 1, fewer)
     rows = {seat: reader.raw(least + reader.get(more + 1)) for seat in opened}
     holds = {one: reader.set(seats) for one in browsers(kinds)} if reader.flag() else {}
-    return {"sign": sign, "folded": folded, "opened": rows, "holds": holds}
+    return {"openings_of": sign, "salt_only": folded, "opened": rows, "known_holders": holds}

@@ -9,7 +9,7 @@ LINK = "l"
 OPENED, PASSED = ",", "."
 """Which openings a letter brings: of its own seals, or of the question before."""
 MOST_SEATS = 8
-PUBLIC, MARK = 32, 6
+PUBLIC, MAC = 32, 6
 KINDS = f"0123456789{LINK}"
 SEATS = re.compile(rf"[0-9{LINK}]{{2,{MOST_SEATS}}}")
 """What the kinds of all seats look like."""

@@ -11,7 +11,7 @@ from tenka.multiplayer.correspondence import message, premoves, takeback
 from tenka.multiplayer.correspondence.commitments import LONGEST_OPENING, SEAL, Commitment
 from tenka.multiplayer.correspondence.message import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.multiplayer.correspondence.message_fields import SEATS
-from tenka.multiplayer.correspondence.premoves import Orders
+from tenka.multiplayer.correspondence.premoves import Premoves
 from tenka.multiplayer.correspondence.takeback import TakebackState
 from tenka.multiplayer.crypto import Pair
 
@@ -19,7 +19,7 @@ LONGEST_SECRET = 200
 
 
 class BadParticipantState(Exception):
-    """A kept ledger that can't be read."""
+    """A kept state that can't be read."""
 
 
 @dataclass(frozen=True)
@@ -52,29 +52,29 @@ class ParticipantState:
 
     id: str
     kinds: str
-    mine: int
+    own_seat: int
     pair: Pair
     keys: Mapping[int, bytes] = field(default_factory=dict)
     last_moments_from: Mapping[int, int] = field(default_factory=dict)
     knows_all_keys: frozenset[int] = frozenset()
     authenticated: frozenset[int] = frozenset()
     asked: int = -1
-    seals: Mapping[int, bytes] = field(default_factory=dict)
+    commitments: Mapping[int, bytes] = field(default_factory=dict)
     opened: Mapping[int, bytes] = field(default_factory=dict)
-    own: Mapping[int, Commitment] = field(default_factory=dict)
-    passed_at: int = -1
-    passed: Mapping[int, bytes] = field(default_factory=dict)
-    own_premoves: Mapping[int, Orders] = field(default_factory=dict)
-    orders: Mapping[int, Orders] = field(default_factory=dict)
+    own_commitments: Mapping[int, Commitment] = field(default_factory=dict)
+    previous_asked: int = -1
+    previous_openings: Mapping[int, bytes] = field(default_factory=dict)
+    own_premoves: Mapping[int, Premoves] = field(default_factory=dict)
+    premoves: Mapping[int, Premoves] = field(default_factory=dict)
     sent_moment: int = 0
     seen_moment: int = 0
     transfer_count: int = 0
     transferred: bool = False
-    consent: TakebackState = takeback.NOTHING
-    holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    folded: Mapping[int, bytes] = field(default_factory=dict)
-    passed_holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    first_hand_seals: frozenset[int] = frozenset()
+    takeback: TakebackState = takeback.NOTHING
+    known_holders: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    salt_only: Mapping[int, bytes] = field(default_factory=dict)
+    previous_holders: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    first_hand_commitments: frozenset[int] = frozenset()
 
     @property
     def maker(self) -> int:
@@ -87,40 +87,41 @@ class ParticipantState:
         return message.browsers(self.kinds)
 
     @property
-    def others(self) -> tuple[int, ...]:
+    def other_participants(self) -> tuple[int, ...]:
         """Return all browsers but this one."""
-        return tuple(one for one in self.browsers if one != self.mine)
+        return tuple(one for one in self.browsers if one != self.own_seat)
 
     @property
     def seats(self) -> frozenset[int]:
         """Return the seats that are played here."""
-        return frozenset(seat for seat in range(len(self.kinds)) if self.browser(seat) == self.mine)
+        return frozenset(seat for seat in range(len(self.kinds)) if self.browser(seat) == self.own_seat)
 
     def browser(self, seat: int) -> int:
         """Return the browser where a seat is played."""
         return seat if self.kinds[seat] == LINK else self.maker
 
-    def free(self) -> tuple[int, ...]:
+    def unheard(self) -> tuple[int, ...]:
         """Return the seats of which nobody has been heard yet."""
-        return tuple(one for one in self.others if one not in self.keys)
+        return tuple(one for one in self.other_participants if one not in self.keys)
 
-    def until(self, moment: int) -> ParticipantState:
-        """Return the ledger with nothing up to a moment to be taken back any more."""
+    def with_sent(self, moment: int) -> ParticipantState:
+        """Return the state with nothing up to a moment to be taken back any more."""
         return replace(self, sent_moment=max(self.sent_moment, moment))
 
     def at_question(self, asked: int) -> ParticipantState:
-        """Return the ledger at a sealed question; what belonged to another one is put away."""
+        """Return the state at a sealed question; what belonged to another one is put away."""
         if asked == self.asked:
             return self
         empty: dict[int, Any] = {}
         return replace(
-            self, asked=asked, seals=empty, opened=empty, own=empty, holds=empty, folded=empty, own_premoves=empty, orders=empty,
-            first_hand_seals=frozenset(),
-            passed_at=self.asked, passed=self.folded, passed_holds=self.holds,
+            self, asked=asked, commitments=empty, opened=empty, own_commitments=empty, known_holders=empty, salt_only=empty,
+            own_premoves=empty, premoves=empty,
+            first_hand_commitments=frozenset(),
+            previous_asked=self.asked, previous_openings=self.salt_only, previous_holders=self.known_holders,
         )  # fmt: skip
 
-    def ordering(self, asked: int, seat: int, ahead: Orders) -> ParticipantState:
-        """Return the ledger with what a seat of ours orders ahead in its answer to the sealed question after ``asked``
+    def with_premoves(self, asked: int, seat: int, ahead: Premoves) -> ParticipantState:
+        """Return the state with what a seat of ours orders ahead in its answer to the sealed question after ``asked``
         choices."""
         here = self.at_question(asked)
         return replace(here, own_premoves={**here.own_premoves, seat: ahead})
@@ -128,22 +129,24 @@ class ParticipantState:
     @property
     def openings(self) -> dict[int, bytes]:
         """Return the openings we have, our own among them."""
-        return {**self.opened, **{seat: one.opening for seat, one in self.own.items()}}
+        return {**self.opened, **{seat: one.opening for seat, one in self.own_commitments.items()}}
 
-    def holding(self, holds: Mapping[int, frozenset[int]], sender: int, *, passed: bool) -> ParticipantState:
-        """Return the ledger with what a letter tells of who has which openings. What its sender says of itself counts, more or
+    def with_holders(self, holds: Mapping[int, frozenset[int]], sender: int, *, passed: bool) -> ParticipantState:
+        """Return the state with what a letter tells of who has which openings. What its sender says of itself counts, more or
         less; of others it can only add."""
-        before = self.passed_holds if passed else self.holds
+        before = self.previous_holders if passed else self.known_holders
         told = {one: seats if one == sender else seats | before.get(one, frozenset()) for one, seats in holds.items()}
         both = {one: seats for one, seats in {**before, **told}.items() if seats}
-        return replace(self, passed_holds=both) if passed else replace(self, holds=both)
+        return replace(self, previous_holders=both) if passed else replace(self, known_holders=both)
 
-    def due(self, asked: int, openings: Mapping[int, bytes], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
+    def openings_due(self, asked: int, openings: Mapping[int, bytes], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
         """Return those openings of that sealed question that somebody not heard since may still need."""
-        unheard = {one for one in self.others if self.last_moments_from.get(one, -1) <= asked} if asked >= 0 else set()
-        return self.lacked(openings, unheard, holds)
+        unheard = {one for one in self.other_participants
+                   if self.last_moments_from.get(one, -1) <= asked} if asked >= 0 else set()
+        return self.openings_lacked(openings, unheard, holds)
 
-    def lacked(self, openings: Mapping[int, bytes], by: Iterable[int], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
+    def openings_lacked(self, openings: Mapping[int, bytes], by: Iterable[int], holds: Mapping[int, frozenset[int]]) -> dict[int,
+        bytes]:
         """Return those openings that one of these browsers is not known to have; nobody needs its own."""
         return {seat: raw for seat, raw in openings.items()
                 if any(one != self.browser(seat) and seat not in holds.get(one, ()) for one in by)}  # fmt: skip
@@ -151,27 +154,28 @@ class ParticipantState:
     def plain(self) -> dict[str, Any]:
         """JSON-able, for the browser's own storage alone: it holds what is secret."""
         return {
-            "id": self.id, "kinds": self.kinds, "mine": self.mine, "secret": to_base64url(self.pair.secret),
+            "id": self.id, "kinds": self.kinds, "mine": self.own_seat, "secret": to_base64url(self.pair.secret),
             "keys": _texts(self.keys), "heard": {str(one): at for one, at in self.last_moments_from.items()},
             "knows": sorted(self.knows_all_keys), "marked": sorted(self.authenticated), "asked": self.asked,
-            "seals": _texts(self.seals),
-            "opened": _texts(self.opened), "own": {str(seat): list(map(to_base64url, one)) for seat, one in self.own.items()},
-            "passed_at": self.passed_at, "passed": _texts(self.passed),
+            "seals": _texts(self.commitments),
+            "opened": _texts(self.opened),
+            "own": {str(seat): list(map(to_base64url, one)) for seat, one in self.own_commitments.items()},
+            "passed_at": self.previous_asked, "passed": _texts(self.previous_openings),
             **({"opening": self._plain_opening()} if self._has_opening else {}),
-            "laid": _orders(self.own_premoves), "orders": _orders(self.orders),
+            "laid": _orders(self.own_premoves), "orders": _orders(self.premoves),
             "sent": self.sent_moment, "seen": self.seen_moment,
             **({"hand": self.transfer_count} if self.transfer_count else {}), **({"away": True} if self.transferred else {}),
-            **({"consent": self.consent.plain()} if self.consent != takeback.NOTHING else {}),
+            **({"consent": self.takeback.plain()} if self.takeback != takeback.NOTHING else {}),
         }  # fmt: skip
 
     @property
     def _has_opening(self) -> bool:
-        return bool(self.holds or self.folded or self.passed_holds or self.first_hand_seals)
+        return bool(self.known_holders or self.salt_only or self.previous_holders or self.first_hand_commitments)
 
     def _plain_opening(self) -> dict[str, Any]:
         return {
-            "holds": _sets(self.holds), "folded": _texts(self.folded), "passed_holds": _sets(self.passed_holds),
-            "vouched": sorted(self.first_hand_seals),
+            "holds": _sets(self.known_holders), "folded": _texts(self.salt_only), "passed_holds": _sets(self.previous_holders),
+            "vouched": sorted(self.first_hand_commitments),
         }  # fmt: skip
 
 
@@ -184,7 +188,7 @@ def maker_of(kinds: str) -> int:
 
 
 def read(plain: object) -> ParticipantState:
-    """Read a kept ledger. Raises BadParticipantState."""
+    """Read a kept state. Raises BadParticipantState."""
     try:
         return _read(plain)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
@@ -194,29 +198,29 @@ def read(plain: object) -> ParticipantState:
 def _read(plain: Any) -> ParticipantState:
     kinds, mine = str(plain["kinds"]), _count(plain["mine"])
     keys = _bytes(plain["keys"], PUBLIC)
-    ledger = ParticipantState(
+    state = ParticipantState(
         str(plain["id"]), kinds, mine, Pair(_secret(plain["secret"]), keys[mine]), keys,
         {_seat(one): _count(at) for one, at in plain["heard"].items()}, frozenset(map(_count, plain["knows"])),
         frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], SEAL, SEAL),
-        _bytes(plain["opened"], LONGEST_OPENING), {_seat(seat): _sealed(*row) for seat, row in plain["own"].items()},
+        _bytes(plain["opened"], LONGEST_OPENING), {_seat(seat): _read_commitment(*row) for seat, row in plain["own"].items()},
         _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain["laid"]),
         _read_orders(plain["orders"]), _count(plain["sent"]), _count(plain["seen"]),
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
-        takeback.kept(plain["consent"]) if "consent" in plain else takeback.NOTHING,
+        takeback.from_plain(plain["consent"]) if "consent" in plain else takeback.NOTHING,
     )  # fmt: skip
     if "opening" in plain:
-        ledger = _with_opening(ledger, plain["opening"])
-    if not ID.fullmatch(ledger.id) or not SEATS.fullmatch(kinds) or mine not in ledger.browsers:
+        state = _with_opening(state, plain["opening"])
+    if not ID.fullmatch(state.id) or not SEATS.fullmatch(kinds) or mine not in state.browsers:
         raise ValueError("no such game, or no such seat")
-    return ledger
+    return state
 
 
-def _with_opening(ledger: ParticipantState, plain: Mapping[str, Any]) -> ParticipantState:
-    """Return the ledger with what is kept of openings: who has which, the folded ones, and whose seals are vouched for."""
+def _with_opening(state: ParticipantState, plain: Mapping[str, Any]) -> ParticipantState:
+    """Return the state with what is kept of openings: who has which, the folded ones, and whose seals are vouched for."""
     return replace(
-        ledger, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
-        passed_holds=_read_sets(plain["passed_holds"]),
-        first_hand_seals=frozenset(_count(seat, MOST_SEATS - 1) for seat in plain["vouched"]),
+        state, known_holders=_read_sets(plain["holds"]), salt_only=_bytes(plain["folded"], LONGEST_OPENING),
+        previous_holders=_read_sets(plain["passed_holds"]),
+        first_hand_commitments=frozenset(_count(seat, MOST_SEATS - 1) for seat in plain["vouched"]),
     )  # fmt: skip
 
 
@@ -239,11 +243,11 @@ def _bytes(plain: Mapping[str, str], most: int, least: int = 0) -> dict[int, byt
     return by_seat
 
 
-def _orders(rows: Mapping[int, Orders]) -> dict[str, Any]:
+def _orders(rows: Mapping[int, Premoves]) -> dict[str, Any]:
     return {str(seat): premoves.plain(ahead) for seat, ahead in rows.items()}
 
 
-def _read_orders(plain: Mapping[str, Any]) -> dict[int, Orders]:
+def _read_orders(plain: Mapping[str, Any]) -> dict[int, Premoves]:
     return {_seat(seat): premoves.read(rows) for seat, rows in plain.items()}
 
 
@@ -253,7 +257,7 @@ def _secret(text: str) -> bytes:
     return from_base64url(text)
 
 
-def _sealed(seal: str, opening: str) -> Commitment:
+def _read_commitment(seal: str, opening: str) -> Commitment:
     return Commitment(from_base64url(seal), from_base64url(opening))
 
 

@@ -18,16 +18,16 @@ from tenka.table.table import Table
 
 Question = tuple[str, str]
 """A question by its key, and which of the questions with that key."""
-Orders = Mapping[Question, tuple[str, ...]]
+Premoves = Mapping[Question, tuple[str, ...]]
 """For each question wishes, the favourite first."""
 
-MOST_WISHES = 5
+MOST_PREMOVES = 5
 """For one question."""
-MOST_ORDERS = 16
+MOST_QUESTIONS = 16
 LONGEST = 40
 
 
-class BadOrders(ValueError):
+class BadPremoves(ValueError):
     """Raised for orders that this game does not know."""
 
 
@@ -36,24 +36,24 @@ class BadOrders(ValueError):
 
 def questions(rules: Rules) -> tuple[Question, ...]:
     """Return all that can be ordered ahead, in a fixed order."""
-    return tuple((key, about) for key, row in rules.orders.items() for about in row.abouts(rules))
+    return tuple((key, about) for key, row in rules.premoves.items() for about in row.subjects(rules))
 
 
-def put(writer: Writer, rules: Rules, orders: Orders) -> None:
+def put(writer: Writer, rules: Rules, orders: Premoves) -> None:
     """Write orders behind an answer; none add nothing to its bytes."""
     for question in questions(rules):
-        wishes, known = orders.get(question, ()), rules.orders[question[0]].wishes(rules)
-        writer.put(len(wishes), MOST_WISHES + 1)
+        wishes, known = orders.get(question, ()), rules.premoves[question[0]].premoves(rules)
+        writer.put(len(wishes), MOST_PREMOVES + 1)
         for wish in wishes:
             writer.put(known.index(wish), len(known))
 
 
-def get(reader: Reader, rules: Rules) -> Orders:
+def get(reader: Reader, rules: Rules) -> Premoves:
     """Read the orders behind an answer."""
     orders = {}
     for question in questions(rules):
-        known = rules.orders[question[0]].wishes(rules)
-        wishes = tuple(known[reader.get(len(known))] for _ in range(reader.get(MOST_WISHES + 1)))
+        known = rules.premoves[question[0]].premoves(rules)
+        wishes = tuple(known[reader.get(len(known))] for _ in range(reader.get(MOST_PREMOVES + 1)))
         if wishes:
             orders[question] = wishes
     return orders
@@ -62,58 +62,58 @@ def get(reader: Reader, rules: Rules) -> Orders:
 # as they are kept
 
 
-def plain(orders: Orders) -> list[list[Any]]:
+def plain(orders: Premoves) -> list[list[Any]]:
     """JSON-able."""
     return [[key, about, list(wishes)] for (key, about), wishes in sorted(orders.items())]
 
 
-def read(rows: Any) -> Orders:
+def read(rows: Any) -> Premoves:
     """Read what ``plain`` wrote. Raises BadOrders."""
-    if not isinstance(rows, list) or len(rows) > MOST_ORDERS:
-        raise BadOrders("no list of orders")
+    if not isinstance(rows, list) or len(rows) > MOST_QUESTIONS:
+        raise BadPremoves("no list of orders")
     return dict(map(_row, rows))
 
 
 def _row(row: Any) -> tuple[Question, tuple[str, ...]]:
     key, about, wishes = row
     words = (key, about, *wishes)
-    if len(wishes) > MOST_WISHES or not all(isinstance(word, str) and len(word) <= LONGEST for word in words):
-        raise BadOrders("no order")
+    if len(wishes) > MOST_PREMOVES or not all(isinstance(word, str) and len(word) <= LONGEST for word in words):
+        raise BadPremoves("no order")
     return (key, about), tuple(wishes)
 
 
-def known(rules: Rules, question: Question, wish: str) -> bool:
+def is_known(rules: Rules, question: Question, wish: str) -> bool:
     """Whether something can be a wish for a question."""
-    return question in questions(rules) and wish in rules.orders[question[0]].wishes(rules)
+    return question in questions(rules) and wish in rules.premoves[question[0]].premoves(rules)
 
 
 # carried out
 
 
-def answer(table: Table, orders: Mapping[int, Orders]) -> tuple[int, Choice] | None:
+def answer(table: Table, orders: Mapping[int, Premoves]) -> tuple[int, Choice] | None:
     """Return the seat that is asked and its answer by its orders; None where somebody has to choose."""
     decision = table.decision
     if decision is None or decision.sealed or len(decision.seats) != 1:
         return None
-    seat, row = decision.seats[0], table.rules.orders.get(decision.key)
+    seat, row = decision.seats[0], table.rules.premoves.get(decision.key)
     if row is None or seat not in orders:
         return None
-    question = decision.key, row.about(decision.values)
-    wishes = [wish for wish in orders[seat].get(question, ()) if known(table.rules, question, wish)]
+    question = decision.key, row.subject(decision.values)
+    wishes = [wish for wish in orders[seat].get(question, ()) if is_known(table.rules, question, wish)]
     if not wishes:
         return None
     view, choices = table.view(None), decision.choices(seat)
-    meant = (row.meant(view, choices, wish) for wish in wishes)
+    meant = (row.find_choice(view, choices, wish) for wish in wishes)
     return next(((seat, choice) for choice in meant if choice is not None), None)
 
 
-def carry_out(table: Table, orders: Mapping[int, Orders]) -> None:
+def carry_out(table: Table, orders: Mapping[int, Premoves]) -> None:
     """Choose at the table what the seats have ordered, until somebody is asked who ordered nothing."""
     while (given := answer(table, orders)) is not None:
         table.choose(*given)
 
 
-def unordered(theirs: Table, since: int, orders: Mapping[int, Orders], mine: Collection[int]) -> tuple[int, ...] | None:
+def find_unplanned(theirs: Table, since: int, orders: Mapping[int, Premoves], mine: Collection[int]) -> tuple[int, ...] | None:
     """Return the moments, from one on, at which a seat chose by itself. None where one chose otherwise than it had ordered, or
     one of ``mine`` by itself."""
     found, ordered = [], any(orders.values())

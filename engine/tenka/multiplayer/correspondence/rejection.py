@@ -39,13 +39,13 @@ class MessageRejected(Exception):
         self.reason, self.seat, self.teller = reason, seat, seat if teller < 0 else teller
 
 
-def blame(refused: MessageRejected, ledger: ParticipantState, letter: TurnMessage) -> MessageRejected:
-    """The same as far as it is proved to the browser of that ledger: by a seat's own letter, against what its own letter sealed.
+def blame(refused: MessageRejected, state: ParticipantState, letter: TurnMessage) -> MessageRejected:
+    """The same as far as it is proved to the browser of that state: by a seat's own letter, against what its own letter sealed.
 
     With one other page all that comes is its own word.
     """
     seat, sender = refused.seat, letter.sender
-    own = ledger.mine in letter.marks and ledger.browser(seat) == sender
-    shown = own and (seat in ledger.first_hand_seals or len(ledger.others) == 1)
+    own = state.own_seat in letter.macs and state.browser(seat) == sender
+    shown = own and (seat in state.first_hand_commitments or len(state.other_participants) == 1)
     reason = "told" if refused.reason in BLAMES and not shown else refused.reason
     return MessageRejected(reason, seat, sender)

@@ -35,7 +35,7 @@ class SeatExport(NamedTuple):
     """What a text brings: what the other browser knew, the game as it stood there, and names and colours, which only the page
     reads."""
 
-    ledger: ParticipantState
+    state: ParticipantState
     table: Table
     looks: str
 
@@ -50,25 +50,25 @@ class Claim(StrEnum):
     OTHER = "other"             # another seat is played here
 
 
-def export_seat(ledger: ParticipantState) -> ParticipantState:
-    """Return the ledger of the browser that stays behind: from now on it only looks on."""
-    return ledger if ledger.transferred else replace(ledger, transfer_count=ledger.transfer_count + 1, transferred=True)
+def export_seat(state: ParticipantState) -> ParticipantState:
+    """Return the state of the browser that stays behind: from now on it only looks on."""
+    return state if state.transferred else replace(state, transfer_count=state.transfer_count + 1, transferred=True)
 
 
-def write(ledger: ParticipantState, table: Table, looks: str = "") -> str:
-    """Write the seats of a ledger as text; the same each time, until the game goes on."""
-    plain = {"seat": 1, "code": table.code(), "looks": looks, "ledger": replace(ledger, transferred=False).plain()}
+def write(state: ParticipantState, table: Table, looks: str = "") -> str:
+    """Write the seats of a state as text; the same each time, until the game goes on."""
+    plain = {"seat": 1, "code": table.code(), "looks": looks, "state": replace(state, transferred=False).plain()}
     return to_base64url(zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 9))
 
 
 def read(text: str) -> SeatExport:
     """Read the seats of a text. Raises BadSeat, NewerCode, or MissingFile for a game that needs a data file."""
-    plain = _unfolded(text)
+    plain = _decompress(text)
     try:
         if plain["seat"] != 1:
             raise BadSeat("no seat of a game by letters")
         looks = plain["looks"]
-        ledger = participant.read(plain["ledger"])
+        state = participant.read(plain["state"])
         table = tenka.open_code(plain["code"])
     except (MissingFile, NewerCode):
         raise
@@ -76,12 +76,12 @@ def read(text: str) -> SeatExport:
         raise BadSeat(str(error)) from error
     if not isinstance(looks, str) or len(looks) > LONGEST_APPEARANCES:
         raise BadSeat("its names can't be read")
-    if len(ledger.kinds) != table.rules.seats or table.start is not None or table.disagreement is not None:
+    if len(state.kinds) != table.rules.seats or table.start is not None or table.disagreement is not None:
         raise BadSeat("its seats are not those of its game")
-    return SeatExport(ledger, table, looks)
+    return SeatExport(state, table, looks)
 
 
-def _unfolded(text: str) -> Any:
+def _decompress(text: str) -> Any:
     if len(text) > LONGEST or not text.isascii():       # of others ``from_base64url`` would say so too
         raise BadSeat("longer than any seat, or not of its characters")
     unpack = zlib.decompressobj()
@@ -94,21 +94,22 @@ def _unfolded(text: str) -> Any:
         raise BadSeat(str(error)) from error
 
 
-def claim(ledger: ParticipantState, table: Table, seat: SeatExport) -> Claim:
-    """Judge whether a browser with this ledger and table lets a seat sit down in their place. Nothing newer is given up for it,
+def claim(state: ParticipantState, table: Table, seat: SeatExport) -> Claim:
+    """Judge whether a browser with this state and table lets a seat sit down in their place. Nothing newer is given up for it,
     and no key under which letters have come."""
-    if seat.ledger.id != ledger.id or seat.ledger.kinds != ledger.kinds:
+    if seat.state.id != state.id or seat.state.kinds != state.kinds:
         return Claim.OTHER
-    if seat.ledger.pair != ledger.pair:
-        return Claim.OTHER if ledger.authenticated else Claim.FREE
+    if seat.state.pair != state.pair:
+        return Claim.OTHER if state.authenticated else Claim.FREE
     relation = compare(table, seat.table)[0]
-    if seat.ledger.consent.era != ledger.consent.era:       # where choices were taken back the longer one is not the later one
-        relation = Relation.NEWER if seat.ledger.consent.era > ledger.consent.era else Relation.OLDER
+    # Where choices were taken back the longer one is not the later one
+    if seat.state.takeback.epoch != state.takeback.epoch:
+        relation = Relation.NEWER if seat.state.takeback.epoch > state.takeback.epoch else Relation.OLDER
     if relation is Relation.FORKED:
         return Claim.PARTED
-    later = seat.ledger.transfer_count > ledger.transfer_count or (
-        ledger.transferred and seat.ledger.transfer_count == ledger.transfer_count
+    later = seat.state.transfer_count > state.transfer_count or (
+        state.transferred and seat.state.transfer_count == state.transfer_count
     )
     if later and relation is not Relation.OLDER:
         return Claim.FREE
-    return Claim.OLD if ledger.transferred else Claim.HERE
+    return Claim.OLD if state.transferred else Claim.HERE

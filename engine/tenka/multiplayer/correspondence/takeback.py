@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tenka.multiplayer.correspondence.message import TurnMessage
     from tenka.multiplayer.correspondence.participant import ParticipantState
 
-MOST = 60
+MOST_EPOCHS = 60
 """Eras of a game, and wishes of a browser."""
 LONGEST = 120
 _NUMBER, _MOMENT = r"(\d{1,2})", r"(\d{1,5})"
@@ -50,7 +50,7 @@ class AcceptedTakeback(NamedTuple):
     """What began an era: whose wish it was."""
 
     by: int
-    wish: TakebackRequest
+    request: TakebackRequest
 
 
 @dataclass(frozen=True)
@@ -62,20 +62,20 @@ class TakebackState:
     others, with the wish's number. ``agreed``: who has agreed to the own wish; ``caught``: who was heard in this era.
     """
 
-    era: int = 0
-    settled: AcceptedTakeback | None = None
-    wishes: Mapping[int, TakebackRequest] = field(default_factory=dict)
+    epoch: int = 0
+    accepted: AcceptedTakeback | None = None
+    requests: Mapping[int, TakebackRequest] = field(default_factory=dict)
     answers: Mapping[int, tuple[int, bool]] = field(default_factory=dict)
-    agreed: frozenset[int] = frozenset()
-    caught: frozenset[int] = frozenset()
+    accepted_by: frozenset[int] = frozenset()
+    confirmed_by: frozenset[int] = frozenset()
 
     def plain(self) -> dict[str, Any]:
         """JSON-able."""
-        settled = None if self.settled is None else [self.settled.by, *self.settled.wish[:3]]
+        settled = None if self.accepted is None else [self.accepted.by, *self.accepted.request[:3]]
         return {
-            "era": self.era, "settled": settled, "wishes": {str(by): list(wish) for by, wish in self.wishes.items()},
+            "era": self.epoch, "settled": settled, "wishes": {str(by): list(wish) for by, wish in self.requests.items()},
             "answers": {str(by): list(said) for by, said in self.answers.items()},
-            "agreed": sorted(self.agreed), "caught": sorted(self.caught),
+            "agreed": sorted(self.accepted_by), "caught": sorted(self.confirmed_by),
         }  # fmt: skip
 
 
@@ -87,11 +87,11 @@ NOTHING = TakebackState()
 
 def write(consent: TakebackState, sender: int) -> str:
     """Write what a letter of ``sender`` says; "" where there is nothing to say."""
-    era, wish = "", consent.wishes.get(sender)
-    if consent.era:
-        era = f"e{consent.era}"
-        if consent.settled is not None:
-            by, (number, moment, at, _) = consent.settled
+    era, wish = "", consent.requests.get(sender)
+    if consent.epoch:
+        era = f"e{consent.epoch}"
+        if consent.accepted is not None:
+            by, (number, moment, at, _) = consent.accepted
             era += f"b{by}-{number}-{moment}-{at}"
     asks = "" if wish is None else f"{'a' if wish.open else 'x'}{wish.number}-{wish.moment}"
     said = "".join(f"{'y' if yes else 'n'}{by}-{number}" for by, (number, yes) in sorted(consent.answers.items()))
@@ -116,7 +116,7 @@ def read(text: str, sender: int, at: int = MOST_CHOICES) -> TakebackState:
     return consent
 
 
-def kept(plain: Any) -> TakebackState:
+def from_plain(plain: Any) -> TakebackState:
     """Read what ``plain`` wrote. Raises ValueError, TypeError, KeyError."""
     settled = None if plain["settled"] is None else AcceptedTakeback(_count(plain["settled"][0]), _wish(*plain["settled"][1:]))
     wishes = {_count(int(by)): _wish(*row[:3], open_=row[3] is True) for by, row in plain["wishes"].items()}
@@ -132,7 +132,7 @@ def _wish(number: int, moment: int, at: int, *, open_: bool = True) -> TakebackR
     return TakebackRequest(_count(number), moment, at, open_)
 
 
-def _count(number: object, most: int = MOST) -> int:
+def _count(number: object, most: int = MOST_EPOCHS) -> int:
     if type(number) is not int or not 0 <= number <= most:
         raise ValueError("a number beyond its bounds")
     return number
@@ -141,172 +141,173 @@ def _count(number: object, most: int = MOST) -> int:
 # what may be asked
 
 
-def reach(ledger: ParticipantState, table: Table) -> int:
+def earliest_moment(state: ParticipantState, table: Table) -> int:
     """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
     at = len(table.history)
-    if table.decision is None or _bound(ledger, at) or ledger.free() or ledger.consent.era >= MOST:
+    if table.decision is None or _has_commitments(state, at) or state.unheard() or state.takeback.epoch >= MOST_EPOCHS:
         return at
-    return _behind_orders(ledger, table, undoable_since(table.history))
+    return _behind_orders(state, table, undoable_since(table.history))
 
 
-def _bound(ledger: ParticipantState, at: int) -> bool:
+def _has_commitments(state: ParticipantState, at: int) -> bool:
     """Whether somebody has sealed an answer to the present question."""
-    return ledger.asked == at and bool(ledger.seals)
+    return state.asked == at and bool(state.commitments)
 
 
-def _behind_orders(ledger: ParticipantState, table: Table, first: int) -> int:
+def _behind_orders(state: ParticipantState, table: Table, first: int) -> int:
     """Return the moment after the orders that follow it: what was ordered with a secret answer would only be done again."""
-    if not any(ledger.orders.values()):
+    if not any(state.premoves.values()):
         return first
     trial = tenka.replay(table.record(), at=first)
     for moment, line in enumerate(table.history[first:], first):
-        if premoves.answer(trial, ledger.orders) is not None:
+        if premoves.answer(trial, state.premoves) is not None:
             first = moment + 1
         trial.choose(line.seat, line.choice)
     return first
 
 
-def wishes(ledger: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
+def open_requests(state: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
     """Return what is asked now, by whom; nothing that somebody has gone on from."""
     at = len(table.history)
-    if table.public_moment != at or _bound(ledger, at):
+    if table.public_moment != at or _has_commitments(state, at):
         return {}
-    return {by: wish for by, wish in ledger.consent.wishes.items() if wish.open and wish.at == at}
+    return {by: wish for by, wish in state.takeback.requests.items() if wish.open and wish.at == at}
 
 
-def agreed_to(ledger: ParticipantState, table: Table) -> int | None:
+def agreed_to(state: ParticipantState, table: Table) -> int | None:
     """Return whose wish this browser has agreed to and waits to see settled."""
-    wished = wishes(ledger, table)
-    return next((by for by, wish in wished.items() if ledger.consent.answers.get(by) == (wish.number, True)), None)
+    wished = open_requests(state, table)
+    return next((by for by, wish in wished.items() if state.takeback.answers.get(by) == (wish.number, True)), None)
 
 
-def pending_from(ledger: ParticipantState, table: Table) -> tuple[int, ...]:
+def pending_from(state: ParticipantState, table: Table) -> tuple[int, ...]:
     """Return the browsers that have to say something before this one chooses anything more."""
-    if ledger.mine in wishes(ledger, table):
-        return tuple(one for one in ledger.others if one not in ledger.consent.agreed)
-    by = agreed_to(ledger, table)
+    if state.own_seat in open_requests(state, table):
+        return tuple(one for one in state.other_participants if one not in state.takeback.accepted_by)
+    by = agreed_to(state, table)
     return () if by is None else (by,)
 
 
-def unanswered(ledger: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
+def list_unanswered(state: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
     """Return the wishes of others to which this browser has said nothing."""
-    said = ledger.consent.answers
-    return {by: wish for by, wish in wishes(ledger, table).items()
-            if by != ledger.mine and said.get(by, (0, False))[0] != wish.number}  # fmt: skip
+    said = state.takeback.answers
+    return {by: wish for by, wish in open_requests(state, table).items()
+            if by != state.own_seat and said.get(by, (0, False))[0] != wish.number}  # fmt: skip
 
 
 # what this browser says
 
 
-def ask(ledger: ParticipantState, table: Table, moment: int) -> ParticipantState:
+def request(state: ParticipantState, table: Table, moment: int) -> ParticipantState:
     """Ask to go back to a moment. Raises IllegalChoice."""
-    at, before = len(table.history), ledger.consent.wishes.get(ledger.mine)
+    at, before = len(table.history), state.takeback.requests.get(state.own_seat)
     number = 1 if before is None else before.number + 1
-    if pending_from(ledger, table) or not reach(ledger, table) <= moment < at or number > MOST:
+    if pending_from(state, table) or not earliest_moment(state, table) <= moment < at or number > MOST_EPOCHS:
         raise IllegalChoice(f"moment {moment} can't be gone back to here and now")
-    wish = {ledger.mine: TakebackRequest(number, moment, at)}
-    return _with(ledger, wishes={**ledger.consent.wishes, **wish}, agreed=frozenset())
+    wish = {state.own_seat: TakebackRequest(number, moment, at)}
+    return _with(state, requests={**state.takeback.requests, **wish}, accepted_by=frozenset())
 
 
-def answer(ledger: ParticipantState, table: Table, by: int, *, agree: bool) -> ParticipantState:
+def answer(state: ParticipantState, table: Table, by: int, *, agree: bool) -> ParticipantState:
     """Agree to what a browser asks, or not; the asker takes it back by not agreeing. Raises IllegalChoice."""
-    wish, waits = wishes(ledger, table).get(by), pending_from(ledger, table)
-    if wish is None or (agree and (by == ledger.mine or waits)) or (by != ledger.mine and by in waits):
+    wish, waits = open_requests(state, table).get(by), pending_from(state, table)
+    if wish is None or (agree and (by == state.own_seat or waits)) or (by != state.own_seat and by in waits):
         raise IllegalChoice(f"browser {by} has asked nothing that can be answered here and now")
-    if by == ledger.mine:
-        return _closed(ledger)
-    return _with(ledger, answers={**ledger.consent.answers, by: (wish.number, agree)})
+    if by == state.own_seat:
+        return _withdraw(state)
+    return _with(state, answers={**state.takeback.answers, by: (wish.number, agree)})
 
 
-def _closed(ledger: ParticipantState) -> ParticipantState:
-    own = ledger.consent.wishes[ledger.mine]._replace(open=False)
-    return _with(ledger, wishes={**ledger.consent.wishes, ledger.mine: own}, agreed=frozenset())
+def _withdraw(state: ParticipantState) -> ParticipantState:
+    own = state.takeback.requests[state.own_seat]._replace(open=False)
+    return _with(state, requests={**state.takeback.requests, state.own_seat: own}, accepted_by=frozenset())
 
 
-def _with(ledger: ParticipantState, **changes: Any) -> ParticipantState:
-    return replace(ledger, consent=replace(ledger.consent, **changes))
+def _with(state: ParticipantState, **changes: Any) -> ParticipantState:
+    return replace(state, takeback=replace(state.takeback, **changes))
 
 
-def told(ledger: ParticipantState, table: Table) -> TakebackState:
+def outgoing(state: ParticipantState, table: Table) -> TakebackState:
     """Return what a letter of this browser says of the game as it stands."""
-    known, at = ledger.consent, len(table.history)
-    own = known.wishes.get(ledger.mine)
-    asking = wishes(ledger, table)
+    known, at = state.takeback, len(table.history)
+    own = known.requests.get(state.own_seat)
+    asking = open_requests(state, table)
     answers = {by: said for by, said in known.answers.items() if by in asking and asking[by].number == said[0]}
-    settled = known.settled if not known.caught.issuperset(ledger.others) else None
-    return TakebackState(known.era, settled, {ledger.mine: own} if own is not None and own.at == at else {}, answers)
+    settled = known.accepted if not known.confirmed_by.issuperset(state.other_participants) else None
+    return TakebackState(known.epoch, settled, {state.own_seat: own} if own is not None and own.at == at else {}, answers)
 
 
 # what others say
 
 
-def follow(ledger: ParticipantState, table: Table, letter: TurnMessage) -> tuple[ParticipantState, Table]:
+def follow(state: ParticipantState, table: Table, letter: TurnMessage) -> tuple[ParticipantState, Table]:
     """Return our copy in the later era a letter speaks of, where this browser agreed to what began it. Raises MessageRejected."""
-    known, settled = ledger.consent, letter.consent.settled
-    if ledger.mine not in letter.marks or settled is None or letter.consent.era > known.era + 1:
+    known, settled = state.takeback, letter.takeback.accepted
+    if state.own_seat not in letter.macs or settled is None or letter.takeback.epoch > known.epoch + 1:
         raise MessageRejected("back", letter.sender)
     by, wish = settled
-    mine = known.wishes.get(by)
+    mine = known.requests.get(by)
     agreed = mine is not None and mine[:3] == wish[:3] and known.answers.get(by) == (wish.number, True)
-    if not agreed or len(table.history) != wish.at or wish.moment < reach(ledger, table):
+    if not agreed or len(table.history) != wish.at or wish.moment < earliest_moment(state, table):
         raise MessageRejected("back", letter.sender)
-    return go_back(ledger, table, settled)
+    return go_back(state, table, settled)
 
 
-def go_back(ledger: ParticipantState, table: Table, settled: AcceptedTakeback) -> tuple[ParticipantState, Table]:
+def go_back(state: ParticipantState, table: Table, settled: AcceptedTakeback) -> tuple[ParticipantState, Table]:
     """Begin the new era: all have agreed."""
-    moment = settled.wish.moment
-    known = ledger.consent
-    numbers = {by: wish._replace(open=False) for by, wish in known.wishes.items()}      # none of them is asked again
+    moment = settled.request.moment
+    known = state.takeback
+    numbers = {by: wish._replace(open=False) for by, wish in known.requests.items()}      # none of them is asked again
     fresh = replace(
-        ledger.at_question(-1), orders=ledger.orders, passed_at=-1, passed={},
-        sent_moment=moment, seen_moment=min(ledger.seen_moment, moment),
-        last_moments_from={one: min(at, moment) for one, at in ledger.last_moments_from.items()},
-        consent=TakebackState(known.era + 1, settled, numbers),
+        state.at_question(-1), premoves=state.premoves, previous_asked=-1, previous_openings={},
+        sent_moment=moment, seen_moment=min(state.seen_moment, moment),
+        last_moments_from={one: min(at, moment) for one, at in state.last_moments_from.items()},
+        takeback=TakebackState(known.epoch + 1, settled, numbers),
     )  # fmt: skip
     return fresh, tenka.replay(table.record(), at=moment)
 
 
-def merge_requests(ledger: ParticipantState, table: Table, letter: TurnMessage) -> ParticipantState:
+def merge_requests(state: ParticipantState, table: Table, letter: TurnMessage) -> ParticipantState:
     """Take what a letter of this era, whose game is as far as ours, asks and answers. Only what is marked for us counts.
 
     Raises MessageRejected for a wish to go where nobody can.
     """
-    if ledger.mine not in letter.marks:
-        return ledger
-    sender, said, at = letter.sender, letter.consent, len(table.history)
-    wish = said.wishes.get(sender)
+    if state.own_seat not in letter.macs:
+        return state
+    sender, said, at = letter.sender, letter.takeback, len(table.history)
+    wish = said.requests.get(sender)
     if wish is not None:
         wish = wish._replace(at=at)
-        if wish.open and not reach(ledger, table) <= wish.moment < at:
-            if table.public_moment == at and not _bound(ledger, at):
+        if wish.open and not earliest_moment(state, table) <= wish.moment < at:
+            if table.public_moment == at and not _has_commitments(state, at):
                 raise MessageRejected("back", sender)
             wish = None                 # here an answer has been bound meanwhile, which who asks does not know yet
-    if wish is not None and _is_news(ledger, sender, wish):
-        answers = {by: one for by, one in ledger.consent.answers.items() if by != sender}
-        ledger = _with(ledger, wishes={**ledger.consent.wishes, sender: wish}, answers=answers)
-    own = wishes(ledger, table).get(ledger.mine)
-    number, yes = said.answers.get(ledger.mine, (-1, False))
+    if wish is not None and _is_news(state, sender, wish):
+        answers = {by: one for by, one in state.takeback.answers.items() if by != sender}
+        state = _with(state, requests={**state.takeback.requests, sender: wish}, answers=answers)
+    own = open_requests(state, table).get(state.own_seat)
+    number, yes = said.answers.get(state.own_seat, (-1, False))
     if own is None or number != own.number:
-        return ledger
-    return _with(ledger, agreed=ledger.consent.agreed | {sender}) if yes else _closed(ledger)
+        return state
+    return _with(state, accepted_by=state.takeback.accepted_by | {sender}) if yes else _withdraw(state)
 
 
-def is_settling(ledger: ParticipantState, letter: TurnMessage) -> ParticipantState:
+def note_confirmed(state: ParticipantState, letter: TurnMessage) -> ParticipantState:
     """Note that a letter of this era has come: its sender knows what began it."""
-    marked = ledger.mine in letter.marks and ledger.consent.era
-    return _with(ledger, caught=ledger.consent.caught | {letter.sender}) if marked else ledger
+    marked = state.own_seat in letter.macs and state.takeback.epoch
+    return _with(state, confirmed_by=state.takeback.confirmed_by | {letter.sender}) if marked else state
 
 
-def _is_news(ledger: ParticipantState, sender: int, wish: TakebackRequest) -> bool:
+def _is_news(state: ParticipantState, sender: int, wish: TakebackRequest) -> bool:
     """Whether a wish is news: letters may come in any order, and one that was withdrawn is not asked again."""
-    before = ledger.consent.wishes.get(sender)
+    before = state.takeback.requests.get(sender)
     return before is None or wish.number > before.number or (wish.number == before.number and before.open and not wish.open)
 
 
-def accepted_now(ledger: ParticipantState, table: Table) -> AcceptedTakeback | None:
+def accepted_now(state: ParticipantState, table: Table) -> AcceptedTakeback | None:
     """Return this browser's wish, where all have agreed to it."""
-    own = wishes(ledger, table).get(ledger.mine)
-    return AcceptedTakeback(ledger.mine, own) if own is not None and ledger.consent.agreed.issuperset(ledger.others) else None
+    own = open_requests(state, table).get(state.own_seat)
+    return AcceptedTakeback(state.own_seat,
+                            own) if own is not None and state.takeback.accepted_by.issuperset(state.other_participants) else None
 
 

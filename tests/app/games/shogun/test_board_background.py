@@ -7,7 +7,7 @@ from fontTools.svgLib.path import parse_path
 
 from tenka_web.games.shogun.board_background import SITES
 from tenka_web.ui.boards.geometry import crest_paths
-from tenka_web.ui.boards.paths import placed
+from tenka_web.ui.boards.paths import place_path
 from tenka_web.ui.boards.pieces import cube
 from tests.support.rows import every_row
 
@@ -24,13 +24,13 @@ def bounds(path, transform=(1, 0, 0, 1, 0, 0)):
 def test_a_placed_path_is_the_shape_itself(path):
     """Curves and arcs too: the box round it is scaled and moved."""
     wanted = bounds(path, (.5, 0, 0, .5, 30, -7))
-    assert bounds(placed(path, 30, -7, .5)) == pytest.approx(wanted, abs=.1)
-    assert bounds(placed(path)) == pytest.approx(bounds(path), abs=.02)
+    assert bounds(place_path(path, 30, -7, .5)) == pytest.approx(wanted, abs=.1)
+    assert bounds(place_path(path)) == pytest.approx(bounds(path), abs=.02)
 
 
 def test_what_a_command_means_is_kept():
     """Absolute places move, relative ways are only scaled, flags of arcs stay."""
-    assert placed("M2 4h6v-2H1V8a5 5 0 1 1 4 0z", 10, 20, .5) == "M11 22h3v-1H10.5V24a2.5 2.5 0 1 1 2 0z"
+    assert place_path("M2 4h6v-2H1V8a5 5 0 1 1 4 0z", 10, 20, .5) == "M11 22h3v-1H10.5V24a2.5 2.5 0 1 1 2 0z"
 
 
 @pytest.mark.parametrize("crest", CRESTS)

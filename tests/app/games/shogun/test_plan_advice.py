@@ -66,7 +66,7 @@ def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
     ctx, seen = look(desk), set()
     rules = ctx.session.table.rules
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
-        found = {wish.province: wish.worth for wish in plan_advice.known(ctx, box)}
+        found = {wish.province: wish.worth for wish in plan_advice.list_known(ctx, box)}
         mine = found.get(laid(desk, 0).get(box, ""))
         for key, values in plan_advice.box_reasons(ctx, box):
             seen.add(key)

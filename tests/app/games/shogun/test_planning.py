@@ -196,7 +196,7 @@ def test_the_account_counts_bid_costs_taxes_and_what_winter_takes() -> None:
     events = [rules.events[name] for name in state.events]  # type: ignore[attr-defined]
     assert (sums.chests, sums.bid, sums.costs, sums.rice, sums.provinces) == (18, 2, 6, 0, 9)
     assert sums.taxes.most == max(7, *(7 for _ in events))
-    assert sums.left == Span(18 - 8 + sums.taxes.least, 18 - 8 + sums.taxes.most)
+    assert sums.chests_left == Span(18 - 8 + sums.taxes.least, 18 - 8 + sums.taxes.most)
     losses = [event.loss for event in events]
     assert sums.loss == Span(min(losses), max(losses))
     assert sums.lacking.most == 9 - max(0, sums.harvest.least - max(losses))
@@ -274,7 +274,7 @@ def test_bots_plan_while_the_person_plans_and_answer_when_it_is_done() -> None:
     assert not laid(desk, 1)
     plan(desk, random.Random(2))
     desk.watch.run(5000)
-    assert desk.session.table.decision is None or not desk.session.sealed
+    assert desk.session.table.decision is None or not desk.session.is_sealed
     assert choices(desk) if desk.session.person() == 0 else True
 
 
@@ -283,7 +283,7 @@ def test_a_worker_that_fails_does_not_stop_the_game() -> None:
     desk.head.broken = True
     plan(desk, random.Random(3))
     desk.watch.run(60_000)
-    assert not desk.session.sealed
+    assert not desk.session.is_sealed
 
 
 def test_a_province_to_attack_is_only_aimed_at_and_its_odds_are_shown_before_the_attack() -> None:
@@ -295,7 +295,7 @@ def test_a_province_to_attack_is_only_aimed_at_and_its_odds_are_shown_before_the
         if session.table.decision is not None and session.person() == 0:
             if session.table.decision.key == "sh.ask.march" and enemies(desk):
                 break
-            if session.sealed:
+            if session.is_sealed:
                 plan(desk, random.Random(len(session.table.history)))
             else:
                 desk.do(f"choose:{choices(desk)[0]}")
@@ -333,6 +333,6 @@ def test_who_lays_a_card_without_waiting_for_the_adviser_keeps_the_board_in_hand
     desk.do("hint.all")
     late = desk.head.pending
     desk.do("target:card:tajima", "target:box:castle")
-    assert not desk.session.busy
+    assert not desk.session.is_busy
     desk.head.answer_late(late)
     assert laid(desk, 0) == {"castle": "tajima"}

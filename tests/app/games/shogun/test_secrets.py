@@ -90,7 +90,7 @@ def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() ->
             desk.do("story.step:on")
             check(desk)
             desk.do("story.end")
-        elif session.sealed:
+        elif session.is_sealed:
             plan(desk, rng)
         else:
             desk.do(f"choose:{rng.choice(choices(desk))}")

@@ -155,7 +155,7 @@ def test_the_audience_is_told_under_headings_of_its_own() -> None:
     """Panels, audience and the court's close follow each other, and no action is at hand meanwhile."""
     table, met = to_end(new(seed="told")), []
     for moment in range(1, len(table.history) + 1):
-        for scene in HEARD.scenes(table, None, moment):
+        for scene in HEARD.find_scenes(table, None, moment):
             if any(key.startswith("tc.") and key not in ELSEWHERE for key, _ in scene.say):
                 met.append(scene.key)
                 assert scene.data.action == ""
@@ -168,7 +168,7 @@ def test_the_end_of_peace_is_told_in_the_story_of_the_season() -> None:
     table, heard = to_end(new(seed="told")), 0
     ended = [event for _, event in table.log(None) if event.key == "tc.event.peace_over"]
     for moment in range(1, len(table.history) + 1):
-        scenes = HEARD.scenes(table, None, moment)
+        scenes = HEARD.find_scenes(table, None, moment)
         heard += sum(key == "tc.event.peace_over" for scene in scenes for key, _ in scene.say)
     assert heard >= len(ended) > 0
 

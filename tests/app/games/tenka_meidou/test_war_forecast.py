@@ -9,13 +9,13 @@ import pytest
 
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.table_context import show
-from tenka_web.app.turn import onlooking
+from tenka_web.app.turn import is_watching
 from tenka_web.games.tenka_meidou.board import camera
 from tenka_web.games.tenka_meidou.map_sheets import sheets
 from tenka_web.games.tenka_meidou.presenter import picture
 from tenka_web.games.tenka_meidou.recent_moves import shifts
 from tenka_web.games.tenka_meidou.war_explanation import fate_in_words
-from tenka_web.games.tenka_meidou.war_forecast import chain, considered, thought
+from tenka_web.games.tenka_meidou.war_forecast import chain, find_considered, find_thought
 from tests.app.harness import Desk
 from tests.e2e.support.ui_driver import told_game
 from tests.games.tenka_meidou.positions import rules_of
@@ -72,7 +72,7 @@ def test_a_province_explains_itself_with_the_help_that_comes() -> None:
     state.soldiers[yonezawa][:], state.soldiers[kasugayama][:] = [0, 1, 0], [3, 2, 0]
     desk.session._views.clear()
     desk.do("switch:forecast")
-    deep = thought(shown(desk))
+    deep = find_thought(shown(desk))
     assert deep is not None
     seats = [shown(desk).localizer.seat(seat) for seat in range(3)]
     told = fate_in_words(shown(desk), deep.war.fates[kasugayama])
@@ -80,7 +80,7 @@ def test_a_province_explains_itself_with_the_help_that_comes() -> None:
     assert fate_in_words(shown(desk), deep.war.fates[yonezawa]) == f"{seats[1]} 1, unopposed"
     state.soldiers[kasugayama][0] = 4
     desk.session._views.clear()
-    deep = thought(shown(desk))
+    deep = find_thought(shown(desk))
     assert "sword" in fate_in_words(shown(desk), deep.war.fates[kasugayama])
     assert told not in desk.shown("about")
     desk.do("hover:province:kasugayama")
@@ -93,10 +93,10 @@ def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() ->
     desk.do("choose:roll")
     before = desk.session.table.record()
     target = next(t for t in sorted(desk.session.selection().highlighted) if t.startswith("province:"))
-    assert thought(shown(desk)) is None
+    assert find_thought(shown(desk)) is None
     desk.do(f"hover:{target}")
     now = shown(desk)
-    choice, deep = considered(now, target), thought(now)
+    choice, deep = find_considered(now, target), find_thought(now)
     assert choice is not None
     assert deep is not None
     assert deep.before is not None
@@ -113,7 +113,7 @@ def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() ->
     assert "If war followed" in desk.app.spoken
     assert "<" not in desk.app.spoken
     desk.do("hover:")
-    assert thought(shown(desk)) is None
+    assert find_thought(shown(desk)) is None
 
 
 def test_a_first_tap_asks_and_the_second_does_it() -> None:
@@ -123,7 +123,7 @@ def test_a_first_tap_asks_and_the_second_does_it() -> None:
     assert len(desk.session.table.history) == 1
     target, other, *_ = sorted(t for t in desk.session.selection().highlighted if t.startswith("province:"))
     desk.do(f"tap:{target}")
-    assert thought(shown(desk)) is not None
+    assert find_thought(shown(desk)) is not None
     meant = desk.session.selection().pick(target).options[0][0]
     told = shown(desk)
     assert desk.app.t("ui.tap.again", what=told.game.choice(told.localizer, told.view, meant)) in desk.shown("about")
@@ -154,11 +154,11 @@ def test_bots_play_the_rest_fast_when_nobody_else_has_anything_to_choose() -> No
     """D8: whoever is out watches; the strong bots think for a shorter while too."""
     desk = Desk()
     desk.start("person", "strong", "strong", seed="onlooking")
-    assert not onlooking(desk.session)
+    assert not is_watching(desk.session)
     desk.session.table.state.swords[0] = 3
-    assert onlooking(desk.session)
+    assert is_watching(desk.session)
     desk.session.seats[1].kind = desk.session.seats[2].kind = "person"
-    assert not onlooking(desk.session)
+    assert not is_watching(desk.session)
 
 
 def test_the_map_is_looked_at_more_closely_where_the_war_is() -> None:

@@ -124,7 +124,7 @@ def test_no_answer_by_itself_depends_on_a_hand(seats: int) -> None:
 
 def told(table: Any, seat: int) -> tuple[Any, Any]:
     """What the page may answer at a table among people: unseen, and because there is nothing else."""
-    return ADAPTER.pass_without_hand(table, seat), ADAPTER.only(table, seat) if ADAPTER.evident(table, seat) else None
+    return ADAPTER.pass_without_hand(table, seat), ADAPTER.only(table, seat) if ADAPTER.is_evident(table, seat) else None
 
 
 @pytest.mark.parametrize("key", ["influence", "reaction"])
@@ -138,7 +138,7 @@ def test_a_seat_passes_from_the_cover_without_a_look(key: str) -> None:
     desk.do("pass")
     line = desk.session.table.history[moment]
     assert (line.seat, str(line.choice)) == (seat, "pass")
-    if desk.session.playback.story is None and ADAPTER.covers(desk.session.table):
+    if desk.session.playback.story is None and ADAPTER.must_cover(desk.session.table):
         assert desk.session.ui.covered
     assert not CARD.search("".join(desk.page.render().values()))
 
@@ -163,26 +163,26 @@ def test_a_seat_that_passes_on_is_not_asked_until_it_gets_a_card() -> None:
     """All three pass on: no cover comes for a window any more, whatever they hold; a card drawn brings the questions back."""
     desk, rng = until_covered(people(), "influence"), random.Random(6)
     passed = 0
-    while len(desk.session.passing) < 3 and not desk.session.is_over:
+    while len(desk.session.auto_pass_seats) < 3 and not desk.session.is_over:
         passed += pass_on(desk, rng)
     assert passed >= 3
     given = drawn_again = 0
     for _ in range(400):
-        before, holders = len(desk.session.table.history), set(desk.session.passing)
+        before, holders = len(desk.session.table.history), set(desk.session.auto_pass_seats)
         settle(desk)
         if desk.session.is_over:
             break
         decision, seat = desk.session.table.decision, desk.session.person()
         assert decision is not None
         asked_anyway = ADAPTER.pass_without_hand(desk.session.table, seat) is not None
-        assert not (asked_anyway and seat in desk.session.passing), decision.key
+        assert not (asked_anyway and seat in desk.session.auto_pass_seats), decision.key
         test_every_choice_reachable.choose(desk, rng)
         lines = desk.session.table.history[before:]
         given += sum(line.seat in holders and str(line.choice) == "pass" for line in lines[:-1])
         for line in lines:
             gained = {one for event in line.events for one in ADAPTER.gains(event.as_seen_by(None))}
             drawn_again += bool(gained & holders)
-        assert not {one for event in lines[-1].events for one in ADAPTER.gains(event)} & desk.session.passing
+        assert not {one for event in lines[-1].events for one in ADAPTER.gains(event)} & desk.session.auto_pass_seats
     assert given > 5
     assert drawn_again > 0
 
@@ -208,7 +208,7 @@ def test_a_pass_for_good_is_the_same_whatever_is_held() -> None:
     desk.do("pass:on")
     for _ in range(600):
         session = desk.session
-        session.passing.update(range(3))
+        session.auto_pass_seats.update(range(3))
         while session.playback.story is not None:
             desk.page.do("story.end")
         given = auto_answer.answer(desk.app, session)
@@ -246,7 +246,7 @@ def test_who_passes_on_can_be_asked_again() -> None:
     desk = until_covered(people(), "influence")
     seat = desk.session.viewer
     desk.do("pass:on")
-    assert desk.session.passing == {seat}
+    assert desk.session.auto_pass_seats == {seat}
     rng = random.Random(9)
     for _ in range(200):
         settle(desk)
@@ -254,6 +254,6 @@ def test_who_passes_on_can_be_asked_again() -> None:
             break
         test_every_choice_reachable.choose(desk, rng)
     desk.do("pass:off")
-    assert desk.session.passing == set()
+    assert desk.session.auto_pass_seats == set()
 
 

@@ -35,7 +35,7 @@ def opened(desk: Desk) -> Desk:
 def test_the_link_carries_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
     other = opened(desk)
     assert other.session.table.record() == desk.session.table.record()
-    assert other.session.ui.covered == game_registry.at(other.session.table).covers(other.session.table)
+    assert other.session.ui.covered == game_registry.at(other.session.table).must_cover(other.session.table)
     assert not CARD.search("".join(map(str, other.page.render().values())))
     assert other.session.viewer == desk.session.viewer
 
@@ -143,7 +143,7 @@ def test_a_command_that_is_no_choice_is_not_answered_with_the_covered_hand() -> 
         decision = desk.session.table.decision
         assert decision is not None
         person, held = desk.session.person(), game_registry.at(desk.session.table).hidden_verbs
-        covered = not game_registry.at(desk.session.table).covers(desk.session.table)
+        covered = not game_registry.at(desk.session.table).must_cover(desk.session.table)
         if covered and person is not None and any(choice.verb in held for choice in decision.choices(person)[:SHOWN]):
             break
         test_every_choice_reachable.choose(desk, rng)

@@ -64,7 +64,7 @@ def test_a_mission_whose_needs_are_met_is_ready() -> None:
     desk.session._views.clear()
     opened(desk)
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    assert presenter.complete(ctx, seat, face)
+    assert presenter.is_complete(ctx, seat, face)
     assert "All met: ready" in desk.shown("tray")
     assert set(presenter.badges(ctx).values()) == {"ready"}
 
@@ -149,7 +149,7 @@ def test_the_watch_and_the_event_are_told_as_a_story() -> None:
     """With the position as it was then, and nothing in it that an onlooker must not see."""
     desk = until(table("story"), "activate")
     game = desk.session.table
-    told = [scene for moment in range(len(game.history) + 1) for scene in game_registry.at(game).scenes(game, None, moment)]
+    told = [scene for moment in range(len(game.history) + 1) for scene in game_registry.at(game).find_scenes(game, None, moment)]
     assert {"ye.event.event", "ye.event.watch"} <= {scene.key for scene in told}
     for scene in told:
         assert all(face == HIDDEN for hand in scene.data.state.actions for face, _ in hand)

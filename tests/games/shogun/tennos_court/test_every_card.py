@@ -20,7 +20,7 @@ from tenka.games.shogun.tennos_court.card_effects import EFFECTS, CancelEvent, G
 from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS, LIKELY, RECONSTRUCTED, Favour
 from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.state import Court
-from tenka.learn.action_space import alphabet_of
+from tenka.learn.action_space import action_space_of
 from tenka_web.app import game_registry
 from tenka_web.games.shogun.tennos_court.court import GLYPHS
 from tenka_web.ui import assets
@@ -30,7 +30,7 @@ from tests.games.shogun.tennos_court.positions import new
 from tests.support.rows import every_row
 
 RULES = rules_of(new())
-ALPHABET = alphabet_of(RULES)
+ALPHABET = action_space_of(RULES)
 PAGE = game_registry.adapter("shogun", RULES.layers)
 GAMES = 4
 TOLD: set[str] = set()
@@ -131,7 +131,7 @@ def _take_up(court: Court, card: str) -> None:
 def _numbered(choices: Iterable[Choice]) -> bool:
     """Whether learners have a number for each."""
     try:
-        ALPHABET.words(choices)
+        ALPHABET.sequences(choices)
     except KeyError:
         return False
     return True

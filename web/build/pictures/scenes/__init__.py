@@ -56,7 +56,7 @@ def _of(row: registry.GameRow) -> Iterator[Scene]:
 
 
 @cache
-def played(game: str, seats: int, *layers: str, seed: str = "gallery") -> tenka.Table:
+def play_game(game: str, seats: int, *layers: str, seed: str = "gallery") -> tenka.Table:
     """A whole game among steady bots."""
     table, rng = tenka.new_table(game, seats=seats, layers=layers, seed=seed), random.Random(seed)
     steady = bots.bot(game, "steady")
@@ -66,7 +66,7 @@ def played(game: str, seats: int, *layers: str, seed: str = "gallery") -> tenka.
     return table
 
 
-def asked(table: tenka.Table, key: str, share: float, *acts: str) -> Way:
+def find_question(table: tenka.Table, key: str, share: float, *acts: str) -> Way:
     """The table as it was when the first seat was asked this for the first time after this share of the game."""
     return link(tenka.replay(table.record(), at=moment(table, key, share)), *acts)
 

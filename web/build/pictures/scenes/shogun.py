@@ -6,35 +6,35 @@ import importlib
 from collections.abc import Iterator
 
 import tenka
-from web.build.pictures.scenes import AGAIN, NEXT, Scene, Way, asked, link, moment, played
+from web.build.pictures.scenes import AGAIN, NEXT, Scene, Way, find_question, link, moment, play_game
 
 
 def scenes() -> Iterator[Scene]:
     """Plan, march, battle, winter, end; with the court its panel and the audience."""
-    yield Scene("shogun-plan", lambda: asked(_table(), "sh.ask.plan", 0.5), readme=("desktop",), visions=True)
-    yield Scene("shogun-march", lambda: asked(_table(), "sh.ask.march", 0.5))
+    yield Scene("shogun-plan", lambda: find_question(_table(), "sh.ask.plan", 0.5), readme=("desktop",), visions=True)
+    yield Scene("shogun-march", lambda: find_question(_table(), "sh.ask.march", 0.5))
     yield Scene("shogun-battle", _battle)
-    yield Scene("shogun-winter", lambda: asked(played("shogun", 4, seed="uji"), "sh.ask.revolt", 0.9))
+    yield Scene("shogun-winter", lambda: find_question(play_game("shogun", 4, seed="uji"), "sh.ask.revolt", 0.9))
     yield Scene("shogun-count", _count)
     yield Scene("shogun-result", lambda: link(_table()), visions=True)
-    yield Scene("court-plan", lambda: asked(_court(), "sh.ask.plan", 0.5), visions=True)
-    yield Scene("court-audience", lambda: asked(_court(), "tc.ask.audience", 0.3), visions=True)
+    yield Scene("court-plan", lambda: find_question(_court(), "sh.ask.plan", 0.5), visions=True)
+    yield Scene("court-audience", lambda: find_question(_court(), "tc.ask.audience", 0.3), visions=True)
     yield Scene("court-result", lambda: link(_court()))
 
 
 def _table() -> tenka.Table:
-    return played("shogun", 4)
+    return play_game("shogun", 4)
 
 
 def _court() -> tenka.Table:
-    return played("shogun", 4, "tennos-court")
+    return play_game("shogun", 4, "tennos-court")
 
 
 def _battle() -> Way:
     table = _table()
     attack = table.history[moment(table, "sh.ask.march", 0.5)].choice
     steps = f"target:province:{attack.operands[0]}", f"choose:{attack}", NEXT, NEXT
-    return asked(table, "sh.ask.march", 0.5, *steps)
+    return find_question(table, "sh.ask.march", 0.5, *steps)
 
 
 def _count() -> Way:

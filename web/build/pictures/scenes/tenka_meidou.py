@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import tenka
-from web.build.pictures.scenes import AGAIN, NEXT, Scene, asked, link, played
+from web.build.pictures.scenes import AGAIN, NEXT, Scene, find_question, link, play_game
 
 
 def scenes() -> Iterator[Scene]:
     """The classic game, and the one with daimyo."""
-    yield Scene("deployment", lambda: asked(_classic(), "tm.ask.split", 0.1))
-    yield Scene("table", lambda: asked(_classic(), "tm.ask.split", 0.6), readme=("desktop", "phone"), visions=True)
+    yield Scene("deployment", lambda: find_question(_classic(), "tm.ask.split", 0.1))
+    yield Scene("table", lambda: find_question(_classic(), "tm.ask.split", 0.6), readme=("desktop", "phone"), visions=True)
     yield Scene("war", lambda: link(_classic(), AGAIN, *[NEXT] * 5), visions=True)
-    yield Scene("card", lambda: asked(_daimyo(), "tm.ask.replace", 0.1))
+    yield Scene("card", lambda: find_question(_daimyo(), "tm.ask.replace", 0.1))
     yield Scene("result", lambda: link(_daimyo()))
 
 
 def _classic() -> tenka.Table:
-    return played("tenka-meidou", 4)
+    return play_game("tenka-meidou", 4)
 
 
 def _daimyo() -> tenka.Table:
-    return played("tenka-meidou", 4, "tumult", "daimyo")
+    return play_game("tenka-meidou", 4, "tumult", "daimyo")

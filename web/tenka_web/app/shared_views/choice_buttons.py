@@ -11,9 +11,9 @@ from tenka_web.ui.markup import Markup
 from tenka_web.ui.widgets import button
 
 
-def leads(ctx: RenderContext, choice: Choice, *, first: bool) -> bool:
+def is_leading(ctx: RenderContext, choice: Choice, *, first: bool) -> bool:
     """Whether an answer's button stands out: the first one's, or the one that the page of a lesson asks for."""
-    wanted = ctx.session.mode.wanted
+    wanted = ctx.session.mode.wanted_choice
     return str(choice) == wanted if wanted else first
 
 
@@ -29,7 +29,7 @@ def buttons(
     keyed = [(choice, ctx.game.keys.get(choice.verb) or next(free, None)) for choice in group.choices]
     return [
         button("choose", words or ctx.game.choice(ctx.localizer, ctx.view, choice), arg=str(choice),
-               data_hover=group.target or None, class_="primary" if leads(ctx, choice, first=first) else "",
+               data_hover=group.target or None, class_="primary" if is_leading(ctx, choice, first=first) else "",
                id=f"do-{str(choice).replace(' ', '-')}", data_key=key, aria_keyshortcuts=key)
         for choice, key in keyed
     ]  # fmt: skip

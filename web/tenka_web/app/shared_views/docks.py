@@ -57,7 +57,7 @@ def may_be_seen(ctx: TableContext, zone: Zone) -> bool:
 def peek(ctx: TableContext) -> Markup | None:
     """Draw the way to look at one's own things beside others; where nobody can be asked there is none."""
     session, seat = ctx.session, ctx.view.seat
-    if seat is None or session.viewer is None or session.ui.past or session.playback.story is not None:
+    if seat is None or session.viewer is None or session.ui.is_past or session.playback.story is not None:
         return None
     if all(may_be_seen(ctx, zone) for zone in ctx.zones if zone.owner == seat):
         return None

@@ -24,10 +24,10 @@ def part(ctx: TableContext, at: int | None = None) -> Markup | None:
         if moment > (ctx.session.moment if at is None else at):
             break
         said = {True: event} if large else {**said, False: event}
-    words = [ctx.localizer.show(_named(ctx, event.key), event.values) for event in said.values()]
+    words = [ctx.localizer.show(_short_name(ctx, event.key), event.values) for event in said.values()]
     return el("span", [el("span", one, " ") for one in words], class_="part-of") if words else None
 
 
-def _named(ctx: TableContext, key: str) -> str:
+def _short_name(ctx: TableContext, key: str) -> str:
     """Return how a part is called, where that is less than what was said as it began: ``<key>.part``."""
     return name if ctx.t.has(name := f"{key}.part") else key

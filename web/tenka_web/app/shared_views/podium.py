@@ -43,11 +43,11 @@ def podium(ctx: TableContext) -> Markup:
     result = ctx.session.table.result
     assert result is not None
     top = max(1, *result.scores)
-    steps = [_step(ctx, result, place, seat, top) for place, seat in placed(result)]
+    steps = [_step(ctx, result, place, seat, top) for place, seat in rank(result)]
     return el("div", sheet(STYLE), el("ol", steps, class_="podium", aria_label=ctx.t("ui.result.caption")))
 
 
-def placed(result: Result) -> list[tuple[int, int]]:
+def rank(result: Result) -> list[tuple[int, int]]:
     """Place and seat, the winner first; seats that share a place have the same, and the next is counted on from them."""
     rows: list[tuple[int, int]] = []
     for seats in result.ranking:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tenka import Event
 from tenka_web.app.table_context import TableContext
 from tenka_web.app.ui_state import EVERYTHING
-from tenka_web.ui.markup import Markup, el, escape, joined
+from tenka_web.ui.markup import Markup, el, escape, join
 from tenka_web.ui.widgets import button
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
@@ -57,7 +57,7 @@ def scores(ctx: TableContext) -> Markup:
         for one in [ctx.session.seats[seat]]
         for stroke in [el("path", d="M1 4H29", class_=f"curve seat-{one.color} dash-{seat}")]
     ]
-    final = ctx.t.strung(f"{ctx.localizer.seat(seat)} {score}" for seat in ctx.ranked for score in [rows[-1][seat]])
+    final = ctx.t.join_facts(f"{ctx.localizer.seat(seat)} {score}" for seat in ctx.ranked for score in [rows[-1][seat]])
     plot = el(
         "svg",
         grid,
@@ -68,7 +68,7 @@ def scores(ctx: TableContext) -> Markup:
         role="img",
         aria_label=ctx.t.own(ctx.game.prefix, "plot.about", final=final),
     )
-    return joined([plot, el("ul", key, class_="plot-key")])
+    return join([plot, el("ul", key, class_="plot-key")])
 
 
 class Turn(NamedTuple):
@@ -117,8 +117,8 @@ def turning_points(ctx: TableContext) -> Markup | None:
     """Draw the choices that turned the game most, each told in words of its own, with what it turned."""
     chosen: dict[Markup, int] = {}
     for turn in sorted(turns(curve(ctx)), key=lambda one: (-one.swing, one.moment)):
-        what = unended(choice_in_words(ctx, turn.moment, turn.seat))
-        words = ctx.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": ctx.localizer.told_mark(turn.seat)})
+        what = strip_full_stop(choice_in_words(ctx, turn.moment, turn.seat))
+        words = ctx.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": ctx.localizer.address_mark(turn.seat)})
         chosen.setdefault(words, turn.moment)       # the same may be turned in the same way again: it is told once
         if len(chosen) == SWINGS:
             break
@@ -129,7 +129,7 @@ def turning_points(ctx: TableContext) -> Markup | None:
     return el("div", el("h3", ctx.t("ui.swings")), el("ol", items, class_="swings")) if items else None
 
 
-def unended(sentence: Markup) -> Markup:
+def strip_full_stop(sentence: Markup) -> Markup:
     """Return a sentence without its full stop, as it goes on."""
     return Markup(re.sub(r"[.。](?=(?:</\w+>)*$)", "", sentence))
 

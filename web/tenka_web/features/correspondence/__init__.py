@@ -11,7 +11,7 @@ register_late(f"{__name__}.commands", "letters", "letter", "join", "order")
 register_late(f"{__name__}.seat_commands", "seat")
 STRIPS |= {f"letters.{name}": f"{__name__}.panel_view:{name}" for name in ("before", "instead", "after")}
 STRIPS |= {"letters.asking": f"{__name__}.premove_view:form", "letters.sending": f"{__name__}.views:sending"}
-LINKS |= {LETTER: f"{__name__}.controller:open_letter", SEAT: f"{__name__}.seat_transfer:arrived"}
+LINKS |= {LETTER: f"{__name__}.controller:open_letter", SEAT: f"{__name__}.seat_transfer:open_seat"}
 DIALOGS |= {name: f"{__name__}.views:{name}" for name in ("letter", "join", "fork")}
 DIALOGS |= {"seat": f"{__name__}.seat_views:window", "proof": "tenka_web.app.shared_views.proof_view:window"}
 OPENABLE |= {"seat"}

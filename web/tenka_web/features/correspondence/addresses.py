@@ -12,9 +12,9 @@ from tenka_web.features.correspondence.mode import letters_of
 def seat_link(app: App) -> str:
     """Return the seats of a browser that has let them go, as an address for its owner alone; empty while they are played here."""
     session = app.session
-    if session is None or not session.transferred:
+    if session is None or not session.is_transferred:
         return ""
-    text = seat_transfer.write(letters_of(session.mode).ledger, session.table, appearances.looks_of(session.seats))
+    text = seat_transfer.write(letters_of(session.mode).state, session.table, appearances.looks_of(session.seats))
     return f"{app.address}#{links.write(links.SEAT, text)}"
 
 

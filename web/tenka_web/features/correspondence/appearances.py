@@ -39,10 +39,10 @@ def _look(at: int, seat: Seat) -> str:
 
 def seats_of(letter: TurnMessage, mine: frozenset[int]) -> list[Seat]:
     """Who sits at a letter's table, as a browser sees it whose seats are ``mine``: other people are by link, bots are bots."""
-    return seated(letter.kinds, letter.looks, mine)
+    return read_seats(letter.kinds, letter.appearances, mine)
 
 
-def seated(kinds: str, looks_: str, mine: frozenset[int]) -> list[Seat]:
+def read_seats(kinds: str, looks_: str, mine: frozenset[int]) -> list[Seat]:
     """Return the same from kinds, and names and colours as ``looks_of`` writes them."""
     looks = looks_.split("~") if looks_ else []
     rows = [_seat(kind, look) for kind, look in zip(kinds, [*looks, *[""] * len(kinds)], strict=False)]

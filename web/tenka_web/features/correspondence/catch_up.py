@@ -20,12 +20,12 @@ def begin(app: App, session: Session) -> None:
     choice, which is told by itself, at once to the present."""
     apart = letters_of(session.mode)
     last = len(session.table.history)
-    since = _after(session, max(apart.ledger.seen_moment, last - MOST))
+    since = _after(session, max(apart.state.seen_moment, last - MOST))
     session.viewer = session.person() if session.person() is not None else session.viewer
     if since >= last or app.settings.pace == "instant":
         end(app, session)
         return
-    apart.catching_up, session.ui.cursor = True, since
+    apart.is_catching_up, session.ui.cursor = True, since
     app.later(app.settings.wait(STEP), lambda: _step(app, session))
 
 
@@ -38,7 +38,7 @@ def _after(session: Session, moment: int) -> int:
 
 
 def _step(app: App, session: Session) -> None:
-    if not session.mode.catching_up or not session.ui.past or app.session is not session:
+    if not session.mode.is_catching_up or not session.ui.is_past or app.session is not session:
         return
     history, at = session.table.history, _after(session, session.moment)
     if at >= len(history):
@@ -52,7 +52,7 @@ def _step(app: App, session: Session) -> None:
 def end(app: App, session: Session) -> None:
     """Return to the present: tell the last choice as if it had been made here, then ask somebody."""
     fresh = session.mode.is_unseen(len(session.table.history))
-    letters_of(session.mode).catching_up = False
+    letters_of(session.mode).is_catching_up = False
     session.reset_selection()
     if fresh:
         session.playback.fresh = session.table.history[-1].events

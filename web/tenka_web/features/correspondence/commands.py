@@ -23,7 +23,7 @@ from tenka_web.features.correspondence.views import message
 from tenka_web.ui.seats import tidy
 
 SEATS = tuple(map(str, range(MOST_SEATS)))
-PLACES = tuple(map(str, range(premoves.MOST_WISHES)))
+PLACES = tuple(map(str, range(premoves.MOST_PREMOVES)))
 
 
 @command("letters")
@@ -71,7 +71,7 @@ def send(app: App, arg: str) -> None:
     if session is None or not link:
         return
     if app.browser.shares():
-        app.browser.share(message(app), link, lambda taken: _sent(app, taken=taken))
+        app.browser.share(message(app), link, lambda taken: _on_sent(app, taken=taken))
     else:
         copy(app, arg)
 
@@ -81,7 +81,7 @@ def copy(app: App, arg: str) -> None:
     """Copy the answer, sentence and link, to the clipboard."""
     link = letter_link(app)
     if app.session is not None and link:
-        app.browser.copy(f"{message(app)}\n{link}\n", lambda worked: _copied(app, worked=worked))
+        app.browser.copy(f"{message(app)}\n{link}\n", lambda worked: _on_copied(app, worked=worked))
 
 
 @command("letter.file")
@@ -89,7 +89,7 @@ def file(app: App, arg: str) -> None:
     """Hand out the answer as a file."""
     session, link = app.session, letter_link(app)
     if session is not None and link:
-        app.browser.download(f"{slug(session.save.called(app.t))}.letter.txt", "text/plain", f"{message(app)}\n{link}\n")
+        app.browser.download(f"{slug(session.save.title_in(app.t))}.letter.txt", "text/plain", f"{message(app)}\n{link}\n")
         outgoing.seal(app, session)
 
 
@@ -115,14 +115,14 @@ def more(app: App, arg: str) -> None:
 def without(app: App, page: str) -> None:
     """The page of that seat answers no more: a bot plays on for it, in a game of its own. That by letters stays as it is."""
     session = app.session
-    if session is not None and session.mode.by_letters and not (session.is_over or session.transferred) and page in SEATS:
+    if session is not None and session.mode.by_letters and not (session.is_over or session.is_transferred) and page in SEATS:
         letters.go_on_without(app, session, int(page))
 
 
-def _copied(app: App, *, worked: bool) -> None:
+def _on_copied(app: App, *, worked: bool) -> None:
     if worked:
-        _sent(app, taken=True)
-        invites = app.session is not None and letters_of(app.session.mode).ledger.free()
+        _on_sent(app, taken=True)
+        invites = app.session is not None and letters_of(app.session.mode).state.unheard()
         app.notify("ui.letter.copied.invite" if invites else "ui.letter.copied", stay=True)
     else:
         app.dialog = Dialog("letter")
@@ -130,7 +130,7 @@ def _copied(app: App, *, worked: bool) -> None:
     app.repaint()
 
 
-def _sent(app: App, *, taken: bool) -> None:
+def _on_sent(app: App, *, taken: bool) -> None:
     if taken and app.session is not None:
         outgoing.seal(app, app.session)
     app.repaint()
@@ -140,7 +140,7 @@ def _sent(app: App, *, taken: bool) -> None:
 def ask_back(app: App, arg: str) -> None:
     """Ask all whether one's last choice may be taken back."""
     session = app.session
-    if session is not None and session.mode.by_letters and session.live and not session.overtaken:
+    if session is not None and session.mode.by_letters and session.is_live and not session.overtaken:
         with suppress(IllegalChoice):
             letters.ask_back(app, session)
 
@@ -159,7 +159,7 @@ def let_stand(app: App, by: str) -> None:
 
 def _answer_back(app: App, by: str, *, agree: bool) -> None:
     session = app.session
-    if session is not None and session.mode.by_letters and not (session.overtaken or session.transferred):
+    if session is not None and session.mode.by_letters and not (session.overtaken or session.is_transferred):
         answer(by, partial(letters.answer_back, app, session), agree=agree)
 
 

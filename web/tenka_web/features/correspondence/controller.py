@@ -49,21 +49,21 @@ def begin(app: App, lay: Callable[[str], Table], seats: list[Seat], invite: bool
 async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) -> None:
     kinds, crypto = appearances.kinds_of(seats), app.browser.crypto
     unused = message.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
-    ledger = await mailbox.begin(crypto, table_.seed if unused else mailbox.new_game_id(crypto), kinds, maker_of(kinds))
-    sit_down(app, table_, seats, ledger)
+    state = await mailbox.begin(crypto, table_.seed if unused else mailbox.new_game_id(crypto), kinds, maker_of(kinds))
+    sit_down(app, table_, seats, state)
     if invite and app.session is not None:
         outgoing.prepare(app, app.session)
         app.dialog = Dialog("letter")
 
 
-def sit_down(app: App, table_: Table, seats: list[Seat], ledger: ParticipantState, save: Save | None = None) -> None:
+def sit_down(app: App, table_: Table, seats: list[Seat], state: ParticipantState, save: Save | None = None) -> None:
     """Sit down at a game by letters, in place of the ``save`` that this browser has of it, if there is one."""
     seats = table_lifecycle.complete(seats, table_)[0]        # a letter may name a level that its game has not
     if save is None:
         title = save_titles.title("letters", table_.game.id, len(seats))
         files = data_files.files_of(table_, app.files)
-        save = Save(save_id(ledger.id), save_titles.in_words(app.t, title), "", seats, files=files, title=title)
-    table_lifecycle.enter(app, Session(table_, seats, replace(save, seats=seats), Letters(ledger)))
+        save = Save(save_id(state.id), save_titles.in_words(app.t, title), "", seats, files=files, title=title)
+    table_lifecycle.enter(app, Session(table_, seats, replace(save, seats=seats), Letters(state)))
     keep(app)
 
 
@@ -80,7 +80,7 @@ def understand(app: App, text: str) -> tuple[TurnMessage, Table] | None:
     except NewerCode:
         app.notify("ui.link.newer", grave=True)
     except (BadTurnMessage, TenkaError):
-        app.notify("ui.letter.bad", grave=True, **links.shown(text))
+        app.notify("ui.letter.bad", grave=True, **links.excerpt(text))
     return None
 
 
@@ -110,22 +110,22 @@ def order(app: App, session: Session, question: premoves.Question, place: int, w
     """Order something ahead for the person who plans, at a place among the wishes for a question; no wish takes back what is
     there."""
     seat, rules = session.person(), session.table.rules
-    if seat is None or not session.sealed or (wish and not premoves.known(rules, question, wish)):
+    if seat is None or not session.is_sealed or (wish and not premoves.is_known(rules, question, wish)):
         return
     apart = letters_of(session.mode)
-    laid = apart.laid(seat)
+    laid = apart.own_premoves(seat)
     before = laid.get(question, ())
     wishes = tuple(filter(None, [*before[:place], wish, *before[place + 1 :]]))
     ahead = {**laid, question: wishes}
     moment = session.table.public_moment
-    apart.ledger = apart.ledger.ordering(moment, seat, {one: wished for one, wished in ahead.items() if wished})
+    apart.state = apart.state.with_premoves(moment, seat, {one: wished for one, wished in ahead.items() if wished})
     keep(app)
 
 
 def ask_back(app: App, session: Session) -> None:
     """Ask all whether to go back before the last choice of the people here that was one. Raises IllegalChoice."""
     apart, table_ = letters_of(session.mode), session.table
-    own = apart.own(table_, [at for at, seat in enumerate(session.seats) if seat.person])
+    own = apart.own(table_, [at for at, seat in enumerate(session.seats) if seat.is_person])
     for at in own:
         decision = table_.play_at(at).decision
         if decision is not None and len(decision.choices(table_.history[at].seat)) > 1:
@@ -134,20 +134,20 @@ def ask_back(app: App, session: Session) -> None:
         if not own:
             return
         at = own[0]
-    _say(app, session, takeback.ask(apart.ledger, table_, at))
+    _say(app, session, takeback.request(apart.state, table_, at))
 
 
 def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:
     """Agree to go back as a browser asks, or not; the asker takes its wish back by not agreeing. Raises IllegalChoice."""
     apart = letters_of(session.mode)
-    _say(app, session, takeback.answer(apart.ledger, session.table, by, agree=agree))
+    _say(app, session, takeback.answer(apart.state, session.table, by, agree=agree))
 
 
-def _say(app: App, session: Session, ledger: ParticipantState) -> None:
+def _say(app: App, session: Session, state: ParticipantState) -> None:
     """Put away what was being picked or thought over; the answer goes with the next letter."""
     apart = letters_of(session.mode)
     worker_jobs.stop(app, session)
-    apart.ledger, apart.letter = ledger, ""
+    apart.state, apart.letter = state, ""
     session.reset_selection()
     keep(app)
     app.focus = "prompt"
@@ -161,16 +161,16 @@ def go_on_without(app: App, session: Session, absent: int) -> None:
     invites all others to their seats: whoever takes it agrees. Nothing that was sealed and is not laid out by all goes along:
     openings can't be held in trust here, as they are in live games, since that takes a letter of everybody to everybody.
     """
-    ledger, save = letters_of(session.mode).ledger, session.save
-    if absent not in ledger.others:
+    state, save = letters_of(session.mode).state, session.save
+    if absent not in state.other_participants:
         return
-    gone = {at for at, seat in enumerate(session.seats) if seat.kind == LINK and ledger.browser(at) == absent}
+    gone = {at for at, seat in enumerate(session.seats) if seat.kind == LINK and state.browser(at) == absent}
     seats = [replace(seat, kind=HEIR) if at in gone else seat for at, seat in enumerate(session.seats)]
     app.dialog = None
-    if len(ledger.others) > 1:
+    if len(state.other_participants) > 1:
         begin(app, lambda seed: session.table.branch(session.table.public_moment, seed), seats, invite=True)
         return
-    name, title = app.t("ui.copy.of", name=save.called(app.t)), save_titles.made("copy", save.title)
+    name, title = app.t("ui.copy.of", name=save.title_in(app.t)), save_titles.derive_title("copy", save.title)
     table_lifecycle.begin(app, tenka.replay(known_lines(session.table).record()), seats, name, title)
 
 
@@ -185,7 +185,7 @@ def take_theirs(app: App) -> None:
 def _put_by(app: App, session: Session) -> None:
     """Keep a copy of the game as it lies here, for this device alone."""
     save = session.save
-    name, title = app.t("ui.copy.of", name=save.called(app.t)), save_titles.made("copy", save.title)
+    name, title = app.t("ui.copy.of", name=save.title_in(app.t)), save_titles.derive_title("copy", save.title)
     apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
     try:
         app.shelf.put(replace(apart, record=known_lines(session.table).record(), changed=app.clock.now()), app.tab)
@@ -199,10 +199,10 @@ async def _receive(app: App, session: Session, letter: TurnMessage, *, taking: b
     ``taking``: where it has parted from ours, go on with its.
     """
     apart = letters_of(session.mode)
-    if session.transferred:
+    if session.is_transferred:
         app.notify("ui.seat.reader", ("open", "seat bring", "ui.seat.bring"), grave=True)
         return
-    before, table_, moment = apart.ledger, session.table, len(session.table.history)
+    before, table_, moment = apart.state, session.table, len(session.table.history)
     way = mailbox.take_theirs if taking else mailbox.receive
     try:
         received = await way(app.browser.crypto, before, table_, letter)
@@ -210,11 +210,11 @@ async def _receive(app: App, session: Session, letter: TurnMessage, *, taking: b
         not_taken(app, session, letter, refused)
         return
     except TenkaError:
-        app.notify("ui.letter.bad", grave=True, **links.shown(letter.code))
+        app.notify("ui.letter.bad", grave=True, **links.excerpt(letter.code))
         return
     if app.session is not session or session.overtaken:
         return
-    if apart.ledger is not before or session.table is not table_ or len(table_.history) != moment:
+    if apart.state is not before or session.table is not table_ or len(table_.history) != moment:
         await _receive(app, session, letter, taking=taking)         # something was chosen meanwhile
         return
     if taking:
@@ -224,10 +224,10 @@ async def _receive(app: App, session: Session, letter: TurnMessage, *, taking: b
 
 def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) -> None:
     apart = letters_of(session.mode)
-    asked = _asked(app, session, received, letter.sender)
-    news = {seat for seat in received.ledger.seals if seat not in apart.ledger.seals}
-    sat = sorted(set(apart.ledger.free()) - set(received.ledger.free()))
-    apart.ledger = received.ledger
+    asked = _takeback_sentence(app, session, received, letter.sender)
+    news = {seat for seat in received.state.commitments if seat not in apart.state.commitments}
+    sat = sorted(set(apart.state.unheard()) - set(received.state.unheard()))
+    apart.state = received.state
     _names(session, letter)
     if received.relation is Relation.NEWER:
         app.go_on_from_notice()
@@ -264,30 +264,30 @@ def _adopt(app: App, session: Session, letter: TurnMessage, received: Received) 
     go_on(app)
 
 
-def _asked(app: App, session: Session, received: Received, sender: int) -> tuple[str, str] | None:
+def _takeback_sentence(app: App, session: Session, received: Received, sender: int) -> tuple[str, str] | None:
     """Return what a letter says about going back: the key of its sentence ("" where the question shows it with its buttons) and
     whose words it is; None where nothing is new."""
-    before, after, table_ = letters_of(session.mode).ledger, received.ledger, received.table
-    asked, was = takeback.unanswered(after, table_), takeback.wishes(before, table_)
+    before, after, table_ = letters_of(session.mode).state, received.state, received.table
+    asked, was = takeback.list_unanswered(after, table_), takeback.open_requests(before, table_)
     name = _words(app, session).seat(sender)
     if sender in asked and asked[sender] != was.get(sender):
         return "", name
-    if was.keys() - takeback.wishes(after, table_).keys():
+    if was.keys() - takeback.open_requests(after, table_).keys():
         return "ui.letter.back.stands", name
-    return ("ui.letter.back.agrees", name) if sender in after.consent.agreed - before.consent.agreed else None
+    return ("ui.letter.back.agrees", name) if sender in after.takeback.accepted_by - before.takeback.accepted_by else None
 
 
 def _names(session: Session, letter: TurnMessage) -> None:
     """Take the names of people from a letter: the writer's own always, another person's only where none was known."""
-    ledger = letters_of(session.mode).ledger
-    for at, seat in enumerate(appearances.seats_of(letter, ledger.seats)):
-        if at not in ledger.seats and (ledger.browser(at) == letter.sender or not session.seats[at].name) and seat.name:
+    state = letters_of(session.mode).state
+    for at, seat in enumerate(appearances.seats_of(letter, state.seats)):
+        if at not in state.seats and (state.browser(at) == letter.sender or not session.seats[at].name) and seat.name:
             session.seats[at].name = seat.name
 
 
 def _list(app: App, session: Session, seats: list[int]) -> str:
     localizer = _words(app, session)
-    return app.t.listed(localizer.seat(seat) for seat in seats)
+    return app.t.join_names(localizer.seat(seat) for seat in seats)
 
 
 def _words(app: App, session: Session) -> Localizer:

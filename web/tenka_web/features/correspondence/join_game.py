@@ -26,24 +26,24 @@ def join(app: App, seat: int) -> None:
 async def _join(app: App, incoming: Incoming, seat: int) -> None:
     letter, here = incoming.letter, app.session if incoming.taken >= 0 else None
     try:
-        ledger = await mailbox.join(app.browser.crypto, letter, seat)
-        received = await mailbox.receive(app.browser.crypto, ledger, incoming.table, letter)
+        state = await mailbox.join(app.browser.crypto, letter, seat)
+        received = await mailbox.receive(app.browser.crypto, state, incoming.table, letter)
     except MessageRejected as refused:
         refuse(app, refused, letter, Localizer(app.t, appearances.seats_of(letter, frozenset()), {}))
         return
-    seats = appearances.seats_of(letter, received.ledger.seats)
+    seats = appearances.seats_of(letter, received.state.seats)
     seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
-    plan = () if here is None else _planned(here.table, incoming.taken)
+    plan = () if here is None else _own_answers(here.table, incoming.taken)
     laid = sum(_lay(received.table, seat, choice) for choice in plan)
     app.incoming = None
-    sit_down(app, received.table, seats, received.ledger, None if here is None else here.save)
+    sit_down(app, received.table, seats, received.state, None if here is None else here.save)
     if plan:
         app.notify("ui.letter.taken.sat", stay=True, seat=Localizer(app.t, seats, {}).seat(seat), laid=laid, all=len(plan))
 
 
-def _planned(table_: Table, seat: int) -> tuple[Choice, ...]:
+def _own_answers(table_: Table, seat: int) -> tuple[Choice, ...]:
     """Return a seat's answers to the open sealed question, but the one that ended them: they are looked over elsewhere."""
-    answers, decision = table_.answered(seat), table_.decision
+    answers, decision = table_.answers_of(seat), table_.decision
     return answers if decision is not None and seat in decision.seats else answers[:-1]
 
 

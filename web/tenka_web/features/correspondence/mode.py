@@ -18,11 +18,11 @@ FAR = 12
 
 @dataclass
 class Letters(Mode):
-    """The ledger of a game, and the letter that says all this browser may say: empty until it is made."""
+    """The state of a game, and the letter that says all this browser may say: empty until it is made."""
 
-    ledger: ParticipantState
+    state: ParticipantState
     letter: str = ""
-    catching_up: bool = False
+    is_catching_up: bool = False
     """Whether what happened since the last look is being shown."""
 
     _reach: tuple[object, ...] = field(default=(), repr=False, compare=False)
@@ -34,88 +34,88 @@ class Letters(Mode):
     title: ClassVar[str] = "letters"
 
     @property
-    def transferred(self) -> bool:
+    def is_transferred(self) -> bool:
         """Whether the seats of this browser were taken along to another one."""
-        return self.ledger.transferred
+        return self.state.transferred
 
     @property
-    def may_go_live(self) -> bool:
+    def can_go_live(self) -> bool:
         """Everybody has the whole game."""
         return True
 
     def can_undo(self, table: Table) -> bool:
         """Whether no letter has told the last choice, and the seats are played here."""
-        return not (self.transferred or self.paused(table)) and len(table.history) > self.ledger.sent_moment
+        return not (self.is_transferred or self.is_paused(table)) and len(table.history) > self.state.sent_moment
 
-    def paused(self, table: Table) -> bool:
+    def is_paused(self, table: Table) -> bool:
         """Whether this browser has asked to go back, or has agreed to it."""
-        return bool(takeback.pending_from(self.ledger, table))
+        return bool(takeback.pending_from(self.state, table))
 
-    def questioned(self, table: Table) -> bool:
+    def is_questioned(self, table: Table) -> bool:
         """Whether somebody asks to go back."""
-        return not self.transferred and bool(takeback.unanswered(self.ledger, table))
+        return not self.is_transferred and bool(takeback.list_unanswered(self.state, table))
 
     def own(self, table: Table, people: Collection[int]) -> list[int]:
         """Return the moments before choices of these seats that all may agree to take back, the last one first.
 
         There are none where the last choice can be taken back without asking.
         """
-        if self.transferred or self.paused(table) or len(table.history) > self.ledger.sent_moment:
+        if self.is_transferred or self.is_paused(table) or len(table.history) > self.state.sent_moment:
             return []
         history = table.history
-        return [at for at in range(len(history) - 1, self._reached(table) - 1, -1) if history[at].seat in people][:FAR]
+        return [at for at in range(len(history) - 1, self._earliest(table) - 1, -1) if history[at].seat in people][:FAR]
 
-    def _reached(self, table: Table) -> int:
-        about = table, len(table.history), self.ledger
+    def _earliest(self, table: Table) -> int:
+        about = table, len(table.history), self.state
         if len(self._reach) != 4 or any(one is not other for one, other in zip(self._reach, about, strict=False)):
-            self._reach = (*about, takeback.reach(self.ledger, table))
+            self._reach = (*about, takeback.earliest_moment(self.state, table))
         return cast("int", self._reach[3])
 
     def plays(self, seats: int) -> Collection[int]:
         """Bots think where the game was begun."""
-        return () if self.transferred else self.ledger.seats
+        return () if self.is_transferred else self.state.seats
 
-    def ordered(self, table: Table) -> tuple[int, Choice] | None:
+    def premove(self, table: Table) -> tuple[int, Choice] | None:
         """Return who is asked, and what that seat has ordered ahead; not where the seats are played elsewhere."""
-        return None if self.transferred or self.paused(table) else premoves.answer(table, self.ledger.orders)
+        return None if self.is_transferred or self.is_paused(table) else premoves.answer(table, self.state.premoves)
 
-    def laid(self, seat: int) -> premoves.Orders:
+    def own_premoves(self, seat: int) -> premoves.Premoves:
         """Return what a seat has ordered ahead so far."""
-        return self.ledger.own_premoves.get(seat, {})
+        return self.state.own_premoves.get(seat, {})
 
     def on_moment_reached(self, moment: int) -> None:
         """All up to this moment has been seen here; the letter that lay ready spoke of the table before."""
-        self.ledger, self.letter = replace(self.ledger, seen_moment=moment), ""
+        self.state, self.letter = replace(self.state, seen_moment=moment), ""
 
     def is_unseen(self, moment: int) -> bool:
         """Whether a letter brought something that has not been shown."""
-        return self.ledger.seen_moment < moment
+        return self.state.seen_moment < moment
 
     def lock_history(self, moment: int) -> None:
         """A letter has told it."""
-        self.ledger = self.ledger.until(moment)
+        self.state = self.state.with_sent(moment)
 
     def missing(self, table: Table) -> tuple[int, ...]:
         """Return the seats from which something must come: a choice, a sealed answer, or the key to it."""
         asked = super().missing(table)
-        if self.paused(table):
-            return takeback.pending_from(self.ledger, table)
+        if self.is_paused(table):
+            return takeback.pending_from(self.state, table)
         if table.decision is None or not table.decision.sealed:
             return asked
-        lack = self.ledger.openings if self.all_sealed(table) else self.ledger.seals
+        lack = self.state.openings if self.all_sealed(table) else self.state.commitments
         return tuple(seat for seat in asked if seat not in lack)
 
     def all_sealed(self, table: Table) -> bool:
         """Whether all who are asked in secret have sealed their answers."""
-        return sealed_question.complete(self.ledger, known_lines(table))
+        return sealed_question.is_complete(self.state, known_lines(table))
 
     def open_until(self, table: Table) -> int:
         """Return the last moment that every browser may know."""
         return table.public_moment
 
     def plain(self) -> dict[str, Any]:
-        """Return the ledger in plain form."""
-        return self.ledger.plain()
+        """Return the state in plain form."""
+        return self.state.plain()
 
 
 def letters_of(mode: Mode) -> Letters:

@@ -12,18 +12,18 @@ from tenka_web.features.correspondence.mode import letters_of
 
 def prepare(app: App, session: Session) -> None:
     """Write what this browser may say now; its own secret answers are sealed by it, and kept."""
-    if session.mode.by_letters and not (session.overtaken or session.transferred):
+    if session.mode.by_letters and not (session.overtaken or session.is_transferred):
         letters_of(session.mode).letter = ""
         app.background(_write(app, session))
 
 
 async def _write(app: App, session: Session) -> None:
     apart, table = letters_of(session.mode), session.table
-    before, moment = apart.ledger, len(table.history)
-    letter, ledger = await mailbox.write(app.browser.crypto, before, table, appearances.looks_of(session.seats))
-    unchanged = session.table is table and len(table.history) == moment and apart.ledger is before
+    before, moment = apart.state, len(table.history)
+    letter, state = await mailbox.write(app.browser.crypto, before, table, appearances.looks_of(session.seats))
+    unchanged = session.table is table and len(table.history) == moment and apart.state is before
     if app.session is session and unchanged:
-        apart.ledger, apart.letter = ledger, letter.text(table.seed)
+        apart.state, apart.letter = state, letter.text(table.seed)
         keep(app)
 
 

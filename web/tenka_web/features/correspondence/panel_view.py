@@ -10,19 +10,19 @@ from tenka_web.ui.markup import Markup
 
 def before(ctx: TableContext) -> Markup | None:
     """Draw what a browser elsewhere asks of this one."""
-    return letters.back(ctx) if ctx.session.mode.questioned(ctx.session.table) else None
+    return letters.back(ctx) if ctx.session.mode.is_questioned(ctx.session.table) else None
 
 
 def instead(ctx: TableContext) -> Markup | None:
     """Draw seats played elsewhere, orders about to be carried out, or the letter while others choose."""
     session = ctx.session
-    if session.transferred and not session.is_over:
+    if session.is_transferred and not session.is_over:
         return seat_views.reader(ctx)
-    if session.ordered is not None:
-        return premove_view.carried(ctx)
-    return letters.waiting(ctx) if session.waits else None
+    if session.premove is not None:
+        return premove_view.draw_next(ctx)
+    return letters.waiting(ctx) if session.is_waiting else None
 
 
 def after(ctx: TableContext) -> Markup | None:
     """Draw the way to ask whether one's last choice may be taken back."""
-    return None if ctx.session.mode.questioned(ctx.session.table) else letters.back(ctx)
+    return None if ctx.session.mode.is_questioned(ctx.session.table) else letters.back(ctx)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from tenka.multiplayer.correspondence.premoves import MOST_WISHES, Orders
-from tenka_web.app.premove_form import Asking, Offer
+from tenka.multiplayer.correspondence.premoves import MOST_PREMOVES, Premoves
+from tenka_web.app.premove_form import PremoveOffer, PremoveQuestion
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.correspondence.mode import letters_of
@@ -13,18 +13,18 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.text.localizer import crest
 
 
-def laid(session: Session) -> Orders:
+def own_premoves(session: Session) -> Premoves:
     """Return what the person who is asked has ordered so far."""
     seat = session.person()
-    return {} if seat is None else letters_of(session.mode).laid(seat)
+    return {} if seat is None else letters_of(session.mode).own_premoves(seat)
 
 
 def form(ctx: TableContext) -> Markup | None:
     """For each question that may come, wishes in their order. Nothing where nothing can be ordered ahead."""
     session, t = ctx.session, ctx.t
-    if not session.mode.by_letters or not session.sealed or not (asked := ctx.game.orders(ctx)):
+    if not session.mode.by_letters or not session.is_sealed or not (asked := ctx.game.premoves(ctx)):
         return None
-    orders = laid(session)
+    orders = own_premoves(session)
     count = sum(bool(orders.get((one.key, one.about))) for one in asked)
     return el(
         "details", el("summary", t("ui.ahead"), el("b", t("ui.ahead.count", n=count, of=len(asked)))),
@@ -33,15 +33,15 @@ def form(ctx: TableContext) -> Markup | None:
     )  # fmt: skip
 
 
-def _asking(ctx: TableContext, asking: Asking, orders: Orders) -> Markup:
+def _asking(ctx: TableContext, asking: PremoveQuestion, orders: Premoves) -> Markup:
     offered = {offer.wish for offer in asking.offers}
     wishes = [wish for wish in orders.get((asking.key, asking.about), ()) if wish in offered]
-    rows = min(len(wishes) + 1, MOST_WISHES, len(asking.offers))
+    rows = min(len(wishes) + 1, MOST_PREMOVES, len(asking.offers))
     chosen = [*wishes, ""]
     return el("fieldset", el("legend", asking.title), [_select(ctx, asking, chosen, at) for at in range(rows)])
 
 
-def _select(ctx: TableContext, asking: Asking, chosen: list[str], at: int) -> Markup:
+def _select(ctx: TableContext, asking: PremoveQuestion, chosen: list[str], at: int) -> Markup:
     none = el("option", ctx.t("ui.ahead.else" if at else "ui.ahead.ask"), value="", selected=not chosen[at])
     others = [offer for offer in asking.offers if offer.wish == chosen[at] or offer.wish not in chosen]
     groups = [_group(group, list(offers), chosen[at]) for group, offers in groupby(others, lambda offer: offer.group)]
@@ -52,14 +52,14 @@ def _select(ctx: TableContext, asking: Asking, chosen: list[str], at: int) -> Ma
     )  # fmt: skip
 
 
-def _group(group: str, offers: list[Offer], chosen: str) -> Markup | list[Markup]:
+def _group(group: str, offers: list[PremoveOffer], chosen: str) -> Markup | list[Markup]:
     rows = [el("option", offer.words, value=offer.wish, selected=offer.wish == chosen) for offer in offers]
     return el("optgroup", rows, label=group) if group else rows
 
 
-def carried(ctx: TableContext) -> Markup:
+def draw_next(ctx: TableContext) -> Markup:
     """Draw what is about to be done because it was ordered."""
-    given = ctx.session.ordered
+    given = ctx.session.premove
     assert given is not None
     seat, choice = given
     one, words = ctx.session.seats[seat], ctx.localizer.seat(seat)

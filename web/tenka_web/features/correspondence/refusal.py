@@ -16,16 +16,16 @@ from tenka_web.ui.text.localizer import Localizer
 def not_taken(app: App, session: Session, letter: TurnMessage, refused: MessageRejected) -> None:
     """Say why a letter is refused. Where it gives our seat to another browser, the free ones are offered; where it comes from one
     that was too late for a seat, our letter that offers them is at hand."""
-    ledger = letters_of(session.mode).ledger
+    state = letters_of(session.mode).state
     if refused.reason == "taken":
         name = session.seats[refused.seat].name
         app.incoming = Incoming(letter, tenka.open_code(letter.code), name, taken=refused.seat)
         app.dialog = Dialog("join")
         return
     if refused.reason == "rival":
-        refused = MessageRejected("rival", refused.seat, ledger.maker)
+        refused = MessageRejected("rival", refused.seat, state.maker)
     after = []
-    if refused.reason == "wanted" and ledger.free():
+    if refused.reason == "wanted" and state.unheard():
         after.append(("letter.more", "", "ui.letter.wanted.offer"))
         outgoing.prepare(app, session)
     refuse(app, refused, letter, Localizer(app.t, session.seats, {}), *after)

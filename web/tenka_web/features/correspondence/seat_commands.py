@@ -21,10 +21,10 @@ def copy(app: App, arg: str) -> None:
     """Copy the link to the clipboard."""
     link = seat_link(app)
     if link:
-        app.browser.copy(link, lambda worked: _copied(app, worked=worked))
+        app.browser.copy(link, lambda worked: _on_copied(app, worked=worked))
 
 
-def _copied(app: App, *, worked: bool) -> None:
+def _on_copied(app: App, *, worked: bool) -> None:
     app.notify("ui.seat.copied" if worked else "ui.share.uncopied")
     app.repaint()
 
@@ -34,7 +34,7 @@ def file(app: App, arg: str) -> None:
     """Hand out a file with a word of warning and the link."""
     session, link = app.session, seat_link(app)
     if session is not None and link:
-        name = f"{slug(session.save.called(app.t))}.seat.txt"
+        name = f"{slug(session.save.title_in(app.t))}.seat.txt"
         app.browser.download(name, "text/plain", f"{app.t('ui.seat.warning')}\n{link}\n")
 
 
@@ -43,7 +43,7 @@ def back(app: App, arg: str) -> None:
     """Take the seat back, as nobody opened it elsewhere: this browser opens its own code as any other would."""
     link = seat_link(app)
     if link:
-        seat_transfer.arrived(app, link.partition("=")[2])
+        seat_transfer.open_seat(app, link.partition("=")[2])
 
 
 @command("seat.in")

@@ -26,18 +26,18 @@ def take_along(app: App) -> None:
     app.cancel_timer()
     worker_jobs.stop(app, session)
     apart = letters_of(session.mode)
-    apart.ledger, apart.letter, apart.catching_up = seat_transfer.export_seat(apart.ledger), "", False
+    apart.state, apart.letter, apart.is_catching_up = seat_transfer.export_seat(apart.state), "", False
     session.playback.story = None
     session.reset_selection()
     keep(app)
 
 
-def arrived(app: App, text: str) -> None:
+def open_seat(app: App, text: str) -> None:
     """Open a link or file with a seat: first show whose it is, and what would come of it."""
-    data_file_lookup.open_with_files(app, lambda: _arrived(app, text))
+    data_file_lookup.open_with_files(app, lambda: _open_seat(app, text))
 
 
-def _arrived(app: App, text: str) -> None:
+def _open_seat(app: App, text: str) -> None:
     """Raises MissingFile."""
     try:
         seat = seat_transfer.read(text)
@@ -47,7 +47,7 @@ def _arrived(app: App, text: str) -> None:
         app.notify("ui.link.newer", grave=True)
         return
     except BadSeat:
-        app.notify("ui.seat.bad", grave=True, **links.shown(text))
+        app.notify("ui.seat.bad", grave=True, **links.excerpt(text))
         return
     app.carried = Arriving(seat, _claim(app, seat))
     app.dialog = Dialog("seat", "in")
@@ -55,10 +55,10 @@ def _arrived(app: App, text: str) -> None:
 
 def _claim(app: App, seat: SeatExport) -> Claim:
     """Return how the game kept here judges the seat."""
-    here = _here(app, seat.ledger.id)
+    here = _here(app, seat.state.id)
     if here is None or not here.mode.by_letters:
         return Claim.FREE
-    return seat_transfer.claim(letters_of(here.mode).ledger, here.table, seat)
+    return seat_transfer.claim(letters_of(here.mode).state, here.table, seat)
 
 
 def _here(app: App, game: str) -> Session | None:
@@ -78,13 +78,13 @@ def sit(app: App) -> None:
     if arriving is None or _claim(app, arriving.seat) is not Claim.FREE:
         return
     seat = arriving.seat
-    ledger, here = seat.ledger, _here(app, seat.ledger.id)
-    seats = appearances.seated(ledger.kinds, seat.looks, ledger.seats)
+    state, here = seat.state, _here(app, seat.state.id)
+    seats = appearances.read_seats(state.kinds, seat.looks, state.seats)
     app.carried = None
-    sit_down(app, seat.table, seats, ledger, None if here is None else here.save)
+    sit_down(app, seat.table, seats, state, None if here is None else here.save)
     app.notify("ui.seat.here")
 
 
-def called(app: App, seat: SeatExport) -> str:
+def title_of(app: App, seat: SeatExport) -> str:
     """Return what a game by letters is called."""
-    return save_titles.in_words(app.t, save_titles.title("letters", seat.table.game.id, len(seat.ledger.kinds)))
+    return save_titles.in_words(app.t, save_titles.title("letters", seat.table.game.id, len(seat.state.kinds)))

@@ -30,7 +30,7 @@ def _along(app: App) -> Inside:
     t, session = app.t, app.session
     if session is None or not session.mode.by_letters:
         return t("ui.seat.along"), [el("p", t("ui.seat.none"))]
-    if not session.transferred:
+    if not session.is_transferred:
         return t("ui.seat.along"), [
             el("p", t("ui.seat.along.about")), el("p", el("strong", t("ui.seat.warning"))),
             el("div", button("seat.go", icon("share"), el("span", t("ui.seat.go")), class_="primary", id="seat-go"),
@@ -67,12 +67,12 @@ def _arriving(app: App) -> Inside:
     if arriving is None:
         return t("ui.seat.bring"), [el("p", t("ui.seat.none"))]
     seat = arriving.seat
-    seats = appearances.seated(seat.ledger.kinds, seat.looks, seat.ledger.seats)
-    localizer, mine = Localizer(t, seats, {}), [at for at in sorted(seat.ledger.seats) if seats[at].person]
-    others = [at for at in range(len(seats)) if at not in seat.ledger.seats]
+    seats = appearances.read_seats(seat.state.kinds, seat.looks, seat.state.seats)
+    localizer, mine = Localizer(t, seats, {}), [at for at in sorted(seat.state.seats) if seats[at].is_person]
+    others = [at for at in range(len(seats)) if at not in seat.state.seats]
     about = t(
-        "ui.seat.in.about", game=t(game_registry.title(seat.table.game.id)), seat=t.listed(map(localizer.seat, mine)),
-        seats=t.listed(map(localizer.seat, others)), at=len(seat.table.history),
+        "ui.seat.in.about", game=t(game_registry.title(seat.table.game.id)), seat=t.join_names(map(localizer.seat, mine)),
+        seats=t.join_names(map(localizer.seat, others)), at=len(seat.table.history),
     )  # fmt: skip
     crests = el("p", [crest(seats[at], "large") for at in mine], class_="whose")
     if arriving.claim is not Claim.FREE:

@@ -16,7 +16,7 @@ def save_id(game: str) -> str:
 def of_save(save: Save) -> Letters | None:
     """Return what was kept of a game played apart; None where its seat got lost."""
     try:
-        ledger = participant.read(save.apart)
+        state = participant.read(save.apart)
     except BadParticipantState:
         return None
-    return Letters(ledger)
+    return Letters(state)

@@ -17,14 +17,14 @@ LETTERS = "letters"
 
 def check_letters(app: App, session: Session) -> None:
     """Play a game by letters again, choice by choice; tell what its letters proved and what is a matter of honour."""
-    ledger, table = letters_of(session.mode).ledger, session.table
+    state, table = letters_of(session.mode).state, session.table
     try:
         again = tenka.replay(table.record())
         wrong = "" if again.result == table.result and again.record() == table.record() else app.t("ui.proof.letters.differs")
     except TenkaError as error:
         wrong = error.sentence
-    heard = all(ledger.last_moments_from.get(one, 0) >= len(table.history) for one in ledger.others)
-    marked = ledger.authenticated.issuperset(ledger.others)
+    heard = all(state.last_moments_from.get(one, 0) >= len(table.history) for one in state.other_participants)
+    marked = state.authenticated.issuperset(state.other_participants)
     sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
     followed = [LETTERS + ".drawn"] if sealed_seeds.has_all_seeds(table) else []
     facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}
@@ -33,5 +33,5 @@ def check_letters(app: App, session: Session) -> None:
     unproved = [*(f"{name}.not" for name, holds in facts.items() if not holds), *chance, "who", "together"]
     app.verdict = Verdict(tuple(proved), tuple(unproved), wrong)
     app.dialog = Dialog("proof", LETTERS)
-    app.spoken = app.t("ui.proof.letters", seat=app.t.listed(map(words_of(app.t, session).seat, table.result.winners))) \
+    app.spoken = app.t("ui.proof.letters", seat=app.t.join_names(map(words_of(app.t, session).seat, table.result.winners))) \
         if table.result is not None else ""

@@ -33,62 +33,63 @@ def message(app: App) -> str:
 
 def sentence(ctx: TableContext) -> str:
     """Return the same, of the table on show."""
-    return ctx.t.together(_deed(ctx), _turn(ctx))
+    return ctx.t.join_sentences(_describe_choice(ctx), _turn(ctx))
 
 
-def _deed(ctx: TableContext) -> str:
+def _describe_choice(ctx: TableContext) -> str:
     session, t = ctx.session, ctx.t
     if (asks := _asks(ctx)) is not None:
         return asks
-    mine = letters_of(session.mode).ledger.seats
-    if session.table.reseeds and letters_of(session.mode).ledger.free():
+    mine = letters_of(session.mode).state.seats
+    if session.table.reseeds and letters_of(session.mode).state.unheard():
         return t("ui.letter.goes.on", game=t(game_registry.title(session.table.game.id)))
     last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
-    if last is None and not letters_of(session.mode).ledger.free():     # who was invited has nothing to say yet but that it came
-        return t("ui.letter.sits", seat=ctx.localizer.seat(letters_of(session.mode).ledger.mine))
+    # Who was invited has nothing to say yet but that it came
+    if last is None and not letters_of(session.mode).state.unheard():
+        return t("ui.letter.sits", seat=ctx.localizer.seat(letters_of(session.mode).state.own_seat))
     if last is None:
         return t("ui.letter.invites", game=t(game_registry.title(session.table.game.id)))
-    if session.sealed and last.sealed:
+    if session.is_sealed and last.sealed:
         return t("ui.letter.has.sealed", seat=ctx.localizer.seat(last.seat))
     return ctx.localizer.by_name.summary(last.events)
 
 
 def _asks(ctx: TableContext) -> str | None:
     """Return what this browser asks, or answers to who asks, about going back."""
-    table, ledger = ctx.session.table, letters_of(ctx.session.mode).ledger
-    asked, me = takeback.wishes(ledger, table), ctx.localizer.seat(ledger.mine)
-    if ledger.mine in asked:
+    table, state = ctx.session.table, letters_of(ctx.session.mode).state
+    asked, me = takeback.open_requests(state, table), ctx.localizer.seat(state.own_seat)
+    if state.own_seat in asked:
         return ctx.t("ui.letter.back.asks", seat=me)
-    if takeback.agreed_to(ledger, table) is not None:
+    if takeback.agreed_to(state, table) is not None:
         return ctx.t("ui.letter.back.agrees", seat=me)
-    return ctx.t("ui.letter.back.stands", seat=me) if asked and not takeback.unanswered(ledger, table) else None
+    return ctx.t("ui.letter.back.stands", seat=me) if asked and not takeback.list_unanswered(state, table) else None
 
 
 def _turn(ctx: TableContext) -> str:
     session, t = ctx.session, ctx.t
-    if session.paused:
+    if session.is_paused:
         return ""
     if session.is_over:
         return t("ui.letter.over")
     waited = session.mode.missing(session.table)
-    if set(waited) <= letters_of(session.mode).ledger.seats:      # an invitation goes out before this browser's own turn
+    if set(waited) <= letters_of(session.mode).state.seats:      # an invitation goes out before this browser's own turn
         return ""
-    return t("ui.letter.turn", seat=t.listed(map(ctx.localizer.seat, waited)))
+    return t("ui.letter.turn", seat=t.join_names(map(ctx.localizer.seat, waited)))
 
 
 def waiting(ctx: TableContext) -> Markup:
     """Others are asked: the answer goes out, theirs comes in."""
     waited = ctx.session.mode.missing(ctx.session.table)
     return el(
-        "div", el("h2", _awaited(ctx, waited), id="question"), _crests(ctx, waited), dock(ctx, Dock.STAGE), sending(ctx),
+        "div", el("h2", _describe_awaited(ctx, waited), id="question"), _crests(ctx, waited), dock(ctx, Dock.STAGE), sending(ctx),
         answer_box(ctx), dock(ctx, Dock.RIVALS), class_="ask letters",
     )  # fmt: skip
 
 
-def _awaited(ctx: TableContext, waited: tuple[int, ...]) -> str:
+def _describe_awaited(ctx: TableContext, waited: tuple[int, ...]) -> str:
     session, t = ctx.session, ctx.t
-    names = t.listed(map(ctx.localizer.seat, waited))
-    if not session.sealed or session.paused:
+    names = t.join_names(map(ctx.localizer.seat, waited))
+    if not session.is_sealed or session.is_paused:
         return t("ui.letter.waits", seat=names)
     opening = letters_of(session.mode).all_sealed(session.table)
     return t("ui.letter.waits.keys" if opening else "ui.letter.waits.plans", seats=names)
@@ -101,7 +102,7 @@ def _crests(ctx: TableContext, seats: tuple[int, ...]) -> Markup:
 def sending(ctx: TableContext) -> Markup | None:
     """Draw the large button with its sentence, and other ways to send."""
     session, t = ctx.session, ctx.t
-    if not session.mode.by_letters or session.transferred:
+    if not session.mode.by_letters or session.is_transferred:
         return None
     if not session.mode.letter:
         return el("p", t("ui.letter.writing"), class_="dim")
@@ -118,35 +119,35 @@ def sending(ctx: TableContext) -> Markup | None:
 
 def _tells_nothing(ctx: TableContext) -> bool:
     """Whether this browser only waits: the last choice came from another one, in the open, and nobody is asked to agree."""
-    session, ledger = ctx.session, letters_of(ctx.session.mode).ledger
+    session, state = ctx.session, letters_of(ctx.session.mode).state
     history = session.table.history
-    told = bool(history) and history[-1].seat not in ledger.seats and not history[-1].sealed
-    return told and not (session.sealed or session.is_over or ledger.free() or takeback.wishes(ledger, session.table))
+    told = bool(history) and history[-1].seat not in state.seats and not history[-1].sealed
+    return told and not (session.is_sealed or session.is_over or state.unheard() or takeback.open_requests(state, session.table))
 
 
 def _leave(ctx: TableContext) -> Markup | None:
     """Who has asked to go back may think better of it."""
-    ledger = letters_of(ctx.session.mode).ledger
-    if ledger.mine not in takeback.wishes(ledger, ctx.session.table):
+    state = letters_of(ctx.session.mode).state
+    if state.own_seat not in takeback.open_requests(state, ctx.session.table):
         return None
-    return button("letter.back.no", ctx.t("ui.live.undo.leave"), arg=str(ledger.mine), class_="quiet", id="letter-back-leave")
+    return button("letter.back.no", ctx.t("ui.live.undo.leave"), arg=str(state.own_seat), class_="quiet", id="letter-back-leave")
 
 
 def back(ctx: TableContext) -> Markup | None:
     """Going back by consent: to answer somebody who asks for it, or to ask for it."""
     session, t = ctx.session, ctx.t
     apart, table = letters_of(session.mode), session.table
-    if session.is_over or session.transferred:
+    if session.is_over or session.is_transferred:
         return None
-    by, wish = next(iter(takeback.unanswered(apart.ledger, table).items()), (-1, None))
+    by, wish = next(iter(takeback.list_unanswered(apart.state, table).items()), (-1, None))
     if wish is None:
-        if not apart.own(table, [at for at, seat in enumerate(session.seats) if seat.person]):
+        if not apart.own(table, [at for at, seat in enumerate(session.seats) if seat.is_person]):
             return None
         return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
                   class_="letter-back")  # fmt: skip
     told = [event.as_seen_by(None) for line in table.history[wish.moment :] for event in line.events]
-    said = t.together(*[ctx.localizer.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
-    yes = None if session.paused else \
+    said = t.join_sentences(*[ctx.localizer.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
+    yes = None if session.is_paused else \
         button("letter.back.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="letter-back-yes")
     no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
     return el(
@@ -163,8 +164,8 @@ def along(t: Catalog) -> Markup:
 
 def _send(t: Catalog, localizer: Localizer, session: Session) -> str:
     """Return what sending is called: an invitation while somebody has not come, else an answer."""
-    free = letters_of(session.mode).ledger.free()
-    return t("ui.letter.invite", seats=t.listed(map(localizer.seat, free))) if free else t("ui.letter.send")
+    free = letters_of(session.mode).state.unheard()
+    return t("ui.letter.invite", seats=t.join_names(map(localizer.seat, free))) if free else t("ui.letter.send")
 
 
 def answer_box(ctx: TableContext) -> Markup:
@@ -201,7 +202,7 @@ def letter(app: App, arg: str) -> Inside:
 def _live(app: App) -> Markup | None:
     """Where all have time at once the game goes on live."""
     t = app.t
-    if app.session is None or not app.session.may_go_live:
+    if app.session is None or not app.session.can_go_live:
         return None
     return el("details", el("summary", t("ui.live.go")), el("p", t("ui.live.go.about"), class_="dim"),
               button("live.go", icon("person"), el("span", t("ui.live.go.invite")), id="live-go"), id="go-live")  # fmt: skip
@@ -212,12 +213,13 @@ def _without(app: App) -> Markup | None:
     t, session = app.t, app.session
     if session is None or session.is_over:
         return None
-    ledger = letters_of(session.mode).ledger
-    if not session.table.history and len(ledger.free()) == len(ledger.others):      # the invitation has not gone out yet
+    state = letters_of(session.mode).state
+    # The invitation has not gone out yet
+    if not session.table.history and len(state.unheard()) == len(state.other_participants):
         return None
-    alone = len(ledger.others) == 1
-    awaited = {ledger.browser(seat) for seat in session.mode.missing(session.table)}
-    absent = [one for one in ledger.others if alone or one in awaited]
+    alone = len(state.other_participants) == 1
+    awaited = {state.browser(seat) for seat in session.mode.missing(session.table)}
+    absent = [one for one in state.other_participants if alone or one in awaited]
     if not absent:
         return None
     names = {one: show(t, app.settings, session).localizer.seat(one) for one in absent}

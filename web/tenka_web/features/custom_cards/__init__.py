@@ -4,4 +4,4 @@ from tenka_web.app.extension_points import DIALOGS
 from tenka_web.features.custom_cards import commands
 
 __all__ = ["commands"]
-DIALOGS["wanted"] = f"{__name__}.views:wanted"
+DIALOGS["wanted"] = f"{__name__}.views:draw_missing"

@@ -9,7 +9,7 @@ from tenka_web.ui.markup import el
 from tenka_web.ui.widgets import chooser
 
 
-def wanted(app: App, arg: str) -> Inside:
+def draw_missing(app: App, arg: str) -> Inside:
     """Draw a data file without which a game can't be opened."""
     t, missing = app.t, app.wanted
     if missing is None:

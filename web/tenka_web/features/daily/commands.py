@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka_web.app import daily_game, game_registry, links, save_titles
 from tenka_web.app.app import App, Dialog
 from tenka_web.app.commands import command
-from tenka_web.app.known_game import known
+from tenka_web.app.known_game import is_known
 from tenka_web.app.table_lifecycle import begin, complete, open_save
 from tenka_web.features.daily.controller import records
 from tenka_web.features.daily.views import message
@@ -17,7 +17,8 @@ def play(app: App, arg: str) -> None:
     a window that has stood open over midnight names yesterday's."""
     game, _, named = arg.partition(" ")
     today = daily_game.number(app.clock.now())
-    if not known(app, game) or game not in game_registry.dailies(app.t) or (named and named not in map(str, range(1, today + 1))):
+    if not is_known(app, game) or game not in game_registry.dailies(app.t) or (named
+                                                                               and named not in map(str, range(1, today + 1))):
         return
     number = int(named or today)
     title = save_titles.day(game, number)
@@ -59,7 +60,7 @@ def arrive(app: App, body: str) -> None:
     """Take a link with a result: play its game again, and open the window that says what holds."""
     claim = daily_game.read(body)
     if claim is None:
-        app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True, **links.shown(body))
+        app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True, **links.excerpt(body))
         return
     app.proved, app.dialog = daily_game.judge(claim), Dialog("proved")
 

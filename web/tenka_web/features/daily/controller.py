@@ -30,7 +30,7 @@ def end_count(app: App, session: Session) -> None:
     if outcome is None or session.save.title != save_titles.day(outcome.game, outcome.number):
         return
     kept = records(app)
-    record = days.counted(kept.get(outcome.game), outcome, daily_game.proof(session.table, outcome))
+    record = days.with_result(kept.get(outcome.game), outcome, daily_game.proof(session.table, outcome))
     if record is None:
         return
     try:

@@ -40,7 +40,7 @@ class Record:
         return self.streak if self.day >= today - 1 else 0
 
 
-def counted(before: Record | None, outcome: Outcome, link: str) -> Record | None:
+def with_result(before: Record | None, outcome: Outcome, link: str) -> Record | None:
     """Return the record with a result; None where that day, or a later one, is counted already: the first result of a day
     counts."""
     won = int(rank(outcome.scores) == 1)

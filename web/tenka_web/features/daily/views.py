@@ -29,11 +29,11 @@ def window(app: App, arg: str) -> Inside:
     today = record if record is not None and record.day == number else None
     return t("ui.daily"), [
         _games(t, offered, game),
-        heading(named(t, game, number), 3),
+        heading(day_name(t, game, number), 3),
         el("p", t("ui.daily.date", date=date(number)), class_="dim"),
         el("p", t(f"{prefix(game)}.daily.about")),
         _play(app, game, number) if today is None else _result(app, game, today),
-        None if record is None else _kept(t, record, number),
+        None if record is None else _draw_streak(t, record, number),
     ]
 
 
@@ -91,7 +91,7 @@ def verdict(t: Catalog, scores: tuple[int, ...]) -> str:
     return t("ui.daily.won" if mine > best else "ui.daily.level" if mine == best else "ui.daily.lost")
 
 
-def _kept(t: Catalog, record: Record, today: int) -> Markup:
+def _draw_streak(t: Catalog, record: Record, today: int) -> Markup:
     """Draw how the days went on this device."""
     rows = (("streak", record.running(today)), ("longest", record.longest), ("played", record.played), ("won", record.won),
             ("best", record.best))  # fmt: skip
@@ -104,7 +104,7 @@ def message(t: Catalog, game: str, record: Record) -> str:
     """Return what is sent: the name and number of the day, the picture, the points, and the streak where there is one."""
     scores = " : ".join(map(str, record.scores))
     streak = f" · {t('ui.daily.streak', n=record.streak)}" if record.streak > 1 else ""
-    return "\n".join((f"Tenka · {named(t, game, record.day)}", *record.signs, f"{scores}{streak}"))
+    return "\n".join((f"Tenka · {day_name(t, game, record.day)}", *record.signs, f"{scores}{streak}"))
 
 
 def prefix(game: str) -> str:
@@ -112,7 +112,7 @@ def prefix(game: str) -> str:
     return game_registry.title(game).partition(".")[0]
 
 
-def named(t: Catalog, game: str, number: int) -> str:
+def day_name(t: Catalog, game: str, number: int) -> str:
     """Return the name and the number of a day's game."""
     return t("ui.daily.title", what=t(f"{prefix(game)}.daily"), n=number)
 
@@ -122,7 +122,7 @@ def date(number: int) -> str:
     return datetime.fromtimestamp(daily_game.start(number) / 1000, UTC).strftime("%Y-%m-%d")
 
 
-def proved(app: App, arg: str) -> Inside:
+def draw_proof(app: App, arg: str) -> Inside:
     """Return what a link has shown: whether it holds, the result as the game gives it, and the ways to go on."""
     t, verdict = app.t, app.proved
     if verdict is None:
@@ -134,16 +134,16 @@ def proved(app: App, arg: str) -> Inside:
         ways.append(button("open", icon("play"), el("span", t("ui.daily.too")), arg=f"daily {outcome.game}", class_="primary",
                            id="daily-too"))  # fmt: skip
     return t("ui.daily"), [
-        heading(named(t, outcome.game, outcome.number), 3) if outcome is not None else None,
+        heading(day_name(t, outcome.game, outcome.number), 3) if outcome is not None else None,
         el("p", t("ui.daily.date", date=date(outcome.number)), class_="dim") if outcome is not None else None,
-        _judged(t, verdict),
+        _draw_verdict(t, verdict),
         picture(t, outcome.game, outcome.scores, outcome.signs, own=False) if outcome is not None else None,
         el("p", t("ui.daily.trust"), class_="dim") if not verdict.reason else None,
         el("div", ways, class_="answers"),
     ]
 
 
-def _judged(t: Catalog, verdict: Verdict) -> list[Child]:
+def _draw_verdict(t: Catalog, verdict: Verdict) -> list[Child]:
     claim = verdict.claim
     if verdict.reason:
         told = {"scores": " : ".join(map(str, claim.scores)), "n": claim.number}

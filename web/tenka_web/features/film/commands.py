@@ -28,11 +28,11 @@ def open_(app: App, arg: str) -> None:
 def _make(app: App, session: Session) -> None:
     if app.session is not session or app.dialog is None or app.dialog.name != FILM:
         return
-    app.attempt(lambda: _made(app, session))
+    app.attempt(lambda: _on_made(app, session))
     app.repaint()
 
 
-def _made(app: App, session: Session) -> None:
+def _on_made(app: App, session: Session) -> None:
     from tenka_web.features.film import film_svg  # late: it draws dozens of tables, which nobody waits for at a start
 
     if free_until(session) < session.moment:        # several people sit here, and one knows what others may not
@@ -41,7 +41,7 @@ def _made(app: App, session: Session) -> None:
         return
     ctx, style, browser = show(app.t, app.settings, session), app.browser.styles(), app.browser
     (text, held), told = film_svg.film(ctx, style), film_svg.chronicle(ctx)
-    still = film_svg.still(ctx, style)
+    still = film_svg.last_frame(ctx, style)
     seen = still if app.settings.motion == "less" else text
     extent = film_svg.WIDE, film_svg.high(ctx)
     app.reel = Reel(text, extent, held, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
@@ -54,9 +54,9 @@ def save_film(app: App, what: str) -> None:
     if reel is None or session is None:
         return
     way, _, thing = what.rpartition(" ")
-    name = slug(session.save.called(app.t))
+    name = slug(session.save.title_in(app.t))
     if thing == "still":
-        app.browser.still(f"{name}.png", reel.still, lambda fine: _drawn(app, fine=fine), share=way == "share")
+        app.browser.still(f"{name}.png", reel.still, lambda fine: _on_drawn(app, fine=fine), share=way == "share")
     elif thing == "film" and way == "share":
         app.browser.hand(f"{name}.film.svg", SVG, reel.film)
     elif thing == "film":
@@ -77,7 +77,7 @@ def gif(app: App, arg: str) -> None:
     if arg == "stop":
         app.focus = MAKES
         return
-    made = reel.gif = Gif(f"{slug(session.save.called(app.t))}.gif")
+    made = reel.gif = Gif(f"{slug(session.save.title_in(app.t))}.gif")
 
     def told(share: float) -> None:
         if reel.gif is made:
@@ -94,7 +94,7 @@ def gif(app: App, arg: str) -> None:
     made.stop = app.browser.gif(reel.film, reel.held, told, done)
 
 
-def _drawn(app: App, *, fine: bool) -> None:
+def _on_drawn(app: App, *, fine: bool) -> None:
     if not fine:
         app.notify("ui.film.failed")
         app.repaint()

@@ -13,12 +13,12 @@ from tenka_web.app.playback import Scene, Story
 from tenka_web.app.session import Session, visible_log
 from tenka_web.app.shared_views import score_plots
 from tenka_web.app.shared_views.game_parts import ticks
-from tenka_web.app.shared_views.podium import placed
+from tenka_web.app.shared_views.podium import rank
 from tenka_web.app.shared_views.score_plots import Turn
 from tenka_web.app.table_context import TableContext, show
 from tenka_web.ui.boards import symbols, tokens
 from tenka_web.ui.boards.view_model import SeatLook
-from tenka_web.ui.markup import Markup, el, escape, joined
+from tenka_web.ui.markup import Markup, el, escape, join
 
 MOST = 1_000_000
 """Bytes of a film at most; moments that matter least are left out until it fits."""
@@ -60,7 +60,7 @@ def frames(ctx: TableContext) -> list[Frame]:
     best = sorted(turns, key=lambda moment: (-turns[moment].swing, moment))[: score_plots.SWINGS + 2]
     large = [moment for moment, _, large in ticks(ctx) if large and 0 < moment <= last]
     ended = session.is_over and last == len(session.table.history)
-    told = ctx.game.scenes(session.table, session.watcher(), last) if ended else ()
+    told = ctx.game.find_scenes(session.table, session.watcher(), last) if ended else ()
     moments = sorted({*best, *large, *([] if told else [last])} - {0, *([last] if told else [])})
     stills = [Frame(0), *(Frame(moment, None, turns.get(moment)) for moment in moments)]
     return [*stills, *(Frame(last, scene) for scene in told), *([Frame(last)] if told else [])]
@@ -69,16 +69,16 @@ def frames(ctx: TableContext) -> list[Frame]:
 def film(ctx: TableContext, style: str) -> Film:
     """The film as one SVG of at most ``MOST`` bytes, with the page's ``style``. It stands still, at its end, for who wants less
     motion."""
-    wanted = thinned(frames(ctx), MOST_FRAMES)
+    wanted = thin_out(frames(ctx), MOST_FRAMES)
     while True:
         held = tuple(_length(row, last=at == len(wanted) - 1) for at, row in enumerate(wanted))
         text = _film(ctx, wanted, held, style)
         if len(text.encode()) <= MOST or len(wanted) <= FEWEST:
             return Film(text, held)
-        wanted = thinned(wanted, len(wanted) - 1)
+        wanted = thin_out(wanted, len(wanted) - 1)
 
 
-def thinned(rows: Sequence[Frame], most: int) -> list[Frame]:
+def thin_out(rows: Sequence[Frame], most: int) -> list[Frame]:
     """Return at most so many frames: first and last stay, then scenes and the largest gains, in their order."""
     if len(rows) <= most:
         return list(rows)
@@ -87,7 +87,7 @@ def thinned(rows: Sequence[Frame], most: int) -> list[Frame]:
     return [row for at, row in enumerate(rows) if at in kept]
 
 
-def still(ctx: TableContext, style: str) -> str:
+def last_frame(ctx: TableContext, style: str) -> str:
     """Return the last picture of the film alone."""
     return _document(ctx, style, _frame(ctx, Frame(ctx.session.moment), last=True), "")
 
@@ -117,7 +117,7 @@ def _film(ctx: TableContext, rows: Sequence[Frame], held: Sequence[int], style: 
         "@keyframes run{from{transform:scaleX(0)}to{transform:scaleX(1)}}"
         "@media (prefers-reduced-motion:reduce){.fr,.bar-run{animation:none!important}}"
     )
-    return _document(ctx, style, joined([*drawn, bar]), moving)
+    return _document(ctx, style, join([*drawn, bar]), moving)
 
 
 def _length(row: Frame, *, last: bool) -> int:
@@ -128,8 +128,8 @@ def _document(ctx: TableContext, style: str, inside: Markup, moving: str) -> str
     """Return a drawing of its own: the sheet once, what stands on it in each frame, the names of those who play."""
     rules, t, tall = ctx.session.table.rules, ctx.t, high(ctx)
     game = ctx.game
-    poster = game.poster(rules, t) if game.poster else joined([game.sheet(rules, t), game.names(rules, t)])
-    board = _placed(ctx, Markup(DROPPED.sub("", poster)))
+    poster = game.poster(rules, t) if game.poster else join([game.sheet(rules, t), game.names(rules, t)])
+    board = _place(ctx, Markup(DROPPED.sub("", poster)))
     title = el("text", t(f"{game.prefix}.title"), x=EDGE, y=66, class_="f-title")
     house = el("text", "天下 Tenka", x=WIDE - EDGE, y=64, class_="f-house")
     own = (
@@ -140,14 +140,14 @@ def _document(ctx: TableContext, style: str, inside: Markup, moving: str) -> str
         ".f-who{font-size:24px;font-weight:700;fill:#221a14}.f-points{font-size:34px;font-weight:700;fill:#b2321f}"
     )
     back = el("rect", class_="f-back", width=WIDE, height=tall)
-    said = el("title", ctx.session.save.called(t))
+    said = el("title", ctx.session.save.title_in(t))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {tall}" width="{WIDE}" height="{tall}">'
     sheet = f"<style><![CDATA[{style}\n{own}\n{moving}]]></style>"
     shared = DROPPED.sub("", symbols.defs() + symbols.glyphs())
     return f"{head}{said}{sheet}{shared}{back}{title}{house}{board}{inside}</svg>"
 
 
-def _placed(ctx: TableContext, drawn: Markup) -> Markup:
+def _place(ctx: TableContext, drawn: Markup) -> Markup:
     """Something of the map where the map stands in the picture."""
     wide, tall = ctx.game.size(ctx.session.table.rules)
     return el("svg", drawn, x=0, y=HEAD, width=WIDE, height=round(WIDE * tall / wide), viewBox=f"0 0 {wide} {tall}")
@@ -163,8 +163,8 @@ def _frame(ctx: TableContext, row: Frame, *, last: bool) -> Markup:
     drawn = NAMED.sub(lambda match: match[0] if match[1] in used else "", drawn)
     top = high(ctx) - FOOT
     foot = el("rect", class_="f-foot", x=0, y=top, width=WIDE, height=FOOT)
-    said = _said(ctx, row, top, last=last)
-    return el("g", _placed(ctx, Markup(drawn)), foot, said, _clans(ctx, row, top), class_="f-still")
+    said = _draw_captions(ctx, row, top, last=last)
+    return el("g", _place(ctx, Markup(drawn)), foot, said, _clans(ctx, row, top), class_="f-still")
 
 
 def at(ctx: TableContext, row: Frame) -> TableContext:
@@ -182,13 +182,13 @@ def at(ctx: TableContext, row: Frame) -> TableContext:
     return then
 
 
-def _said(ctx: TableContext, row: Frame, top: int, *, last: bool) -> list[Markup]:
+def _draw_captions(ctx: TableContext, row: Frame, top: int, *, last: bool) -> list[Markup]:
     part, told = part_of(ctx), caption(ctx, row, last=last)
     part = "" if part == told else part
-    lines = wrapped(told, (WIDE - 2 * EDGE) / LETTER, LINES - bool(part))
+    lines = wrap(told, (WIDE - 2 * EDGE) / LETTER, LINES - bool(part))
     first = top + 134 + 34 * bool(part)
     said = [el("text", line, x=EDGE, y=first + LINE * number, class_="f-said") for number, line in enumerate(lines)]
-    part = wrapped(part, (WIDE - 2 * EDGE) / 26, 1)[0]
+    part = wrap(part, (WIDE - 2 * EDGE) / 26, 1)[0]
     return [el("text", part, x=EDGE, y=top + 126, class_="f-part"), *said] if part else said
 
 
@@ -197,17 +197,18 @@ def caption(ctx: TableContext, row: Frame, *, last: bool) -> str:
     t, localizer, session = ctx.t, ctx.localizer, ctx.session
     result = session.table.result
     if last and result is not None and row.moment == len(session.table.history):
-        points = " : ".join(str(result.scores[seat]) for _, seat in placed(result))
-        return t("ui.save.won", seat=t.listed(map(localizer.seat, result.winners)), scores=points, n=len(result.winners))
+        points = " : ".join(str(result.scores[seat]) for _, seat in rank(result))
+        return t("ui.save.won", seat=t.join_names(map(localizer.seat, result.winners)), scores=points, n=len(result.winners))
     if row.scene is not None:
         rows = ((row.scene.key, row.scene.values), *row.scene.say)
-        return t.together(*dict.fromkeys(localizer.say(key, values) for key, values in rows if t.has(key)))
+        return t.join_sentences(*dict.fromkeys(localizer.say(key, values) for key, values in rows if t.has(key)))
     if row.moment == 0:
-        return t("ui.film.begins", seats=t.listed(map(localizer.seat, range(len(session.seats)))))
+        return t("ui.film.begins", seats=t.join_names(map(localizer.seat, range(len(session.seats)))))
     said, turn = spoken(ctx, row.moment), row.turn
     if turn is None:
         return said
-    return t.ended(t(f"ui.swing.{turn.kind}", what=score_plots.unended(Markup(said)), n=turn.gap, seat=localizer.seat(turn.seat)))
+    return t.end_sentence(t(f"ui.swing.{turn.kind}", what=score_plots.strip_full_stop(Markup(said)), n=turn.gap,
+                            seat=localizer.seat(turn.seat)))
 
 
 def spoken(ctx: TableContext, moment: int) -> str:
@@ -235,12 +236,12 @@ def _clans(ctx: TableContext, row: Frame, top: int) -> list[Markup]:
         crest = tokens.crest(SeatLook(one.color, one.crest, ctx.localizer.seat(seat)))
         sign = el("svg", crest, x=round(left), y=top + 12, width=44, height=44)
         score = el("text", str(told), x=round(left + 54), y=top + 46, class_="f-points") if told is not None else None
-        name = wrapped(ctx.localizer.seat(seat), step / 24, 1)[0]
+        name = wrap(ctx.localizer.seat(seat), step / 24, 1)[0]
         drawn += [sign, score or Markup(""), el("text", name, x=round(left), y=top + 84, class_="f-who")]
     return drawn
 
 
-def wrapped(text: str, wide: float, most: int) -> list[str]:
+def wrap(text: str, wide: float, most: int) -> list[str]:
     """Return a text in lines of a width counted in letters of full width; what doesn't fit the last line is cut."""
     lines, line, filled = [], "", 0.0
     for piece in re.findall(r"[　-鿿＀-￯]|[^\s　-鿿＀-￯]+\s*|\s+", text):
@@ -261,7 +262,7 @@ def chronicle(ctx: TableContext) -> str:
     """The whole game in words, as a page of its own, ready for paper: a section for each large part of the game, in columns as a
     gazette has them, and in it a paragraph for each small one, such as an action."""
     t, session, localizer = ctx.t, ctx.session, ctx.localizer.by_name
-    name = session.save.called(t)
+    name = session.save.title_in(t)
     lines = [row for row in visible_log(session.table, session.watcher(), session.moment) if t.has(row[1].key)]
     parts: list[tuple[str, list[list[str]]]] = [("", [[]])]
     for _, event in lines:
@@ -273,9 +274,9 @@ def chronicle(ctx: TableContext) -> str:
             parts[-1][1].append([said])
         else:
             parts[-1][1][-1].append(said)
-    inside = [_part(title, [t.together(*said) for said in told if said]) for title, told in parts if title or any(told)]
-    clans = t.listed(map(localizer.seat, range(len(session.seats))))
-    body = joined([
+    inside = [_part(title, [t.join_sentences(*said) for said in told if said]) for title, told in parts if title or any(told)]
+    clans = t.join_names(map(localizer.seat, range(len(session.seats))))
+    body = join([
         el("header", el("p", "天下", class_="seal", lang="ja"), el("h1", name), el("p", clans, class_="clans")), _ending(ctx),
         el("main", inside), el("footer", el("p", t("ui.film.foot", n=session.moment))),
     ])  # fmt: skip
@@ -293,7 +294,7 @@ def _ending(ctx: TableContext) -> Markup | None:
     result, t = ctx.session.table.result, ctx.t
     if result is None or ctx.session.moment < len(ctx.session.table.history):
         return None
-    rows = [el("li", f"{place}. {ctx.localizer.seat(seat)}: {result.scores[seat]}") for place, seat in placed(result)]
+    rows = [el("li", f"{place}. {ctx.localizer.seat(seat)}: {result.scores[seat]}") for place, seat in rank(result)]
     return el("aside", el("h2", t("ui.result")), el("ul", rows))
 
 

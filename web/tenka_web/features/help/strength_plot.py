@@ -71,7 +71,7 @@ def plot(t: Catalog, game: str) -> Markup | None:
     )
 
 
-def alone(t: Catalog, game: str) -> str | None:
+def plot_file(t: Catalog, game: str) -> str | None:
     """Return the plot as an SVG file of its own."""
     unit, points = by_budget(game)
     if not points:
@@ -83,7 +83,7 @@ def alone(t: Catalog, game: str) -> str | None:
 
 def spoken(t: Catalog, points: tuple[Point, ...], label: str) -> str:
     """Return the plot in words: budget and share, one after the other."""
-    return t.labelled(label, t.strung(t.labelled(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
+    return t.label(label, t.join_facts(t.label(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
 
 
 def drawing(points: tuple[Point, ...], label: str) -> Markup:

@@ -7,7 +7,7 @@ from tenka.bots import Advice
 from tenka_web.app import narration, worker_jobs
 from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
-from tenka_web.app.playback import Dear
+from tenka_web.app.playback import CostlyDecision
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import show
 from tenka_web.app.turn import choose, go_on
@@ -35,24 +35,24 @@ def go(app: App, arg: str) -> None:
         go_on(app)
 
 
-def _taught(app: App, session: Session) -> bool:
+def _is_taught(app: App, session: Session) -> bool:
     """Whether a lesson is going on: its instruction overrides hints, and the visitor is told so."""
     if session.mode.guided:
         run(app, "lesson.answer")
     return session.mode.guided
 
 
-def _covered(app: App, session: Session) -> bool:
-    return show(app.t, app.settings, session).covered
+def _is_covered(app: App, session: Session) -> bool:
+    return show(app.t, app.settings, session).is_covered
 
 
 @command("hint")
 def hint(app: App, arg: str) -> None:
     """Ask the adviser what it would choose. Its advice names what is in the hand, so a covered hand is shown first."""
     session = app.session
-    if session is None or session.busy or not session.selection().options or _taught(app, session):
+    if session is None or session.is_busy or not session.selection().options or _is_taught(app, session):
         return
-    if _covered(app, session):
+    if _is_covered(app, session):
         app.notify("ui.hint.covered", ("peek", "", "ui.hint.uncover"))
         return
     level, seat = bots.adviser(session.table.game.id), session.person()
@@ -63,7 +63,7 @@ def hint(app: App, arg: str) -> None:
     def show(advice: Advice) -> None:
         session.worker.advice = advice
         session.worker.known["advised"] = True
-        if not _covered(app, session):
+        if not _is_covered(app, session):
             app.focus = "hint"
             narration.say_advice(app, session, advice)
         go_on(app)
@@ -75,7 +75,7 @@ def hint(app: App, arg: str) -> None:
 def answer_all(app: App, arg: str) -> None:
     """Let an adviser answer the rest of a secret question; nothing is sealed, and undo takes all of it back."""
     session = app.session
-    if session is None or session.busy or not session.sealed or not session.selection().options or _taught(app, session):
+    if session is None or session.is_busy or not session.is_sealed or not session.selection().options or _is_taught(app, session):
         return
     seat = session.person()
     assert seat is not None
@@ -96,7 +96,8 @@ def answer_all(app: App, arg: str) -> None:
 def take_hint(app: App, arg: str) -> None:
     """Do what the hint says."""
     session = app.session
-    if session is not None and session.worker.advice is not None and session.selection().options and not _covered(app, session):
+    if session is not None and session.worker.advice is not None and session.selection().options and not _is_covered(app,
+                                                                                                                     session):
         seat = session.person()
         assert seat is not None
         choose(app, seat, session.worker.advice.choice)
@@ -106,11 +107,11 @@ def take_hint(app: App, arg: str) -> None:
 def coach(app: App, arg: str) -> None:
     """``<seat>``: have the coach look at what a person chose, once the game is over."""
     session = app.session
-    if session is None or not session.is_over or session.busy or not (arg.isdigit() and int(arg) < len(session.seats)):
+    if session is None or not session.is_over or session.is_busy or not (arg.isdigit() and int(arg) < len(session.seats)):
         return
     seat = int(arg)
 
-    def tell_all(findings: tuple[Dear, ...] | None) -> None:
+    def tell_all(findings: tuple[CostlyDecision, ...] | None) -> None:
         if findings is None:
             app.notify("ui.coach.failed")
             return

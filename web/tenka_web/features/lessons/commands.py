@@ -6,7 +6,7 @@ import tenka
 from tenka_web.app import game_registry, save_titles, table_lifecycle
 from tenka_web.app.app import App
 from tenka_web.app.commands import command
-from tenka_web.app.known_game import known
+from tenka_web.app.known_game import is_known
 from tenka_web.app.lesson import Lesson
 from tenka_web.app.new_game_setup import among_bots
 from tenka_web.app.playback import Story
@@ -22,7 +22,7 @@ from tenka_web.features.lessons.mode import LessonPage, lesson_of
 def begin(app: App, arg: str) -> None:
     """``<game> <layer> …``: sit down at the prepared game, at the page where it was left."""
     game, *layers = arg.split(" ")
-    lesson = game_registry.lesson(game, layers) if known(app, game) else None
+    lesson = game_registry.lesson(game, layers) if is_known(app, game) else None
     if lesson is None:
         return
     table = tenka.replay(lesson.record, at=lesson.steps[0].moment)
@@ -73,18 +73,18 @@ def turn_page(app: App, at: int) -> None:
     session.table = tenka.replay(lesson.record, at=page.moment)
     session.reset_selection()
     session.playback.story, session.viewer = None, lesson.learner
-    session.mode, session.ui.points = opened, page.points
+    session.mode, session.ui.pointed_out = opened, page.points
     if page.moment == before + 1:
         session.playback.fresh = session.table.history[-1].events
     if page.moment == before + 1 or follows:
         moments = range(before + 1, page.moment + 1)
-        happened = [(moment, scene) for moment in moments for scene in game.scenes(session.table, lesson.learner, moment)]
-        own = before + 1 if left.step.waits or page.moment == before + 1 else 0
+        happened = [(moment, scene) for moment in moments for scene in game.find_scenes(session.table, lesson.learner, moment)]
+        own = before + 1 if left.step.is_waiting or page.moment == before + 1 else 0
         scenes = tuple(scene for moment, scene in happened if moment == own or lesson.told(scene, lesson.learner))
         running = app.settings.pace != "instant"
         session.playback.story = Story(scenes, running=running, flows=game.flows) if scenes else None
     _note(app, opened)
-    values = page.told(session.table, lesson.learner)
+    values = page.text_values(session.table, lesson.learner)
     app.spoken = words_of(app.t, session).by_name.say(f"{page.key}.title", values)
     app.focus = "prompt"
     go_on(app)
@@ -108,7 +108,7 @@ def _left_at(app: App, lesson: Lesson) -> int:
 def _note(app: App, opened: LessonPage) -> None:
     """Note the page. After the last one the lesson begins anew, as it does where nothing can be kept."""
     try:
-        if opened.last or not opened.at:
+        if opened.is_last or not opened.at:
             app.storage.drop(_key(app, opened.lesson))
         else:
             app.storage.put(_key(app, opened.lesson), opened.step.key)
@@ -124,7 +124,7 @@ def answer(app: App, notations: str) -> None:
     if session is None or not session.mode.guided:
         return
     opened = lesson_of(session.mode)
-    if notations and notations == opened.wanted:
+    if notations and notations == opened.wanted_choice:
         turn_page(app, opened.at + 1)
     else:
         session.ui.picked = ()
@@ -134,7 +134,7 @@ def answer(app: App, notations: str) -> None:
 def _show_way(app: App, session: Session) -> None:
     """Say what the page asks for, and let it stir where it lies."""
     opened, ctx = lesson_of(session.mode), show(app.t, app.settings, session)
-    wanted = next((choice for choice, _ in ctx.selection.options if str(choice) == opened.wanted), None)
+    wanted = next((choice for choice, _ in ctx.selection.options if str(choice) == opened.wanted_choice), None)
     if wanted is None:
         app.notify("ui.lesson.other")
         return

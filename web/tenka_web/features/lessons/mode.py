@@ -28,24 +28,24 @@ class LessonPage(Mode):
         return self.lesson.steps[self.at]
 
     @property
-    def last(self) -> bool:
+    def is_last(self) -> bool:
         """Whether none follows."""
         return self.at + 1 == len(self.lesson.steps)
 
     @property
-    def muted(self) -> bool:
+    def is_muted(self) -> bool:
         """Whether the page only explains."""
-        return not self.step.waits
+        return not self.step.is_waiting
 
     @property
-    def wanted(self) -> str:
+    def wanted_choice(self) -> str:
         """The choice that leads on; "" on a page that only explains."""
         return self.step.wanted
 
     @property
     def controls_hidden(self) -> bool:
         """Whether the page explains something else than what lies in the tray."""
-        return self.muted and not self.step.tray
+        return self.is_muted and not self.step.tray
 
     def can_undo(self, table: Table) -> bool:
         """Pages are turned back instead."""

@@ -15,10 +15,10 @@ def lesson(ctx: TableContext) -> Markup:
     """Draw the lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
     opened, t, named = lesson_of(ctx.session.mode), ctx.t, ctx.localizer.by_name
     page, at = opened.step, opened.at
-    values = page.told(ctx.session.table, opened.lesson.learner)
-    if page.waits:
-        on = wanted(ctx)
-    elif opened.last:
+    values = page.text_values(ctx.session.table, opened.lesson.learner)
+    if page.is_waiting:
+        on = draw_answer(ctx)
+    elif opened.is_last:
         begin = button("lesson", t("ui.lesson.end"), arg="new", class_="primary", id="lesson-on")
         goes_on = button("lesson", t("ui.lesson.on"), arg="play", class_="quiet", id="lesson-play")
         on = el("div", begin, None if ctx.session.is_over else goes_on, class_="answers")
@@ -34,7 +34,7 @@ def lesson(ctx: TableContext) -> Markup:
         None if at or ctx.session.you is None else el("p", named.show("ui.lesson.you", {"seat": ctx.session.you})),
         el("p", named.show(f"{page.key}.text", values)),
         on,
-        opened.lesson.picture() if opened.last else None,       # last: words and ways on are in sight on a phone too
+        opened.lesson.picture() if opened.is_last else None,       # last: words and ways on are in sight on a phone too
         el("div", count, first, back, leave, class_="lesson-tools"),
         class_="lesson",
     )
@@ -42,10 +42,10 @@ def lesson(ctx: TableContext) -> Markup:
 
 def instead(ctx: TableContext) -> Markup | None:
     """Draw what lies on the table of a page that only explains, in place of a question."""
-    return dock(ctx, Dock.STAGE) if ctx.session.muted else None
+    return dock(ctx, Dock.STAGE) if ctx.session.is_muted else None
 
 
-def wanted(ctx: TableContext) -> Markup | None:
+def draw_answer(ctx: TableContext) -> Markup | None:
     """Draw the answer the page waits for, unless it is given on the map or in the tray."""
     opened = lesson_of(ctx.session.mode)
     notation, lying = opened.step.wanted, opened.lesson.lying

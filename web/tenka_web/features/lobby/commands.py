@@ -10,10 +10,10 @@ from tenka import Table, TenkaError
 from tenka_web.app import game_registry, new_game_storage
 from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
-from tenka_web.app.known_game import known
+from tenka_web.app.known_game import is_known
 from tenka_web.app.new_game_setup import HANDS, MINUTES, Setup, among_bots, choosable, second_choice, turned_decks
 from tenka_web.app.table_lifecycle import begin, begin_by_letters
-from tenka_web.ui.seats import Seat, by_link, turned
+from tenka_web.ui.seats import Seat, is_by_link, rotate
 
 
 def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
@@ -30,7 +30,7 @@ def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
 @command("setup.game")
 @changes
 def choose_game(app: App, game: str) -> None:
-    if known(app, game):
+    if is_known(app, game):
         app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes, deal=app.setup.deal)
         levels = choosable(game)
         app.setup.count = max(app.setup.entry.seats[0], 2)
@@ -87,7 +87,7 @@ def change_clock(app: App, minutes: str) -> None:
         app.setup.minutes = int(minutes)
 
 
-def shown(app: App, game: str) -> bool:
+def show_game(app: App, game: str) -> bool:
     """Show the game that was on show when something was pressed before Python was there, which may not be the one kept. Return
     whether it is there."""
     if game and game != app.setup.game:
@@ -97,16 +97,16 @@ def shown(app: App, game: str) -> bool:
 
 @command("start")
 def start(app: App, arg: str) -> None:
-    if not shown(app, arg):
+    if not show_game(app, arg):
         return
     seats = app.setup.sitting()
-    if app.setup.apart and by_link(seats):
+    if app.setup.has_remote_seats and is_by_link(seats):
         app.notify("ui.letter.mixed")
         return
-    if app.setup.apart and app.setup.refusal is None:
+    if app.setup.has_remote_seats and app.setup.refusal is None:
         run(app, "live.host")
         return
-    if by_link(seats):
+    if is_by_link(seats):
         begin_by_letters(app, app.setup.by_letters().table, seats)
         return
     try:
@@ -120,7 +120,7 @@ def start(app: App, arg: str) -> None:
 @command("play.now")
 def play_now(app: App, arg: str) -> None:
     """Begin the game as it is set up, at once, with gentle bots; what was left open is set as for newcomers."""
-    if not shown(app, arg):
+    if not show_game(app, arg):
         return
     try:
         table = app.setup.first(game_registry.adapter(app.setup.game).first_options).table(app.browser.random())
@@ -149,6 +149,6 @@ def rematch(app: App, arg: str) -> None:
         return tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=options, seed=seed)
 
     if session.mode.by_letters:
-        begin_by_letters(app, lay, turned(seats), invite=True)
+        begin_by_letters(app, lay, rotate(seats), invite=True)
     else:
         begin(app, lay(app.browser.random()), seats, told=True)

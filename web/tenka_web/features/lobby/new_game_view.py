@@ -30,11 +30,11 @@ def new_game(t: Catalog, setup: Setup) -> Markup:
         el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
         layers(t, setup, adapter),
         el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
-        clock_row(t, setup) if setup.apart else None,
-        deal_row(t, setup) if setup.apart and setup.hands else None,
+        clock_row(t, setup) if setup.has_remote_seats else None,
+        deal_row(t, setup) if setup.has_remote_seats and setup.has_hands else None,
         el("div", start, button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
         class_="card-box new-game",
-        aria_label=t.labelled(t("ui.new"), name),
+        aria_label=t.label(t("ui.new"), name),
     )  # fmt: skip
 
 

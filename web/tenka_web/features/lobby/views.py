@@ -17,7 +17,7 @@ from tenka_web.app.settings import Settings
 from tenka_web.features.lobby.new_game_view import new_game
 from tenka_web.features.lobby.shelf_view import days, shelf
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Child, Markup, el, joined
+from tenka_web.ui.markup import Child, Markup, el, join
 from tenka_web.ui.seats import LINK, LIVE
 from tenka_web.ui.text.catalog import LANGUAGES, Catalog
 from tenka_web.ui.text.localizer import Localizer, crest
@@ -69,7 +69,7 @@ def hall(t: Catalog, settings: Settings, setup: Setup, kept: Listing = ((), ()),
         lead(t, setup),
         el(
             "div",
-            el("div", continued(t, *kept, now), picture(t, setup), blurb(t, setup), class_="scene"),   # the own game first
+            el("div", draw_saves(t, *kept, now), picture(t, setup), blurb(t, setup), class_="scene"),   # the own game first
             new_game(t, setup),
             id="lobby",
             tabindex="-1",
@@ -105,9 +105,9 @@ def opening(t: Catalog) -> Markup:
     return el("span", t("ui.opening"), lang=t.language)
 
 
-def late(t: Catalog, why: str = "ui.late") -> Markup:
+def draw_late(t: Catalog, why: str = "ui.late") -> Markup:
     """Draw what is said when Python doesn't come, and the way out (rescue.js); late.js may put another sentence there."""
-    words = el("span", t(why, **NEEDS["start"].named), class_="why")
+    words = el("span", t(why, **NEEDS["start"].as_values), class_="why")
     afresh = el("button", t("ui.late.afresh"), type="button", class_="button primary", data_afresh=True)
     return el("span", words, afresh, lang=t.language)
 
@@ -118,16 +118,16 @@ def picture(t: Catalog, setup: Setup) -> Markup:
     rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
     adapter = game_registry.adapter(setup.game, rules.layers)
     wide, high = adapter.size(rules)
-    drawn = adapter.poster(rules, t) if adapter.poster else joined([adapter.sheet(rules, t), adapter.names(rules, t)])
+    drawn = adapter.poster(rules, t) if adapter.poster else join([adapter.sheet(rules, t), adapter.names(rules, t)])
     board = el("div", drawn, class_="board", aria_hidden="true")
     return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
 
 
-def continued(t: Catalog, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
+def draw_saves(t: Catalog, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
     """Draw the games with others, then the latest saved games; the rest stand in a window of their own."""
     if not (saves or unread):
         return None
-    rows = [save_row(t, save, now) for save in ordered(saves)[:SHOWN]]
+    rows = [save_row(t, save, now) for save in sort_saves(saves)[:SHOWN]]
     more = button("open", t("ui.saves.all", n=len(saves)), arg="saves", class_="quiet") if len(saves) > SHOWN else None
     return el(
         "section", heading(t("ui.continue")), el("ul", rows, class_="saves") if rows else None, more, unread_rows(t, unread),
@@ -135,7 +135,7 @@ def continued(t: Catalog, saves: Sequence[Save], unread: Sequence[Unread], now: 
     )  # fmt: skip
 
 
-def ordered(saves: Sequence[Save]) -> list[Save]:
+def sort_saves(saves: Sequence[Save]) -> list[Save]:
     """Games with others that wait for this visitor, those that wait for somebody else, then all others, each the latest first."""
     return sorted(saves, key=lambda save: 2 if not with_others(save) else not save.facts.get("yours"))
 
@@ -165,13 +165,13 @@ def save_row(t: Catalog, save: Save, now: int = 0) -> Markup:
     since = save.facts.get("since")
     when = age(t, since if others and isinstance(since, int) else save.changed, now)
     over = bool(save.facts.get("over"))
-    state = ended(t, save) if over else awaited(t, save) or reached(t, save)
-    names = t.listed(map(Localizer(t, save.seats, {}).seat, others))
+    state = describe_end(t, save) if over else describe_awaited(t, save) or describe_progress(t, save)
+    names = t.join_names(map(Localizer(t, save.seats, {}).seat, others))
     against = t("ui.save.with", seats=names) if others and save.facts.get("waits") != names else ""
     yours = el("strong", state) if save.facts.get("yours") and not over else state
     about = el("span", yours, [f" · {part}" for part in (against, when) if part], class_="dim")
     last = lately(t, save) if others else ""
-    name = save.called(t)
+    name = save.title_in(t)
     words = el("span", el("b", name or save.id), about, el("span", last, class_="dim") if last else None, class_="save-words")
     opened = button("open.save", crests, words, arg=save.id, class_="save-open")
     tools = [
@@ -187,9 +187,9 @@ def lately(t: Catalog, save: Save) -> str:
     told = save.facts.get("told")
     if not isinstance(told, str) or not told:
         return ""
-    from tenka_web.app.last_event import said  # late: most visitors play with nobody else
+    from tenka_web.app.last_event import tell_event  # late: most visitors play with nobody else
 
-    return said(t, save.seats, told)
+    return tell_event(t, save.seats, told)
 
 
 def age(t: Catalog, since: int, now: int) -> str:
@@ -204,17 +204,17 @@ def age(t: Catalog, since: int, now: int) -> str:
     return t("ui.age.hours", n=gone // HOUR) if gone < DAY else t("ui.age.days", n=gone // DAY)
 
 
-def ended(t: Catalog, save: Save) -> str:
+def describe_end(t: Catalog, save: Save) -> str:
     """Return who won a finished game and with how many points, where both are kept."""
     won, scores = (_numbers(save.facts.get(name)) for name in ("won", "scores"))
     if not won or len(scores) != len(save.seats) or max(won) >= len(scores):
         return t("ui.save.over")
     localizer = Localizer(t, save.seats, {})
     row = " : ".join(str(score) for score in sorted(scores, reverse=True))
-    return t("ui.save.won", seat=t.listed(map(localizer.seat, won)), scores=row, n=len(won))
+    return t("ui.save.won", seat=t.join_names(map(localizer.seat, won)), scores=row, n=len(won))
 
 
-def reached(t: Catalog, save: Save) -> str:
+def describe_progress(t: Catalog, save: Save) -> str:
     """Return how far a game is, in its own words; in choices, where a save does not tell more."""
     stage = save.facts.get("stage")
     key, *rest = stage.split() if isinstance(stage, str) and stage.strip() else ("",)
@@ -229,7 +229,7 @@ def _numbers(value: object) -> list[int]:
     return [int(word) for word in words if word.isascii() and word.isdigit()]
 
 
-def awaited(t: Catalog, save: Save) -> str:
+def describe_awaited(t: Catalog, save: Save) -> str:
     """Of a game with others: whether it is live, and whose turn it is."""
     if save.facts.get("away"):
         return t("ui.save.away")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka_web.app.app import App
 from tenka_web.app.extension_points import Inside
-from tenka_web.features.lobby.views import ordered, save_row, unread_rows
+from tenka_web.features.lobby.views import save_row, sort_saves, unread_rows
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import el
 from tenka_web.ui.widgets import button, chooser, field, scanner
@@ -13,14 +13,14 @@ from tenka_web.ui.widgets import button, chooser, field, scanner
 def saves(app: App, arg: str) -> Inside:
     """Draw all saved games."""
     kept, unread = app.shelf.listing()
-    rows = [save_row(app.t, save, app.clock.now()) for save in ordered(kept)]
+    rows = [save_row(app.t, save, app.clock.now()) for save in sort_saves(kept)]
     everything = button("export.all", icon("down"), app.t("ui.archive"), class_="quiet") if kept else None
     return app.t("ui.continue"), [el("ul", rows, class_="saves"), unread_rows(app.t, unread), everything]
 
 
 def rename(app: App, name: str) -> Inside:
     """Another name for a saved game."""
-    title = next((save.called(app.t) for save in app.shelf.all() if save.id == name), "")
+    title = next((save.title_in(app.t) for save in app.shelf.all() if save.id == name), "")
     box = field(app.t("ui.save.name.new"), "rename.save", title, maxlength="24", data_prefix=name, id="rename", autofocus=True)
     return app.t("ui.save.rename", name=title), [
         box,

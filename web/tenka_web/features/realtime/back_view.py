@@ -26,11 +26,11 @@ def banner(ctx: TableContext) -> Markup | None:
     gone = lost(meeting)
     if not gone:
         return None
-    names = t.listed(amid(t, called(ctx, meeting, meeting.party_at(place))) for place in gone)
+    names = t.join_names(amid(t, called(ctx, meeting, meeting.party_at(place))) for place in gone)
     sent = all(guest.stage not in ("away", "here") for guest in gone.values())
     words, way = (_waits if sent else _asks)(t, meeting, names)
     missing = meeting.missing
-    bot = t("ui.live.without", name=t.listed(called(ctx, meeting, party) for party in missing))
+    bot = t("ui.live.without", name=t.join_names(called(ctx, meeting, party) for party in missing))
     without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
     letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if may_write(meeting) else None
     return el(

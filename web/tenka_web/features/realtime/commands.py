@@ -56,7 +56,7 @@ def prove(app: App, meeting: Meeting, arg: str) -> None:
 def save_proof(app: App, meeting: Meeting, arg: str) -> None:
     """Hand out the proof of the game on the table, for anybody to check or to compare with another one."""
     if app.session is not None and meeting_at(app.session) is meeting and meeting.game is not None:
-        name = slug(app.session.save.called(app.t))
+        name = slug(app.session.save.title_in(app.t))
         app.browser.download(f"{name}.proof.json", "application/json", meeting.game.proof)
 
 
@@ -71,7 +71,7 @@ def save_evidence(app: App, meeting: Meeting, arg: str) -> None:
     """Hand out the signed words that convict whoever stopped the game, for anybody to check."""
     stop = None if meeting.game is None else meeting.game.stopped
     if app.session is not None and stop is not None and stop.evidence:
-        app.browser.download(f"{slug(app.session.save.called(app.t))}.evidence.txt", "text/plain", stop.evidence)
+        app.browser.download(f"{slug(app.session.save.title_in(app.t))}.evidence.txt", "text/plain", stop.evidence)
 
 
 @command("live.answer")
@@ -85,7 +85,7 @@ def _answered(app: App, text: str) -> None:
     """Take the last link of a text that has to do with live games, as the host; else say what was seen."""
     found = invitations.last(text)
     if found is None:
-        app.notify("ui.live.bad", grave=True, **links.shown(text.strip()))
+        app.notify("ui.live.bad", grave=True, **links.excerpt(text.strip()))
     else:
         invitations.answered(app, link_finder.body(found))
 
@@ -150,9 +150,9 @@ def back(app: App, arg: str) -> None:
 def request(app: App, arg: str) -> None:
     """Hand on a sentence for the host, who alone can make a link: this guest is back."""
     session = app.session
-    if session is None or not session.mode.connected or session.mode.hosts:
+    if session is None or not session.mode.connected or session.mode.is_host:
         return
-    words = app.t("ui.live.back.please", game=session.save.called(app.t))
+    words = app.t("ui.live.back.please", game=session.save.title_in(app.t))
 
     def done(worked: bool) -> None:
         app.notify("ui.live.back.asked" if worked else "ui.share.uncopied", stay=True)

@@ -53,7 +53,7 @@ def _by_link(seats: Sequence[Seat]) -> list[Seat]:
 def gather(app: App) -> None:
     """Go on live with the game as it stands: this page invites those who sit elsewhere, whoever invited before."""
     session = app.session
-    if session is not None and session.may_go_live:
+    if session is not None and session.can_go_live:
         past = session.table.branch(session.table.public_moment, app.browser.random())
         seats = [_seat(session, at) for at in range(len(session.seats))]
         meet.gather(app, Planned(past.game.id, seats, past=past))
@@ -73,7 +73,7 @@ def rematch(app: App) -> None:
         return
     terms, seats = game.terms, [_seat(session, at) for at in range(len(session.seats))]
     minutes = max(meeting.presence.clocks.given, default=0) // 60
-    planned = Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
+    planned = Planned(terms.game, seating.rotate(seats), terms.layers, dict(terms.options), terms.dealt, minutes)
     before = _kept_connections(meeting, planned)
     if before and live(app).meeting is meeting:
         meet.gather_again(app, planned, before)
@@ -99,7 +99,7 @@ def _seat(session: Session, at: int) -> Seat:
     if seat.kind not in (LINK, LIVE):
         return seat
     before = seating.read(live_of(session.mode).meeting.looks)[at] if session.mode.connected else seat
-    if before.bot:
+    if before.is_bot:
         return replace(seat, kind=before.kind)
     return replace(seat, kind=LIVE)
 

@@ -54,11 +54,12 @@ def sitting(meeting: Meeting) -> list[Seat]:
     for at, seat in enumerate(seats):
         party = terms.seats[at]
         mine = party == game.me
-        if party >= 0 and not (seat.name or seat.bot or party in named):    # a page's name is that of one person, and of no bot
+        # A page's name is that of one person, and of no bot
+        if party >= 0 and not (seat.name or seat.is_bot or party in named):
             seat.name = seating.tidy(meeting.name if mine else terms.parties[party].name)
         if seat.name:
             named.add(party)
-        seat.kind = LIVE if not mine else seat.kind if seat.bot else PERSON
+        seat.kind = LIVE if not mine else seat.kind if seat.is_bot else PERSON
         if not game.holds(at):                                              # the house bot plays on, at every page alike
             seat.kind = gentle(terms.game)
     return seating.unclash(seats)
@@ -83,7 +84,7 @@ def follow(app: App, meeting: Meeting) -> None:
         app.go_on_from_notice()     # it would lie over the ways on
     meeting.presence.update(game, app.clock.now())
     if moved:
-        if session.busy:
+        if session.is_busy:
             worker_jobs.stop(app, session)
         session.playback.fresh = events
         session.reset_selection()
@@ -149,7 +150,7 @@ def _left(app: App, session: Session, meeting: Meeting, values: tuple[Any, ...])
     _sit_anew(session, meeting)
     if app.dialog is not None and app.dialog.name == "live":    # it told how to bring back who has left
         app.dialog = None
-    app.notify("ui.live.left.anew" if attempt > 1 else "ui.live.without.done", stay=True, name=app.t.listed(names))
+    app.notify("ui.live.left.anew" if attempt > 1 else "ui.live.without.done", stay=True, name=app.t.join_names(names))
     keep(app)
 
 
@@ -182,7 +183,7 @@ def _proposed(app: App, session: Session, meeting: Meeting, values: tuple[Any, .
         app.notify(REFUSED[proposal[0]], name=name)
     if by == game.me or game.state.me not in missing or not dict(answers)[by]:
         return
-    if session.screen and proposal[0] == "takeback":        # nobody sits here who could mind
+    if session.is_screen and proposal[0] == "takeback":        # nobody sits here who could mind
         with suppress(IllegalChoice):
             meeting.answer("takeback", by, agree=True)
         return

@@ -90,7 +90,7 @@ class Group:
     @property
     def bots(self) -> frozenset[int]:
         """The seats at which bots of the host's page sit."""
-        return frozenset(at for at, seat in enumerate(seats.read(self.looks)) if seat.bot)
+        return frozenset(at for at, seat in enumerate(seats.read(self.looks)) if seat.is_bot)
 
     @property
     def everybody(self) -> list[tuple[int, Guest]]:

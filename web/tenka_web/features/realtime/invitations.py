@@ -91,7 +91,7 @@ def signal_of(app: App, text: str, role: str) -> Signal | None:
     except BadSignal:
         signal = None
     if signal is None or signal.role != role:
-        app.notify("ui.live.bad", grave=True, **links.shown(text))
+        app.notify("ui.live.bad", grave=True, **links.excerpt(text))
         return None
     return signal
 

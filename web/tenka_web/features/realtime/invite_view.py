@@ -64,7 +64,7 @@ def _hosts(t: Catalog, meeting: Meeting, places: Markup) -> list[Markup]:
     looking = bool(awaited) and all(guest.stage == "looking" and not guest.blocked for guest in awaited)
     first = t("ui.live.step.send", n=max(1, len(awaited)))
     if meeting.game is not None and not set(underway) - set(meeting.places):
-        names = t.listed(party_name(t, meeting, meeting.party_at(place)) for place in underway)
+        names = t.join_names(party_name(t, meeting, meeting.party_at(place)) for place in underway)
         first = t("ui.live.step.send.again", name=names)
     about = el("p", t("ui.live.step.back.about"), class_="dim")
     second = _state(sent, done=looking)

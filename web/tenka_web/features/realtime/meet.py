@@ -44,7 +44,7 @@ def gather(app: App, planned: Planned) -> None:
         for at in meeting.places:
             invite(app, meeting, at)
 
-    name = app.t("ui.screen.name") if planned.screen else next((seat.name for seat in planned.seats if seat.person), "")
+    name = app.t("ui.screen.name") if planned.screen else next((seat.name for seat in planned.seats if seat.is_person), "")
     _meet(app, name, _word(app.browser.random()), planned.own, met, host=True)
 
 
@@ -106,7 +106,7 @@ async def _say_lack(app: App) -> None:
     except CryptoMissing:
         app.report_lack("live")
     else:
-        app.notify("ui.lack.live.letters", grave=True, **NEEDS["live"].named)
+        app.notify("ui.lack.live.letters", grave=True, **NEEDS["live"].as_values)
 
 
 def invited_to_room(app: App, text: str) -> None:
@@ -116,7 +116,7 @@ def invited_to_room(app: App, text: str) -> None:
     try:
         link = relay.read(text)
     except BadSignal:
-        app.notify("ui.live.bad", grave=True, **links.shown(text))
+        app.notify("ui.live.bad", grave=True, **links.excerpt(text))
         return
     if not app.browser.relays():
         app.notify("ui.live.relay.none", grave=True)

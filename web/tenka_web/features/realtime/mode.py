@@ -34,13 +34,13 @@ class Live(Mode):
         assert self.meeting.game is not None
         return self.meeting.game
 
-    def questioned(self, table: Table) -> bool:
+    def is_questioned(self, table: Table) -> bool:
         """Whether somebody asks what this page has not answered yet; or the panel says first that the game has stopped."""
         asked = (self.meeting.to_answer("takeback"), self.meeting.to_answer("leave"))
         return self.game.stopped is not None or asked != (None, None)
 
     @property
-    def hosts(self) -> bool:
+    def is_host(self) -> bool:
         """Whether this page invited the others."""
         return self.meeting.host
 
@@ -55,7 +55,7 @@ class Live(Mode):
         return any(self.game.terms.seats[seat] == self.game.me and seat not in self.meeting.bots for seat in self.game.thinking)
 
     @property
-    def may_go_live(self) -> bool:
+    def can_go_live(self) -> bool:
         """Whether this page plays, and knows all of the game."""
         return not self.meeting.watches and not self.meeting.dealt
 

@@ -88,7 +88,7 @@ class Planned:
     @property
     def screen(self) -> bool:
         """Whether nobody plays at the host's page, which shows the table to all: it gives no chance and holds nothing."""
-        return not any(seat.person for seat in self.seats)
+        return not any(seat.is_person for seat in self.seats)
 
     def terms(self, host: Party, guests: Mapping[int, Party], root: str) -> Terms:
         """Return the terms: the host's own seats, with its bots, are one party; each guest is another. Raises TenkaError."""
@@ -108,6 +108,6 @@ class Planned:
         for at, guest in guests.items():
             rows[at]["name"] = guest.name or rows[at]["name"]
         for row, seat in zip(rows, self.seats, strict=True):
-            if self.minutes and not seat.bot:
+            if self.minutes and not seat.is_bot:
                 row["clock"] = str(60 * self.minutes)
         return rows

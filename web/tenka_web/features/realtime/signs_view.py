@@ -49,7 +49,7 @@ GLOW = """@keyframes live-points-{n}{{50%{{filter:drop-shadow(0 0 .6rem var(--gl
 def signs(ctx: TableContext) -> list[Markup | None]:
     """Draw the stamps, where somebody points last, the last texts, and a line to say something."""
     meeting = live_of(ctx.session.mode).meeting
-    line = None if meeting.watches or ctx.session.screen else _say(ctx.t, meeting)
+    line = None if meeting.watches or ctx.session.is_screen else _say(ctx.t, meeting)
     return [sheet(STYLE), _seals(ctx, meeting), _pointed(ctx, meeting), _said(ctx, meeting), line]
 
 
@@ -64,7 +64,7 @@ def _who(ctx: TableContext, meeting: Meeting, party: int, sentence: str = "{name
 def _seals(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """Draw a stamp for everybody elsewhere who has answered in secret, while others are still asked."""
     game, session = meeting.game, ctx.session
-    if game is None or game.stopped or not session.sealed:
+    if game is None or game.stopped or not session.is_sealed:
         return None
     rows = []
     for party in sorted(game.answered & {*game.terms.seats} - {game.me, -1}):

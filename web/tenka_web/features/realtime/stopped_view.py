@@ -15,7 +15,7 @@ def replaces_question(ctx: TableContext) -> bool:
     """Whether it stands in place of the question: nothing is told any more, and nothing of the past is looked at."""
     session = ctx.session
     stops = live_of(session.mode).game.stopped is not None
-    return stops and not session.is_over and session.playback.story is None and not session.ui.past
+    return stops and not session.is_over and session.playback.story is None and not session.ui.is_past
 
 
 def box(ctx: TableContext) -> Markup | None:
@@ -31,7 +31,7 @@ def box(ctx: TableContext) -> Markup | None:
         evidence = button("live.evidence", icon("down"), el("span", t("ui.live.evidence")), id="live-evidence")
     over = ctx.session.is_over
     letters = None if over or not may_write(live.meeting) else button("live.letters", t("ui.live.letters"), id="stopped-letters")
-    go = None if over or not ctx.session.may_go_live else button("live.go", t("ui.live.go"), id="stopped-go")
+    go = None if over or not ctx.session.can_go_live else button("live.go", t("ui.live.go"), id="stopped-go")
     title = el("h2", t("ui.live.stop"), id="question" if replaces_question(ctx) else None)
     ways = el("div", evidence, letters, go, class_="answers")
     return el("div", title, el("p", why, role="alert"), proof, ways, class_="ask", id="live-stopped")

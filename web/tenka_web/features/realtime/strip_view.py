@@ -12,7 +12,7 @@ from tenka_web.features.realtime import taking_back
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.sdp import HOST
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Child, Markup, el, joined, sheet
+from tenka_web.ui.markup import Child, Markup, el, join, sheet
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
@@ -44,7 +44,7 @@ def strip(ctx: TableContext, signs: Child) -> Markup:
         _dealer_away(t, meeting), _last(ctx, meeting), _back(ctx, meeting),
         checks,
         signs,
-        sheet(SCREEN) if ctx.session.screen else None,
+        sheet(SCREEN) if ctx.session.is_screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
 
@@ -58,7 +58,7 @@ def state(t: Catalog, meeting: Meeting, name: Callable[[int], str]) -> str:
     if not missing:
         return t("ui.live.here")
     words = "silent" if all(map(meeting.silent, missing)) else "gone"
-    return t(f"ui.live.{words}", name=t.listed(amid(t, name(party)) for party in missing))
+    return t(f"ui.live.{words}", name=t.join_names(amid(t, name(party)) for party in missing))
 
 
 def _last(ctx: TableContext, meeting: Meeting) -> Markup | None:
@@ -87,7 +87,7 @@ def _checks(t: Catalog, session: Session, meeting: Meeting) -> Markup | None:
         button("live.proof", t("ui.proof.check"), id="live-proof"),
         button("live.proof.save", icon("down"), el("span", t("ui.proof.save")), class_="quiet", id="live-proof-save"),
     ]  # fmt: skip
-    return joined([unshown, el("div", ways, class_="answers")])
+    return join([unshown, el("div", ways, class_="answers")])
 
 
 def _hides(meeting: Meeting) -> bool:
@@ -97,7 +97,7 @@ def _hides(meeting: Meeting) -> bool:
 
 def people(session: Session) -> list[int]:
     """Return the seats of the people at this page."""
-    return [at for at, seat in enumerate(session.seats) if seat.person]
+    return [at for at, seat in enumerate(session.seats) if seat.is_person]
 
 
 def party_name(t: Catalog, meeting: Meeting, party: int) -> str:
@@ -137,7 +137,7 @@ def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
     if meeting.to_answer("takeback") is not None:
         return None
-    names = t.listed(called(ctx, meeting, party) for party in wish.missing)
+    names = t.join_names(called(ctx, meeting, party) for party in wish.missing)
     return el("div", el("p", t("ui.live.undo.waits", name=names), role="status"), _meant(ctx, wish), id="live-undo-asked")
 
 
@@ -165,7 +165,7 @@ def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
     """Draw the question of going on without somebody, to agree to or not."""
     t, game = ctx.t, meeting.game
     assert game is not None
-    told = {"name": t.listed(called(ctx, meeting, party) for party in one.parties), "by": called(ctx, meeting, one.by)}
+    told = {"name": t.join_names(called(ctx, meeting, party) for party in one.parties), "by": called(ctx, meeting, one.by)}
     box = partial(_question, "live-parting")
     if game.me in one.parties:
         return box(t("ui.live.without.you", **told), None)
@@ -180,4 +180,4 @@ def _meant(ctx: TableContext, wish: Asked) -> Markup | None:
     """Say what would be taken back."""
     events = [event.as_seen_by(None) for line in ctx.session.table.history[wish.proposal[1] :] for event in line.events]
     told = [ctx.localizer.say(event.key, event.values) for event in events if ctx.t.has(event.key)][:MOST_TOLD]
-    return el("p", ctx.t.together(*told), class_="dim") if told else None
+    return el("p", ctx.t.join_sentences(*told), class_="dim") if told else None

@@ -88,7 +88,7 @@ def _fact(app: App, found: Found, name: str, values: tuple[object, ...]) -> tupl
     t, names = app.t, [party.name or app.t("ui.live.place", n=at + 1) for at, party in enumerate(found.terms.parties)]
 
     def listed(parties: object) -> str:
-        return t.listed(names[party] for party in parties) if isinstance(parties, tuple) else ""
+        return t.join_names(names[party] for party in parties) if isinstance(parties, tuple) else ""
 
     if name == "left":
         return name, {"name": listed(values[0]), "by": listed(values[1])}

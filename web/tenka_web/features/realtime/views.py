@@ -44,7 +44,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     if meeting.host and not app.settings.far and any(guest.underway for _, guest in meeting.everybody):
         return _title(t, meeting), [dress, _far(app), _dealt(t, meeting), _connection(app)]
-    ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
+    ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _renew_links(app, meeting)
     stuck = app.settings.far != "yes" and any(guest.blocked in TICKS for _, guest in meeting.everybody)
     asked = _far(app) if stuck else None
     places = el("ul", [_place(app, meeting, place, guest) for place, guest in meeting.everybody], class_="live-places")
@@ -164,7 +164,7 @@ def _dealt(t: Catalog, meeting: Meeting) -> Markup | None:
 
 def _invited(app: App, arg: str) -> list[Child]:
     t, watches, roomed = app.t, sdp.watches(arg), arg.startswith(f"{links.MEET}=")
-    far, asked = not roomed and sdp.asks(arg), bool(app.settings.asked)
+    far, asked = not roomed and sdp.asks(arg), bool(app.settings.address_servers)
     words = t("ui.live.ask" if far and not asked else "ui.live.watch.sit" if watches else "ui.live.sit")
     sit = button("live.join", icon("eye" if watches else "play"), el("span", words), arg="ask" if far and not asked else "",
                  class_="primary", id="live-join")  # fmt: skip
@@ -236,7 +236,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
             *link]  # fmt: skip
     rules = dict.fromkeys(rule for where, rule in meeting.refused if where == place)
     if rules:
-        link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(t(f"ui.live.rule.{rule}") for rule in rules)),
+        link.append(el("p", t("ui.live.dropped", name=who, why=t.join_names(t(f"ui.live.rule.{rule}") for rule in rules)),
                        class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
     return el("li", stands, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
 
@@ -261,11 +261,11 @@ def _letters(app: App, meeting: Meeting) -> Markup | None:
               button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip
 
 
-def _anew(app: App, meeting: Meeting) -> Markup | None:
+def _renew_links(app: App, meeting: Meeting) -> Markup | None:
     """Where the host has gone for good, a guest takes its place."""
     t = app.t
     connected = all(guest.stage == "here" for guest in meeting.places.values())
-    if meeting.host or connected or app.session is None or not app.session.may_go_live:
+    if meeting.host or connected or app.session is None or not app.session.can_go_live:
         return None
     return el("div", el("p", t("ui.live.go.host.about"), class_="dim"),
               button("live.go", t("ui.live.go.host"), id="live-go"), class_="live-letters")  # fmt: skip
@@ -276,7 +276,7 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
     t, game = app.t, meeting.game
     if game is None or game.stopped or meeting.asked("leave") or not meeting.missing:
         return None
-    names = t.listed(party_name(t, meeting, party) for party in meeting.missing)
+    names = t.join_names(party_name(t, meeting, party) for party in meeting.missing)
     return el("div", el("p", t("ui.live.without.about", name=names), class_="dim"),
               button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without"),
               class_="live-letters")  # fmt: skip
@@ -302,7 +302,7 @@ def _far(app: App) -> Markup:
 
 def _named(app: App) -> str:
     """Return the servers that are asked for this browser's address, by their hosts."""
-    return ", ".join(re.sub(r":\d+$", "", one.removeprefix("stun:")) for one in app.settings.asked or PUBLIC)
+    return ", ".join(re.sub(r":\d+$", "", one.removeprefix("stun:")) for one in app.settings.address_servers or PUBLIC)
 
 
 def hosts(app: App) -> str:

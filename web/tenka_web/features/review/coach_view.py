@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka import Choice, bots
-from tenka_web.app.playback import Dear
+from tenka_web.app.playback import CostlyDecision
 from tenka_web.app.shared_views.game_parts import part
 from tenka_web.app.table_context import TableContext
 from tenka_web.ui.icons import icon
@@ -14,7 +14,7 @@ from tenka_web.ui.widgets import button, heading
 def coach(ctx: TableContext) -> Markup | None:
     """Asked for, at work, or with what it found; nothing for games without a coach or without people."""
     session, t = ctx.session, ctx.t
-    people = [seat for seat, one in enumerate(session.seats) if one.person]
+    people = [seat for seat, one in enumerate(session.seats) if one.is_person]
     if not people or bots.coach_of(session.table.game.id) is None:
         return None
     inside = [_of(ctx, seat, alone=len(people) == 1) for seat in people]
@@ -45,7 +45,7 @@ def _of(ctx: TableContext, seat: int, *, alone: bool) -> Markup | None:
     return el("div", el("p", name) if name else None, el("ol", rows, class_="swings"))
 
 
-def _lines(ctx: TableContext, seat: int, one: Dear) -> Markup:
+def _lines(ctx: TableContext, seat: int, one: CostlyDecision) -> Markup:
     """When it was, what was played and what was better, why, and that all of it opens the moment."""
     t = ctx.t
     when = part(ctx, one.moment) or el("b", t("ui.past", at=one.moment, of=len(ctx.session.table.history)))
@@ -53,7 +53,7 @@ def _lines(ctx: TableContext, seat: int, one: Dear) -> Markup:
     return el("span", [[line, el("br")] for line in (when, comparison(ctx, seat, one), why(ctx, one)) if line], opens)
 
 
-def why(ctx: TableContext, one: Dear) -> Markup | None:
+def why(ctx: TableContext, one: CostlyDecision) -> Markup | None:
     """Draw what the better choice would have brought, on average, in the game's own words."""
     t, prefix = ctx.t, ctx.game.prefix
     if not one.why or not t.has(f"{prefix}.coach.why"):
@@ -62,10 +62,10 @@ def why(ctx: TableContext, one: Dear) -> Markup | None:
         t("ui.coach.amount", what=t(f"{prefix}.coach.{name}"), n=f"{'+' if more > 0 else '−'}{t.number(abs(round(more, 1)))}")
         for name, more in one.why if t.has(f"{prefix}.coach.{name}")
     ]  # fmt: skip
-    return el("span", t(f"{prefix}.coach.why", what=t.strung(named)), class_="dim")
+    return el("span", t(f"{prefix}.coach.why", what=t.join_facts(named)), class_="dim")
 
 
-def comparison(ctx: TableContext, seat: int, one: Dear) -> Markup:
+def comparison(ctx: TableContext, seat: int, one: CostlyDecision) -> Markup:
     """Draw what was chosen, what was better and by how much."""
     made, better = (_words(ctx, seat, one.moment, choices) for choices in (one.made, one.better))
     return ctx.t.rich(f"ui.coach.found.{one.unit}", {"made": made, "better": better, "n": max(1, round(one.cost))})
@@ -83,4 +83,4 @@ def note(ctx: TableContext) -> Markup | None:
 
 def _words(ctx: TableContext, seat: int, moment: int, choices: tuple[Choice, ...]) -> Markup:
     view = ctx.session.view_of(seat, moment)
-    return el("b", escape(ctx.t.strung(ctx.game.choice(ctx.localizer, view, choice) for choice in choices)))
+    return el("b", escape(ctx.t.join_facts(ctx.game.choice(ctx.localizer, view, choice) for choice in choices)))

@@ -82,8 +82,8 @@ def branch(app: App, arg: str) -> None:
     table = session.table.branch(moment, app.browser.random())
     seats = [Seat(**seat.plain()) for seat in session.seats]
     save = session.save
-    name = app.t("ui.branch.name", name=save.called(app.t), at=moment)[:60]
-    begin(app, table, seats, name, save_titles.made(f"branch {moment}", save.title))
+    name = app.t("ui.branch.name", name=save.title_in(app.t), at=moment)[:60]
+    begin(app, table, seats, name, save_titles.derive_title(f"branch {moment}", save.title))
     app.notify("ui.branch.done")
 
 
@@ -94,7 +94,8 @@ def tell_moment(app: App, arg: str) -> None:
     if session is None or session.ui.covered or not (at.isdigit() and place.isdigit()):
         return
     table, game = session.table, game_registry.at(session.table)
-    scenes = game.scenes(table, session.viewer if session.alone else None, int(at)) if 0 < int(at) <= session.moment else ()
+    scenes = game.find_scenes(table, session.viewer if session.is_alone else None,
+                              int(at)) if 0 < int(at) <= session.moment else ()
     events = table.history[int(at) - 1].events if scenes else ()
     if int(place) >= len(events):
         return
@@ -116,7 +117,7 @@ def tell_again(app: App, arg: str) -> None:
     last = len(session.table.history)
     game = game_registry.at(session.table)
     for moment in range(last, 0, -1):
-        scenes = game.scenes(session.table, session.viewer if session.alone else None, moment)
+        scenes = game.find_scenes(session.table, session.viewer if session.is_alone else None, moment)
         if scenes:
             session.reset_selection()
             session.playback.story = Story(scenes, running=True, flows=game.flows and not session.is_over)

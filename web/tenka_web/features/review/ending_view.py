@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka import Result
-from tenka_web.app.shared_views.podium import placed, podium
+from tenka_web.app.shared_views.podium import podium, rank
 from tenka_web.app.strips import strip
 from tenka_web.app.table_context import TableContext
 from tenka_web.features.review import coach_view
@@ -12,14 +12,14 @@ from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
 
 
-def over(ctx: TableContext) -> Markup:
+def draw_end(ctx: TableContext) -> Markup:
     """Draw the end: who won, all seats on their steps, and the ways on."""
     t = ctx.t
     replay = button("story.again", icon("play"), t.own(ctx.game.prefix, "story.again"))
     by_letters = ctx.session.mode.by_letters
     first = "" if by_letters else "primary"         # by letters, the last one goes out first
     actions = [
-        None if ctx.session.transferred
+        None if ctx.session.is_transferred
         else button("rematch", icon("dice"), strip(ctx, "again") or t("ui.rematch"), class_=first),
         button("letter.check", t("ui.proof.check"), id="letter-check") if by_letters else None,
         replay,
@@ -43,7 +43,7 @@ def how_it_ended(ctx: TableContext) -> str:
     assert result is not None
     if _you(ctx) in result.winners:
         return t("ui.over.you.won" if len(result.winners) == 1 else "ui.over.you.shared")
-    winners = t.listed(ctx.localizer.seat(seat) for seat in result.winners)
+    winners = t.join_names(ctx.localizer.seat(seat) for seat in result.winners)
     return t("ui.over.winner", seat=winners, n=len(result.winners))
 
 
@@ -53,18 +53,18 @@ def how_you_did(ctx: TableContext) -> Markup | None:
     assert result is not None
     if seat is None:
         return None
-    place = next(place for place, one in placed(result) if one == seat)
+    place = next(place for place, one in rank(result) if one == seat)
     if place == 1 and (len(result.winners) > 1 or len(result.ranking) == 1):
         return None
     other, key = (result.ranking[1][0], "ui.over.you.ahead") if place == 1 else (result.winners[0], "ui.over.you.behind")
     n = abs(result.scores[seat] - result.scores[other])
     values = {"place": place, "of": len(result.scores), "n": n, "seat": other}
     said = ctx.t.rich(key if n else f"{key}.tie", {**values, "seat": ctx.localizer.seat_mark(other)})
-    tipped = _tipped(ctx, result, seat, other)
+    tipped = _decisive_line(ctx, result, seat, other)
     return el("p", said, [" ", tipped] if tipped else None, class_="own-end")
 
 
-def _tipped(ctx: TableContext, result: Result, seat: int, other: int) -> str:
+def _decisive_line(ctx: TableContext, result: Result, seat: int, other: int) -> str:
     """Name the line of the result in which the better of two was farthest ahead; the seat's own number is named first."""
     better, worse = sorted((seat, other), key=lambda one: -result.scores[one])
     if not result.lines or result.scores[better] == result.scores[worse]:
@@ -77,5 +77,5 @@ def _tipped(ctx: TableContext, result: Result, seat: int, other: int) -> str:
 
 def _you(ctx: TableContext) -> int | None:
     """Return the only person at the table."""
-    people = [at for at, seat in enumerate(ctx.session.seats) if seat.person]
+    people = [at for at, seat in enumerate(ctx.session.seats) if seat.is_person]
     return people[0] if len(people) == 1 else None

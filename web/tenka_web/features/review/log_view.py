@@ -25,7 +25,7 @@ def _log(ctx: TableContext) -> Keyed:
     # while a story is told, the log keeps its end to itself
     known = len(session.table.history) - (session.playback.story is not None)
     lines = [row for row in visible_log(session.table, session.watcher(), known) if ctx.t.has(row[1].key)]
-    if session.ui.past:      # the log follows the moment on show: its line stands near the top
+    if session.ui.is_past:      # the log follows the moment on show: its line stands near the top
         lines = lines[:sum(moment <= session.moment for moment, _ in lines) + LATER]
     earlier = max(0, len(lines) - session.ui.panel.lines)
     rows = {_name(at, lines[at][0]): _line(ctx, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)}

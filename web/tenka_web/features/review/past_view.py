@@ -21,7 +21,7 @@ def past(ctx: TableContext) -> Markup:
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
     said = el("p", led_to(ctx, session.moment), class_="led-here") if session.moment else None
-    if session.mode.catching_up:
+    if session.mode.is_catching_up:
         title = t("ui.letter.since")
         said = el("p", ctx.localizer.summary(session.table.history[session.moment - 1].events) if session.moment else "")
     runs = not session.is_over and session.mode.shared      # there, one goes back to it

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tenka import Result
 from tenka_web.app.shared_views import score_plots
-from tenka_web.app.shared_views.podium import placed
+from tenka_web.app.shared_views.podium import rank
 from tenka_web.app.table_context import TableContext
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Markup, el
@@ -28,7 +28,7 @@ def result(ctx: TableContext) -> Markup:
     takeaways.append(button("print", icon("log"), t("ui.print"), class_="quiet"))
     return el(
         "div",
-        el("p", ctx.session.save.called(t), class_="sheet-title"),
+        el("p", ctx.session.save.title_in(t), class_="sheet-title"),
         heading(t("ui.result")),
         ranking(ctx),
         tie(ctx),
@@ -52,7 +52,7 @@ def ranking(ctx: TableContext) -> Markup:
     t, result = ctx.t, ctx.session.table.result
     assert result is not None
     keys = list(dict.fromkeys(key for lines in result.lines for key in lines))
-    table = turned(ctx, result, keys) if len(keys) > MANY else rows(ctx, result, keys)
+    table = draw_columns(ctx, result, keys) if len(keys) > MANY else rows(ctx, result, keys)
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=t("ui.result.caption"))
 
 
@@ -70,7 +70,7 @@ def standings(ctx: TableContext) -> Markup | None:
     result = Result(ranking=ranking, scores=scores, lines=tuple(dict(one) for one in lines))
     keys = [key for key in dict.fromkeys(key for one in lines for key in one) if any(one.get(key) for one in lines)]
     name = t.own(ctx.game.prefix, "score.forecast")
-    table = turned(ctx, result, keys)
+    table = draw_columns(ctx, result, keys)
     inside = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=name)
     return el("details", el("summary", name), inside, class_="result standings", id="standings", open=True)
 
@@ -80,31 +80,31 @@ def rows(ctx: TableContext, result: Result, keys: list[str]) -> Markup:
     t = ctx.t
     heads = [el("th", t(key), scope="col") for key in ("ui.result.place", "ui.result.seat", *keys, "ui.result.points")]
     body = []
-    for place, seat in placed(result):
+    for place, seat in rank(result):
         one = ctx.session.seats[seat]
         name = el("th", crest(one), ctx.localizer.seat(seat), scope="row", class_=f"who seat-{one.color}")
         lines = [el("td", str(result.lines[seat].get(key, 0))) for key in keys] if result.lines else []
         body.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(result.scores[seat])))))
-    return _ranked(t, el("tr", heads), body, "ranking")
+    return _draw_ranking(t, el("tr", heads), body, "ranking")
 
 
-def turned(ctx: TableContext, result: Result, keys: list[str]) -> Markup:
+def draw_columns(ctx: TableContext, result: Result, keys: list[str]) -> Markup:
     """Draw a column for each seat, the points before what they are made of."""
-    t, order = ctx.t, placed(result)
+    t, order = ctx.t, rank(result)
     names = [el("th", crest(ctx.session.seats[seat]), el("div", ctx.localizer.seat(seat)), scope="col") for _, seat in order]
     body = [
         _line(t("ui.result.place"), [str(place) for place, _ in order]),
         _line(t("ui.result.points"), [el("b", str(result.scores[seat])) for _, seat in order]),
         *(_line(t(key), [str(result.lines[seat].get(key, 0)) for _, seat in order]) for key in keys),
     ]
-    return _ranked(t, el("tr", el("th", t("ui.result.seat"), scope="col"), names), body, "ranking years")
+    return _draw_ranking(t, el("tr", el("th", t("ui.result.seat"), scope="col"), names), body, "ranking years")
 
 
 def _line(name: str, cells: Sequence[str]) -> Markup:
     return el("tr", el("th", name, scope="row"), [el("td", cell) for cell in cells])
 
 
-def _ranked(t: Catalog, head: Markup, body: list[Markup], kinds: str) -> Markup:
+def _draw_ranking(t: Catalog, head: Markup, body: list[Markup], kinds: str) -> Markup:
     caption = el("caption", t("ui.result.lines"))
     return el("table", caption, el("thead", head), el("tbody", body), class_=kinds)
 
@@ -116,4 +116,4 @@ def tie(ctx: TableContext) -> Markup | None:
     if result.tie_break is None:
         return None
     values = [f"{ctx.localizer.seat(seat)} {result.tie_values[seat]}" for seat in ctx.ranked]
-    return el("p", ctx.t(result.tie_break, values=ctx.t.strung(values)), class_="tie-break")
+    return el("p", ctx.t(result.tie_break, values=ctx.t.join_facts(values)), class_="tie-break")

@@ -26,7 +26,7 @@ def history(ctx: TableContext) -> Keyed:
         "moment-back": tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0, id="moment-back"),
         "moments": el("span", begun, _marks(ctx, last), class_="along", id="moments"),
         "moment-on": tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last, id="moment-on"),
-        "moment-now": tool("history.now", "end", back_to(ctx), disabled=not session.ui.past, id="moment-now"),
+        "moment-now": tool("history.now", "end", back_to(ctx), disabled=not session.ui.is_past, id="moment-now"),
     }
     return keyed(group("steps", steps, "div", class_="history steps"))
 

@@ -40,7 +40,7 @@ def _title(app: App, name: str, text: str) -> str:
     """Return what a kept text is called, whether or not it can be read."""
     try:
         save = read(text, whole=False)
-        return save.called(app.t) or name
+        return save.title_in(app.t) or name
     except BadSave:
         return name
 
@@ -62,7 +62,7 @@ def rename(app: App, arg: str) -> None:
     name, _, title = arg.partition(" ")
     try:
         save = app.shelf.get(name, whole=False)
-        if save is None or save.called(app.t) != title:
+        if save is None or save.title_in(app.t) != title:
             app.shelf.rename(name, title)
     except StorageRefused as refused:
         app.report_refusal(refused)
@@ -85,7 +85,7 @@ def export(app: App, name: str) -> None:
     if save is not None:
         text = _handed_on(app, save)
     if text:
-        title = save.called(app.t) if save is not None else name
+        title = save.title_in(app.t) if save is not None else name
         app.browser.download(f"{slug(title)}.tenka", "application/json", text)
 
 

@@ -7,7 +7,7 @@ from tenka_web.app.app import App, Dialog
 from tenka_web.app.autosave import look_whether_lasting, tell_fleeting
 from tenka_web.app.commands import command, run
 from tenka_web.app.extension_points import OPENABLE
-from tenka_web.app.known_game import known
+from tenka_web.app.known_game import is_known
 from tenka_web.app.settings import CHOICES
 
 OF_GAMES = ("help", "daily")
@@ -58,29 +58,29 @@ def play_far(app: App, arg: str) -> None:
     """Set whether this visitor plays live across the internet, ``yes`` or ``no``: through relays, and asking address servers."""
     if arg in ("yes", "no"):
         app.settings.far = arg
-        _anew(app)
+        _renew_links(app)
 
 
 @command("set.turn")
 def change_turn(app: App, text: str) -> None:
     """Set a server that passes messages on."""
     app.settings.turn = settings.turn(text)
-    _anew(app)
+    _renew_links(app)
 
 
 @command("set.turn_user")
 def change_turn_user(app: App, text: str) -> None:
     app.settings.turn_user = settings.word(text)
-    _anew(app)
+    _renew_links(app)
 
 
 @command("set.turn_word")
 def change_turn_word(app: App, text: str) -> None:
     app.settings.turn_word = settings.word(text)
-    _anew(app)
+    _renew_links(app)
 
 
-def _anew(app: App) -> None:
+def _renew_links(app: App) -> None:
     """Make links anew that nobody has answered, since the servers changed."""
     app.keep_settings()
     run(app, "live.servers")
@@ -90,7 +90,7 @@ def _anew(app: App) -> None:
 def change_stun(app: App, text: str) -> None:
     """Set a server that tells this browser its address as the world sees it; none unless typed in."""
     app.settings.stun = settings.stun(text)
-    _anew(app)
+    _renew_links(app)
 
 
 @command("call")
@@ -100,9 +100,9 @@ def call(app: App, arg: str) -> None:
 
 
 @command("seen")
-def seen(app: App, arg: str) -> None:
+def on_visible(app: App, arg: str) -> None:
     """Take notice that the page is in sight again."""
-    turn_notifications.seen(app)
+    turn_notifications.on_visible(app)
 
 
 @command("zoom")
@@ -113,7 +113,7 @@ def zoom(app: App, what: str) -> None:
 @command("peek")
 def peek(app: App, arg: str) -> None:
     """Let a person look at its own secrets while others sit beside."""
-    if app.session is not None and app.session.live:
+    if app.session is not None and app.session.is_live:
         app.session.ui.peeking = not app.session.ui.peeking
         app.focus = "tray"
 
@@ -122,7 +122,7 @@ def peek(app: App, arg: str) -> None:
 def open_(app: App, arg: str) -> None:
     """Open a window: ``<dialog> <about what>``."""
     name, _, about = arg.partition(" ")
-    if name in OF_GAMES and about and not known(app, about):
+    if name in OF_GAMES and about and not is_known(app, about):
         return
     if name in OPENABLE:
         app.dialog = Dialog(name, about)
@@ -148,7 +148,7 @@ def close(app: App, arg: str) -> None:
         session.worker.advice = None
     elif session is not None and (session.ui.picked or session.ui.confirming):
         session.ui.picked, session.ui.confirming = session.ui.picked[:-1], None
-    elif session is not None and session.ui.past:
+    elif session is not None and session.ui.is_past:
         run(app, "history.now")
 
 

@@ -33,7 +33,7 @@ def download(app: App, what: str) -> None:
     session = app.session
     if session is None:
         return
-    name, table = slug(session.save.called(app.t)), free_table(session)
+    name, table = slug(session.save.title_in(app.t)), free_table(session)
     if what == "svg":
         app.browser.picture(f"{name}.svg", "map")
     elif what == "save":
@@ -53,6 +53,6 @@ def _download_save(app: App, session: Session, name: str) -> None:
     """Hand out the save, folded where not everybody here may see all hands."""
     table = coded_table(session)
     if table is not None:
-        save = replace(session.kept(app.clock.now(), {}), record=table.record(), apart={})
+        save = replace(session.current_save(app.clock.now(), {}), record=table.record(), apart={})
         folded = free_until(session) < coded_until(session)
         app.browser.download(f"{name}.tenka", "application/json", save.text(folded=folded))

@@ -23,7 +23,7 @@ def open_(app: App, arg: str) -> None:
             scanning.fault = why
             app.repaint()
 
-    app.browser.camera().look(VIDEO, lambda text: _seen(app, scanning, text), failed)
+    app.browser.camera().look(VIDEO, lambda text: _take_code(app, scanning, text), failed)
 
 
 @command("scan.picture")
@@ -39,7 +39,7 @@ def picture(app: App, address: str) -> None:
         elif not text:
             app.notify("ui.scan.unread", grave=True)
         else:
-            _seen(app, scanning, text)
+            _take_code(app, scanning, text)
         app.repaint()
 
     app.browser.camera().read(address, done)
@@ -52,7 +52,7 @@ def back(app: App, arg: str) -> None:
         app.dialog, app.scanning = app.scanning.back, None
 
 
-def _seen(app: App, scanning: Scanning, text: str) -> bool:
+def _take_code(app: App, scanning: Scanning, text: str) -> bool:
     """Take a code that was read; whether it is one of ours, so that the camera is no longer needed."""
     if app.scanning is not scanning or app.dialog != Dialog("scan"):
         return True

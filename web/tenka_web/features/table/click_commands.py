@@ -28,7 +28,7 @@ def pick(app: App, target: str) -> None:
         return
     session.ui.hover = target
     session.ui.confirming = None
-    if session.playback.story is not None and target in session.ui.points:
+    if session.playback.story is not None and target in session.ui.pointed_out:
         end_story(app)          # what a lesson rings is live: whoever clicks it has seen enough of the story before it
         session.ui.hover = target
     selection = session.selection()
@@ -49,7 +49,7 @@ def pick(app: App, target: str) -> None:
     session.ui.picked = narrower.picked
     session.ui.panel.tab = "play"
     if narrower.only is not None:
-        drawn = game_registry.at(session.table).drawn(target)
+        drawn = game_registry.at(session.table).is_drawn(target)
         _take(app, session, narrower.only, sure=not drawn)
     elif narrower.picked:
         study(app)
@@ -64,7 +64,7 @@ def tap(app: App, target: str) -> None:
     if app.settings.taps and session.ui.tried != target:
         session.ui.tried = ""
         ctx = show(app.t, app.settings, session)
-        if _foresees(ctx, target) or _chooses(ctx, target):
+        if _is_foreseeing(ctx, target) or _is_choosing(ctx, target):
             session.ui.tried = session.ui.hover = target
             return
     if app.settings.taps and (foreseen := _several(app, session, target)) is not None:
@@ -79,24 +79,24 @@ def _several(app: App, session: Session, target: str) -> Choice | None:
     options = session.selection().pick(target).options
     if len(options) < 2 or session.ui.picked:
         return None
-    if session.mode.guided and str(options[0][0]) != session.mode.wanted:
+    if session.mode.guided and str(options[0][0]) != session.mode.wanted_choice:
         return None         # its page asks for another of them: the tap narrows
-    return options[0][0] if _foresees(show(app.t, app.settings, session), target) else None
+    return options[0][0] if _is_foreseeing(show(app.t, app.settings, session), target) else None
 
 
-def _foresees(ctx: TableContext, target: str) -> bool:
+def _is_foreseeing(ctx: TableContext, target: str) -> bool:
     return ctx.game.foresees is not None and ctx.game.foresees(ctx, target)
 
 
-def _chooses(ctx: TableContext, target: str) -> bool:
+def _is_choosing(ctx: TableContext, target: str) -> bool:
     """Whether a click would choose at once; what can't be taken back is asked for once more anyway."""
     left, session = ctx.selection.pick(target).only, ctx.session
     gesture = ctx.game.gesture(session, target)
     if gesture is not None:
         return gesture.tried
-    if left is None or session.viewer is None or not ctx.game.drawn(target):
+    if left is None or session.viewer is None or not ctx.game.is_drawn(target):
         return False
-    return not session.final(session.viewer, left)
+    return not session.is_final(session.viewer, left)
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:
@@ -150,7 +150,7 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
     if session.mode.guided:
         run(app, "lesson.answer", str(choice))
         return
-    if not sure and session.final(seat, choice):
+    if not sure and session.is_final(seat, choice):
         session.ui.confirming = choice
         app.focus = "sure"
         return
@@ -169,10 +169,10 @@ def choose_notation(app: App, notation: str) -> None:
         choice = decision.parse(seat, notation)
     except TenkaError:
         ctx = show(app.t, app.settings, session)
-        untold = ctx.game.hidden_verbs if ctx.covered else frozenset[str]()
+        untold = ctx.game.hidden_verbs if ctx.is_covered else frozenset[str]()
         possible = [str(choice) for choice in decision.choices(seat) if choice.verb not in untold]
         shown = [*possible[:SHOWN], *(["…"] if len(possible) > SHOWN else [])]
-        app.notify("ui.typed.no", said=notation[:40], choices=app.t.strung(shown))
+        app.notify("ui.typed.no", said=notation[:40], choices=app.t.join_facts(shown))
         return
     _take(app, session, choice, sure=True)
 

@@ -102,7 +102,7 @@ def end(app: App, arg: str) -> None:
     at = narration.halt(story.scenes, story.at + 1)
     if at is None:
         session.playback.skipping = story.flows
-        session.playback.hasty = story.flows and bool(session.table.history) and not narration.begins(session)
+        session.playback.hasty = story.flows and bool(session.table.history) and not narration.is_beginning(session)
         turn.end_story(app)
         return
     story.at, story.running = at, app.settings.pace != "instant"
@@ -126,19 +126,19 @@ def let_pass(app: App, arg: str) -> None:
     the game, whatever is asked."""
     session = app.session
     seat = None if session is None else session.person()
-    if session is None or seat is None or seat != session.viewer or session.ui.past or session.is_stopped:
+    if session is None or seat is None or seat != session.viewer or session.ui.is_past or session.is_stopped:
         return
     if arg == "off":
-        session.passing.discard(seat)
+        session.auto_pass_seats.discard(seat)
         return
     game, table = game_registry.at(session.table), session.table
-    given = game.let_by(table, seat) if arg == "rest" else game.pass_without_hand(table, seat)
+    given = game.find_pass(table, seat) if arg == "rest" else game.pass_without_hand(table, seat)
     if given is None or session.playback.story is not None or session.overtaken or session.mode.guided:
         return
     if arg == "on":
-        session.passing.add(seat)
+        session.auto_pass_seats.add(seat)
     if arg == "rest":
-        session.resting[seat] = game.stretch(table)
+        session.auto_pass_stretches[seat] = game.stretch(table)
     session.ui.covered = session.ui.guarded = False       # nobody looked: the next look is covered anew
     turn.choose(app, seat, given)
 
@@ -147,7 +147,7 @@ def let_pass(app: App, arg: str) -> None:
 def undo(app: App, arg: str) -> None:
     """Put down what was picked; else take the last choice back."""
     session = app.session
-    if session is None or session.ui.past:
+    if session is None or session.ui.is_past:
         return
     if session.ui.picked or session.ui.confirming:
         session.reset_selection()
@@ -156,7 +156,7 @@ def undo(app: App, arg: str) -> None:
         app.notify("ui.undo.no")
         return
     app.cancel_timer()
-    if session.busy:            # a bot that thinks about what came of the slip, or an adviser
+    if session.is_busy:            # a bot that thinks about what came of the slip, or an adviser
         worker_jobs.stop(app, session)
     last = session.table.history[-1]
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka_web.app.table_context import TableContext
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.widgets import button
 
 FEW = 4
@@ -16,7 +16,7 @@ def places(ctx: TableContext) -> Markup:
     listed = ctx.session.ui.panel.listed
     name = ctx.t("ui.places")
     fold = button("places", icon("map"), name, class_="quiet", id="places-box", aria_expanded="true" if listed else "false")
-    return joined([fold, rows(ctx) if listed else None])
+    return join([fold, rows(ctx) if listed else None])
 
 
 def rows(ctx: TableContext) -> Markup:
@@ -39,7 +39,7 @@ def _row(ctx: TableContext, target: str, name: str, about: str, neighbours: str)
     said = [el("p", about), el("p", ctx.t("ui.neighbours", names=neighbours), class_="dim")]
     if 0 < len(choices) <= FEW:
         words = [ctx.game.choice(ctx.localizer, ctx.view, one) for one in choices]
-        said.append(el("p", ctx.t.strung(words), class_="do"))
+        said.append(el("p", ctx.t.join_facts(words), class_="do"))
     if reason:
         said.append(el("p", reason, class_="why"))
     return el("li", do, said, class_="can" if can else None)

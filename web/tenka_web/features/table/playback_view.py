@@ -23,7 +23,7 @@ def story(ctx: TableContext) -> Markup:
     play = tool(
         "story.play", "pause" if tale.running else "play", ctx.t("ui.pause" if tale.running else "ui.play"), id="story-play"
     )
-    waits = scene.waits and tale.running and not last and ctx.session.waited_for
+    waits = scene.waits and tale.running and not last and ctx.session.may_wait
     controls = [
         tool("story.step", "back", ctx.t("ui.previous"), arg="back", disabled=tale.at == 0),
         None if waits else play,

@@ -11,7 +11,7 @@ from tenka_web.app.table_context import TableContext
 from tenka_web.features.table import playback_view
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
-from tenka_web.ui.markup import Child, Markup, el, joined
+from tenka_web.ui.markup import Child, Markup, el, join
 from tenka_web.ui.widgets import button, switch, tool
 from tenka_web.ui.zones import Dock
 
@@ -40,15 +40,15 @@ def passing(ctx: TableContext) -> Markup | None:
     if seat is None or seat != session.viewer or session.mode.guided:
         return None
     offered: list[Markup] = []
-    if session.among_bots:
+    if session.is_among_bots:
         if QUICK in ctx.game.switches and ctx.game.only(session.table, seat) is not None:
-            offered.append(switch("switch", t("ui.quick"), arg=QUICK, on=ctx.switched(QUICK), class_="quiet"))
+            offered.append(switch("switch", t("ui.quick"), arg=QUICK, on=ctx.is_switched_on(QUICK), class_="quiet"))
     elif ctx.game.pass_without_hand(session.table, seat) is not None:
         offered += [button("pass", t("ui.pass.unseen"), id="pass-unseen")] if session.ui.covered else []
         offered.append(button("pass", t("ui.pass.on"), arg="on", class_="quiet", id="pass-on"))
-    elif seat in session.passing:
+    elif seat in session.auto_pass_seats:
         offered.append(button("pass", t("ui.pass.off"), arg="off", class_="quiet", id="pass-off"))
-    if ctx.game.let_by(session.table, seat) is not None:
+    if ctx.game.find_pass(session.table, seat) is not None:
         rest = t.own(ctx.game.prefix, "pass.rest")
         offered.append(button("pass", rest, arg="rest", class_="quiet", id="pass-rest"))
     return el("div", offered, class_="answers") if offered else None
@@ -59,21 +59,21 @@ def prompt(ctx: TableContext) -> Markup:
     stopped, whatever is told."""
     if ctx.session.overtaken:
         return _box(ctx, ctx.t("ui.overtaken"), None)
-    return _joined(strip(ctx, "first"), _told(ctx))
+    return _join(strip(ctx, "first"), _draw_state(ctx))
 
 
-def _told(ctx: TableContext) -> Markup:
+def _draw_state(ctx: TableContext) -> Markup:
     """Draw the story, the past that is looked at, or the present."""
     session = ctx.session
     if session.playback.story is not None:
         return playback_view.story(ctx)
-    past = strip(ctx, "past") if session.ui.past and not session.mode.guided else None
-    return past or _joined(strip(ctx, "before"), _present(ctx), strip(ctx, "after"))
+    past = strip(ctx, "past") if session.ui.is_past and not session.mode.guided else None
+    return past or _join(strip(ctx, "before"), _present(ctx), strip(ctx, "after"))
 
 
-def _joined(*parts: Markup | None) -> Markup:
+def _join(*parts: Markup | None) -> Markup:
     drawn = [part for part in parts if part]
-    return drawn[0] if len(drawn) == 1 else joined(drawn)
+    return drawn[0] if len(drawn) == 1 else join(drawn)
 
 
 def _present(ctx: TableContext) -> Markup:
@@ -103,7 +103,7 @@ def question(ctx: TableContext) -> Keyed:
         f"dock-{Dock.STAGE}": dock(ctx, Dock.STAGE),
         "asking": el("div", hint(ctx), asking, strip(ctx, "asking"), passing(ctx), id="asking"),
         f"dock-{Dock.RIVALS}": dock(ctx, Dock.RIVALS),
-        "typed-box": typed(ctx),
+        "typed-box": draw_command_line(ctx),
     }
     return keyed(group("ask", {name: drawn for name, drawn in inside.items() if drawn}, "div", class_="ask"))
 
@@ -126,7 +126,7 @@ def answers(ctx: TableContext) -> Markup:
     drawn: list[Markup] = []
     digits = iter("123456789")
     for at, one in enumerate(selection.groups):
-        on_table = bool(one.target) and ctx.game.drawn(one.target)
+        on_table = bool(one.target) and ctx.game.is_drawn(one.target)
         if one.target and one.target == ctx.session.ui.tried:
             one = Group("", one.choices)        # what a second tap does not do stands beside it
         (drawn if on_table else main).extend(buttons(ctx, one, digits, first=not at and not on_table))
@@ -135,7 +135,7 @@ def answers(ctx: TableContext) -> Markup:
     if len(drawn) > MANY:
         listed = el("details", el("summary", ctx.t("ui.answers.all", n=len(drawn))), listed, id="answers-all")
     first = el("div", main, back, class_="answers") if main or back else None
-    lies = any(ctx.game.drawn(one.target) and not one.target.startswith(HELD) for one in selection.groups if one.target)
+    lies = any(ctx.game.is_drawn(one.target) and not one.target.startswith(HELD) for one in selection.groups if one.target)
     point = el("p", ctx.t("ui.point" if main else "ui.point.only"), class_="dim point") if lies else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
 
@@ -145,7 +145,7 @@ def hint(ctx: TableContext) -> Markup | None:
     session = ctx.session
     if session.worker.thinking is not None and session.worker.thinking.hint:
         return thinking(ctx)
-    if session.worker.advice is None or ctx.covered:
+    if session.worker.advice is None or ctx.is_covered:
         return None
     advice = session.worker.advice
     choice = ctx.game.choice(ctx.localizer, ctx.view, advice.choice)
@@ -190,7 +190,7 @@ def waiting(ctx: TableContext) -> Markup:
     return el("div", whose(ctx, seat), title, dock(ctx, Dock.STAGE), class_="ask")
 
 
-def typed(ctx: TableContext) -> Markup:
+def draw_command_line(ctx: TableContext) -> Markup:
     """Draw the command line."""
     label = ctx.t("ui.typed")
     box = el(

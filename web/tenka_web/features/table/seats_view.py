@@ -11,7 +11,7 @@ from tenka_web.ui.boards import tokens
 from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.zones import Fact
 
 
@@ -29,7 +29,7 @@ def seats(ctx: TableContext) -> Keyed:
     if session.mode.connected:     # clocks run, and pages come and go, while the view stays
         return _seats(ctx)
     kinds = tuple(seat.kind for seat in session.seats)
-    name = ("seats", kinds, ctx.settings.forecast, ctx.open_seats, session.ui.points)
+    name = ("seats", kinds, ctx.settings.forecast, ctx.open_seats, session.ui.pointed_out)
     return ctx.of_view(name, lambda: _seats(ctx))
 
 
@@ -56,10 +56,10 @@ def slip(ctx: TableContext, seat: int, prefix: str = "") -> Markup:
     beside = SLIPS.find(session.mode.kind)
     where, left = ("", None) if beside is None else beside(ctx, seat, prefix)
     kind = where or t(f"ui.kind.{one.kind}")
-    known = joined([*(_fact(seat, fact) for fact in ctx.game.facts(ctx, seat)), left])
-    turn, pointed_out = seat in ctx.view.asked, f"seat:{seat}" in ctx.ringed(frozenset())
+    known = join([*(_fact(seat, fact) for fact in ctx.game.list_facts(ctx, seat)), left])
+    turn, pointed_out = seat in ctx.view.asked, f"seat:{seat}" in ctx.highlight(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
-    sign = "bot" if one.bot else "person"
+    sign = "bot" if one.is_bot else "person"
     return _slip(f"{prefix}seat-{seat}", seat, ctx.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)
 
 

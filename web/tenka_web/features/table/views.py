@@ -14,7 +14,7 @@ from tenka_web.app.table_context import TableContext, show, words_of
 from tenka_web.features.table import places_view, prompt_view, seats_view
 from tenka_web.ui.icons import icon
 from tenka_web.ui.keyed import Keyed, group, keyed
-from tenka_web.ui.markup import Child, Markup, el, escape, joined
+from tenka_web.ui.markup import Child, Markup, el, escape, join
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button, switch, tool
 from tenka_web.ui.zones import Dock
@@ -43,15 +43,15 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(ctx),
         "table@data-tab": lambda: session.ui.panel.tab,
-        "table@data-over": lambda: "on" if session.is_over and session.live else "",
+        "table@data-over": lambda: "on" if session.is_over and session.is_live else "",
         "table@data-story": lambda: "on" if session.playback.story else "",
         "table@data-fast": lambda: "on" if session.playback.fast and session.playback.story else "",
         "table@data-spread": lambda: "on" if session.ui.panel.spread else "",
         "table@data-told": lambda: "on" if session.ui.panel.told else "",
-        "table@data-lesson": lambda: ("tells" if session.muted else "asks") if session.mode.guided else "",
+        "table@data-lesson": lambda: ("tells" if session.is_muted else "asks") if session.mode.guided else "",
         "table@data-astray": lambda: "" if not session.ui.astray else "odd" if session.ui.astray % 2 else "even",
-        "table@data-past": lambda: "on" if session.ui.past else "",
-        "prompt@data-asked": lambda: asked(ctx),
+        "table@data-past": lambda: "on" if session.ui.is_past else "",
+        "prompt@data-asked": lambda: prompt_key(ctx),
         "table@data-show": lambda: "on" if watched() else "",
         "table@data-tray": lambda: contents(lying()),
         "table@data-below": lambda: "" if watched() else below(ctx, lying()),
@@ -76,21 +76,21 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "log": lambda: strip(ctx, "log") or "",
     }
     drawn = {name: draw() for name, draw in drawers.items() if only is None or name in only}
-    if only is None and not _lies(session.ui.hover, drawn.values()):
+    if only is None and not _is_placed(session.ui.hover, drawn.values()):
         session.ui.hover = session.ui.tried = ""      # what was pointed at is gone, and its words with it
     return drawn | {"about": about(ctx)}
 
 
-def _lies(target: str, drawn: Collection[str]) -> bool:
+def _is_placed(target: str, drawn: Collection[str]) -> bool:
     """Whether a thing that can be pointed at lies anywhere."""
     named = [f'{attribute}="{escape(target)}"' for attribute in ("data-target", "data-hover")]
     return any(name in markup for markup in drawn for name in named)
 
 
-def asked(ctx: TableContext) -> str:
+def prompt_key(ctx: TableContext) -> str:
     """Return what the panel asks or tells now: when it changes, its beginning comes in sight."""
     session = ctx.session
-    story, others = session.playback.story, "?" if session.mode.questioned(session.table) else ""
+    story, others = session.playback.story, "?" if session.mode.is_questioned(session.table) else ""
     return f"{session.moment}{'' if story is None else f'-{story.at}'}{others}"
 
 
@@ -109,8 +109,8 @@ def below(ctx: TableContext, lying: Markup) -> str:
 def tray(ctx: TableContext) -> Markup:
     """Draw what the seat at the device holds and lays out before itself, at any moment of its game."""
     session = ctx.session
-    done = session.is_over and not session.ui.past
-    told = session.playback.story is not None and not (ctx.game.shows_hand and session.alone)
+    done = session.is_over and not session.ui.is_past
+    told = session.playback.story is not None and not (ctx.game.shows_hand and session.is_alone)
     quiet = session.overtaken or told or session.mode.controls_hidden
     lying = Markup("") if done or quiet else dock(ctx, Dock.HAND)
     if not lying:
@@ -127,20 +127,20 @@ def cards(ctx: TableContext) -> Markup:
     session = ctx.session
     if not session.is_over or session.playback.story is not None:
         return keyed(strip(ctx, "standings"), dock(ctx, Dock.MARKET))
-    if not session.ui.past:
+    if not session.ui.is_past:
         return strip(ctx, "result") or Markup("")
-    return joined([dock(ctx, Dock.MARKET), strip(ctx, "course")])
+    return join([dock(ctx, Dock.MARKET), strip(ctx, "course")])
 
 
 def title(app: App) -> str:
     """Return whose turn it is, for the window's title."""
     session = app.session
     assert session is not None
-    name = session.save.called(app.t)
+    name = session.save.title_in(app.t)
     if session.is_over:
         return app.t("ui.title.over", name=name)
     localizer, asked = words_of(app.t, session), session.mode.missing(session.table)
-    if session.mode.shared and session.alone and session.person() is not None and not session.is_stopped:
+    if session.mode.shared and session.is_alone and session.person() is not None and not session.is_stopped:
         return app.t("ui.title.yours", name=name)
     return app.t("ui.title.turn", name=name, seat=localizer.seat(asked[0])) if asked else name
 
@@ -220,13 +220,13 @@ def bar(ctx: TableContext) -> Keyed:
     """Return the line above: home, the game's name, and what can be done at any time."""
     t, session = ctx.t, ctx.session
     titled = t(game_registry.title(session.table.game.id)) if session.save.title.startswith("save ") else ""
-    name = _name(t("ui.tutorial") if session.mode.guided else session.save.called(t), titled)
+    name = _name(t("ui.tutorial") if session.mode.guided else session.save.title_in(t), titled)
     coming, on = t.own(ctx.game.prefix, "forecast"), ctx.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
     spent = not session.can_undo() and not session.ui.picked
     tools = {
         "tool-undo": tool("undo", "undo", t("ui.undo"), disabled=spent, id="tool-undo"),
-        "tool-hint": tool("hint", "hint", t("ui.hint"), disabled=not ctx.selection.options or session.busy, id="tool-hint"),
+        "tool-hint": tool("hint", "hint", t("ui.hint"), disabled=not ctx.selection.options or session.is_busy, id="tool-hint"),
         "tool-forecast": forecast,
         "tool-share": tool("open", "share", t("ui.share"), arg="share", id="tool-share"),
         "tool-help": tool("open", "help", t("ui.help"), arg=f"help {session.table.game.id}", id="tool-help"),
@@ -286,7 +286,7 @@ def about(ctx: TableContext) -> Markup:
     told = ctx.session.ui.panel.told
     more = button("about.more", name=ctx.t("ui.pointed.more"), class_="tool unfold", aria_expanded="true" if told else "false")
     shut = tool("about.close", "close", ctx.t("ui.pointed.close"))
-    return joined([
+    return join([
         el("div", again, said if isinstance(said, Markup) else el("p", said), why, class_="said-of"),
         el("div", more, shut, class_="about-tools"),
     ])

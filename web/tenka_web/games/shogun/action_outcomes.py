@@ -20,10 +20,10 @@ PRINTED = {
 def planning(ctx: RenderContext) -> bool:
     """Return whether the seat at the device lays its cards."""
     asked = ctx.view.key == PLAN and ctx.scene is None and ctx.view.seat is not None
-    return asked and bool(ctx.selection.options) and ctx.private
+    return asked and bool(ctx.selection.options) and ctx.is_private
 
 
-def picked(ctx: RenderContext) -> str:
+def find_picked(ctx: RenderContext) -> str:
     """Return the action whose empty box is picked, or nothing."""
     last = next(iter(ctx.session.ui.picked[-1:]), "")
     kind, _, name = last.partition(":")
@@ -33,7 +33,7 @@ def picked(ctx: RenderContext) -> str:
 def outcomes(ctx: RenderContext) -> Mapping[int, Outcome]:
     """Return own province -> what the picked action would do there."""
     if "outcomes" not in ctx.memo:
-        ctx.memo["outcomes"] = _outcomes(ctx) if picked(ctx) else {}
+        ctx.memo["outcomes"] = _outcomes(ctx) if find_picked(ctx) else {}
     by_province: Mapping[int, Outcome] = ctx.memo["outcomes"]
     return by_province
 
@@ -47,6 +47,6 @@ def _outcomes(ctx: RenderContext) -> dict[int, Outcome]:
 def _outcome(ctx: RenderContext, rules: ShogunRules, state: Any, at: int) -> Outcome:
     seat = ctx.view.seat
     assert seat is not None
-    key, values = effect(rules, state, seat, rules.actions[picked(ctx)], at)
+    key, values = effect(rules, state, seat, rules.actions[find_picked(ctx)], at)
     kind = key.rpartition(".")[2]
     return Outcome(PRINTED[kind].format(**values), ctx.localizer.say(key, values), void=kind == "void")

@@ -84,13 +84,13 @@ def _sheet(regions: tuple[str, ...], motifs: frozenset[str]) -> Markup:
 def live(ctx: RenderContext) -> Markup:
     """Draw owners, armies, buildings, unrest and what glows."""
     said = presenter.pointers(ctx)
-    more = (*action_outcomes.outcomes(ctx).items(), action_outcomes.planning(ctx), ctx.open_seats, ctx.switched("tower"))
+    more = (*action_outcomes.outcomes(ctx).items(), action_outcomes.planning(ctx), ctx.open_seats, ctx.is_switched_on("tower"))
     return ctx.of_view(("live", said, *more), lambda: board.map_live(presenter.picture(ctx, said)))
 
 
 def spot(ctx: RenderContext) -> Markup:
     """Draw the line round the province whose card is picked."""
-    return board.spot(presenter.carded(ctx))
+    return board.spot(presenter.find_card_province(ctx))
 
 
 def places(ctx: RenderContext) -> Sequence[PlaceRow]:
@@ -106,7 +106,7 @@ def places(ctx: RenderContext) -> Sequence[PlaceRow]:
     ]
 
 
-def guarded(table: Table) -> bool:
+def is_guarded(table: Table) -> bool:
     """Return whether seasons are planned: only then does the screen show what others must not see. Else own cards stay
     covered."""
     return table.decision is not None and table.decision.sealed
@@ -130,11 +130,11 @@ ADAPTER = ShogunAdapter(
     places=places,
     score=result.score_now,
     tally=result.tally,
-    won=result.won,
+    won=result.count_safe,
     scores_at=result.scores_at,
     stage=lambda state: (f"stage.{state.season}", {"year": state.year}) if state.year else ("stage.setup", {}),
     result=result.result,
-    guarded=guarded,
+    is_guarded=is_guarded,
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,
     vocabulary=labels.VOCABULARY,
@@ -152,12 +152,12 @@ ADAPTER = ShogunAdapter(
     brief=story.brief,
     shows_board=True,
     gesture_rows={"desk": planning_gestures.gesture},
-    orders=premoves.orders,
+    premoves=premoves.orders,
     answer_rows={"plan": planning_board.answers, "march": march.answers, "claim": special_card_choice.answers},
     study_rows={
         "attack": OddsRequest(odds_requests.attacks, odds_requests.attack_odds),
         "revolt": OddsRequest(odds_requests.revolts, odds_requests.revolt_chances),
-        "wishes": OddsRequest(plan_advice.wanted, plan_advice.wishes),
+        "wishes": OddsRequest(plan_advice.find_question, plan_advice.wishes),
     },
     signs=cards.SIGNS,
     **with_prints(card_art.rows()),

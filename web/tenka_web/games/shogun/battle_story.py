@@ -84,7 +84,7 @@ def on_end(teller: Teller, event: Event, state: Any) -> None:
         return
     whole = replace(fight, step=END, end=event)
     teller.scenes = [_knowing(scene, whole) for scene in teller.scenes]
-    teller.told += explained(whole)
+    teller.told += explain_end(whole)
     teller.told.append((event.key, dict(event.values)))
     teller.fight = whole
     teller.add(state, TOLD, (str(event.values["province"]),))
@@ -98,7 +98,7 @@ def _knowing(scene: Scene, whole: Fight) -> Scene:
     return replace(scene, data=replace(scene.data, fight=replace(whole, step=fight.step)))
 
 
-def explained(fight: Fight) -> Iterator[Said]:
+def explain_end(fight: Fight) -> Iterator[Said]:
     """Explain the end of a fight cube by cube: what lies in the tray, who counts, and who takes no part."""
     start, thrown, end = fight.start, fight.thrown, fight.end
     assert thrown is not None

@@ -9,7 +9,7 @@ from tenka_web.games.shogun import sea_markers
 from tenka_web.games.shogun.board_background import BOARD, both, leaders, mounts, on_board, site
 from tenka_web.games.shogun.view_model import Gain, Outcome, ShogunPicture, ShogunProvince
 from tenka_web.ui.boards import pieces
-from tenka_web.ui.boards.targets import identity, maybe_pointed, pointed, state_classes
+from tenka_web.ui.boards.targets import identity, maybe_pointed, state_classes, target_attributes
 from tenka_web.ui.boards.view_model import PlaceName, Pointers, SeatLook
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import Markup, escape
@@ -32,7 +32,7 @@ def map_live(picture: ShogunPicture) -> Keyed:
     if picture.tower is not None:
         afloat["tower-at-rest"] = sea_markers.tower_at_rest(picture.tower, picture.tower_words)
     marches = {
-        pieces.named(one): pieces.march(one, on_board(one.start), on_board(one.end), picture.seats) for one in picture.marches
+        pieces.march_id(one): pieces.march(one, on_board(one.start), on_board(one.end), picture.seats) for one in picture.marches
     }
     gains = {f"gain-{one.place}-{one.glyph}": _gain(one) for one in picture.gains}
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
@@ -91,17 +91,17 @@ def _place(key: str, picture: ShogunPicture, meant: frozenset[str]) -> _Place:
     owner = None if province.owner is None else picture.seats[province.owner]
     target = f"province:{key}"
     if key not in meant:
-        return _still(key, province, owner, picture.pointers.say.get(target, ""))
-    return _drawn(key, province, owner, picture.pointers.about(target, f"armies:{key}"))
+        return _place_still(key, province, owner, picture.pointers.say.get(target, ""))
+    return _draw_place(key, province, owner, picture.pointers.about(target, f"armies:{key}"))
 
 
 @lru_cache(maxsize=1_000)       # hot: a click changes few of some sixty provinces
-def _still(key: str, province: ShogunProvince, owner: SeatLook | None, said: str) -> _Place:
-    return _drawn(key, province, owner, Pointers(say={f"province:{key}": said}))
+def _place_still(key: str, province: ShogunProvince, owner: SeatLook | None, said: str) -> _Place:
+    return _draw_place(key, province, owner, Pointers(say={f"province:{key}": said}))
 
 
 @lru_cache(maxsize=1_000)
-def _drawn(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> _Place:
+def _draw_place(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> _Place:
     standing = "" if province.out else _standing(key, province, owner, pointers)
     return _Place(_area(key, province, owner, pointers), _rim(key, pointers), standing)
 
@@ -113,7 +113,7 @@ def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: 
         f'<use class="own seat-{owner.color}" href="#{BOARD}-{key}"/>'
         f'<use class="paper rim-{province.region}" href="#{BOARD}-{key}" clip-path="url(#within-{key})"/>')  # fmt: skip
     closed = f'<use class="closed" href="#{BOARD}-{key}" fill="url(#hatch)"/>' if province.out else ""
-    attributes = pointed(target, "province out" if province.out else "province", pointers)
+    attributes = target_attributes(target, "province out" if province.out else "province", pointers)
     drop = f' data-drop="{target}"' if province.drop else ""
     return (f'<g {attributes}{drop}>{owned}{closed}'
             f'<use class="area" href="#{BOARD}-{key}"/></g>')  # fmt: skip

@@ -14,7 +14,7 @@ from typing import Any
 
 from tenka_web.ui import assets
 from tenka_web.ui.boards import geometry, sheet
-from tenka_web.ui.boards.paths import placed
+from tenka_web.ui.boards.paths import place_path
 from tenka_web.ui.boards.view_model import Place
 from tenka_web.ui.markup import Markup
 
@@ -124,7 +124,7 @@ def on_board(key: str) -> Place:
 def site(kind: str, x: float, y: float, size: float) -> str:
     """Draw a building site on map or card, its upper left corner at (x, y)."""
     ink, path = SITES[kind]
-    return f'<path class="{ink} site-{kind}" d="{placed(path, x, y, size / 20)}"/>'
+    return f'<path class="{ink} site-{kind}" d="{place_path(path, x, y, size / 20)}"/>'
 
 
 def map_sheet(regions: Mapping[str, str], drawn: str = "") -> Markup:
@@ -138,14 +138,14 @@ def map_sheet(regions: Mapping[str, str], drawn: str = "") -> Markup:
     beyond = f'<path class="beyond" d="{board.background}"/>' if board.background else ""
     return Markup(
         f'<svg class="sheet sheet-shogun" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin" '
-        f'aria-hidden="true" focusable="false"><defs>{clips}{SYMBOLS}{_over(regions)}{drawn}</defs>'
+        f'aria-hidden="true" focusable="false"><defs>{clips}{SYMBOLS}{_draw_over(regions)}{drawn}</defs>'
         f'<rect {ocean} fill="url(#sea)"/><rect {ocean} fill="url(#waves)"/><g class="mounted">'
         f'<g class="shallows ornament"><path d="{board.coast}"/><path d="{board.coast}"/></g>{beyond}'
         f'<g class="land" fill-rule="evenodd">{land}</g></g><use class="mounted preview" href="#{BOARD}-over"/>'
         f"{sheet.hovers(board.areas)}</svg>")  # fmt: skip
 
 
-def _over(regions: Mapping[str, str]) -> str:
+def _draw_over(regions: Mapping[str, str]) -> str:
     """Draw what lies over the owners' paint: weaves, borders, the ink round each region, coast, routes. The live layer shows
     it."""
     board = geometry.board(BOARD)

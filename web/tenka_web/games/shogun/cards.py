@@ -11,12 +11,12 @@ from tenka_web.games.shogun.late_styles import HAND, MANY
 from tenka_web.games.shogun.view_model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
-from tenka_web.ui.boards.card_frame import framed
-from tenka_web.ui.boards.targets import identity, pointed
+from tenka_web.ui.boards.card_frame import draw_frame
+from tenka_web.ui.boards.targets import identity, target_attributes
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.card_art import Print
 from tenka_web.ui.keyed import Keyed, group, keyed
-from tenka_web.ui.markup import Markup, el, joined, sheet
+from tenka_web.ui.markup import Markup, el, join, sheet
 
 SIGNS = {
     "castle": Sign("hill-fort"), "temple": Sign("pagoda"), "theatre": Sign("drama-masks"), "rice": Sign("bowl-of-rice"),
@@ -40,9 +40,10 @@ def actions(row: Iterable[ActionCard], pointers: Pointers) -> Markup:
 
 def _action(card: ActionCard, pointers: Pointers) -> Markup:
     if card.hidden:
-        return framed(f"place:{card.place}", "slip back", pointers, _number(card.place), el("span", card.title, class_="unseen"))
+        return draw_frame(f"place:{card.place}", "slip back", pointers, _number(card.place),
+                          el("span", card.title, class_="unseen"))
     classes = "slip done" if card.done else "slip unturned" if card.covered else "slip"
-    return framed(f"action:{card.key}", classes, pointers, _number(card.place), sign(card.sign), el("strong", card.title),
+    return draw_frame(f"action:{card.key}", classes, pointers, _number(card.place), sign(card.sign), el("strong", card.title),
                   _words(card.text))
 
 
@@ -55,8 +56,8 @@ def specials(row: Iterable[SpecialCard], pointers: Pointers) -> Markup:
 @lru_cache(maxsize=100)
 def _special(card: SpecialCard, pointers: Pointers) -> Markup:
     taken = el("span", tokens.crest(card.taken), card.taken.name, class_="card-owner") if card.taken else None
-    picture = shown(card.print, card.sign)
-    return framed(f"special:{card.key}", "slip special", pointers, _number(card.place), picture, el("strong", card.title),
+    picture = draw_special(card.print, card.sign)
+    return draw_frame(f"special:{card.key}", "slip special", pointers, _number(card.place), picture, el("strong", card.title),
                   _words(card.text), taken)
 
 
@@ -69,19 +70,19 @@ def events(row: Iterable[EventCard], pointers: Pointers) -> Markup:
 def _event(card: EventCard, pointers: Pointers) -> Markup:
     loss = el("span", tokens.glyph("bowl-of-rice"), f"−{card.loss}", class_="loss")
     classes = f"slip event {card.state}".rstrip()
-    picture = card_art.shown(card.print)
-    return framed(f"event:{card.key}", classes, pointers, picture, el("strong", card.title), _words(card.text), loss)
+    picture = card_art.draw_picture(card.print)
+    return draw_frame(f"event:{card.key}", classes, pointers, picture, el("strong", card.title), _words(card.text), loss)
 
 
 def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Keyed:
     """Draw the cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
-    held = {_empty(card) if card.on else identity(f"card:{card.id}"): _held(card, pointers) for card in cards}
+    held = {_empty(card) if card.on else identity(f"card:{card.id}"): _draw_held(card, pointers) for card in cards}
     narrow = sheet(HAND) if len(held) >= MANY else None
     return keyed(narrow, group("hand", held, "div", class_="hand", role="group", aria_label=label or None, data_drop="hand"))
 
 
-def _held(card: Laid, pointers: Pointers) -> Markup:
-    return laid(card, pointers.about(f"card:{card.id}"))
+def _draw_held(card: Laid, pointers: Pointers) -> Markup:
+    return draw_card(card, pointers.about(f"card:{card.id}"))
 
 
 def _empty(card: Laid) -> str:
@@ -90,7 +91,7 @@ def _empty(card: Laid) -> str:
 
 
 @lru_cache(maxsize=500)         # hot: a click changes one card or two of those in hand and on the boxes
-def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
+def draw_card(card: Laid, pointers: Pointers | None = None) -> Markup:
     """Draw a province card or a blank one, in hand or on a box; with pointers it can be picked up and carried."""
     target = f"card:{card.id}"
     if isinstance(card, BlankCard):
@@ -99,8 +100,8 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
         armies = el("span", tokens.glyph("cubes"), card.armies, class_="armies") if card.armies else None
         yields = el("span", tokens.glyph("two-coins"), card.tax, tokens.glyph("bowl-of-rice"), card.rice, class_="yields")
         facts = el("span", yields, _there(card), class_="facts")
-        name = called(card)
-        inside = joined([el("strong", name, class_="long" if len(name) > ROOMY else None), armies, facts])
+        name = draw_name(card)
+        inside = join([el("strong", name, class_="long" if len(name) > ROOMY else None), armies, facts])
         classes = f"mini province-card of-{card.region}"
     if card.on is not None:
         return el("div", inside, sign(card.on), class_=f"{classes} lies", id=_empty(card), data_target=target,
@@ -108,10 +109,10 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
     if pointers is None:
         return el("div", inside, class_=classes)
     drag = f' data-drag="{target}"' if target in pointers.can else ""
-    return Markup(f'<div {pointed(target, classes, pointers, "group")}{drag}>{inside}</div>')
+    return Markup(f'<div {target_attributes(target, classes, pointers, "group")}{drag}>{inside}</div>')
 
 
-def called(card: ProvinceCard) -> str:
+def draw_name(card: ProvinceCard) -> str:
     """Draw the name on the card, as it stands on the map."""
     return card.title.reading or card.title.kanji
 
@@ -123,14 +124,14 @@ def _there(card: ProvinceCard) -> Markup:
     drawn = Markup(f'<svg class="site-marks" viewBox="0 0 {20 * len(kinds)} 20" style="--sites:{len(kinds)}" '
                    f'aria-hidden="true">{sites}</svg>') if kinds else ""  # fmt: skip
     burst = Markup('<svg class="burst" viewBox="0 0 40 40" aria-hidden="true"><use href="#burst"/></svg>')
-    return joined([drawn, burst if card.revolts else None])
+    return join([drawn, burst if card.revolts else None])
 
 
 def blank(card: BlankCard) -> Markup:
     """Draw what is printed on a card that isn't a province."""
     said = card.sign.badge or card.word
     kind = None if card.sign.badge else "word"
-    return joined([tokens.glyph(card.sign.glyph), el("strong", said, class_=kind) if said else None])
+    return join([tokens.glyph(card.sign.glyph), el("strong", said, class_=kind) if said else None])
 
 
 def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:
@@ -145,21 +146,21 @@ def _drawn_box(box: ActionCard, pointers: Pointers) -> Markup:
     return _box(box, pointers.about(f"box:{box.key}", *([f"card:{box.laid.id}"] if box.laid else [])))
 
 
-def _noted(note: str) -> Markup:
+def _draw_note(note: str) -> Markup:
     """Draw what a box would do. Words and figure are apart, as a phone has room beside the sign for the figure alone."""
     figure = FIGURE.search(note)
     if figure is None:
-        return joined([note])
+        return join([note])
     words = (note[: figure.start()], note[figure.end() :])
     before, after = (el("span", word, class_="unit") if word else None for word in words)
-    return joined([before, figure[0], after])
+    return join([before, figure[0], after])
 
 
 @lru_cache(maxsize=500)
 def _box(box: ActionCard, pointers: Pointers) -> Markup:
     target = f"box:{box.key}"
-    lying = laid(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
-    note = el("span", _noted(box.note), class_="note-line") if box.note else None
+    lying = draw_card(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
+    note = el("span", _draw_note(box.note), class_="note-line") if box.note else None
     warning = el("span", box.warning, class_="warn-line") if box.warning else None
     kinds = (
         "bid-box" * (box.key == "bid"), "unknown" * box.hidden, "done" * box.done,
@@ -169,8 +170,8 @@ def _box(box: ActionCard, pointers: Pointers) -> Markup:
     number = _number("?" if box.hidden else box.place) if box.hidden or box.place else None
     seal = el("span", sign(box.sign), class_="lever", data_drag=f"seal:{box.key}" if target in pointers.say else None)
     tiny = el("span", box.tiny, class_="tiny", aria_hidden="true") if box.laid and box.tiny else None
-    inside = joined([number, seal, el("strong", box.title), lying, tiny, warning or note])
-    return Markup(f'<div {pointed(target, classes, pointers, "group", named=True)} data-drop="{target}">{inside}</div>')
+    inside = join([number, seal, el("strong", box.title), lying, tiny, warning or note])
+    return Markup(f'<div {target_attributes(target, classes, pointers, "group", named=True)} data-drop="{target}">{inside}</div>')
 
 
 def _number(place: int | str) -> Markup:
@@ -183,7 +184,7 @@ def sign(picture: Sign) -> Markup:
     return el("span", tokens.glyph(picture.glyph), badge, class_="card-picture")
 
 
-def shown(row: Print | None, picture: Sign) -> Markup:
+def draw_special(row: Print | None, picture: Sign) -> Markup:
     """Draw the picture of a special card, with its badge; where it has none, its sign."""
     if row is None:
         return sign(picture)

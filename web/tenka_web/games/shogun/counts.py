@@ -70,7 +70,7 @@ def price(action: str) -> Count:
     return lambda table, seat: _rules(table).actions[action].price
 
 
-def placed(action: str) -> Count:
+def count_placed(action: str) -> Count:
     """Count the armies that an action places."""
     return lambda table, seat: _rules(table).actions[action].armies
 
@@ -80,7 +80,7 @@ def cost(table: Table, seat: int) -> int:
     return account(_rules(table), table.state, seat).costs
 
 
-def laid(table: Table, seat: int) -> int:
+def count_laid(table: Table, seat: int) -> int:
     """Count the learner's laid cards."""
     return sum(card != EMPTY for card in table.state.laid[seat])
 

@@ -108,14 +108,14 @@ def floors(count: int) -> list[Spot]:
 
 def hopper(picture: TowerPicture) -> list[tuple[int, Spot]]:
     """Return the cubes thrown in, in the order in which they will fall, with their places in the hopper."""
-    cubes = _listed(picture.thrown)
+    cubes = _list(picture.thrown)
     random.Random(picture.throw).shuffle(cubes)
     return list(zip(cubes, HOPPER.spots(len(cubes)), strict=True))
 
 
 def lying(picture: TowerPicture) -> list[Cube]:
     """Return the cubes inside before anything falls; without the aid for the tower, only those that will come out."""
-    before = _listed(_loose(picture) if picture.before is None else picture.before)
+    before = _list(_loose(picture) if picture.before is None else picture.before)
     spots = floors(len(before) + sum(_staying(picture).values()))
     return [Cube(party, LIES, spot, spot) for party, spot in zip(before, spots, strict=False)]
 
@@ -124,7 +124,7 @@ def falling(picture: TowerPicture) -> list[Cube]:
     """Return the cubes of the throw in the order of falling; then those that lay inside and stay there."""
     dice = random.Random(picture.throw)
     inside = lying(picture)
-    loose, rest = _parted(inside, _loose(picture))
+    loose, rest = _part(inside, _loose(picture))
     moving = _thrown(picture, len(inside), dice)
     for cube in loose:
         moving.insert(dice.randint(min(1, len(moving)), len(moving)), replace(cube, how=LOOSE, by=cube.start))
@@ -158,7 +158,7 @@ def _to_tray(cube: Cube, turn: int, places: Mapping[int, Iterator[tuple[Spot, st
     return replace(cube, turn=turn, end=end, bay=bay)
 
 
-def _parted(inside: list[Cube], loose: Mapping[int, int]) -> tuple[list[Cube], list[Cube]]:
+def _part(inside: list[Cube], loose: Mapping[int, int]) -> tuple[list[Cube], list[Cube]]:
     """Part the cubes that are knocked loose, the last of each party, from those that stay."""
     left = dict(loose)
     gone = []
@@ -177,5 +177,5 @@ def _loose(picture: TowerPicture) -> dict[int, int]:
     return {party: max(0, count - picture.thrown.get(party, 0)) for party, count in picture.fell.items()}
 
 
-def _listed(counts: Mapping[int, int]) -> list[int]:
+def _list(counts: Mapping[int, int]) -> list[int]:
     return [party for party, count in sorted(counts.items()) for _ in range(count)]

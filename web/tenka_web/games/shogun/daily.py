@@ -11,7 +11,7 @@ FIELD = "🌾"
 BUILT = {"castle": "🏯", "temple": "⛩️", "theatre": "🎭"}
 
 
-def counted(state: ShogunState) -> bool:
+def is_counted(state: ShogunState) -> bool:
     """Return whether the first spring is over."""
     return state.season > 0 or state.year > 1
 
@@ -27,4 +27,4 @@ def _signs(state: ShogunState, seat: int) -> str:
     return f"{FIELD}{len(held)} {built}"
 
 
-DAILY = Daily("shogun", 3, counted, scores_at, signs, {"start": "prescribed"})
+DAILY = Daily("shogun", 3, is_counted, scores_at, signs, {"start": "prescribed"})

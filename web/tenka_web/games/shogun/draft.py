@@ -6,7 +6,7 @@ from tenka.games.shogun.provinces import INDEX
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import cards, full_reveal, season_data
 from tenka_web.ui.boards import tokens
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.widgets import button
 
 
@@ -14,7 +14,7 @@ def offer(ctx: RenderContext) -> Markup:
     """Draw the provinces on offer, and how many are left."""
     state, t = ctx.view.state, ctx.t
     lying = [_open(ctx, name) for name in state.offer]
-    return joined([
+    return join([
         el("p", t("sh.draft.about"), class_="dim"),
         el("div", lying, el("p", t("sh.draft.pile", n=len(state.province_pile)), class_="dim"), class_="hand offer"),
         full_reveal.provinces(ctx) if full_reveal.all_open(ctx) else None,
@@ -23,7 +23,7 @@ def offer(ctx: RenderContext) -> Markup:
 
 def _open(ctx: RenderContext, name: str) -> Markup:
     """Draw a card on offer: pressing it is pointing at its province."""
-    drawn, target = cards.laid(season_data.card(ctx, INDEX[name])), f"province:{name}"
+    drawn, target = cards.draw_card(season_data.card(ctx, INDEX[name])), f"province:{name}"
     if target not in ctx.selection.highlighted:
         return drawn
     return button("target", drawn, arg=target, data_hover=target, class_="card-button")

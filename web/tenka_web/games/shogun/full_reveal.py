@@ -70,7 +70,7 @@ def _hands(ctx: RenderContext) -> Markup:
     rules, state = rules_of(ctx), ctx.view.state
     rows = []
     for seat in range(state.seats):
-        kept = [cards.laid(season_data.card(ctx, number)) for number in hand(rules, state, seat)]
+        kept = [cards.draw_card(season_data.card(ctx, number)) for number in hand(rules, state, seat)]
         rows.append(el("li", ctx.localizer.seat_mark(seat), el("div", kept or "–", class_="hand")))
     return el("details", el("summary", ctx.t("sh.truth.hands")), el("ul", rows, class_="all-hands"), id="all-hands")
 
@@ -84,7 +84,7 @@ def events(ctx: RenderContext) -> Markup:
 def provinces(ctx: RenderContext) -> Markup | None:
     """Draw the pile of the draft, as it lies."""
     names = ctx.view.state.province_pile
-    pile = [cards.laid(season_data.card(ctx, INDEX[name])) for name in names]
+    pile = [cards.draw_card(season_data.card(ctx, INDEX[name])) for name in names]
     return _pile(ctx.t("sh.truth.provinces"), "province-pile", [el("div", pile, class_="hand")]) if pile else None
 
 

@@ -9,7 +9,7 @@ from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import NEUTRAL
 from tenka_web.app.render_context import RenderContext, standing
-from tenka_web.app.shared_views.choice_buttons import leads
+from tenka_web.app.shared_views.choice_buttons import is_leading
 from tenka_web.games.shogun.planning_gestures import MARCHES
 from tenka_web.ui.markup import Markup, el
 from tenka_web.ui.widgets import button
@@ -43,11 +43,11 @@ def _back(ctx: RenderContext) -> Markup:
 def places(ctx: RenderContext) -> Markup:
     """Draw the provinces that can be entered, as buttons beside the map."""
     ways = []
-    digits, ringed = iter("123456789"), ctx.ringed(frozenset())
+    digits, ringed = iter("123456789"), ctx.highlight(frozenset())
     for group in ctx.selection.groups:
         choice = group.choices[0]
         if choice.verb == "stay":
-            primary = "primary" if leads(ctx, choice, first=True) else ""
+            primary = "primary" if is_leading(ctx, choice, first=True) else ""
             ways.append(button("choose", ctx.t("sh.do.stay"), arg="stay", class_=primary, id="do-stay"))
         else:
             name, key = str(choice.operands[0]), next(digits, None)
@@ -104,7 +104,7 @@ def numbers(ctx: RenderContext, name: str) -> Markup:
 
 def _row(ctx: RenderContext, choice: Choice, odds: list[float] | None, at: int) -> Markup:
     armies, key = int(choice.operands[1]), str(at) if at < 10 else None
-    class_ = "odds-row now" if f"armies:{armies}" in ctx.ringed(frozenset()) else "odds-row"
+    class_ = "odds-row now" if f"armies:{armies}" in ctx.highlight(frozenset()) else "odds-row"
     words = el("b", ctx.t("sh.armies", armies=armies))
     if odds is None:
         return button("choose", words, arg=str(choice), class_=class_, id=f"do-{str(choice).replace(' ', '-')}", data_key=key,

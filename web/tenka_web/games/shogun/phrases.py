@@ -11,58 +11,58 @@ from tenka_web.ui.text.localizer import Phrase
 Phrased = tuple[str, Mapping[str, Any]]
 
 
-def _scored(plain: str, helped: str, values: Mapping[str, Any]) -> Phrased:
+def _phrase_sum(plain: str, helped: str, values: Mapping[str, Any]) -> Phrased:
     """Choose the sentence with the sum that stood against the attacker; farmers are told apart where there are any."""
     against = values["theirs"] + values["farmers"]
     return (helped if values["farmers"] else plain), {**values, "against": against}
 
 
-def won(values: Mapping[str, Any]) -> Phrased:
+def phrase_won(values: Mapping[str, Any]) -> Phrased:
     """Say that the province changes hands."""
-    return _scored("sh.event.battle_won", "sh.end.won.farmers", values)
+    return _phrase_sum("sh.event.battle_won", "sh.end.won.farmers", values)
 
 
-def held(values: Mapping[str, Any]) -> Phrased:
+def phrase_held(values: Mapping[str, Any]) -> Phrased:
     """Say that a seat keeps its province; a neutral one stays so, in a draw too (SH-B10)."""
     if values["defender"] != NEUTRAL:
-        return _scored("sh.event.battle_held", "sh.end.held.farmers", values)
-    if drawn(values):
-        return _scored("sh.end.neutral_draw", "sh.end.neutral_draw.farmers", values)
-    return _scored("", "sh.end.neutral.farmers", values)      # farmers alone defend a neutral province
+        return _phrase_sum("sh.event.battle_held", "sh.end.held.farmers", values)
+    if phrase_drawn(values):
+        return _phrase_sum("sh.end.neutral_draw", "sh.end.neutral_draw.farmers", values)
+    return _phrase_sum("", "sh.end.neutral.farmers", values)      # farmers alone defend a neutral province
 
 
 def tie(values: Mapping[str, Any]) -> Phrased:
     """Say that nobody is left; or that only farmers stood for the defender, so that the province becomes neutral (SH-B5, B6)."""
-    helped = "sh.end.draw.farmers" if drawn(values) else "sh.end.farmers_only.farmers"
-    return _scored("sh.event.battle_tie", helped, values)
+    helped = "sh.end.draw.farmers" if phrase_drawn(values) else "sh.end.farmers_only.farmers"
+    return _phrase_sum("sh.event.battle_tie", helped, values)
 
 
-def drawn(values: Mapping[str, Any]) -> bool:
+def phrase_drawn(values: Mapping[str, Any]) -> bool:
     """Say that as many are left on either side."""
     return bool(values["ours"] == values["theirs"] + values["farmers"])
 
 
-def lost(values: Mapping[str, Any]) -> Phrased:
+def phrase_lost(values: Mapping[str, Any]) -> Phrased:
     """Say that a revolt isn't put down; a draw is lost too (SH-R2)."""
     return ("sh.end.revolt_draw" if values["ours"] == values["farmers"] else "sh.event.revolt_lost"), values
 
 
-def fed(values: Mapping[str, Any]) -> Phrased:
+def phrase_fed(values: Mapping[str, Any]) -> Phrased:
     """Say that a seat feeds all its provinces, or how many it can't."""
     return ("sh.end.fed.short" if values["lacking"] else "sh.end.fed.all"), values
 
 
-def scored(values: Mapping[str, Any]) -> Phrased:
+def phrase_scored(values: Mapping[str, Any]) -> Phrased:
     """Say how all stand after a winter, the first of them first."""
     standing = sorted(enumerate(values["points"]), key=lambda one: -one[1])
     return "sh.end.scored", {**values, "standing": standing}
 
 
 PHRASES: Mapping[str, Phrase] = {
-    "sh.event.fed": fed,
-    "sh.event.scored": scored,
-    "sh.event.battle_won": won,
-    "sh.event.battle_held": held,
+    "sh.event.fed": phrase_fed,
+    "sh.event.scored": phrase_scored,
+    "sh.event.battle_won": phrase_won,
+    "sh.event.battle_held": phrase_held,
     "sh.event.battle_tie": tie,
-    "sh.event.revolt_lost": lost,
+    "sh.event.revolt_lost": phrase_lost,
 }

@@ -18,7 +18,7 @@ from tenka_web.games.shogun.plan_advice_facts import reasons as speaking
 from tenka_web.games.shogun.plan_budget import account, gains
 from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.widgets import button
 
 ADVISED, WISHES = "advised", "wishes"
@@ -35,14 +35,14 @@ class Wish(NamedTuple):
     worth: float
 
 
-def wanted(ctx: RenderContext) -> Mapping[str, Any] | None:
+def find_question(ctx: RenderContext) -> Mapping[str, Any] | None:
     """Ask what every action is worth everywhere, as soon as the adviser was asked."""
     known = ctx.session.worker.known
     return {"key": WISHES} if season_data.planning(ctx) and ADVISED in known and WISHES not in known else None
 
 
 def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
-    """Return box -> its provinces with their worth, the best first, by the judgement by which the bots plan."""
+    """Return box -> its provinces with their worth, the best first, by the policy by which the bots plan."""
     from tenka.bots.shogun.policy import planner  # late: the page itself does without bots
 
     rules: Any = view.rules
@@ -53,7 +53,7 @@ def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
     return by_box
 
 
-def known(ctx: RenderContext, box: str) -> list[Wish]:
+def list_known(ctx: RenderContext, box: str) -> list[Wish]:
     """Return what the adviser thinks of a box, the best province first; nothing before it was asked."""
     answer = ctx.session.worker.known.get(WISHES) or {}
     return [Wish(str(name), float(worth)) for name, worth in answer.get(box, ())]
@@ -62,7 +62,7 @@ def known(ctx: RenderContext, box: str) -> list[Wish]:
 def box_reasons(ctx: RenderContext, box: str) -> tuple[Reason, ...]:
     """Say why the card on a box is good there, and what else was close; of an empty box, what would be best on it."""
     rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
-    if seat is None or box not in rules.actions or not (ranked := known(ctx, box)):
+    if seat is None or box not in rules.actions or not (ranked := list_known(ctx, box)):
         return ()
     card = state.laid[seat][rules.box_index[box]]
     name = NAMES[card] if EMPTY < card < len(NAMES) else ""
@@ -75,7 +75,7 @@ def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
     if choice.verb != "lay" or ctx.view.seat is None or str(choice.operands[1]) not in INDEX:
         return told
     box, name = map(str, choice.operands[:2])
-    return (*told, *(beside(ctx, box, name, ranked) if (ranked := known(ctx, box)) else ()))
+    return (*told, *(beside(ctx, box, name, ranked) if (ranked := list_known(ctx, box)) else ()))
 
 
 def beside(ctx: RenderContext, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
@@ -89,7 +89,7 @@ def beside(ctx: RenderContext, box: str, name: str, ranked: list[Wish]) -> Itera
         more, where = {"province": best.province, "worth": _points(best.worth - mine)}, _box_of(ctx, best.province)
         yield ("sh.adviser.elsewhere", {**more, "box": where}) if where else ("sh.adviser.more", more)
     elif near := [wish for wish in others[:2] if mine - wish.worth <= CLOSE]:
-        if alike := [wish for wish in near if not _short(ctx, box, name, wish.province)]:
+        if alike := [wish for wish in near if not _is_short(ctx, box, name, wish.province)]:
             less = _points(mine - alike[-1].worth)
             key = "sh.adviser.close" if less else "sh.adviser.level"
             yield key, {"provinces": [wish.province for wish in alike], "worth": less}
@@ -113,7 +113,7 @@ def _open(ctx: RenderContext, box: str, good: list[Wish]) -> Reason:
     return "sh.adviser.best", {"provinces": [wish.province for wish in free[:2]], "worth": _points(free[0].worth)}
 
 
-def _short(ctx: RenderContext, box: str, name: str, other: str) -> bool:
+def _is_short(ctx: RenderContext, box: str, name: str, other: str) -> bool:
     """Return whether another province would yield less, so that nobody takes the two for equal."""
     if box not in ("tax", "rice") or ctx.view.seat is None:
         return False
@@ -133,7 +133,7 @@ def _box_of(ctx: RenderContext, province: str) -> str:
 
 def in_words(ctx: RenderContext, box: str) -> str:
     """Return the lines of a box as one text."""
-    return ctx.t.together(*(ctx.localizer.say(key, values) for key, values in box_reasons(ctx, box)))
+    return ctx.t.join_sentences(*(ctx.localizer.say(key, values) for key, values in box_reasons(ctx, box)))
 
 
 def adviser(ctx: RenderContext) -> Markup:
@@ -148,4 +148,4 @@ def adviser(ctx: RenderContext) -> Markup:
     if not rows:
         return Markup("")
     back = button("tab", icon("back"), ctx.t("sh.adviser.back"), arg="play prompt", class_="quiet", id="whys-back")
-    return joined([back, el("ol", rows, class_="place-rows", tabindex="0", aria_label=ctx.t("sh.adviser"), id="adviser")])
+    return join([back, el("ol", rows, class_="place-rows", tabindex="0", aria_label=ctx.t("sh.adviser"), id="adviser")])

@@ -48,7 +48,7 @@ class Warned(NamedTuple):
     box: str = ""
 
     @property
-    def certain(self) -> bool:
+    def is_certain(self) -> bool:
         """Return whether this happens whatever is drawn. Only then is anybody alarmed."""
         return self.values.get("why") in CERTAIN
 
@@ -72,7 +72,7 @@ class Account:
     warnings: tuple[Warned, ...] = field(hash=False)
 
     @property
-    def left(self) -> Span:
+    def chests_left(self) -> Span:
         """Return the chests after the season, if all goes as planned."""
         return self.taxes.plus(Span(self.chests, self.chests)).less(self.bid + self.costs)
 

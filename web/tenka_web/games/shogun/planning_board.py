@@ -13,7 +13,7 @@ from tenka_web.games.shogun.presenter import rules_of
 from tenka_web.games.shogun.season_data import planning
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Child, Markup, el, joined, sheet
+from tenka_web.ui.markup import Child, Markup, el, join, sheet
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.widgets import button
 
@@ -25,7 +25,7 @@ def plan(ctx: RenderContext) -> Markup:
 
 def hand(ctx: RenderContext) -> Markup:
     """Draw all cards of the seat."""
-    return cards.hand(season_data.held(ctx), season_data.plan_pointers(ctx), ctx.t("sh.plan.hand"))
+    return cards.hand(season_data.held_cards(ctx), season_data.plan_pointers(ctx), ctx.t("sh.plan.hand"))
 
 
 def sums(ctx: RenderContext) -> Account:
@@ -52,7 +52,7 @@ def answers(ctx: RenderContext) -> Markup | None:
     return el(
         "div",
         button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
-        button("hint.all", icon("hint"), ctx.t("sh.plan.advise"), disabled=ctx.session.busy, id="advise"),
+        button("hint.all", icon("hint"), ctx.t("sh.plan.advise"), disabled=ctx.session.is_busy, id="advise"),
         why,
         class_="answers plan-answers",
     )
@@ -76,13 +76,13 @@ def _books(t: Catalog, account: Account) -> Markup:
 def warnings(ctx: RenderContext) -> Markup:
     """Draw the warnings about the plan, beside the button that seals it."""
     warned = [
-        el("li", ctx.localizer.show(one.key, one.values), _risk(ctx, one), class_="certain" if one.certain else None)
+        el("li", ctx.localizer.show(one.key, one.values), _risk(ctx, one), class_="certain" if one.is_certain else None)
         for one in sums(ctx).warnings
     ]
     if not warned:
         return Markup("")
     drawn = el("ul", warned, class_="warnings", aria_label=ctx.t("sh.books.warnings"))
-    return joined([sheet(WARNED), drawn])
+    return join([sheet(WARNED), drawn])
 
 
 def _risk(ctx: RenderContext, warned: Warned) -> Markup | None:
@@ -122,8 +122,8 @@ def chests(t: Catalog, sums: Account) -> Markup:
         parts.append(_part(f"−{sums.bid}", t("sh.books.bid"), "cost"))
     if sums.costs:
         parts.append(_part(f"−{sums.costs}", t("sh.books.costs"), "cost"))
-    low = " low" if sums.left.most < 0 else ""      # what only may be missing is said in words
-    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.left)}", class_=f"left{low}"))
+    low = " low" if sums.chests_left.most < 0 else ""      # what only may be missing is said in words
+    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.chests_left)}", class_=f"left{low}"))
 
 
 def rice(t: Catalog, sums: Account) -> Markup:

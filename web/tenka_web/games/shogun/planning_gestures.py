@@ -77,7 +77,7 @@ class Desk:
         number = self.rules.card_index[card]
         return self.rules.boxes[self.board.index(number)] if number in self.board else ""
 
-    def mine(self, card: str) -> bool:
+    def is_own(self, card: str) -> bool:
         """Return whether a card is the seat's own."""
         number = self.rules.card_index.get(card, EMPTY)
         return number >= len(INDEX) or (number >= 0 and self.state.owner[number] == self.seat)
@@ -90,7 +90,7 @@ class Desk:
         if kind == "box" and name in self.rules.box_index:
             card = self.card_on(name)
             return f"card:{card}" if card else target
-        if kind in ("card", "province") and self.mine(name):
+        if kind in ("card", "province") and self.is_own(name):
             return f"card:{name}"
         return ""
 

@@ -8,41 +8,41 @@ from tenka.games.shogun.march import STAY, targets
 from tenka.games.shogun.premoves import ARMIES, ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
-from tenka_web.app.premove_form import Asking, Offer
+from tenka_web.app.premove_form import PremoveOffer, PremoveQuestion
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun.planning_gestures import CLAIM
 from tenka_web.games.shogun.presenter import rules_of
 
 
-def orders(ctx: RenderContext) -> Sequence[Asking]:
+def orders(ctx: RenderContext) -> Sequence[PremoveQuestion]:
     """Ask for the special card, and for each march for which the seat at the device has laid a province."""
     t, state = ctx.t, standing(ctx)
-    specials = tuple(Offer(name, "", t(f"sh.special.{name}")) for name in state.specials if name)
-    return (Asking(CLAIM, "", t("sh.ahead.special"), specials), *_marches(ctx))
+    specials = tuple(PremoveOffer(name, "", t(f"sh.special.{name}")) for name in state.specials if name)
+    return (PremoveQuestion(CLAIM, "", t("sh.ahead.special"), specials), *_marches(ctx))
 
 
-def _marches(ctx: RenderContext) -> Iterator[Asking]:
+def _marches(ctx: RenderContext) -> Iterator[PremoveQuestion]:
     rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
-    for key, row in rules.orders.items():
-        for action in row.abouts(rules) if key != CLAIM else ():
+    for key, row in rules.premoves.items():
+        for action in row.subjects(rules) if key != CLAIM else ():
             province = state.laid[seat][rules.box_index[action]]
             if province in range(len(NAMES)):
-                yield Asking(key, action, _title(ctx, action, province), tuple(_offers(ctx, rules, action, province)))
+                yield PremoveQuestion(key, action, _title(ctx, action, province), tuple(_offers(ctx, rules, action, province)))
 
 
 def _title(ctx: RenderContext, action: str, province: int) -> str:
     return ctx.t("sh.ahead.march", action=ctx.t(f"sh.action.{action}"), place=ctx.t(f"place.{NAMES[province]}"))
 
 
-def _offers(ctx: RenderContext, rules: ShogunRules, action: str, province: int) -> Iterator[Offer]:
+def _offers(ctx: RenderContext, rules: ShogunRules, action: str, province: int) -> Iterator[PremoveOffer]:
     t, state, seat = ctx.t, standing(ctx), ctx.view.seat
     assert seat is not None
     if action == "armies-1":
-        yield Offer(str(STAY), "", t("sh.do.stay"))
+        yield PremoveOffer(str(STAY), "", t("sh.do.stay"))
     for other in targets(rules, state, seat, province, action):
         name, mood = NAMES[other], MOVE if state.owner[other] == seat else ATTACK
         place = t(f"place.{name}")
-        yield Offer(f"{mood} {name} {MOST}", place, t(f"sh.ahead.{mood}.most", place=place))
+        yield PremoveOffer(f"{mood} {name} {MOST}", place, t(f"sh.ahead.{mood}.most", place=place))
         for armies in ARMIES:
-            yield Offer(f"{mood} {name} {armies}", place, t(f"sh.ahead.{mood}", place=place, armies=armies))
+            yield PremoveOffer(f"{mood} {name} {armies}", place, t(f"sh.ahead.{mood}", place=place, armies=armies))

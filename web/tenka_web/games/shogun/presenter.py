@@ -129,25 +129,25 @@ def tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
 
 def _tower_at_rest(ctx: RenderContext) -> tuple[TowerPicture, str]:
     state, tray = standing(ctx), tower.counts(standing(ctx).tray)
-    held = tower.counts(inside(state)) if ctx.switched("tower") else None
-    words = [ctx.t("sh.tower.say.tray", cubes=listed(ctx, tray))]
-    words += [] if held is None else [ctx.t("sh.tower.say.inside", cubes=listed(ctx, held))]
+    held = tower.counts(inside(state)) if ctx.is_switched_on("tower") else None
+    words = [ctx.t("sh.tower.say.tray", cubes=list_cubes(ctx, tray))]
+    words += [] if held is None else [ctx.t("sh.tower.say.inside", cubes=list_cubes(ctx, held))]
     return TowerPicture(ctx.looks, fell=tray, before=held), " ".join(words)
 
 
-def listed(ctx: RenderContext, cubes: Mapping[int, int]) -> str:
+def list_cubes(ctx: RenderContext, cubes: Mapping[int, int]) -> str:
     """Return counts of cubes in words."""
-    return _listed(ctx.t, ctx.looks, tuple(cubes.items()))
+    return _list_cubes(ctx.t, ctx.looks, tuple(cubes.items()))
 
 
 @lru_cache(maxsize=100)         # hot: the tower's words are asked for after each click
-def _listed(t: Catalog, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
+def _list_cubes(t: Catalog, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
     words = [
         t("sh.farmers", n=count) if party == FARMER else t("sh.tower.cubes", seat=looks[party].name, n=count)
         for party, count in cubes
         if count
     ]
-    return t.listed(words) or "0"
+    return t.join_names(words) or "0"
 
 
 def gain(ctx: RenderContext, place: str, kind: str, value: Any, seat: int | None) -> Gain:
@@ -170,10 +170,10 @@ def slips(ctx: RenderContext) -> tuple[RegionSlip, ...]:
 def pointers(ctx: RenderContext) -> Pointers:
     """Return what glows, what was picked, what is refused and why, and the words for each."""
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
-    now = ctx.ringed(frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(ctx))
+    now = ctx.highlight(frozenset(f"province:{name}" for name in moment.at) if moment is not None else find_questioned(ctx))
     printed = action_outcomes.outcomes(ctx)
     say = dict(tellings(ctx))
-    say |= {f"province:{NAMES[at]}": ctx.t.labelled(ctx.t(f"place.{NAMES[at]}"), outcome.words)
+    say |= {f"province:{NAMES[at]}": ctx.t.label(ctx.t(f"place.{NAMES[at]}"), outcome.words)
             for at, outcome in printed.items()}  # fmt: skip
     why = {target: ctx.because(target) for target in ctx.why if target.startswith(ON_MAP)}
     can = {target for target in ctx.selection.highlighted if target.startswith(ON_MAP)}
@@ -182,15 +182,15 @@ def pointers(ctx: RenderContext) -> Pointers:
     return Pointers(frozenset(can), picked, now, why, say, ctx.t("ui.fullstop"))
 
 
-def carded(ctx: RenderContext) -> str:
+def find_card_province(ctx: RenderContext) -> str:
     """Return the province whose card is picked, or of which the page of a lesson speaks; or nothing."""
     ui = ctx.session.ui
-    targets = (*ui.picked, *ui.points) if ctx.scene is None else ()
+    targets = (*ui.picked, *ui.pointed_out) if ctx.scene is None else ()
     picked = (target.removeprefix("card:") for target in targets)
     return next((name for name in picked if name in INDEX), "")
 
 
-def questioned(ctx: RenderContext) -> frozenset[str]:
+def find_questioned(ctx: RenderContext) -> frozenset[str]:
     """Return the province that a question is about."""
     place = ctx.view.values.get("province") if ctx.view.key else None
     return frozenset([f"province:{place}"]) if place in INDEX else frozenset()
@@ -210,14 +210,15 @@ def tellings(ctx: RenderContext) -> Mapping[str, str]:
 def _tellings(t: Catalog, board: Board, looks: tuple[SeatLook, ...], lie: Lying) -> dict[str, str]:
     names = ["" if seat == NEUTRAL else looks[seat].name for seat in lie.owner]
     return {
-        f"province:{name}": _told(t, at, board.region[at], names[at], lie.armies[at], BUILT[lie.buildings[at]], lie.markers[at])
+        f"province:{name}": _describe(t, at, board.region[at], names[at], lie.armies[at], BUILT[lie.buildings[at]],
+                                      lie.markers[at])
         if at in board.in_play else t("sh.tell.out", place=t(f"place.{name}"))
         for at, name in enumerate(NAMES)
     }  # fmt: skip
 
 
 @lru_cache(maxsize=1_000)       # hot: asked of all provinces after each click, and few change
-def _told(t: Catalog, at: int, region: str, owner: str, armies: int, built: tuple[str, ...], markers: int) -> str:
+def _describe(t: Catalog, at: int, region: str, owner: str, armies: int, built: tuple[str, ...], markers: int) -> str:
     row = PROVINCES[at]
     parts = [t(f"place.{row.id}"), t(f"sh.region.{region}")]
     parts.append(t("sh.tell.armies", seat=owner, armies=armies) if owner else t("sh.neutral"))
@@ -225,7 +226,7 @@ def _told(t: Catalog, at: int, region: str, owner: str, armies: int, built: tupl
     if markers:
         parts.append(t("sh.tell.markers", markers=markers))
     parts.append(t("sh.tell.yield", tax=row.tax, rice=row.rice, free=row.sites - len(built)))
-    return t.strung(parts)
+    return t.join_facts(parts)
 
 
 def tell_seat(ctx: RenderContext, seat: int) -> str:
@@ -234,4 +235,4 @@ def tell_seat(ctx: RenderContext, seat: int) -> str:
     values = {"chests": state.chests[seat], "rice": state.rice[seat], "provinces": state.owner.count(seat)}
     said = t("sh.tell.seat", seat=ctx.localizer.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)
     special = state.special[seat]
-    return t.together(said, t.labelled(t(f"sh.special.{special}"), t(f"sh.special.{special}.text"))) if special else said
+    return t.join_sentences(said, t.label(t(f"sh.special.{special}"), t(f"sh.special.{special}.text"))) if special else said

@@ -71,7 +71,7 @@ def _near(ctx: RenderContext, at: int) -> Markup:
 
 def neighbours(ctx: RenderContext, at: int) -> str:
     """Return the names of the bordering provinces."""
-    return ctx.t.listed(ctx.t(f"place.{NAMES[other]}") for other in rules_of(ctx).board.neighbours[at])
+    return ctx.t.join_names(ctx.t(f"place.{NAMES[other]}") for other in rules_of(ctx).board.neighbours[at])
 
 
 def _outcome(ctx: RenderContext, at: int) -> Markup | None:
@@ -79,7 +79,7 @@ def _outcome(ctx: RenderContext, at: int) -> Markup | None:
     outcome = action_outcomes.outcomes(ctx).get(at)
     if outcome is None:
         return None
-    sign = cards.sign(kit(ctx).sign(action_outcomes.picked(ctx)))
+    sign = cards.sign(kit(ctx).sign(action_outcomes.find_picked(ctx)))
     return el("p", sign, outcome.words, class_="deed void" if outcome.void else "deed")
 
 
@@ -94,25 +94,25 @@ def about_card(ctx: RenderContext, name: str) -> str:
     return panel(ctx, name) if name in INDEX else ctx.t(key, card=ctx.t(f"sh.card.{name}"))
 
 
-def _explained(group: str) -> Callable[[RenderContext, str], str]:
-    return lambda ctx, name: ctx.t.labelled(ctx.t(f"{group}.{name}"), ctx.t(f"{group}.{name}.text"))
+def _explain(group: str) -> Callable[[RenderContext, str], str]:
+    return lambda ctx, name: ctx.t.label(ctx.t(f"{group}.{name}"), ctx.t(f"{group}.{name}.text"))
 
 
 def about_special(ctx: RenderContext, name: str) -> Markup:
     """Say what a special card does, with its picture."""
-    return card_art.beside(kit(ctx).prints.get(name), _explained("sh.special")(ctx, name))
+    return card_art.beside(kit(ctx).prints.get(name), _explain("sh.special")(ctx, name))
 
 
 def about_event(ctx: RenderContext, name: str) -> Markup:
     """Say what an event does, and what it takes in winter, with its picture."""
     loss = rules_of(ctx).events[name].loss
-    words = f"{_explained('sh.events')(ctx, name)} {ctx.t('sh.loss', loss=loss)}"
+    words = f"{_explain('sh.events')(ctx, name)} {ctx.t('sh.loss', loss=loss)}"
     return card_art.beside(kit(ctx).prints.get(name), words)
 
 
 def about_box(ctx: RenderContext, name: str) -> str:
     """Say what an action does; while a season is planned also what the adviser thinks of its box, once it was asked."""
-    return ctx.t.together(_explained("sh.action")(ctx, name), plan_advice.in_words(ctx, name))
+    return ctx.t.join_sentences(_explain("sh.action")(ctx, name), plan_advice.in_words(ctx, name))
 
 
 def about_seat(ctx: RenderContext, name: str) -> str:
@@ -134,19 +134,19 @@ def about_region(ctx: RenderContext, name: str) -> str:
     told = []
     for kind in BUILDINGS:
         leaders, points = majority(state, provinces, kind)
-        seats = t.listed(map(ctx.localizer.seat, leaders)) if leaders else t("ui.nobody")
+        seats = t.join_names(map(ctx.localizer.seat, leaders)) if leaders else t("ui.nobody")
         brings = leaders and points
-        told.append(t.labelled(t(f"sh.score.{kind.id}"), t("ui.aside", name=seats, more=f"+{points}") if brings else seats))
-    return t.together(t.labelled(t(f"sh.region.{name}"), t.strung(told)), t("sh.about.region"))
+        told.append(t.label(t(f"sh.score.{kind.id}"), t("ui.aside", name=seats, more=f"+{points}") if brings else seats))
+    return t.join_sentences(t.label(t(f"sh.region.{name}"), t.join_facts(told)), t("sh.about.region"))
 
 
 def about_tower(ctx: RenderContext, name: str) -> str:
     """Say what lies in the tower and its tray, and what it does."""
-    return ctx.t.together(tower_at_rest(ctx)[1], ctx.t("sh.about.tower"))
+    return ctx.t.join_sentences(tower_at_rest(ctx)[1], ctx.t("sh.about.tower"))
 
 
 ABOUT: Mapping[str, Callable[[RenderContext, str], str | Markup]] = {
-    "province": about_province, "card": about_card, "action": _explained("sh.action"), "box": about_box,
+    "province": about_province, "card": about_card, "action": _explain("sh.action"), "box": about_box,
     "special": about_special, "event": about_event, "seat": about_seat, "place": about_hidden,
     "region": about_region, "tower": about_tower,
 }  # fmt: skip

@@ -25,7 +25,7 @@ def result(ctx: RenderContext) -> Markup:
     return el("div", years(ctx), regions(ctx), class_="score-sheet")
 
 
-def won(ctx: RenderContext, seat: int) -> int | None:
+def count_safe(ctx: RenderContext, seat: int) -> int | None:
     """Return the points that no winter takes away."""
     return int(standing(ctx).points[seat])
 

@@ -8,7 +8,7 @@ from tenka.games.shogun.state import inside
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun import full_reveal, tower
 from tenka_web.games.shogun.battle_story import Fight
-from tenka_web.games.shogun.presenter import listed, tower_at_rest
+from tenka_web.games.shogun.presenter import list_cubes, tower_at_rest
 from tenka_web.games.shogun.view_model import FARMER, IN, TowerPicture
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.markup import Markup, el
@@ -48,7 +48,7 @@ def party(ctx: RenderContext, fight: Fight, which: str) -> Markup:
 def picture(ctx: RenderContext, fight: Fight) -> TowerPicture:
     """Return the tower at a step of a fight. What was inside before follows from what fell and what is inside now."""
     thrown, fell, after = (tower.counts(fight.thrown.values[name]) for name in ("thrown", "fell", "inside"))  # type: ignore[union-attr]
-    before = {party: after[party] + fell[party] - thrown[party] for party in after} if ctx.switched("tower") else None
+    before = {party: after[party] + fell[party] - thrown[party] for party in after} if ctx.is_switched_on("tower") else None
     story, pace = ctx.session.playback.story, ctx.settings.wait(100) / 100 or LEAST_PACE
     if ctx.session.playback.fast:
         pace = HELD_PACE
@@ -56,7 +56,7 @@ def picture(ctx: RenderContext, fight: Fight) -> TowerPicture:
     one, others = sides(fight)
     return TowerPicture(
         ctx.looks, fight.step, thrown, fell, tower.counts(fight.start.values["tray"]) if one is not None else {}, before,
-        one, others, left(fight), fight.number, pace * SLOW if story is not None and story.slow else pace,
+        one, others, count_left(fight), fight.number, pace * SLOW if story is not None and story.slow else pace,
         ctx.settings.sound, words,
     )  # fmt: skip
 
@@ -73,7 +73,7 @@ def sides(fight: Fight) -> tuple[int | None, tuple[int, ...]]:
     return int(values["seat"]), (*helped, defender) if defender >= 0 else (FARMER,)
 
 
-def left(fight: Fight) -> tuple[int, int]:
+def count_left(fight: Fight) -> tuple[int, int]:
     """Return how many cubes of either side are left over in the end."""
     if fight.end is None:
         return 0, 0
@@ -94,23 +94,23 @@ def coming(fight: Fight) -> dict[int, int]:
 def spoken(ctx: RenderContext, fight: Fight) -> str:
     """Say the tower in words."""
     if fight.step == IN:
-        return ctx.t("sh.tower.say.in", cubes=listed(ctx, coming(fight)))
+        return ctx.t("sh.tower.say.in", cubes=list_cubes(ctx, coming(fight)))
     assert fight.thrown is not None
-    said = ctx.t("sh.tower.say.out", cubes=listed(ctx, tower.counts(fight.thrown.values["fell"])))
-    inside = ctx.t("sh.tower.say.inside", cubes=listed(ctx, tower.counts(fight.thrown.values["inside"])))
-    return f"{said} {inside}" if ctx.switched("tower") else said
+    said = ctx.t("sh.tower.say.out", cubes=list_cubes(ctx, tower.counts(fight.thrown.values["fell"])))
+    inside = ctx.t("sh.tower.say.inside", cubes=list_cubes(ctx, tower.counts(fight.thrown.values["inside"])))
+    return f"{said} {inside}" if ctx.is_switched_on("tower") else said
 
 
 def tower_aid(ctx: RenderContext) -> Markup:
     """Draw what lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(ctx), ctx.t
-    on, whole = ctx.switched("tower"), full_reveal.all_open(ctx)
-    rows = [t("sh.tower.say.tray", cubes=listed(ctx, tower.counts(state.tray)))]
+    on, whole = ctx.is_switched_on("tower"), full_reveal.all_open(ctx)
+    rows = [t("sh.tower.say.tray", cubes=list_cubes(ctx, tower.counts(state.tray)))]
     if whole:
         floors = enumerate(state.tower, 1)
-        rows += [t("sh.truth.floor", n=number, cubes=listed(ctx, tower.counts(held))) for number, held in floors]
+        rows += [t("sh.truth.floor", n=number, cubes=list_cubes(ctx, tower.counts(held))) for number, held in floors]
     elif on:
-        rows.append(t("sh.tower.say.inside", cubes=listed(ctx, tower.counts(inside(state)))))
+        rows.append(t("sh.tower.say.inside", cubes=list_cubes(ctx, tower.counts(inside(state)))))
     return _aid(tower_at_rest(ctx)[0], tuple(rows), "" if whole else t("sh.tower.aid"), on)
 
 

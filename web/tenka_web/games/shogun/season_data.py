@@ -16,7 +16,7 @@ from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.plan_budget import Account, effect
 from tenka_web.games.shogun.planning_gestures import Desk
-from tenka_web.games.shogun.presenter import BUILT, numbers, place_names, questioned, rules_of
+from tenka_web.games.shogun.presenter import BUILT, find_questioned, numbers, place_names, rules_of
 from tenka_web.games.shogun.view_model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.text.catalog import Catalog
@@ -46,12 +46,12 @@ def word_of(ctx: RenderContext, name: str, box: str) -> str:
     return ctx.t(key) if key else ""
 
 
-def held(ctx: RenderContext) -> tuple[Card, ...]:
+def held_cards(ctx: RenderContext) -> tuple[Card, ...]:
     """Return the cards of the seat that plans: each keeps its place, and one that is laid wears the sign of its box."""
-    return ctx.of_view("held", lambda: _held(ctx))
+    return ctx.of_view("held", lambda: _held_cards(ctx))
 
 
-def _held(ctx: RenderContext) -> tuple[Card, ...]:
+def _held_cards(ctx: RenderContext) -> tuple[Card, ...]:
     rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
     assert seat is not None
     laid = {number: box for box, number in zip(rules.boxes, state.laid[seat], strict=True) if number >= 0}
@@ -88,13 +88,13 @@ def _box(ctx: RenderContext, name: str, place: int, account: Account | None) -> 
     laid = card(ctx, number, box=name) if number >= 0 else None
     note = effects(ctx).get(name, "")
     warnings = [] if account is None else [one for one in account.warnings if one.box == name]
-    warned = next((one for one in warnings if one.certain), next(iter(warnings), None))
+    warned = next((one for one in warnings if one.is_certain), next(iter(warnings), None))
     warning = ctx.localizer.say(f"{warned.key}.short", {**warned.values, "short": warned.values.get("why", "")}) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
     hidden = name in rules.actions and not place
     return ActionCard(
         name, place, t(f"sh.short.{name}"), kit(ctx).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning,
-        certain=warned is not None and warned.certain, tiny=t(f"sh.tiny.{name}"),
+        certain=warned is not None and warned.is_certain, tiny=t(f"sh.tiny.{name}"),
     )
 
 
@@ -130,7 +130,7 @@ def plan_pointers(ctx: RenderContext) -> Pointers:
 
 def _plan_pointers(ctx: RenderContext) -> Pointers:
     rules, state, seat = rules_of(ctx), ctx.view.state, ctx.view.seat
-    now = ctx.ringed(frozenset())
+    now = ctx.highlight(frozenset())
     if seat is None or not ctx.selection.options:
         return Pointers(now=now)
     desk = Desk(rules, state, seat)
@@ -170,7 +170,7 @@ def say_box(ctx: RenderContext, box: str, desk: Desk) -> str:
 def _box_said(t: Catalog, box: str, place: int, lying: str, outcome: str) -> str:
     action = t(f"sh.action.{box}")
     name = t("sh.say.box", number=place, action=action) if place else action
-    return t.strung(filter(None, (t.labelled(name, lying or t("sh.say.empty")), outcome)))
+    return t.join_facts(filter(None, (t.label(name, lying or t("sh.say.empty")), outcome)))
 
 
 def actions(ctx: RenderContext) -> tuple[ActionCard, ...]:
@@ -234,9 +234,9 @@ def _pointers(ctx: RenderContext) -> Pointers:
     if state.event:
         now.add(f"event:{state.event}")
     why = {target: ctx.because(target) for target in ctx.why}
-    return Pointers(ctx.selection.highlighted, frozenset(ctx.session.ui.picked), ctx.ringed(questioned(ctx) | now), why)
+    return Pointers(ctx.selection.highlighted, frozenset(ctx.session.ui.picked), ctx.highlight(find_questioned(ctx) | now), why)
 
 
 def planning(ctx: RenderContext) -> bool:
     """Return whether the seat at the device is laying its cards."""
-    return ctx.view.key == "sh.ask.plan" and bool(ctx.selection.options) and ctx.private
+    return ctx.view.key == "sh.ask.plan" and bool(ctx.selection.options) and ctx.is_private

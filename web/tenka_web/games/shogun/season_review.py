@@ -83,11 +83,11 @@ def review(ctx: RenderContext) -> Markup:
     of = {"season": t(f"sh.season.{values['season']}"), "year": values["year"]} if values else None
     title = t("sh.review", season=t("sh.cards.season", **of)) if of else actions
     seats = tuple(result.who(ctx, seat) for seat in range(len(ctx.looks)))
-    return _drawn(title, actions, seats, tuple(_row(ctx, action, deeds) for action, deeds in season.deeds.items()))
+    return _draw_table(title, actions, seats, tuple(_row(ctx, action, deeds) for action, deeds in season.deeds.items()))
 
 
 @lru_cache(maxsize=8)
-def _drawn(title: str, actions: str, seats: tuple[Markup, ...], rows: tuple[Row, ...]) -> Markup:
+def _draw_table(title: str, actions: str, seats: tuple[Markup, ...], rows: tuple[Row, ...]) -> Markup:
     """Draw the table. While a season is planned the drawing is kept: it tells of the season before."""
     head = el("tr", el("th", el("span", actions, class_="sr-only"), scope="col"), seats)
     table = el("table", el("thead", head), el("tbody", map(_line, rows)), class_="all-plans deeds")
@@ -106,11 +106,11 @@ def _button(deed: Deed) -> Markup:
 
 
 def _row(ctx: RenderContext, action: str, deeds: Mapping[int, tuple[int, int, Event]]) -> Row:
-    done = tuple(_deed(ctx, *deeds[seat]) if seat in deeds else None for seat in range(len(ctx.looks)))
+    done = tuple(_find_deed(ctx, *deeds[seat]) if seat in deeds else None for seat in range(len(ctx.looks)))
     return Row(cards.sign(kit(ctx).sign(action)), ctx.t(f"sh.action.{action}"), done)
 
 
-def _deed(ctx: RenderContext, moment: int, place: int, event: Event) -> Deed:
+def _find_deed(ctx: RenderContext, moment: int, place: int, event: Event) -> Deed:
     kind, values = event.key.removeprefix("sh.event."), event.values
     said = SHORT[kind] or ctx.t(f"sh.review.{kind}")
     where = ctx.t(f"place.{values['province']}") if "province" in values else ""

@@ -48,7 +48,7 @@ class Teller:
     def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = (), *, waits: bool = False,
             halts: bool = False, **more: Any) -> None:
         """Add a scene with all that was said under the present title; ``more``: further fields of its moment."""
-        self.told += self._folded()
+        self.told += self._fold()
         moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight, **more)
         self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), tuple(self.folds), waits=waits, halts=halts))
 
@@ -59,7 +59,7 @@ class Teller:
 
     def close(self) -> None:
         """Tell under the last heading who did nothing after its last scene."""
-        folded = self._folded()
+        folded = self._fold()
         last = self.scenes[-1] if self.scenes else None
         if folded and last is not None and (last.key, last.values) == self.title:
             self.scenes[-1] = replace(last, say=(*last.say, *folded), folds=tuple(self.folds))
@@ -67,7 +67,7 @@ class Teller:
             self.told += folded
             self.add(last.data.state, SHORT)
 
-    def _folded(self) -> list[Said]:
+    def _fold(self) -> list[Said]:
         seats = list(dict.fromkeys(int(values["seat"]) for _, values in self.nothing))
         self.folds += self.nothing
         self.nothing = []
@@ -206,12 +206,12 @@ def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scen
         fought = any(scene.data.fight is not None or scene.data.count is not None or scene.waits for scene in scenes)
         return brief(scenes, seat, "mine") if fought else tuple(scene for scene in scenes if scene.halts)
     if tales == "mine":
-        scenes = tuple(_merged(scenes, seat))
-    told = (scene for scene in scenes if _told(scene, seat, tales))
-    return tuple(scene if tales != "mine" or _fights(scene, seat) else replace(scene, length=GLANCE) for scene in told)
+        scenes = tuple(_merge(scenes, seat))
+    told = (scene for scene in scenes if _is_told(scene, seat, tales))
+    return tuple(scene if tales != "mine" or _is_fight(scene, seat) else replace(scene, length=GLANCE) for scene in told)
 
 
-def _fights(scene: Scene, seat: int | None) -> bool:
+def _is_fight(scene: Scene, seat: int | None) -> bool:
     """Return whether a scene is of no fight, or of one in which the seat takes part."""
     fight = scene.data.fight
     return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
@@ -219,38 +219,38 @@ def _fights(scene: Scene, seat: int | None) -> bool:
 
 def own_fight(scene: Scene, seat: int) -> bool:
     """Return whether a scene is of a fight in which a seat takes part."""
-    return scene.data.fight is not None and _fights(scene, seat)
+    return scene.data.fight is not None and _is_fight(scene, seat)
 
 
-def _quiet(scene: Scene) -> bool:
+def _is_quiet(scene: Scene) -> bool:
     """Return whether a scene may be merged with its neighbours: no fight, no count, nothing that waits or halts."""
     return not (scene.halts or scene.waits) and scene.data.fight is None and scene.data.count is None
 
 
-def _merged(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
+def _merge(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
     """Merge neighbours under one heading into one scene. It shows what the seat did, else the last of them, and says it all."""
-    for (quiet, _, _), row in groupby(scenes, key=lambda one: (_quiet(one), one.key, repr(one.values))):
+    for (quiet, _, _), row in groupby(scenes, key=lambda one: (_is_quiet(one), one.key, repr(one.values))):
         neighbours = list(row)
         if not quiet or seat is None:
             yield from neighbours
             continue
-        mine = next((one for one in neighbours if _new(one, seat)), neighbours[-1])
+        mine = next((one for one in neighbours if _is_new(one, seat)), neighbours[-1])
         yield replace(mine, say=neighbours[-1].say, length=max(one.length for one in neighbours))
 
 
-def _new(scene: Scene, seat: int) -> bool:
+def _is_new(scene: Scene, seat: int) -> bool:
     """Return whether the last words of a scene are about a seat; the words above them were said by the scenes before."""
     return bool(scene.say) and seat in (scene.say[-1][1].get("seat"), scene.say[-1][1].get("defender"))
 
 
-def _told(scene: Scene, seat: int | None, tales: str) -> bool:
+def _is_told(scene: Scene, seat: int | None, tales: str) -> bool:
     fight, count = scene.data.fight, scene.data.count
     if scene.halts or scene.waits or count is not None:
         return True
     concerned = seat is None or any(seat in (values.get("seat"), values.get("defender"), *values.get("seats", ()))
                                     for _, values in scene.say)  # fmt: skip
     if fight is not None:
-        return fight.step == END or (tales == "mine" and _fights(scene, seat))
+        return fight.step == END or (tales == "mine" and _is_fight(scene, seat))
     return tales == "mine" and concerned
 
 

@@ -99,7 +99,7 @@ def _struck(picture: TowerPicture) -> str:
     last = max(len(row) - kept for row, kept in zip(rows, left, strict=True))
     for row, kept, home in zip(rows, left, HOMES, strict=True):
         drawn += "".join(cube(picture, party, spot, "kept") for party, spot in row[:kept])
-        drawn += "".join(_gone(picture, party, spot, turn) for turn, (party, spot) in enumerate(row[kept:][::-1]))
+        drawn += "".join(_draw_gone(picture, party, spot, turn) for turn, (party, spot) in enumerate(row[kept:][::-1]))
         drawn += "".join(_leaving(picture, *one, home, turn + 3) for turn, one in enumerate(row[kept:][::-1]))
         drawn += "".join(_leaving(picture, *one, TO_MAP, last + 8 + turn) for turn, one in enumerate(row[:kept]))
     return drawn
@@ -138,7 +138,7 @@ def _moving(picture: TowerPicture, cube: Cube) -> str:
             f'<g class="{cube.how}"{knock} style="{shifts}--turn:{cube.turn}">{body}</g></g>')  # fmt: skip
 
 
-def _gone(picture: TowerPicture, party: int, spot: Spot, turn: int) -> str:
+def _draw_gone(picture: TowerPicture, party: int, spot: Spot, turn: int) -> str:
     side = PITCH * spot.scale
     return (f'<g class="{_color(picture, party)} struck" style="--turn:{turn}" transform="translate({spot.x:.1f} {spot.y:.1f})">'
             f'{_body(picture, party, spot.scale)}<path class="slash" d="M0 0L{side:.0f}-{side:.0f}"/></g>')  # fmt: skip

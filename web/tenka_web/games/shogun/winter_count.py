@@ -13,7 +13,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka_web.app.render_context import RenderContext
 from tenka_web.games.shogun import result
 from tenka_web.games.shogun.story import LONG, Teller
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 
 LAND, BUILT = "provinces", "buildings"
 Row = tuple[str, tuple[int, ...]]
@@ -28,7 +28,7 @@ class Count:
     told: int
 
 
-def counted(ledger: Iterable[Any], year: int, seats: int, regions: Iterable[str]) -> tuple[Row, ...]:
+def count_rows(ledger: Iterable[Any], year: int, seats: int, regions: Iterable[str]) -> tuple[Row, ...]:
     """Return the rows of a winter out of the ledger, those without points too."""
     rows = {name: [0] * seats for name in (LAND, BUILT, *regions)}
     for of, seat, line, source, points in ledger:
@@ -43,7 +43,7 @@ def on_scored(teller: Teller, event: Event, state: Any) -> None:
     rules = teller.table.rules
     assert isinstance(rules, ShogunRules)
     regions = dict(rules.board.regions)
-    rows = counted(state.ledger, int(event.values["year"]), state.seats, regions)
+    rows = count_rows(state.ledger, int(event.values["year"]), state.seats, regions)
     for told, (name, _) in enumerate(rows, 1):
         still_to_come = [sum(points) for points in zip(*(row for _, row in rows[told:]), strict=True)] or [0] * state.seats
         then = state.copy()
@@ -67,7 +67,7 @@ def count(ctx: RenderContext) -> Markup:
         beside = result.holdings(ctx, of_land=name == LAND)
     else:
         beside = result.regions(ctx) if last else result.regions(ctx, [row for row, _ in tally.rows[: tally.told]], name)
-    return joined([_table(ctx, tally, last), beside])
+    return join([_table(ctx, tally, last), beside])
 
 
 def _cell(points: int | None, score: str | None) -> Markup:

@@ -28,16 +28,16 @@ from tenka_web.ui.zones import Dock, Fact, Zone
 def scene_zones(ctx: RenderContext) -> Iterator[Zone]:
     """Return the zones of a scene: the event that is turned up, the tower at work, or the winter's account."""
     if ctx.scene is not None and ctx.scene.key == "sh.scene.event":
-        yield Zone("turned", Dock.STAGE, partial(_turned, ctx, str(ctx.scene.values["event"])))
+        yield Zone("turned", Dock.STAGE, partial(_draw_turned, ctx, str(ctx.scene.values["event"])))
     if ctx.scene is not None and ctx.scene.data.fight is not None:
         yield Zone("tower", Dock.SHOW, partial(scenes.tower_at_work, ctx))
     elif ctx.scene is not None:
         yield Zone("scored", Dock.STORY, partial(winter_count.count, ctx))
 
 
-def _turned(ctx: RenderContext, name: str) -> Markup:
+def _draw_turned(ctx: RenderContext, name: str) -> Markup:
     """Draw the event of the season as it is turned up."""
-    return card_art.shown(kit(ctx).prints.get(name)) or Markup("")
+    return card_art.draw_picture(kit(ctx).prints.get(name)) or Markup("")
 
 
 def planning(ctx: RenderContext) -> Iterator[Zone]:
@@ -64,7 +64,7 @@ def plans(ctx: RenderContext) -> Iterator[Zone]:
 
 def drafting(ctx: RenderContext) -> Iterator[Zone]:
     """Return the provinces on offer and the armies still to be placed, before the first season."""
-    if _drafted(ctx):
+    if _is_drafting(ctx):
         return
     yield Zone("draft", Dock.MARKET, partial(draft.offer, ctx), "sh.draft")
     yield Zone("groups", Dock.MARKET, partial(draft.groups, ctx), "sh.draft.groups")
@@ -72,7 +72,7 @@ def drafting(ctx: RenderContext) -> Iterator[Zone]:
 
 def table(ctx: RenderContext) -> Iterator[Zone]:
     """Return the season: the ten actions, special cards, events."""
-    if not _drafted(ctx):
+    if not _is_drafting(ctx):
         return
     state, pointers = standing(ctx), season_data.pointers(ctx)
     yield Zone("season", Dock.MARKET, partial(_season, ctx))
@@ -98,11 +98,11 @@ def _specials(ctx: RenderContext) -> Markup:
 
 def tower(ctx: RenderContext) -> Iterator[Zone]:
     """Return what lies in the tray and, for those who want the aid, in the tower."""
-    if _drafted(ctx):
+    if _is_drafting(ctx):
         yield Zone("tower-aid", Dock.MARKET, partial(scenes.tower_aid, ctx), "sh.tower")
 
 
-def _drafted(ctx: RenderContext) -> bool:
+def _is_drafting(ctx: RenderContext) -> bool:
     return not standing(ctx).groups[0]
 
 

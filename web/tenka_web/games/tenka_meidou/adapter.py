@@ -18,10 +18,10 @@ from tenka_web.games.tenka_meidou.lesson import LESSON
 from tenka_web.games.tenka_meidou.map_sheets import sheets
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.games.tenka_meidou.war_explanation import thought_in_words
-from tenka_web.games.tenka_meidou.war_forecast import Thought, after, considered, thought
+from tenka_web.games.tenka_meidou.war_forecast import Thought, after, find_considered, find_thought
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.card_art import Print
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.text.catalog import Catalog
 from tenka_web.ui.zones import PlaceRow
 
@@ -55,7 +55,7 @@ def _names(chart: str, catalog: Catalog) -> Markup:
 
 def poster(chart: str, rules: Rules, catalog: Catalog) -> Markup:
     """Return the wide sheet alone, with its names: the lobby's frame is never upright."""
-    return joined(
+    return join(
         [board_background.map_sheet(chart, alone=True), board_background.map_names(chart, presenter.labels(catalog), alone=True)]
     )
 
@@ -78,7 +78,7 @@ def places(ctx: RenderContext) -> Sequence[PlaceRow]:
     called = [localizer.value("province", place) for place in rules.map.places]
     rows = []
     for at, place in enumerate(rules.map.places):
-        told = presenter.describe(ctx, at, thought(ctx))
+        told = presenter.describe(ctx, at, find_thought(ctx))
         rows.append(PlaceRow(f"province:{place}", called[at], told, neighbours(ctx, at)))
     return rows
 
@@ -87,23 +87,23 @@ def neighbours(ctx: RenderContext, at: int) -> str:
     """Return the provinces to which help goes from one, those over water as such: the roads and ropes of the map."""
     board, called = ours(ctx.view).map, partial(ctx.localizer.value, "province")
     near = [called(board.places[other]) for other in board.land[at]]
-    return ctx.t.listed(near + [ctx.t("tm.by_sea", place=called(board.places[other])) for other in board.sea[at]])
+    return ctx.t.join_names(near + [ctx.t("tm.by_sea", place=called(board.places[other])) for other in board.sea[at]])
 
 
 def about_province(ctx: RenderContext, name: str) -> str | Markup:
     """Say what a province holds, and what the considered choice would bring."""
-    index, deep = ours(ctx.view).map.index, thought(ctx)
+    index, deep = ours(ctx.view).map.index, find_thought(ctx)
     if name not in index:
         return ""
-    here = ctx.t.labelled(ctx.localizer.value("province", name), presenter.describe(ctx, index[name], deep))
-    here = ctx.t.together(here, ctx.t("ui.neighbours", names=neighbours(ctx, index[name])))
-    return here if deep is None or deep.before is None else _considered(ctx, here, deep)
+    here = ctx.t.label(ctx.localizer.value("province", name), presenter.describe(ctx, index[name], deep))
+    here = ctx.t.join_sentences(here, ctx.t("ui.neighbours", names=neighbours(ctx, index[name])))
+    return here if deep is None or deep.before is None else _draw_considered(ctx, here, deep)
 
 
-def _considered(ctx: RenderContext, here: str, deep: Thought) -> Markup:
+def _draw_considered(ctx: RenderContext, here: str, deep: Thought) -> Markup:
     """Return what a choice would bring while it is considered; the scores are drawn on the map."""
     scores, *changed = thought_in_words(ctx, deep)
-    return joined([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
+    return join([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
 
 
 def about_tally(ctx: RenderContext, name: str) -> str:
@@ -112,10 +112,10 @@ def about_tally(ctx: RenderContext, name: str) -> str:
     if scores is None:
         return ""
     told = (f"{ctx.localizer.seat(seat)} {row[-1][1]}" for seat, row in enumerate(scores.scores))
-    return ctx.t.together(ctx.t.labelled(scores.title, ctx.t.strung(told)), ctx.t("tm.about.tally"))
+    return ctx.t.join_sentences(ctx.t.label(scores.title, ctx.t.join_facts(told)), ctx.t("tm.about.tally"))
 
 
-def done(table: Table, seat: int) -> bool:
+def is_done(table: Table, seat: int) -> bool:
     """Return whether a seat is out of the game, with a sword (D8)."""
     return bool(cast(TenkaState, table.state).swords[seat])
 
@@ -125,9 +125,9 @@ def stage(state: Any) -> tuple[str, Mapping[str, int]]:
     return "stage.hand", {"n": sum(state.reserve)}
 
 
-def foresees(ctx: RenderContext, target: str) -> bool:
+def is_foreseeing(ctx: RenderContext, target: str) -> bool:
     """Return whether a choice moves pieces without chance."""
-    choice = considered(ctx, target)
+    choice = find_considered(ctx, target)
     return choice is not None and after(ctx, choice) is not None
 
 
@@ -148,8 +148,8 @@ ADAPTER = TenkaAdapter(
     **on_chart("tenka_2018", card_art.rows()),
     live=live,
     places=places,
-    done=done,
-    foresees=foresees,
+    is_done=is_done,
+    foresees=is_foreseeing,
     camera=camera,
     score=result.score,
     tally=result.tally,
@@ -162,8 +162,8 @@ ADAPTER = TenkaAdapter(
     phrases=labels.PHRASES,
     sounds=labels.SOUNDS,
     switches={"quick": False},
-    deeds=frozenset({"roll"}),
-    evident=lambda table, seat: True,       # all lies open
+    manual_verbs=frozenset({"roll"}),
+    is_evident=lambda table, seat: True,       # all lies open
     keys={"roll": "r", "reroll": "r"},
     chapters=CHAPTERS,
     about_rows={"province": about_province, "seat": about_seat, "card": zones.about_card, "die": zones.about_die,

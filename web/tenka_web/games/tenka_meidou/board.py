@@ -9,7 +9,7 @@ from tenka_web.games.tenka_meidou.map_sheets import Sheet, sheets
 from tenka_web.games.tenka_meidou.province_plaque import plaque
 from tenka_web.games.tenka_meidou.view_model import Arrow, TenkaPicture, TenkaProvince
 from tenka_web.games.tenka_meidou.war_tally import tally
-from tenka_web.ui.boards.targets import identity, pointed, speaks_of, state_classes
+from tenka_web.ui.boards.targets import identity, speaks_of, state_classes, target_attributes
 from tenka_web.ui.boards.view_model import Pointers, SeatLook
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import escape
@@ -51,13 +51,13 @@ def _area(key: str, picture: TenkaPicture) -> str:
     """Draw a province's shape, which is clicked, focused and spoken of."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     classes = "province resolved" if province.won else "province"
-    return _pointed(picture.chart, key, classes, _leader(key, province, picture), picture.pointers.about(target))
+    return _draw_pointed(picture.chart, key, classes, _leader(key, province, picture), picture.pointers.about(target))
 
 
 @lru_cache(maxsize=500)         # hot: what is said of a province comes again and again
-def _pointed(chart: str, key: str, classes: str, leader: str, pointers: Pointers) -> str:
+def _draw_pointed(chart: str, key: str, classes: str, leader: str, pointers: Pointers) -> str:
     target = f"province:{key}"
-    return f'<g {pointed(target, classes, pointers)}>{_shapes(key, chart, "area")}{leader}</g>'
+    return f'<g {target_attributes(target, classes, pointers)}>{_shapes(key, chart, "area")}{leader}</g>'
 
 
 def _shapes(key: str, chart: str, classes: str, more: str = "") -> str:
@@ -94,14 +94,15 @@ def _rim(key: str, chart: str) -> str:
 def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
     """Draw what stands in a province, above all shapes; a click on it is a click on the province."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
-    inside = plaque(key, province, picture.seats, picture.pointers) if pieces_meant else _unpointed(key, province, picture.seats)
+    inside = plaque(key, province, picture.seats, picture.pointers) if pieces_meant else _draw_unpointed(key, province,
+                                                                                                         picture.seats)
     done = " done" if province.won else ""
     return (f'<g id="on-{key}" class="at standing{done}{state_classes(target, picture.pointers)}" data-target="{target}"'
             f' style="{_anchor(picture.chart, key)}">{inside}{AIM}</g>')
 
 
 @lru_cache(maxsize=2048)
-def _unpointed(key: str, province: TenkaProvince, seats: tuple[SeatLook, ...]) -> str:
+def _draw_unpointed(key: str, province: TenkaProvince, seats: tuple[SeatLook, ...]) -> str:
     """Draw the unpointed parts of a province. Most stay the same from one choice to the next, so their text is cached."""
     return plaque(key, province, seats, Pointers())
 

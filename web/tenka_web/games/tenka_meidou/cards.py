@@ -7,7 +7,7 @@ from functools import lru_cache
 from tenka_web.games.tenka_meidou.view_model import Face, TacticCard
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
-from tenka_web.ui.boards.card_frame import framed
+from tenka_web.ui.boards.card_frame import draw_frame
 from tenka_web.ui.boards.targets import identity
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.keyed import Keyed, group, keyed
@@ -34,14 +34,23 @@ def tactic(card: TacticCard, pointers: Pointers) -> Markup:
     """Draw one card with the target ``card:<key>``; the pointers speak of that target alone."""
     target = f"card:{card.key}"
     classes = " ".join(filter(None, ("card", f"{card.kind}-card", card.state)))
-    picture = card_art.shown(card.print) or el("span", tokens.glyph(card.glyph), class_="card-picture")
+    picture = card_art.draw_picture(card.print) or el("span", tokens.glyph(card.glyph), class_="card-picture")
     slip = el("span", card.kanji, class_="card-slip", lang="ja", aria_hidden="true") if card.kanji else None
     why, printed = pointers.why.get(target), el("small", card.printed, class_="card-printed") if card.printed else None
-    return framed(target, classes, pointers, slip, picture, el("strong", card.title, printed),
-                  el("span", card.text, class_="card-text"), owned(card), el("span", why, class_="card-why") if why else None)
+    return draw_frame(
+        target,
+        classes,
+        pointers,
+        slip,
+        picture,
+        el("strong", card.title, printed),
+        el("span", card.text, class_="card-text"),
+        draw_owner(card),
+        el("span", why, class_="card-why") if why else None,
+    )
 
 
-def owned(card: TacticCard) -> Markup | None:
+def draw_owner(card: TacticCard) -> Markup | None:
     """Draw the mark of who holds or used the card."""
     if card.owner is None and not card.note:
         return None

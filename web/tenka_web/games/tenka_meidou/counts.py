@@ -41,7 +41,7 @@ def third(castle: int) -> Count:
     return lambda table, seat: sum(dice(table, seat)) - castle
 
 
-def sent(castle: int) -> Count:
+def count_sent(castle: int) -> Count:
     """Count the soldiers that the third die sends to a castle."""
     return lambda table, seat: (third(castle)(table, seat) + 1) // 2
 
@@ -53,10 +53,10 @@ def nth(place: int) -> Count:
 
 def sent_to(place: int) -> Count:
     """Count the soldiers for the castle of that place."""
-    return lambda table, seat: sent(nth(place)(table, seat))(table, seat)
+    return lambda table, seat: count_sent(nth(place)(table, seat))(table, seat)
 
 
-def held(province: str, seat: int) -> Count:
+def count_held(province: str, seat: int) -> Count:
     """Count the soldiers of a seat in a province."""
     return lambda table, learner: table.state.soldiers[_place(table, province)][seat]
 
@@ -81,7 +81,7 @@ def largest(table: Table, seat: int) -> int:
     return int(max(table.state.castles))
 
 
-def aided(province: str) -> Count:
+def count_aided(province: str) -> Count:
     """Count the provinces to which help went from one that was won."""
     return lambda table, seat: len(last_event(table, "tm.event.battle", province=province).values["aided"])
 
@@ -110,7 +110,7 @@ def without_one(province: str, whose: int | None = None) -> Count:
     return count
 
 
-def moved(table: Table, seat: int) -> int:
+def count_moved(table: Table, seat: int) -> int:
     """Count the soldiers that the learner has moved by its last card."""
     played = max(at for at, line in enumerate(table.history) if line.seat == seat and line.choice.verb == "card")
     return sum(event.values["soldiers"] for line in table.history[played:] if line.seat == seat

@@ -9,7 +9,7 @@ from tenka_web.games.tenka_meidou.result import scores_at
 MINE, THEIRS, NOBODYS = "🏯", "🔥", "🌾"
 
 
-def counted(state: TenkaState) -> bool:
+def is_counted(state: TenkaState) -> bool:
     """Return whether the war has been everywhere."""
     return all(state.resolved)
 
@@ -20,4 +20,4 @@ def signs(state: TenkaState, scores: tuple[int, ...]) -> tuple[str, ...]:
     return ("".join(NOBODYS if state.large[at] < 0 else MINE if state.large[at] == OWN else THEIRS for at in order),)
 
 
-DAILY = Daily("tenka-meidou", 2, counted, scores_at, signs)
+DAILY = Daily("tenka-meidou", 2, is_counted, scores_at, signs)

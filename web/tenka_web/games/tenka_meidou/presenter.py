@@ -12,11 +12,11 @@ from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.war import likely_swords
 from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.tenka_meidou.adapter_rows import kit
-from tenka_web.games.tenka_meidou.recent_moves import shifts, signed, tags
+from tenka_web.games.tenka_meidou.recent_moves import format_signed, shifts, tags
 from tenka_web.games.tenka_meidou.story import BATTLE, Moment, ours
 from tenka_web.games.tenka_meidou.view_model import NO_STEP, Arrow, Figure, Row, Tally, TenkaPicture, TenkaProvince
 from tenka_web.games.tenka_meidou.war_explanation import fate_in_words
-from tenka_web.games.tenka_meidou.war_forecast import Fate, Thought, thought
+from tenka_web.games.tenka_meidou.war_forecast import Fate, Thought, find_thought
 from tenka_web.ui.boards import geometry
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.text.catalog import Catalog
@@ -33,10 +33,10 @@ class Fought:
 def picture(ctx: RenderContext) -> TenkaPicture:
     """Return what stands on the map now, in the scene on show, or in the considered war."""
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
-    deep = thought(ctx)
+    deep = find_thought(ctx)
     state = moment.state if moment is not None else deep.state if deep is not None else ctx.view.state
     swords = likely_swords(ours(ctx.view), state)
-    marked = _marked(ctx, moment, deep)
+    marked = _find_tags(ctx, moment, deep)
     provinces = {
         place: _province(ctx, state, at, swords, marked, deep)
         for at, place in enumerate(ours(ctx.view).map.places)
@@ -53,10 +53,10 @@ def labels(catalog: Catalog) -> dict[str, tuple[str, str]]:
     return {key: (name.kanji, "" if alone else catalog(f"place.{key}")) for key, name in geometry.place_names("tenka").items()}
 
 
-def _marked(ctx: RenderContext, moment: Moment | None, deep: Thought | None) -> dict[tuple[str, int], tuple[str, str]]:
+def _find_tags(ctx: RenderContext, moment: Moment | None, deep: Thought | None) -> dict[tuple[str, int], tuple[str, str]]:
     """Return (province, seat) -> the text of the tag beside its number, and the kind of tag."""
     if moment is not None:
-        return {(place, moment.first): (signed(moment.aid), "now") for place in moment.aided}
+        return {(place, moment.first): (format_signed(moment.aid), "now") for place in moment.aided}
     if deep is not None:
         return _would(ctx, deep)
     return {key: (tag, f"last-{at}") for key, (tag, at) in tags(shifts(ctx)).items()}
@@ -71,7 +71,7 @@ def _would(ctx: RenderContext, deep: Thought) -> dict[tuple[str, int], tuple[str
             change = deep.state.soldiers[at][seat] - now.soldiers[at][seat]
             change += len(_figures(ctx, deep.state, at, seat)) - len(_figures(ctx, now, at, seat))
             if change:
-                changes[place, seat] = signed(change), "would"
+                changes[place, seat] = format_signed(change), "would"
     return changes
 
 
@@ -100,7 +100,7 @@ def _province(
     won = _pair(state.large[at], state.small[at]) if state.resolved[at] else None
     return TenkaProvince(
         castle or None, castle // 2 if state.seats > 2 else None, rows, ties, won,
-        None if fate is None else _pair(fate.first, fate.second), deep is not None and deep.tells(at),
+        None if fate is None else _pair(fate.first, fate.second), deep is not None and deep.is_telling(at),
         NO_STEP if fate is None else fate.step,
     )  # fmt: skip
 
@@ -158,17 +158,17 @@ def pointers(ctx: RenderContext) -> Pointers:
 
 def _pointers(ctx: RenderContext, moment: Moment | None) -> Pointers:
     now = frozenset([f"province:{moment.province}"]) if moment is not None and moment.province else frozenset[str]()
-    deep = thought(ctx)
+    deep = find_thought(ctx)
     if deep is not None and deep.before is not None:
         deep = None         # what is said of a place stays the same while the pointer goes from one to the next
     say = {
-        f"province:{place}": ctx.t.labelled(ctx.localizer.value("province", place), describe(ctx, at, deep))
+        f"province:{place}": ctx.t.label(ctx.localizer.value("province", place), describe(ctx, at, deep))
         for at, place in enumerate(ours(ctx.view).map.places)
     }
     for group in ctx.selection.groups:
         if group.target and group.only is not None:
             done = ctx.game.choice(ctx.localizer, ctx.view, group.only)
-            say[group.target] = ctx.t.together(done, say.get(group.target, ""))
+            say[group.target] = ctx.t.join_sentences(done, say.get(group.target, ""))
     why = {target: ctx.because(target) for target in ctx.why}
     # the words on a card are its spoken name
     say |= {target: ctx.game.about(ctx, target) for target in (*why, *say) if target.startswith("card:")}
@@ -177,7 +177,7 @@ def _pointers(ctx: RenderContext, moment: Moment | None) -> Pointers:
         advised = frozenset(
             t for choice, targets in ctx.selection.options for t in targets if choice == ctx.session.worker.advice.choice
         )
-    now = ctx.ringed(now | advised)
+    now = ctx.highlight(now | advised)
     return Pointers(ctx.selection.highlighted, frozenset(ctx.selection.picked), now, why, say, ctx.t("ui.fullstop"))
 
 
@@ -200,14 +200,14 @@ def describe(ctx: RenderContext, at: int, deep: Thought | None = None) -> str:
     names = tuple(one.name for one in ctx.looks)
     taken = state.large[at] if state.resolved[at] else NOBODY
     troops = tuple(zip(state.soldiers[at], state.reinforcements[at], strict=True))
-    said = _told(ctx.t, names, state.castles[at], troops, tuple(kit(ctx).figures(state, at)), taken)
+    said = _describe(ctx.t, names, state.castles[at], troops, tuple(kit(ctx).figures(state, at)), taken)
     if deep is None or state.resolved[at]:
         return said
-    return ctx.t.together(said, fate_in_words(ctx, deep.war.fates[at]))
+    return ctx.t.join_sentences(said, fate_in_words(ctx, deep.war.fates[at]))
 
 
 @lru_cache(maxsize=500)         # hot: most provinces stay as they are from one choice to the next
-def _told(
+def _describe(
     t: Catalog, names: tuple[str, ...], castle: int, troops: tuple[tuple[int, int], ...], figures: tuple[tuple[int, Figure], ...],
     taken: int,
 ) -> str:  # fmt: skip
@@ -223,7 +223,7 @@ def _told(
         parts.append(t("tm.tell.empty"))
     if taken >= 0:
         parts.append(t("tm.tell.taken", seat=names[taken]))
-    return t.strung(parts)
+    return t.join_facts(parts)
 
 
 def tell_seat(ctx: RenderContext, seat: int) -> str:
@@ -235,7 +235,7 @@ def tell_seat(ctx: RenderContext, seat: int) -> str:
     if state.used[seat]:
         parts.append(t("tm.tell.used", card=t(f"tm.card.{state.used[seat]}")))
     parts += [said for row in kit(ctx).seat_rows.values() for said in row(ctx, seat)]
-    return t.together(*parts)
+    return t.join_sentences(*parts)
 
 
 def fought(table: Table) -> list[Fought]:

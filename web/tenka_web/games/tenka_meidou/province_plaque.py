@@ -29,21 +29,21 @@ def _castles(province: TenkaProvince, seats: Sequence[SeatLook], pointers: Point
     if province.castle is None:
         return ""
     if province.won is not None:
-        return _taken(province, province.won, seats, "banner")
+        return _draw_taken(province, province.won, seats, "banner")
     attributes = maybe_pointed(f"castle:{province.castle}", "keep", pointers)
     small = "" if province.small is None else _keep("keep-small", KEEP_SMALL, province.small, 14)
     castles = f"<g {attributes}>{_keep('keep', KEEP, province.castle, 20)}{small}</g>"
     if province.fate is None or province.fate[0] is None:
         return castles
     step = f' style="--step:{province.step}"'
-    return f'<g class="foreseen"{step}>{castles}{_taken(province, province.fate, seats, "banner would")}</g>'
+    return f'<g class="foreseen"{step}>{castles}{_draw_taken(province, province.fate, seats, "banner would")}</g>'
 
 
 def _keep(shape: str, at: str, value: int, y: int) -> str:
     return f'<g class="{shape}-at" transform="{at}"><use href="#{shape}"/><text y="{y}">{value}</text></g>'
 
 
-def _taken(province: TenkaProvince, by: tuple[int | None, int | None], seats: Sequence[SeatLook], classes: str) -> str:
+def _draw_taken(province: TenkaProvince, by: tuple[int | None, int | None], seats: Sequence[SeatLook], classes: str) -> str:
     first, second = by
     if first is None:
         return f'<g class="keep ruin">{_keep("keep", KEEP, province.castle or 0, 20)}</g>'

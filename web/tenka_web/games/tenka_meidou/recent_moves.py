@@ -24,7 +24,7 @@ def _shifts(ctx: RenderContext) -> list[Shift]:
     if ctx.scene is not None:
         return []
     session = ctx.session
-    if session.ui.past:
+    if session.ui.is_past:
         return list(_of(ctx, session.ui.cursor - 1)) if session.ui.cursor else []
     shifts: list[Shift] = []
     for at in range(len(session.table.history) - 1, -1, -1):
@@ -49,18 +49,18 @@ def _came(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
     yield Shift(values["province"], values["seat"], values.get("soldiers", 1), at)
 
 
-def moved(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+def read_moved(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
     """Read a move from one province to another."""
     owner, count = values.get("owner", values.get("seat", 0)), values.get("soldiers", 1)
     yield Shift(values["origin"], owner, -count, at)
     yield Shift(values["province"], owner, count, at, values["origin"])
 
 
-def _left(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+def _read_left(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
     yield Shift(values["province"], values["owner"], -1, at)
 
 
-ROWS = {"tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.moved": moved, "tm.event.recalled": _left}
+ROWS = {"tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.moved": read_moved, "tm.event.recalled": _read_left}
 """Event -> what came and left."""
 
 
@@ -70,9 +70,9 @@ def tags(shifts: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:
     for shift in shifts:
         pieces, moment = sums.get((shift.province, shift.seat), (0, 0))
         sums[shift.province, shift.seat] = pieces + shift.pieces, max(moment, shift.moment)
-    return {key: (signed(pieces), moment) for key, (pieces, moment) in sums.items() if pieces}
+    return {key: (format_signed(pieces), moment) for key, (pieces, moment) in sums.items() if pieces}
 
 
-def signed(pieces: int) -> str:
+def format_signed(pieces: int) -> str:
     """Return a number with its sign."""
     return f"+{pieces}" if pieces > 0 else f"−{-pieces}"

@@ -11,14 +11,14 @@ from tenka_web.games.tenka_meidou import tokens
 from tenka_web.games.tenka_meidou.presenter import fought
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.ui.icons import icon
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 
 HEADS = ("castle", "province", "strengths", "first", "second")
 
 
 def result(ctx: RenderContext) -> Markup:
     """Draw the castles by seat, and the table of the war: who took what where, with which strength."""
-    return joined([holdings(ctx), castles(ctx)])
+    return join([holdings(ctx), castles(ctx)])
 
 
 def score(ctx: RenderContext, seat: int) -> int | None:
@@ -71,7 +71,7 @@ def holdings(ctx: RenderContext) -> Markup:
         large = sorted(castle for at, castle in enumerate(state.castles) if state.large[at] == seat)
         small = sorted(castle // 2 for at, castle in enumerate(state.castles) if state.small[at] == seat)
         drawn = [tokens.castle(castle) for castle in large] + [tokens.castle(castle, small=True) for castle in small]
-        words = ctx.t.strung(map(str, large + small))
+        words = ctx.t.join_facts(map(str, large + small))
         told = ctx.localizer.seat_sign(seat), el("span", words, class_="sr-only"), el("span", drawn)
         rows.append(el("li", told, data_hover=f"score:{seat}"))
     return el("ul", rows, class_="holdings")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.games.tenka_meidou.state import NOBODY
 from tenka_web.app.render_context import RenderContext
-from tenka_web.games.tenka_meidou.recent_moves import signed
+from tenka_web.games.tenka_meidou.recent_moves import format_signed
 from tenka_web.games.tenka_meidou.story import ours
 from tenka_web.games.tenka_meidou.war_forecast import Fate, Stand, Thought
 
@@ -27,7 +27,7 @@ def _strength(ctx: RenderContext, stand: Stand) -> str:
     if not stand.help:
         return str(stand.own)
     places = ours(ctx.view).map.places
-    names = ctx.t.listed(ctx.localizer.value("province", places[origin]) for origin, _ in stand.help)
+    names = ctx.t.join_names(ctx.localizer.value("province", places[origin]) for origin, _ in stand.help)
     return ctx.t("tm.why.strength", own=stand.own, aid=stand.aid, places=names)
 
 
@@ -35,7 +35,7 @@ def thought_in_words(ctx: RenderContext, deep: Thought) -> list[str]:
     """Say what the war would give after the considered choice: the scores, and the castles that change hands."""
     assert deep.before is not None
     changed = [
-        _changed(ctx, fate, before)
+        _describe_change(ctx, fate, before)
         for fate, before in zip(deep.war.fates, deep.before.fates, strict=True)
         if fate.first != before.first
     ]
@@ -47,11 +47,11 @@ def _scores(ctx: RenderContext, deep: Thought) -> str:
     parts = []
     for seat, (after, before) in enumerate(zip(deep.war.scores, deep.before.scores, strict=True)):
         score = f"{ctx.localizer.seat(seat)} {after}"
-        parts.append(ctx.t("ui.aside", name=score, more=signed(after - before)) if after != before else score)
-    return ctx.t("tm.then.scores", scores=ctx.t.strung(parts))
+        parts.append(ctx.t("ui.aside", name=score, more=format_signed(after - before)) if after != before else score)
+    return ctx.t("tm.then.scores", scores=ctx.t.join_facts(parts))
 
 
-def _changed(ctx: RenderContext, fate: Fate, before: Fate) -> str:
+def _describe_change(ctx: RenderContext, fate: Fate, before: Fate) -> str:
     place = ctx.localizer.value("province", ours(ctx.view).map.places[fate.province])
     values = {"place": place, "castle": ctx.view.state.castles[fate.province], "why": fate_in_words(ctx, fate)}
     if before.first == NOBODY:

@@ -95,7 +95,7 @@ def _help(rules: TenkaRules, state: Any, outlook: Outlook, province: int, seat: 
 
 # -- what the pointer rests on -----------------------------------------------------------------------------------
 
-def considered(ctx: RenderContext, target: str) -> Choice | None:
+def find_considered(ctx: RenderContext, target: str) -> Choice | None:
     """Return the choice at the target on which the pointer, the focus or a first tap rests; of several, the first."""
     return next((choice for choice, targets in ctx.selection.options if targets and targets[0] == target), None)
 
@@ -121,24 +121,24 @@ class Thought:
     before: Chain | None = None
     """The war without that choice; None when the present position itself is considered."""
 
-    def tells(self, province: int) -> bool:
+    def is_telling(self, province: int) -> bool:
         """Return whether a province is worth telling: somebody else would win it, or the present position is considered."""
         return self.before is None or self.before.fates[province].first != self.war.fates[province].first
 
 
-def thought(ctx: RenderContext) -> Thought | None:
+def find_thought(ctx: RenderContext) -> Thought | None:
     """Return the war to show beside the pieces: that of the considered choice, else on request that of the present position."""
     if "thought" not in ctx.memo:
-        ctx.memo["thought"] = _thought(ctx)
+        ctx.memo["thought"] = _find_thought(ctx)
     kept: Thought | None = ctx.memo["thought"]
     return kept
 
 
-def _thought(ctx: RenderContext) -> Thought | None:
+def _find_thought(ctx: RenderContext) -> Thought | None:
     state = ctx.view.state
     if ctx.scene is not None or any(state.resolved):
         return None
-    choice = considered(ctx, ctx.session.ui.hover)
+    choice = find_considered(ctx, ctx.session.ui.hover)
     then = after(ctx, choice) if choice is not None else None
     if then is not None:
         then = eve(then)        # this choice may begin the war

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tenka_web.games.tenka_meidou.recent_moves import signed
+from tenka_web.games.tenka_meidou.recent_moves import format_signed
 from tenka_web.games.tenka_meidou.view_model import Tally
 from tenka_web.ui.boards.pieces import CREST
 from tenka_web.ui.boards.view_model import SeatLook
@@ -27,7 +27,8 @@ def tally(shown: Tally, seats: Sequence[SeatLook]) -> str:
 def _cell(seat: int, look: SeatLook, shown: Tally) -> str:
     x, y = 6 + CELL * (seat % 2), TOP + LINE * (seat // 2)
     change = shown.changes[seat] if shown.changes else 0
-    swing = f'<text class="swing {"up" if change > 0 else "down"}" x="104" y="30">{signed(change)}</text>' if change else ""
+    way = "up" if change > 0 else "down"
+    swing = f'<text class="swing {way}" x="104" y="30">{format_signed(change)}</text>' if change else ""
     return (f'<g class="score seat-{look.color}" transform="translate({x} {y})"><use href="#cube" x="6" y="1"/>'
             f'{CREST.format(look.crest, 9, 6, 29, 29)}{_reel(shown.scores[seat])}{swing}</g>')
 

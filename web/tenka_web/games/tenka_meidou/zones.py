@@ -36,7 +36,7 @@ def _dice(ctx: RenderContext) -> Markup:
 
 def about_die(ctx: RenderContext, name: str = "") -> str:
     """Say all three dice."""
-    return ctx.t("tm.dice", faces=ctx.t.listed(map(str, ctx.view.values.get("dice", ()))))
+    return ctx.t("tm.dice", faces=ctx.t.join_names(map(str, ctx.view.values.get("dice", ()))))
 
 
 def strengths(ctx: RenderContext) -> Iterable[Zone]:
@@ -72,11 +72,11 @@ def card(ctx: RenderContext, key: str, seat: int | None, used: bool, kind: str) 
     text = card_text(ctx, key)
     return TacticCard(
         key, ctx.t(f"tm.card.{key}"), text, face.glyph, face.kanji, kind, whose, "used" if used else "",
-        printed=printed(ctx, key), print=kit(ctx).prints.get(key),
+        printed=printed_name(ctx, key), print=kit(ctx).prints.get(key),
     )
 
 
-def printed(ctx: RenderContext, key: str) -> str:
+def printed_name(ctx: RenderContext, key: str) -> str:
     """Return the name printed on the box's own card, where ours is another."""
     name = f"tm.card.{key}.printed"
     return ctx.t(name) if ctx.t.has(name) and ctx.t(name) != ctx.t(f"tm.card.{key}") else ""
@@ -84,9 +84,9 @@ def printed(ctx: RenderContext, key: str) -> str:
 
 def about_card(ctx: RenderContext, name: str) -> Markup:
     """Say what a card does, with its picture."""
-    other = printed(ctx, name)
+    other = printed_name(ctx, name)
     called = ctx.t(f"tm.card.{name}")
-    words = ctx.t.labelled(ctx.t("ui.aside", name=called, more=other) if other else called, card_text(ctx, name))
+    words = ctx.t.label(ctx.t("ui.aside", name=called, more=other) if other else called, card_text(ctx, name))
     return card_art.beside(kit(ctx).prints.get(name), words)
 
 

@@ -90,12 +90,12 @@ def stage(state: Any) -> tuple[str, Mapping[str, int]]:
     return ("stage.round", {"round": state.round}) if state.round else ("stage.setup", {})
 
 
-def guarded(table: Table) -> bool:
+def is_guarded(table: Table) -> bool:
     """Return whether the question shows what others must not see."""
     return table.decision is not None and table.decision.key in COVERED
 
 
-def evident(table: Table, seat: int) -> bool:
+def is_evident(table: Table, seat: int) -> bool:
     """Return whether what lies open says how many answers there are: the seat holds nothing hidden that could be one more."""
     state, decision = table.state, table.decision
     hidden = bool(state.actions[seat]) or (decision is not None and decision.key == "ye.ask.act" and missions_held(state, seat))
@@ -133,11 +133,11 @@ ADAPTER = Adapter(
     scores_at=result.scores_at,
     stage=stage,
     result=result.result,
-    guarded=guarded,
+    is_guarded=is_guarded,
     hidden_verbs=HELD,
     passes=PASSES,
     gains=gains,
-    evident=evident,
+    is_evident=is_evident,
     stretch=stretch,
     keys={"pass": "p"},
     switches={"quick": True},

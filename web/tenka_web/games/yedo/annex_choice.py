@@ -17,7 +17,7 @@ BUILD = "build"
 """The deed that is paid for; an annex from an auction costs nothing more."""
 
 
-def offered(ctx: RenderContext, choices: Iterable[Choice], digits: Iterator[str]) -> Markup:
+def draw_offer(ctx: RenderContext, choices: Iterable[Choice], digits: Iterator[str]) -> Markup:
     """Draw a card for each choice of an annex; ``digits``: the keys still free."""
     listed = list(choices)
     built = all(one.verb == BUILD for one in listed)

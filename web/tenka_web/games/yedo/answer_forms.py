@@ -14,7 +14,7 @@ from tenka_web.app.selection import Gesture, Group
 from tenka_web.app.session import Session
 from tenka_web.app.shared_views.choice_buttons import buttons
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, shortcuts
-from tenka_web.games.yedo.labels import named
+from tenka_web.games.yedo.labels import name_thing
 from tenka_web.games.yedo.presenter import danger, free_in_words, notes, rules_of
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
@@ -53,10 +53,10 @@ def auction(ctx: RenderContext) -> list[Child]:
 def _row(ctx: RenderContext, groups: Sequence[Group], *, lead: Group | None = None) -> list[Markup]:
     digits = iter("123456789")
     row = [one for group in groups for one in buttons(ctx, group, digits, first=group is lead)]
-    return row + ([button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet")] if _narrowed(ctx) else [])
+    return row + ([button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet")] if _is_narrowed(ctx) else [])
 
 
-def _narrowed(ctx: RenderContext) -> bool:
+def _is_narrowed(ctx: RenderContext) -> bool:
     return any(not target.startswith(("bid:", "mon:")) for target in ctx.selection.picked)
 
 
@@ -206,7 +206,7 @@ def act(ctx: RenderContext) -> list[Child]:
         drawn += [one for part in parts for one in buttons(ctx, part, digits, first=not at)]
     back = _back(ctx)
     row = el("div", drawn, back, class_="answers") if drawn or back else None
-    return [row, annex_choice.offered(ctx, to_build, digits) if to_build else None]
+    return [row, annex_choice.draw_offer(ctx, to_build, digits) if to_build else None]
 
 
 def _back(ctx: RenderContext) -> Markup | None:
@@ -229,7 +229,7 @@ def free_spaces(ctx: RenderContext) -> list[Child]:
     point = el("p", ctx.t("ui.point.only"), class_="dim point")
     beside = [one for group in plain for one in buttons(ctx, group, digits)]
     listed = el("div", named, class_="answers drawn")
-    return [endangered(ctx), point, listed, el("div", beside, class_="answers") if beside else None]
+    return [draw_danger(ctx), point, listed, el("div", beside, class_="answers") if beside else None]
 
 
 def _spot(ctx: RenderContext, group: Group) -> Markup:
@@ -250,7 +250,7 @@ def _brings(name: str, *brings: Child) -> Markup:
 
 def annex(ctx: RenderContext) -> list[Child]:
     """Draw the annexes to choose from, each a card."""
-    return [annex_choice.offered(ctx, [one for one, _ in ctx.selection.options], iter("123456789"))]
+    return [annex_choice.draw_offer(ctx, [one for one, _ in ctx.selection.options], iter("123456789"))]
 
 
 def react(ctx: RenderContext) -> list[Child]:
@@ -259,10 +259,10 @@ def react(ctx: RenderContext) -> list[Child]:
     (row,) = window(ctx)
     if deed is None:
         return [row]
-    things = ctx.t.strung(named(ctx.localizer, one) for one in deed.path if one)
+    things = ctx.t.join_facts(name_thing(ctx.localizer, one) for one in deed.path if one)
     key = "ye.page.cause.played.with" if things else "ye.page.cause.played"
     values = {"seat": ctx.localizer.seat_mark(deed.seat), "card": ctx.localizer.value("card", deed.card), "things": things}
-    return [el("p", ctx.t.rich(key, values), class_="y-cause"), row, cards.played(ctx, deed.card)]
+    return [el("p", ctx.t.rich(key, values), class_="y-cause"), row, cards.draw_played(ctx, deed.card)]
 
 
 def stand_in(ctx: RenderContext) -> list[Child]:
@@ -303,12 +303,12 @@ def trade(ctx: RenderContext) -> list[Child]:
 
 def window(ctx: RenderContext) -> list[Child]:
     """Draw the pass, which stands at one place in every window, then what can be played. What saves a disciple stands out."""
-    groups = sorted(ctx.selection.groups, key=lambda group: (group.target != "button:pass", not _saves(ctx, group)))
-    lead = groups[0] if len(groups) == 1 else next((group for group in groups if _saves(ctx, group)), None)
+    groups = sorted(ctx.selection.groups, key=lambda group: (group.target != "button:pass", not _is_saving(ctx, group)))
+    lead = groups[0] if len(groups) == 1 else next((group for group in groups if _is_saving(ctx, group)), None)
     return [el("div", _row(ctx, groups, lead=lead), class_="answers")]
 
 
-def _saves(ctx: RenderContext, group: Group) -> bool:
+def _is_saving(ctx: RenderContext, group: Group) -> bool:
     verb, thing = group.choices[0].verb, str(group.choices[0].operands[0]) if group.choices[0].operands else ""
     return verb == "blackmail" or (verb == "play" and "5c" in rules_of(ctx).actions[thing].windows.split())
 
@@ -317,16 +317,16 @@ def sort(ctx: RenderContext) -> list[Child]:
     """Draw the cards looked at, to be named in the new order; one press leaves them as they lie."""
     decision, seat, digits = ctx.view.decision, ctx.view.seat, iter("123456789")
     drawn: list[Markup] = []
-    if decision is not None and seat in decision.seats and not _narrowed(ctx):
+    if decision is not None and seat in decision.seats and not _is_narrowed(ctx):
         same = str(decision.choices(seat)[0])
         drawn = [button("choose", ctx.t("ye.page.sort.same"), arg=same, class_="primary", data_key=next(digits), id="do-sort")]
     drawn += [one for group in ctx.selection.groups for one in buttons(ctx, group, digits)]
-    if _narrowed(ctx):
+    if _is_narrowed(ctx):
         drawn.append(button("unpick", icon("undo"), ctx.t("ui.back"), class_="quiet"))
     return [el("div", drawn, class_="answers")]
 
 
-def endangered(ctx: RenderContext) -> Markup | None:
+def draw_danger(ctx: RenderContext) -> Markup | None:
     """Say where the watch comes next: whoever goes there may be arrested."""
     code = danger(ctx)
     if not code:

@@ -13,11 +13,11 @@ from tenka.games.yedo.board.districts import DISTRICTS, SPACES, SPOTS, TARGET, W
 from tenka.games.yedo.state import COVERED
 from tenka_web.games.yedo import moves, tracks, watch
 from tenka_web.games.yedo.board_background import shape_id
-from tenka_web.games.yedo.landmarks import barred, disciple
+from tenka_web.games.yedo.landmarks import disciple, draw_placeholder
 from tenka_web.games.yedo.map_labels import KEPT, clouds, row_group, sign
 from tenka_web.games.yedo.map_sheets import Plan, plans
 from tenka_web.games.yedo.view_model import YedoPicture
-from tenka_web.ui.boards.targets import maybe_pointed, pointed
+from tenka_web.ui.boards.targets import maybe_pointed, target_attributes
 from tenka_web.ui.keyed import Keyed, group, keyed
 from tenka_web.ui.markup import escape
 
@@ -37,7 +37,7 @@ def map_live(picture: YedoPicture) -> Keyed:
         "market": tracks.market(picture),
         "decks": tracks.decks(picture),
         "roads": watch.roads(picture.watch, picture.words["next"]),
-        "moves": _both(lambda plan: moves.drawn(plan, picture.seats, picture.moves)),
+        "moves": _both(lambda plan: moves.draw_flight(plan, picture.seats, picture.moves)),
         "frame": _both(lambda plan: tracks.frame(plan, picture) + _sign(plan, picture.closed, picture.words["closed"])),
     }
     drawn = {f"ye-{name}": f'<g id="ye-{name}">{part}</g>' for name, part in parts.items()}
@@ -60,8 +60,8 @@ def _both(draw: Callable[[Plan], str]) -> str:
 
 def _district(code: str, picture: YedoPicture) -> str:
     """Draw a district's ground: veiled while it is closed, edged while it is searched."""
-    target, inside = f"district:{code}", _area(code, code == picture.closed, code == picture.searched)
-    return f"<g {pointed(target, 'y-district', picture.pointers)}>{inside}</g>"
+    target, inside = f"district:{code}", _area(code, code == picture.closed, code == picture.searched_district)
+    return f"<g {target_attributes(target, 'y-district', picture.pointers)}>{inside}</g>"
 
 
 @cache
@@ -84,8 +84,8 @@ def _spaces(word: str, picture: YedoPicture) -> str:
     seats = dict.fromkeys(picture.spaces[space] for space in spots if picture.spaces[space] >= 0)
     people = "".join(_disciples(seat, word, picture) for seat in seats)
     kind = "y-space risk" if CODES[WHERE[spots[0]]] == picture.danger else "y-space"
-    return (f'<g {pointed(target, kind, picture.pointers)}>{inside}</g>'
-            f'{_barred(word, owners)}{_people(target, people)}')  # fmt: skip
+    return (f'<g {target_attributes(target, kind, picture.pointers)}>{inside}</g>'
+            f'{_draw_barred(word, owners)}{_people(target, people)}')  # fmt: skip
 
 
 def _people(target: str, people: str) -> str:
@@ -100,7 +100,7 @@ def _stones(word: str, owners: tuple[int, ...], shut: bool) -> str:
 
 
 @lru_cache(KEPT)
-def _barred(word: str, owners: tuple[int, ...]) -> str:
+def _draw_barred(word: str, owners: tuple[int, ...]) -> str:
     """Draw spaces that nobody uses in this game: they never glow."""
     shut = [space for space, owner in zip(SPOTS[word], owners, strict=True) if owner == COVERED]
     if not shut:
@@ -112,7 +112,7 @@ def _barred(word: str, owners: tuple[int, ...]) -> str:
 def _cross(plan: Plan, space: int) -> str:
     x, y = plan.spot(space)
     return (f'<circle class="y-stone" cx="{x}" cy="{y}" r="{plan.stone - 1.5}"/>'
-            f'<g transform="translate({x} {y}) scale({plan.stone / 21:.2f})">{barred()}</g>')  # fmt: skip
+            f'<g transform="translate({x} {y}) scale({plan.stone / 21:.2f})">{draw_placeholder()}</g>')  # fmt: skip
 
 
 def _stone(plan: Plan, space: int, owner: int, shut: bool) -> str:

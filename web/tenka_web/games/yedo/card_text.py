@@ -30,7 +30,7 @@ def card_text(ctx: RenderContext, row: ActionCard | BonusCard | EventCard) -> st
     others = differing(row, like)
     if not others:
         return text
-    cells = ctx.t.strung(f"{column} {value}" for column, value in others.items())
+    cells = ctx.t.join_facts(f"{column} {value}" for column, value in others.items())
     return ctx.t("ye.page.like", card=ctx.t(f"{kind}.{like.id}"), text=text, cells=cells)
 
 

@@ -15,10 +15,10 @@ from tenka_web.games.yedo.mission_requirements import Check, checks, missing, ne
 from tenka_web.games.yedo.presenter import rules_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
-from tenka_web.ui.boards.targets import pointed, state_classes
+from tenka_web.ui.boards.targets import state_classes, target_attributes
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.card_art import Print
-from tenka_web.ui.markup import Child, Markup, el, joined
+from tenka_web.ui.markup import Child, Markup, el, join
 
 WIDE = 10
 """The number of requirements from which on a mission's card is as wide as two."""
@@ -46,18 +46,20 @@ def card(ctx: RenderContext, face: str, pointers: Pointers, count: int = 1) -> M
     return bonus(ctx, face, pointers) if face in rules.bonuses else weapon(ctx, face, pointers)
 
 
-def _held(face: str, row: Print | None, classes: str, pointers: Pointers, face_up: Sequence[Child], *inside: Child) -> Markup:
+def _draw_held(
+    face: str, row: Print | None, classes: str, pointers: Pointers, face_up: Sequence[Child], *inside: Child
+) -> Markup:
     """Draw a card in full while it answers the question; else its head, with the rest of it folded away."""
     target = f"card:{face}"
-    face_up = [_shown(row), *face_up]
+    face_up = [_draw_shown(row), *face_up]
     if target in pointers.can or target in pointers.picked:
-        kind = pointed(target, classes, pointers, still="group")
-        return Markup(f"<article {kind}>{el('header', face_up)}{joined(inside)}</article>")
-    fold = el("details", el("summary", face_up), joined(inside), id=f"fold-{face}", class_="held")
+        kind = target_attributes(target, classes, pointers, still="group")
+        return Markup(f"<article {kind}>{el('header', face_up)}{join(inside)}</article>")
+    fold = el("details", el("summary", face_up), join(inside), id=f"fold-{face}", class_="held")
     return el("article", fold, id=f"held-{face}", class_=f"{classes}{state_classes(target, pointers)}", data_hover=target)
 
 
-def _shown(row: Print | None) -> Markup | None:
+def _draw_shown(row: Print | None) -> Markup | None:
     return el("span", ui_card_art.picture(row), class_="y-print") if row is not None else None
 
 
@@ -92,7 +94,8 @@ def mission(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}{' wide' if len(standard) >= WIDE else ''}"
     told = el("p", t(tale(face)), class_="y-tale") if t.has(tale(face)) else None
     listed = el("ul", lines, class_="y-checks")
-    return _held(face, card_art.of_mission(row), classes, pointers, head, said, listed, pays, besides, told, _why(face, pointers))
+    return _draw_held(face, card_art.of_mission(row), classes, pointers, head, said, listed, pays, besides, told,
+                      _why(face, pointers))
 
 
 def _signs(ctx: RenderContext, standard: Sequence[Check], what: Gain) -> Markup:
@@ -131,14 +134,14 @@ def gain(ctx: RenderContext, what: Gain) -> list[Markup]:
 def action(ctx: RenderContext, face: str, pointers: Pointers, count: int = 1) -> Markup:
     """Draw when an action card can be played, what it does, and why not now."""
     row = rules_of(ctx).actions[face]
-    windows = ctx.t.strung(ctx.t(f"ye.page.window.{window}") for window in row.windows.split())
+    windows = ctx.t.join_facts(ctx.t(f"ye.page.window.{window}") for window in row.windows.split())
     head = [sign("action"), el("strong", ctx.localizer.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", ctx.t("ye.page.card.when")), " ", windows, class_="y-when")
     drawn = card_art.of_card(row)
-    return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(ctx, row)), _why(face, pointers))
+    return _draw_held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(ctx, row)), _why(face, pointers))
 
 
-def played(ctx: RenderContext, face: str) -> Markup:
+def draw_played(ctx: RenderContext, face: str) -> Markup:
     """Draw an action card that lies open: what it does."""
     return _laid_open(ctx, rules_of(ctx).actions[face], "action", ctx.localizer.value("card", face), "y-card y-slip")
 
@@ -156,7 +159,7 @@ def bonus(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
     drawn, text = card_art.of_card(row), el("p", card_text(ctx, row))
-    return _held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _why(face, pointers))
+    return _draw_held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _why(face, pointers))
 
 
 def weapon(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
@@ -164,7 +167,7 @@ def weapon(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     target, said = f"weapon:{face}", (pointers.can, pointers.picked, pointers.now, pointers.why)
     if not any(target in targets for targets in said):
         return el("span", sign(face), ctx.localizer.value("weapon", face), class_="y-thing", data_hover=target)
-    kind = pointed(target, "y-thing", pointers, still="group")
+    kind = target_attributes(target, "y-thing", pointers, still="group")
     return Markup(f"<span {kind}>{sign(face)}{ctx.localizer.value('weapon', face)}</span>")
 
 
@@ -175,7 +178,7 @@ def event(ctx: RenderContext, face: str) -> Markup:
 
 def _laid_open(ctx: RenderContext, row: ActionCard | EventCard, kind: str, name: str, class_: str) -> Markup:
     """Draw a card that lies open for all: its picture, its name and what it does."""
-    head = el("header", _shown(card_art.of_card(row)), sign(kind), el("strong", name))
+    head = el("header", _draw_shown(card_art.of_card(row)), sign(kind), el("strong", name))
     return el("article", head, el("p", card_text(ctx, row)), class_=class_)
 
 

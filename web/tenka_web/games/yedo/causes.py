@@ -23,7 +23,7 @@ class Moved(NamedTuple):
     district: str
 
 
-def heard(ctx: RenderContext, begins: str) -> list[Event]:
+def list_heard(ctx: RenderContext, begins: str) -> list[Event]:
     """Return what all have seen since the last event of a kind, in order; of a past moment, up to that moment."""
     session, events = ctx.session, list[Event]()
     for line in reversed(session.table.history[: session.moment]):
@@ -35,11 +35,11 @@ def heard(ctx: RenderContext, begins: str) -> list[Event]:
     return events
 
 
-def announced(ctx: RenderContext) -> tuple[str, tuple[Moved, ...]]:
+def find_announced(ctx: RenderContext) -> tuple[str, tuple[Moved, ...]]:
     """Return the district for which the watch was announced this round, and what has moved it since; nothing before it went
     there."""
     first, moved, card = "", list[Moved](), dict[str, Any]()
-    for event in heard(ctx, BEGINS):
+    for event in list_heard(ctx, BEGINS):
         if event.key == "ye.event.played" and _moves(ctx, event.values):
             card = dict(event.values)
         elif event.key == "ye.event.watch" and not first:
@@ -56,7 +56,7 @@ def _moves(ctx: RenderContext, values: Mapping[str, Any]) -> bool:
 
 def watch_in_words(ctx: RenderContext) -> Iterator[tuple[str, dict[str, Any]]]:
     """Say why the watch stands elsewhere than announced; nothing where it stands there."""
-    first, moved = announced(ctx)
+    first, moved = find_announced(ctx)
     if moved and DISTRICTS[ctx.view.state.watch].id != first:
         yield "ye.page.cause.announced", {"district": first}
         yield from (("ye.page.cause.moved", one._asdict()) for one in moved)
@@ -64,6 +64,6 @@ def watch_in_words(ctx: RenderContext) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def refusal(ctx: RenderContext) -> Event | None:
     """Return the offer that the seat on turn has just had refused."""
-    since = heard(ctx, "ye.event.offered")
+    since = list_heard(ctx, "ye.event.offered")
     refused = next((event for event in reversed(since) if event.key == "ye.event.refused"), None)
     return refused if refused is not None and refused.values["other"] == ctx.view.seat else None

@@ -16,7 +16,7 @@ bid = partial(event, "ye.event.bid", "mon")
 scored = partial(event, "ye.event.points", "points")
 
 
-def given(number: int) -> Count:
+def rule_number(number: int) -> Count:
     """Return a number of the rules as a count."""
     return lambda table, seat: number
 
@@ -33,12 +33,12 @@ def round_now(table: Table, seat: int) -> int:
 
 def least(lot: str) -> Count:
     """Count the Mon for which a lot is announced at least."""
-    return given(LEAST[lot])
+    return rule_number(LEAST[lot])
 
 
 def favor(name: str) -> Count:
     """Count the Mon that a favor of the Shogun brings."""
-    return given(goods.FAVORS[name].mon)
+    return rule_number(goods.FAVORS[name].mon)
 
 
 def price(deed: str) -> Count:
@@ -77,17 +77,17 @@ def gain(mission: str, what: str, *, bonus: bool = False) -> Count:
     return count
 
 
-def earned(mission: str) -> Count:
+def count_earned(mission: str) -> Count:
     """Count the prestige that the learner has earned with a mission so far."""
     return lambda table, seat: sum(row[-1] for row in table.state.ledger if (row[1], row[3]) == (seat, mission))
 
 
-def alone(card: str) -> Count:
+def count_alone(card: str) -> Count:
     """Count the prestige of a bonus card for who is first alone."""
     return lambda table, seat: _rules(table).bonuses[card].points
 
 
-def tied(card: str) -> Count:
+def count_tied(card: str) -> Count:
     """Count the prestige of a bonus card for who is first with others."""
     return lambda table, seat: _rules(table).bonuses[card].tied
 

@@ -10,7 +10,7 @@ ROUNDS = 3
 MISSION, WEAPON, HOUSE, GEISHA = "📜", "🗡️", "🏠", "🌸"
 
 
-def counted(state: YedoState) -> bool:
+def is_counted(state: YedoState) -> bool:
     """Return whether the first rounds are over."""
     return state.round > ROUNDS or state.ended
 
@@ -25,4 +25,4 @@ def _signs(state: YedoState, seat: int) -> str:
     return "".join(sign * count for sign, count in zip((MISSION, WEAPON, HOUSE, GEISHA), counts, strict=True))
 
 
-DAILY = Daily("yedo", 2, counted, scores_at, signs, {"rounds": "6"})
+DAILY = Daily("yedo", 2, is_counted, scores_at, signs, {"rounds": "6"})

@@ -26,7 +26,7 @@ def _card(ctx: RenderContext, name: str) -> str:
     rules = presenter.rules_of(ctx)
     row = rules.actions.get(name) or rules.bonuses.get(name) or rules.events.get(name)
     if row is not None:
-        return ctx.t.together(ctx.localizer.value("card", name), card_text(ctx, row))
+        return ctx.t.join_sentences(ctx.localizer.value("card", name), card_text(ctx, row))
     return ctx.t("ye.about.blackmail") if name == "blackmail" else ""
 
 
@@ -39,7 +39,7 @@ def _weapon(ctx: RenderContext, name: str) -> str:
     return ctx.t("ye.page.wanted", text=told, missions=ctx.localizer.value("missions", asking)) if asking else told
 
 
-def _laid(ctx: RenderContext, name: str) -> str:
+def _describe_laid(ctx: RenderContext, name: str) -> str:
     """Return what can be laid on an offer: a weapon, a card by its face, else a kind."""
     kind, _, face = name.partition(":")
     return _card(ctx, face) if face else _weapon(ctx, kind) if kind in WEAPONS else ""
@@ -53,12 +53,12 @@ def _market(ctx: RenderContext, name: str) -> str:
     """Say what a weapon costs where it lies, and what it is good for."""
     price = next((stall.price for stall in presenter.market(ctx) if stall.weapon == name), None)
     told = "" if price is None else ctx.t("ye.page.need.sale", mon=price)
-    return ctx.t.together(_weapon(ctx, name), told)
+    return ctx.t.join_sentences(_weapon(ctx, name), told)
 
 
 def _deck(ctx: RenderContext, name: str) -> str:
     count, called = presenter.decks(ctx).get(name, (0, name))
-    return ctx.t.together(ctx.t("ye.page.tell.deck", deck=called, n=count), ctx.t(f"ye.about.deck.{name}"))
+    return ctx.t.join_sentences(ctx.t("ye.page.tell.deck", deck=called, n=count), ctx.t(f"ye.about.deck.{name}"))
 
 
 def _row(ctx: RenderContext, name: str) -> str:
@@ -68,25 +68,25 @@ def _row(ctx: RenderContext, name: str) -> str:
     if row is None:
         return ""
     place = ctx.localizer.value("district", DISTRICTS[BY_CODE[code]].id)
-    return ctx.t.together(ctx.t.labelled(place, presenter.priced(ctx, row)), ctx.t(f"ye.about.row.{verb}"))
+    return ctx.t.join_sentences(ctx.t.label(place, presenter.describe_price(ctx, row)), ctx.t(f"ye.about.row.{verb}"))
 
 
-def _deed(ctx: RenderContext, name: str) -> str:
+def _describe_deed(ctx: RenderContext, name: str) -> str:
     """Say what an action does that can be chosen."""
     verb = name.partition(":")[0]
     meant = f"ye.about.row.{verb}"
-    return ctx.t.together(ctx.game.target(ctx.localizer, f"deed:{name}"), ctx.t(meant)) if ctx.t.has(meant) else ""
+    return ctx.t.join_sentences(ctx.game.target(ctx.localizer, f"deed:{name}"), ctx.t(meant)) if ctx.t.has(meant) else ""
 
 
 def _does(ctx: RenderContext, name: str) -> str:
-    return _deed(ctx, name.partition(":")[2])
+    return _describe_deed(ctx, name.partition(":")[2])
 
 
 def _track(ctx: RenderContext, name: str) -> str:
     state, t = standing(ctx), ctx.t
     if name == "round":
         return t("ye.about.round", round=state.round, rounds=presenter.rules_of(ctx).rounds)
-    return t("ye.about.order", seats=t.listed(map(ctx.localizer.seat, state.order)))
+    return t("ye.about.order", seats=t.join_names(map(ctx.localizer.seat, state.order)))
 
 
 def _watch(ctx: RenderContext, name: str) -> str:
@@ -97,48 +97,50 @@ def _watch(ctx: RenderContext, name: str) -> str:
     at, following = (ctx.localizer.value("district", DISTRICTS[BY_CODE[code]].id) for code in (patrol.at, patrol.following))
     colour = ctx.localizer.value("colour", patrol.colour)
     causes = [ctx.localizer.say(key, values) for key, values in watch_in_words(ctx)] if patrol.searching else []
-    return t.together(t("ye.about.watch", district=at, next=following, colour=colour), *causes, t("ye.about.watch.does"))
+    return t.join_sentences(t("ye.about.watch", district=at, next=following, colour=colour), *causes, t("ye.about.watch.does"))
 
 
-def _barred(ctx: RenderContext, name: str) -> str:
+def _describe_barred(ctx: RenderContext, name: str) -> str:
     return ctx.t("ye.about.barred", n=standing(ctx).seats)
 
 
 def _annex(ctx: RenderContext, name: str) -> str:
-    return ctx.t.together(ctx.localizer.value("annex", name), ctx.t(f"ye.page.annex.{name}.text"))
+    return ctx.t.join_sentences(ctx.localizer.value("annex", name), ctx.t(f"ye.page.annex.{name}.text"))
 
 
 def _lot(ctx: RenderContext, name: str) -> str:
-    return ctx.t.together(ctx.localizer.value("lot", name), ctx.t(f"ye.page.lot.{name}.text"))
+    return ctx.t.join_sentences(ctx.localizer.value("lot", name), ctx.t(f"ye.page.lot.{name}.text"))
 
 
 def _goods(ctx: RenderContext, name: str) -> str:
     """Say what a good of a house is for."""
-    return ctx.t.together(ctx.t(f"ye.page.goods.{name}"), ctx.t(f"ye.about.ye-{name}"))
+    return ctx.t.join_sentences(ctx.t(f"ye.page.goods.{name}"), ctx.t(f"ye.about.ye-{name}"))
 
 
 def _mission(ctx: RenderContext, name: str) -> str:
     """Say what the back of a mission tells."""
-    return ctx.t.together(ctx.t(f"ye.page.kind.{name}"), ctx.t(f"ye.about.deck.{name}"))
+    return ctx.t.join_sentences(ctx.t(f"ye.page.kind.{name}"), ctx.t(f"ye.about.deck.{name}"))
 
 
 def _free(ctx: RenderContext, name: str) -> str:
     return ctx.t(f"ye.about.free.{name}")
 
 
-def _finished(ctx: RenderContext, name: str) -> str:
+def _describe_finished(ctx: RenderContext, name: str) -> str:
     return ctx.t("ye.page.finished", n=len(standing(ctx).finished[int(name)])) if name.isdigit() else ""
 
 
 def _disciple(ctx: RenderContext, name: str) -> str:
     """Say whose disciple stands there, and what may become of it."""
     space = name.partition(":")[2]
-    return ctx.t.together(ctx.game.target(ctx.localizer, f"disciple:{name}"), _space(ctx, space))
+    return ctx.t.join_sentences(ctx.game.target(ctx.localizer, f"disciple:{name}"), _space(ctx, space))
 
 
 ABOUT: Mapping[str, Callable[[RenderContext, str], str | Markup]] = {
     "space": _space, "disciple": _disciple, "district": _district, "card": _card, "annex": _annex, "lot": _lot,
-    "weapon": _weapon, "market": _market, "give": _laid, "ask": _laid, "stall": _stall, "deck": _deck, "row": _row,
-    "deed": _deed, "does": _does, "track": _track, "watch": _watch, "barred": _barred, "goods": _goods, "mission": _mission,
-    "free": _free, "finished": _finished,
+    "weapon": _weapon, "market": _market, "give": _describe_laid, "ask": _describe_laid, "stall": _stall, "deck": _deck,
+    "row": _row,
+    "deed": _describe_deed, "does": _does, "track": _track, "watch": _watch, "barred": _describe_barred, "goods": _goods,
+    "mission": _mission,
+    "free": _free, "finished": _describe_finished,
 }  # fmt: skip

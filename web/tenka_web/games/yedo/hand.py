@@ -12,9 +12,9 @@ from tenka_web.app.render_context import RenderContext, standing
 from tenka_web.games.yedo import cards
 from tenka_web.games.yedo.mission_requirements import sign_of
 from tenka_web.games.yedo.presenter import own_missions, pointers
-from tenka_web.ui.boards.targets import pointed
+from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 
 DRAWN = ("ye.ask.keep", "ye.ask.sort")
 """Questions about cards that are not in hand."""
@@ -41,7 +41,7 @@ def bonuses(ctx: RenderContext, seat: int) -> Markup:
     return _set_out(ctx, faces(standing(ctx).bonuses[seat]), "y-slips")
 
 
-def awaited(ctx: RenderContext, seat: int) -> Markup:
+def draw_awaited(ctx: RenderContext, seat: int) -> Markup:
     """Where cards will lie, as long as there is none."""
     state = standing(ctx)
     held = any(own_missions(ctx, seat)) or any(faces(state.actions[seat])) or any(faces(state.bonuses[seat]))
@@ -56,7 +56,7 @@ def _set_out(ctx: RenderContext, held: Iterable[str], classes: str) -> Markup:
     return el("div", row, class_=classes) if row else Markup("")
 
 
-def drawn(ctx: RenderContext) -> Markup:
+def draw_drawn(ctx: RenderContext) -> Markup:
     """Draw cards of which one is kept, or which go back in some order."""
     decision, seat = ctx.view.decision, ctx.view.seat
     if decision is None or seat is None or seat not in decision.seats:
@@ -72,7 +72,7 @@ def house(ctx: RenderContext, seat: int) -> Markup:
     counts = Counter(state.weapons[seat])
     people = el("p", cards.sign("disciple"), t("ye.page.house.people", house=state.house[seat], reserve=state.reserve[seat]),
                 data_hover="goods:disciple")  # fmt: skip
-    arms = [joined([cards.weapon(ctx, weapon, at), f" ×{count}" if count > 1 else ""]) for weapon, count in counts.items()]
+    arms = [join([cards.weapon(ctx, weapon, at), f" ×{count}" if count > 1 else ""]) for weapon, count in counts.items()]
     works = [_annex(ctx, seat, kind, at) for kind in range(len(ANNEXES)) if state.annexes[seat] >> kind & 1]
     besides = [
         el("span", cards.sign(name), t(f"ye.page.goods.{name}"), f" ×{number}", class_="y-thing", data_hover=f"goods:{name}")
@@ -85,11 +85,11 @@ def house(ctx: RenderContext, seat: int) -> Markup:
 def _annex(ctx: RenderContext, seat: int, kind: int, at: Pointers) -> Markup:
     """Draw an own annex, which is a space as well: with a disciple on it, or free."""
     name, stationed = ANNEXES[kind], standing(ctx).stationed[seat] >> kind & 1
-    target = pointed(f"annex:{name}", "y-thing annex", at, still="group")
+    target = target_attributes(f"annex:{name}", "y-thing annex", at, still="group")
     here = cards.sign("disciple") if stationed else ""
     return Markup(f'<span {target}>{cards.sign(sign_of(name))}{ctx.localizer.value("annex", name)}{here}</span>')
 
 
 def _blackmail(ctx: RenderContext, at: Pointers) -> Markup:
-    kind = pointed("card:blackmail", "y-thing", at, still="group")
+    kind = target_attributes("card:blackmail", "y-thing", at, still="group")
     return Markup(f"<span {kind}>{cards.sign('blackmail')}{ctx.t('ye.page.goods.blackmail')}</span>")

@@ -24,11 +24,11 @@ def reasons(ctx: RenderContext, choice: Choice) -> tuple[Reason, ...]:
         return ()
     return tuple(
         ("ye.because.gives_up", {"thing": thing, "missions": missions})
-        for thing in dict.fromkeys(given(ctx, choice)) if (missions := needing(ctx, ctx.view.seat, thing))
+        for thing in dict.fromkeys(list_given(ctx, choice)) if (missions := needing(ctx, ctx.view.seat, thing))
     )  # fmt: skip
 
 
-def given(ctx: RenderContext, choice: Choice) -> Iterator[str]:
+def list_given(ctx: RenderContext, choice: Choice) -> Iterator[str]:
     """Return the goods that a choice gives away: sold, offered, lost, or asked for in an offer that is accepted."""
     if choice.verb in GIVES and choice.operands:
         yield str(choice.operands[0])
@@ -39,10 +39,10 @@ def given(ctx: RenderContext, choice: Choice) -> Iterator[str]:
 def needing(ctx: RenderContext, seat: int, thing: str) -> list[str]:
     """Return the missions in a seat's hand that could no longer be completed without one such thing."""
     state, missions = ctx.view.state, rules_of(ctx).missions
-    return [face for face in own_missions(ctx, seat) if _misses(missions[face].need, state, seat, thing)]
+    return [face for face in own_missions(ctx, seat) if _is_missing(missions[face].need, state, seat, thing)]
 
 
-def _misses(need: Any, state: Any, seat: int, thing: str) -> bool:
+def _is_missing(need: Any, state: Any, seat: int, thing: str) -> bool:
     if thing in WEAPONS:
         return thing in need.weapons and state.weapons[seat].count(thing) == 1
     if thing == GEISHA:

@@ -53,11 +53,11 @@ def _one(name: str) -> Callable[[Localizer, Things], dict[str, Any]]:
     return lambda localizer, things: {"thing": localizer.value(name, things[0])}
 
 
-def _named(localizer: Localizer, things: Things) -> dict[str, Any]:
-    return {"thing": named(localizer, things)}
+def _name_values(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"thing": name_thing(localizer, things)}
 
 
-def named(localizer: Localizer, things: Things) -> str:
+def name_thing(localizer: Localizer, things: Things) -> str:
     """Say what a card names: a seat, a place, a seat's disciple at a place, a weapon, a deck, a direction."""
     if len(things) == 2:
         return localizer.t("ye.page.disciple", seat=localizer.seat(int(things[0])), place=localizer.value("place", things[1]))
@@ -73,31 +73,31 @@ def named(localizer: Localizer, things: Things) -> str:
 _NAMED = ("ye.page.district.{}", "ye.page.weapon.{}", "ye.page.kind.{}", "ye.page.watch.{}")
 
 
-def _bought(localizer: Localizer, things: Things) -> dict[str, Any]:
+def _buy_values(localizer: Localizer, things: Things) -> dict[str, Any]:
     return {"thing": localizer.value("weapon", things[0]), "mon": things[1]}
 
 
-def _laid(localizer: Localizer, things: Things) -> dict[str, Any]:
+def _lay_values(localizer: Localizer, things: Things) -> dict[str, Any]:
     return {"thing": localizer.value("card", things[1]) if len(things) > 1 else localizer.value("given", things[0])}
 
 
-def _exchanged(localizer: Localizer, things: Things) -> dict[str, Any]:
+def _exchange_values(localizer: Localizer, things: Things) -> dict[str, Any]:
     return {"thing": localizer.value("mission", things[0]), "deck": localizer.value("deck", things[1])}
 
 
-def _dropped(localizer: Localizer, things: Things) -> dict[str, Any]:
+def _drop_values(localizer: Localizer, things: Things) -> dict[str, Any]:
     return {"thing": localizer.value("card", things[1])}
 
 
-def _ordered(localizer: Localizer, things: Things) -> dict[str, Any]:
-    return {"thing": localizer.t.strung(localizer.value("card", thing) for thing in things)}
+def _order_values(localizer: Localizer, things: Things) -> dict[str, Any]:
+    return {"thing": localizer.t.join_facts(localizer.value("card", thing) for thing in things)}
 
 
-def _offered(localizer: Localizer, things: Things) -> dict[str, Any]:
+def _offer_values(localizer: Localizer, things: Things) -> dict[str, Any]:
     return {"seat": localizer.seat(int(things[0]))}
 
 
-def _counted(localizer: Localizer, things: Things) -> dict[str, Any]:
+def _count_values(localizer: Localizer, things: Things) -> dict[str, Any]:
     return {"mon": things[0]}
 
 
@@ -105,9 +105,10 @@ _ROWS: Mapping[str, Callable[[Localizer, Things], dict[str, Any]]] = {
     **dict.fromkeys(_CARD_VERBS, _one("card")), **dict.fromkeys(_WEAPON_VERBS, _one("weapon")),
     **dict.fromkeys(_DECK_VERBS, _one("deck")), **dict.fromkeys(("place", "activate", "blackmail"), _one("place")),
     **dict.fromkeys(("announce", "win"), _one("lot")), **dict.fromkeys(("build", "take", "send"), _one("annex")),
-    **dict.fromkeys(("give", "ask"), _laid), **dict.fromkeys(("bid", "mon", "pawn", "luxury"), _counted),
-    "favor": _one("favor"), "lose": _one("lacks"), "name": _named, "buy": _bought, "exchange": _exchanged, "drop": _dropped,
-    "order": _ordered, "offer": _offered, "hand": _one("card"), "put": _one("card"),
+    **dict.fromkeys(("give", "ask"), _lay_values), **dict.fromkeys(("bid", "mon", "pawn", "luxury"), _count_values),
+    "favor": _one("favor"), "lose": _one("lacks"), "name": _name_values, "buy": _buy_values, "exchange": _exchange_values,
+    "drop": _drop_values,
+    "order": _order_values, "offer": _offer_values, "hand": _one("card"), "put": _one("card"),
 }  # fmt: skip
 
 
@@ -132,7 +133,7 @@ def _district(localizer: Localizer, target: str) -> str:
     return localizer.value("district", DISTRICTS[BY_CODE[target]].id)
 
 
-def _deed(localizer: Localizer, target: str) -> str:
+def _describe_deed(localizer: Localizer, target: str) -> str:
     verb, _, thing = target.partition(":")
     return localizer.t(
         localizer.t.first(f"ye.page.do.{verb}.{thing}", f"ye.page.row.{verb}") or f"ye.page.deed.{verb}", mon=thing, thing=""
@@ -141,7 +142,7 @@ def _deed(localizer: Localizer, target: str) -> str:
 
 def _does(localizer: Localizer, target: str) -> str:
     """Say a row of a district in which a disciple stands that could be activated."""
-    return _deed(localizer, target.partition(":")[2])
+    return _describe_deed(localizer, target.partition(":")[2])
 
 
 def _thing(localizer: Localizer, target: str) -> str:
@@ -158,7 +159,8 @@ def _button(localizer: Localizer, target: str) -> str:
 
 
 TARGETS: Mapping[str, Callable[[Localizer, str], str]] = {
-    "button": _button, "seat": _seat, "space": _space, "disciple": _disciple, "district": _district, "deed": _deed, "does": _does,
+    "button": _button, "seat": _seat, "space": _space, "disciple": _disciple, "district": _district, "deed": _describe_deed,
+    "does": _does,
     "deck": _as("deck"), "card": _as("card"), "weapon": _as("weapon"), "market": _as("weapon"), "annex": _as("annex"),
     "lot": _as("lot"),
     "favor": _as("favor"), "goods": _as("what"), "bid": _mon, "price": _mon, "mon": _mon, "give": _thing, "ask": _thing,

@@ -19,7 +19,7 @@ CITY = "district:CAS district:GAT district:TAV district:HAR district:RED distric
 PAID: dict[str, Any] = {"points": counts.gain(FIRST, "points"), "mon": counts.gain(FIRST, "mon"),
         "more_points": counts.gain(FIRST, "points", bonus=True), "more_mon": counts.gain(FIRST, "mon", bonus=True)}
 """What the first mission pays, with its bonus."""
-AUCTION = counts.given(goods.AUCTION_POINTS)
+AUCTION = counts.rule_number(goods.AUCTION_POINTS)
 # fmt: off
 STEPS = (
     _step("welcome", 0, rivals=rivals),
@@ -31,9 +31,9 @@ STEPS = (
     _step("red", 11, "deck:red", "deck red"),
     _step("card", 12, f"card:{CARD}", f"keep {CARD}", card=CARD),
     _step("read", 17, f"card:{FIRST}", tray=True, mission=FIRST),
-    _step("favour", 17, "", "favor bonus", mon=counts.favor("bonus"), points=counts.given(goods.BLACKMAIL_POINTS)),
-    _step("patron", 18, tray=True, card=PATRON, alone=counts.alone(PATRON), tied=counts.tied(PATRON)),
-    _step("join", 18, "", "join", round=counts.round_now, mon=counts.given(goods.LEAVING)),
+    _step("favour", 17, "", "favor bonus", mon=counts.favor("bonus"), points=counts.rule_number(goods.BLACKMAIL_POINTS)),
+    _step("patron", 18, tray=True, card=PATRON, alone=counts.count_alone(PATRON), tied=counts.count_tied(PATRON)),
+    _step("join", 18, "", "join", round=counts.round_now, mon=counts.rule_number(goods.LEAVING)),
     _step("announce", 21, "lot:black", "announce black", price=counts.least("black")),
     _step("top", 24, "", "bid 9", seat=1, other=2, theirs=counts.bid(seat=1), last=counts.bid(seat=2), bid=9, mon=field("mon")),
     _step("geisha", 26, "", "win geisha", mission=FIRST, points=AUCTION),
@@ -61,7 +61,7 @@ STEPS = (
     _step("smoke", 92, f"card:{SMOKE}", f"complete {SMOKE}", mission=SMOKE, points=counts.gain(SMOKE, "points"),
           mon=counts.gain(SMOKE, "mon")),
     _step("sum", 94, "seat:0", feast=True, mission=SMOKE, weapon="shuko", sum=field("points"), auction=AUCTION,
-          first=counts.earned(FIRST), points=counts.earned(SMOKE)),
+          first=counts.count_earned(FIRST), points=counts.count_earned(SMOKE)),
     _step("last", 98, "disciple:0:MAR", "activate market", mission=WANTED, weapon="shuko"),
     _step("buy", 99, "deed:buy market:shuko", "buy shuko 6", weapon="shuko", price=counts.stall("shuko"), mon=field("mon"),
           dear=counts.new_stall),

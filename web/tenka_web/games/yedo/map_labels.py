@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tenka_web.games.yedo.map_sheets import Box, Plan, plans
 from tenka_web.games.yedo.view_model import Note, Price, Row, YedoPicture
-from tenka_web.ui.boards.targets import pointed
+from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.markup import escape
 
@@ -107,7 +107,8 @@ def row_group(code: str, at: int, row: Row, pointers: Pointers) -> str:
     can = row.target in pointers.can
     inside = _row(code, at, row, can)
     if row.target and (row.target in pointers.can or row.target in pointers.picked or row.target in pointers.why):
-        return f"<g {pointed(row.target, 'deed', pointers, still='group')}>{inside}</g>"     # its own words are its name
+        # Its own words are its name
+        return f"<g {target_attributes(row.target, 'deed', pointers, still='group')}>{inside}</g>"
     return f'<g class="deed" data-hover="row:{code}:{row.verb}">{inside}</g>'
 
 
@@ -127,13 +128,13 @@ def _notes(plan: Plan, notes: tuple[Note, ...]) -> str:
         drawn.append(f'<rect class="y-note" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>')
         first = y + 13
         if words and height > 20:
-            fit = f' textLength="{width - 6}" lengthAdjust="spacingAndGlyphs"' if _long(words, width) else ""
+            fit = f' textLength="{width - 6}" lengthAdjust="spacingAndGlyphs"' if _is_long(words, width) else ""
             drawn.append(f'<text class="y-small" x="{middle}" y="{y + (27 if prices else 20)}"{fit}>{escape(words)}</text>')
         drawn.append(f"{sums(prices, middle, first, size)}</g>")
     return "".join(drawn)
 
 
-def _long(words: str, width: float) -> bool:
+def _is_long(words: str, width: float) -> bool:
     return sum(12 if ord(char) > 0x2E80 else 6.2 for char in words) > width - 6
 
 

@@ -62,7 +62,7 @@ def sign_of(thing: str) -> str:
 
 def missing(ctx: RenderContext, checks: list[Check]) -> str:
     """Say what is still lacking."""
-    return ctx.t.listed(dict.fromkeys(check.name for check in checks if not check.met))
+    return ctx.t.join_names(dict.fromkeys(check.name for check in checks if not check.met))
 
 
 def need_of(ctx: RenderContext, face: str) -> tuple[Need, Need]:

@@ -22,7 +22,7 @@ MON = {"ye.event.earned": False, "ye.event.paid": True}
 def moves(ctx: RenderContext) -> tuple[Move, ...]:
     """Return the moves of the choice that led to the moment on show, unless it was the viewer's own or nothing shall move."""
     session = ctx.session
-    if ctx.scene is not None or session.ui.past or ctx.settings.pace == "instant" or not session.moment:
+    if ctx.scene is not None or session.ui.is_past or ctx.settings.pace == "instant" or not session.moment:
         return ()
     line = session.table.history[session.moment - 1]
     return () if line.seat == ctx.view.seat else tuple(_of(line.events, session.moment))
@@ -39,7 +39,7 @@ def _of(events: tuple[Event, ...], moment: int) -> Iterator[Move]:
             yield Move(int(values["seat"]), place, MON[event.key], int(values["mon"]), key)
 
 
-def drawn(plan: Plan, seats: tuple[SeatLook, ...], moving: tuple[Move, ...]) -> str:
+def draw_flight(plan: Plan, seats: tuple[SeatLook, ...], moving: tuple[Move, ...]) -> str:
     """Draw what flies on one plan. It rests unseen: only its flight is seen (js/dom/fly.mjs)."""
     return "".join(_move(plan, seats[one.seat], one) for one in moving)
 

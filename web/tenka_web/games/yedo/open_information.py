@@ -18,9 +18,9 @@ from tenka_web.games.yedo.card_text import card_text
 from tenka_web.games.yedo.mission_requirements import sign_of
 from tenka_web.games.yedo.presenter import pointers, rules_of, watch_of
 from tenka_web.games.yedo.story_overlays import fan
-from tenka_web.ui.boards.targets import pointed
+from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers
-from tenka_web.ui.markup import Child, Markup, el, joined
+from tenka_web.ui.markup import Child, Markup, el, join
 
 BIDDING = ("ye.ask.join", "ye.ask.announce", "ye.ask.bid", "ye.ask.named", "ye.ask.won")
 """Questions that are about an auction."""
@@ -40,8 +40,8 @@ def event_text(ctx: RenderContext) -> Markup:
 def auctions(ctx: RenderContext) -> Markup:
     """Draw what is auctioned, the least bid, and who has won it; and the lap: whose turn it is in which order."""
     state, at = standing(ctx), pointers(ctx)
-    offered = GROUPS if rules_of(ctx).grouped else LOTS
-    lots = [_lot(ctx, lot, pointed(f"lot:{lot}", _lot_classes(ctx, lot), at, still="group"), at) for lot in offered]
+    offered = GROUPS if rules_of(ctx).has_groups else LOTS
+    lots = [_lot(ctx, lot, target_attributes(f"lot:{lot}", _lot_classes(ctx, lot), at, still="group"), at) for lot in offered]
     lap = [
         el("li", ctx.localizer.seat_mark(seat), el("small", ctx.t("ye.page.purse", mon=state.mon[seat]))) for seat in state.track
     ]
@@ -60,14 +60,14 @@ def _lot(ctx: RenderContext, lot: str, target: str, at: Pointers) -> Markup:
     if lot not in LOTS:
         about = el("span", [_within(ctx, row.id, at) for row in LOTS.values() if row.group == lot], class_="y-within")
     sign = cards.sign(LOT_SIGNS[lot]) if lot in LOT_SIGNS else ""
-    inside = joined([sign, el("span", el("b", ctx.localizer.value("lot", lot)), " ", price, el("small", about))])
+    inside = join([sign, el("span", el("b", ctx.localizer.value("lot", lot)), " ", price, el("small", about))])
     return Markup(f"<li {target}>{inside}</li>")
 
 
 def _within(ctx: RenderContext, lot: str, at: Pointers) -> Markup:
     """Return a lot of a group: pressing it announces the group for the sake of the lot."""
     inside = [cards.sign(LOT_SIGNS[lot]), ctx.localizer.value("lot", lot)]
-    return Markup(f'<span {pointed(f"lot:{lot}", "y-inner", at, still="group")}>{joined(inside)}</span>')
+    return Markup(f'<span {target_attributes(f"lot:{lot}", "y-inner", at, still="group")}>{join(inside)}</span>')
 
 
 def _lot_classes(ctx: RenderContext, lot: str) -> str:

@@ -56,7 +56,7 @@ def rules_of(ctx: RenderContext) -> YedoRules:
     return cast(YedoRules, ctx.view.rules)
 
 
-def once(ctx: RenderContext, name: str, find: Callable[[RenderContext], T]) -> T:
+def cache_once(ctx: RenderContext, name: str, find: Callable[[RenderContext], T]) -> T:
     """Find something once that several drawings of one look need."""
     if name not in ctx.memo:
         ctx.memo[name] = find(ctx)
@@ -78,7 +78,7 @@ def picture(ctx: RenderContext) -> YedoPicture:
     )  # fmt: skip
 
 
-def asked(ctx: RenderContext, name: str) -> Any:
+def find_question(ctx: RenderContext, name: str) -> Any:
     """Return what the question on show is about: ``placing`` a disciple, ``searching`` a district, ``acting`` somewhere."""
     return ctx.view.values.get(name) if ctx.scene is None else None
 
@@ -102,18 +102,18 @@ def watch_of(ctx: RenderContext) -> Watch | None:
 
 def danger(ctx: RenderContext) -> str:
     """Return the district to which the watch comes next, while somebody is asked where to go; else nothing."""
-    watch = watch_of(ctx) if asked(ctx, "placing") else None
+    watch = watch_of(ctx) if find_question(ctx, "placing") else None
     return "" if watch is None else watch.following
 
 
 def searching(ctx: RenderContext) -> bool:
     """Return whether the watch has arrived and it is still open who is saved."""
-    return bool(asked(ctx, "searching"))
+    return bool(find_question(ctx, "searching"))
 
 
 def rows(ctx: RenderContext) -> dict[str, tuple[Row, ...]]:
     """Return the price lists. They are answers only in the district of the disciple that acts."""
-    return once(ctx, "rows", _rows)
+    return cache_once(ctx, "rows", _rows)
 
 
 def _rows(ctx: RenderContext) -> dict[str, tuple[Row, ...]]:
@@ -135,13 +135,13 @@ def _rows(ctx: RenderContext) -> dict[str, tuple[Row, ...]]:
 
 def acting(ctx: RenderContext) -> str:
     """Return the district of the disciple whose action is asked for."""
-    word = ctx.view.values["place"] if asked(ctx, "acting") else None
+    word = ctx.view.values["place"] if find_question(ctx, "acting") else None
     return DISTRICTS[WHERE[SPOTS[word][0]]].code if word in SPOTS else ""
 
 
 def prices(ctx: RenderContext, verb: str) -> tuple[Price, ...]:
     """Return what an action costs or brings now."""
-    amounts = once(ctx, "prices", lambda ctx: costs.prices(rules_of(ctx), standing(ctx), ctx.view.seat)).get(verb, ())
+    amounts = cache_once(ctx, "prices", lambda ctx: costs.prices(rules_of(ctx), standing(ctx), ctx.view.seat)).get(verb, ())
     shown = tuple(Price(f"+{one.number}" if one.gained else str(one.number), one.unit) for one in amounts)
     return shown or (Price(ctx.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
 
@@ -158,7 +158,7 @@ def notes(ctx: RenderContext) -> tuple[tuple[str, tuple[Price, ...]], ...]:
 
 def market(ctx: RenderContext) -> tuple[Stall, ...]:
     """Return the stalls with what they cost the one who looks; an onlooker sees the printed prices."""
-    return once(ctx, "market", _market)
+    return cache_once(ctx, "market", _market)
 
 
 def _market(ctx: RenderContext) -> tuple[Stall, ...]:
@@ -187,7 +187,7 @@ def badges(ctx: RenderContext) -> dict[int, str]:
     seat = ctx.view.seat
     if seat is None or seat not in ctx.open_seats:
         return {}
-    here = {district for face in own_missions(ctx, seat) if complete(ctx, seat, face)
+    here = {district for face in own_missions(ctx, seat) if is_complete(ctx, seat, face)
             for district, _ in rules_of(ctx).missions[face].need.places}  # fmt: skip
     return {space: "ready" for space, owner in enumerate(state.spaces) if owner == seat and WHERE[space] in here}
 
@@ -198,7 +198,7 @@ def own_missions(ctx: RenderContext, seat: int) -> list[str]:
     return [face for held in standing(ctx).missions[seat] for face in faces(held) if face in known]
 
 
-def complete(ctx: RenderContext, seat: int, face: str) -> bool:
+def is_complete(ctx: RenderContext, seat: int, face: str) -> bool:
     """Return whether everything that a mission asks for is there, without any card."""
     lack = lacking(standing(ctx), seat, rules_of(ctx).missions[face].need, [])
     return lack is not None and not lack.any
@@ -206,19 +206,19 @@ def complete(ctx: RenderContext, seat: int, face: str) -> bool:
 
 def pointers(ctx: RenderContext) -> Pointers:
     """Return what glows, what was picked, what is refused and why, and the words for each."""
-    return once(ctx, "pointers", _pointers)
+    return cache_once(ctx, "pointers", _pointers)
 
 
 def _pointers(ctx: RenderContext) -> Pointers:
     moment: Moment | None = ctx.scene.data if ctx.scene is not None else None
-    now = ctx.ringed(frozenset(moment.at) if moment is not None else questioned(ctx))
+    now = ctx.highlight(frozenset(moment.at) if moment is not None else find_questioned(ctx))
     why = {target: ctx.because(target) for target in ctx.why}
     answers, more = ctx.selection.highlighted, shortcuts.lit(ctx)
     picked, stop = frozenset(ctx.session.ui.picked), ctx.t("ui.fullstop")
     return Pointers(answers | more, picked, now, why, say(ctx), stop, more - answers)
 
 
-def questioned(ctx: RenderContext) -> frozenset[str]:
+def find_questioned(ctx: RenderContext) -> frozenset[str]:
     """Return the space of the disciple that a question is about."""
     word = ctx.view.values.get("place")
     return frozenset([TARGET[word]]) if word in TARGET else frozenset()
@@ -249,12 +249,12 @@ def describe(ctx: RenderContext, word: str) -> str:
     here = [ctx.localizer.seat(state.spaces[space]) for space in spots if state.spaces[space] >= 0]
     free = sum(state.spaces[space] < 0 and state.spaces[space] != COVERED for space in spots)
     parts = [ctx.localizer.value("place", word)]
-    parts.append(t("ye.page.tell.here", seats=t.listed(here)) if here else t("ye.page.tell.nobody"))
+    parts.append(t("ye.page.tell.here", seats=t.join_names(here)) if here else t("ye.page.tell.nobody"))
     parts.append(t("ye.page.tell.closed") if WHERE[spots[0]] == state.closed else t("ye.page.tell.free", n=free))
     if DISTRICTS[WHERE[spots[0]]].code == danger(ctx):
         parts.append(t("ye.page.tell.danger"))
     parts.append(t("ye.page.tell.deeds", deeds=deeds_in_words(ctx, word)))
-    return t.together(*parts)
+    return t.join_sentences(*parts)
 
 
 def free_in_words(ctx: RenderContext, word: str) -> str:
@@ -269,10 +269,10 @@ def deeds_in_words(ctx: RenderContext, word: str) -> str:
     if code == "CAS":
         words, amounts = notes(ctx)[SPOTS[word][0]]
         return " ".join([words, *(amount(ctx, price) for price in amounts)])
-    return ctx.t.strung(priced(ctx, row) for row in rows(ctx)[code])
+    return ctx.t.join_facts(describe_price(ctx, row) for row in rows(ctx)[code])
 
 
-def priced(ctx: RenderContext, row: Row) -> str:
+def describe_price(ctx: RenderContext, row: Row) -> str:
     """Say a line of a price list in one sentence."""
     return ctx.t("ui.aside", name=row.words, more=" / ".join(amount(ctx, price) for price in row.prices))
 
@@ -287,12 +287,12 @@ def district_in_words(ctx: RenderContext, code: str) -> str:
     at = BY_CODE[code]
     name = ctx.localizer.value("district", DISTRICTS[at].id)
     here = [ctx.localizer.seat(owner) for space in SPACES[at] if (owner := standing(ctx).spaces[space]) >= 0]
-    told = ctx.t("ye.page.tell.here", seats=ctx.t.listed(here)) if here else ctx.t("ye.page.tell.nobody")
-    return ctx.t.together(name, told)
+    told = ctx.t("ye.page.tell.here", seats=ctx.t.join_names(here)) if here else ctx.t("ye.page.tell.nobody")
+    return ctx.t.join_sentences(name, told)
 
 
 def neighbours_of(ctx: RenderContext, word: str) -> str:
     """Return the districts before and behind one on the way of the watch."""
     at = WHERE[SPOTS[word][0]]
     near = (DISTRICTS[(at + step) % len(DISTRICTS)].id for step in (-1, 1))
-    return ctx.t.listed(ctx.localizer.value("district", name) for name in near)
+    return ctx.t.join_names(ctx.localizer.value("district", name) for name in near)

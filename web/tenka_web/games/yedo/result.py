@@ -20,12 +20,12 @@ from tenka_web.games.yedo.presenter import rules_of
 from tenka_web.ui import card_art as ui_card_art
 from tenka_web.ui.boards import tokens
 from tenka_web.ui.card_art import Print
-from tenka_web.ui.markup import Child, Markup, el, joined, sheet
+from tenka_web.ui.markup import Child, Markup, el, join, sheet
 
 
 def result(ctx: RenderContext) -> Markup:
     """Draw what lay hidden to the end, missions by kind, bonus cards, rounds."""
-    return joined([laid_open(ctx), kinds(ctx), bonuses(ctx), rounds(ctx)])
+    return join([laid_open(ctx), kinds(ctx), bonuses(ctx), rounds(ctx)])
 
 
 STYLE = """
@@ -56,7 +56,7 @@ def laid_open(ctx: RenderContext) -> Markup:
                  for face, points in shown]  # fmt: skip
         cards += [(card_art.of_mission(rules.missions[face]), ctx.localizer.value("mission", face),
                    el("span", t("ye.page.result.left"), class_="kept")) for face in kept]  # fmt: skip
-        drawn = [_turned(turned + at, *card) for at, card in enumerate(cards)]
+        drawn = [_draw_columns(turned + at, *card) for at, card in enumerate(cards)]
         turned += len(cards)
         paid, points = sum(points for _, points in shown), int(view.state.points[seat])
         sums = t("ye.page.result.more", before=points - paid, n=paid, points=points)
@@ -65,7 +65,7 @@ def laid_open(ctx: RenderContext) -> Markup:
     return el("section", style, el("h3", t("ye.page.result.laid")), el("ol", rows, class_="y-end"))
 
 
-def _turned(nth: int, drawn: Print | None, name: str, worth_of: Markup) -> Markup:
+def _draw_columns(nth: int, drawn: Print | None, name: str, worth_of: Markup) -> Markup:
     picture = el("span", ui_card_art.picture(drawn), class_="y-print") if drawn is not None else None
     return el("li", picture, el("span", name), worth_of, style=f"--nth:{nth}")
 

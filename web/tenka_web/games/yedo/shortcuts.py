@@ -32,7 +32,7 @@ def shortcut(session: Session, target: str) -> Gesture | None:
 
 def _leads_on(session: Session, meant: Gesture | None) -> bool:
     """Whether a click in a lesson is the answer that its page waits for."""
-    return meant is not None and not meant.then and list(map(str, meant.choices)) == [session.mode.wanted]
+    return meant is not None and not meant.then and list(map(str, meant.choices)) == [session.mode.wanted_choice]
 
 
 def lit(ctx: RenderContext) -> frozenset[str]:
@@ -95,7 +95,7 @@ def _meant_by(word: str, deed: Choice) -> tuple[str, ...]:
     return (does(word, deed.verb), *([f"{thing}:{deed.operands[0]}"] if thing else []))
 
 
-def _activated(view: View, seat: int, target: str) -> Gesture | None:
+def _activate(view: View, seat: int, target: str) -> Gesture | None:
     kind, _, name = target.partition(":")
     if kind == "district":
         return _in_district(view, seat, name, "activate")
@@ -124,12 +124,12 @@ def _in_district(view: View, seat: int, code: str, verb: str) -> Gesture | None:
     return Gesture(choices=(here[0],), tried=True) if len(here) == 1 else None
 
 
-def _placed(view: View, seat: int, target: str) -> Gesture | None:
+def _place(view: View, seat: int, target: str) -> Gesture | None:
     kind, _, name = target.partition(":")
     return _in_district(view, seat, name, "place") if kind == "district" else None
 
 
-def _acted(view: View, seat: int, target: str) -> Gesture | None:
+def _act_on(view: View, seat: int, target: str) -> Gesture | None:
     """Take a click on a thing as the deed that is about it."""
     deeper = _deeper(view, seat).get(target, ())
     if len(deeper) == 1:
@@ -174,7 +174,7 @@ def lots(view: View, seat: int) -> dict[str, tuple[Choice, ...]]:
 
 
 _CLICKS: Mapping[str, Callable[[View, int, str], Gesture | None]] = {
-    "ye.ask.activate": _activated, "ye.ask.act": _acted, "ye.ask.place": _placed,
+    "ye.ask.activate": _activate, "ye.ask.act": _act_on, "ye.ask.place": _place,
     "ye.ask.join": _bid_for, "ye.ask.announce": _bid_for,
 }  # fmt: skip
 _LIT: Mapping[str, Callable[[RenderContext, View, int], Sequence[str]]] = {

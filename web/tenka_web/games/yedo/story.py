@@ -51,7 +51,7 @@ def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[
         return ()
     scenes: list[Scene] = []
     before = table.view(seat, moment - 1).state
-    for event, state in _recorded(table, moment, seat):
+    for event, state in _record(table, moment, seat):
         said = (event.key, dict(event.values))
         if event.key in LENGTHS and (event.key != WEAPON or _comes(table, seat, moment, event)):
             scenes.append(_scene(event, state, before, scenes, bids))
@@ -113,7 +113,7 @@ def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
     return ()
 
 
-def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
+def _record(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
     """Return what happened, with the position at each event; with the last position throughout where only a dealer's page
     could tell it."""
     if table.has_full_state:

@@ -60,7 +60,7 @@ def fan(kind: str, number: int = 0, classes: str = "") -> Markup:
     return Markup(f'<svg class="y-fan {kind}{classes}" viewBox="-30 -28 60 54" aria-hidden="true">{FANS[kind]}{text}</svg>')
 
 
-def _placed(spots: tuple[Place, Place], before: tuple[Place, Place] | None = None) -> str:
+def _position(spots: tuple[Place, Place], before: tuple[Place, Place] | None = None) -> str:
     """Return where something stands on either plan, in hundredths of it, and where it comes from."""
     properties = []
     for mark, row in (("", spots), ("f", before or spots)):
@@ -75,12 +75,12 @@ def _posts(district: int) -> tuple[Place, Place]:
     return wide, tall
 
 
-def _turned(face: Markup, deck: str, sign: str) -> Markup:
+def _draw_turned(face: Markup, deck: str, sign: str) -> Markup:
     """Draw a card that comes from its deck and is turned over."""
     wide = plans()[0].decks.get(deck)
     start = (CENTRE[0] if wide is None else (wide[0] + wide[2] / 2, wide[1] + wide[3] / 2), CENTRE[1])
     back = el("div", cards.sign(sign), class_=f"y-back m-{deck}")
-    return el("div", el("div", back, face, class_="y-flip"), class_="y-come", style=_placed(CENTRE, start))
+    return el("div", el("div", back, face, class_="y-flip"), class_="y-come", style=_position(CENTRE, start))
 
 
 def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Child) -> Markup:
@@ -93,33 +93,33 @@ def _event(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[
     row = rules_of(ctx).events[values["event"]]
     face = _big(card_art.of_card(row), cards.sign("event"), ctx.localizer.value("event", row.id), "event",
                 el("p", card_text(ctx, row)))  # fmt: skip
-    shut = [_barred(told.after.closed)] if told.after.closed >= 0 else []
-    return [el("div", class_="y-dim"), *shut, _turned(face, "event", "event")]
+    shut = [_draw_barred(told.after.closed)] if told.after.closed >= 0 else []
+    return [el("div", class_="y-dim"), *shut, _draw_turned(face, "event", "event")]
 
 
-def _barred(district: int) -> Markup:
+def _draw_barred(district: int) -> Markup:
     """Draw crossed bamboo falling on a district."""
     spots: list[Place] = []
     for plan in plans():
         row = plan.areas[DISTRICTS[district].code].spots
         spots.append((sum(spot[0] for spot in row) / len(row), sum(spot[1] for spot in row) / len(row)))
     drawn = ui_card_art.motif("barred", "ink", "y-crossed", "-24 -24 48 48")
-    return el("div", drawn, class_="y-stand y-drop", style=_placed((spots[0], spots[1])))
+    return el("div", drawn, class_="y-stand y-drop", style=_position((spots[0], spots[1])))
 
 
 def _watch(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the town darkened except for the lantern's light, which walks on."""
     here = _posts(told.state.watch)
-    walk = _placed(here, _posts(told.came) if told.came >= 0 else None)
+    walk = _position(here, _posts(told.came) if told.came >= 0 else None)
     walker = el("div", ui_card_art.motif("watchman", "ink", "y-walker"), class_="y-stand y-walk", style=walk)
     return [el("div", class_="y-night y-walk dusk", style=walk), walker]
 
 
-def _arrested(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _draw_arrest(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the rope round the disciple, the watch beside it, and how many are in its reserve now."""
     seat = int(values["seat"])
     wide, tall = (plan.spot(told.space) for plan in plans())
-    here, post = _placed((wide, tall)), _placed(_posts(told.state.watch))
+    here, post = _position((wide, tall)), _position(_posts(told.state.watch))
     rope = '<path class="rope" d="M-17 4q17 9 34 0M-17 9q17 9 34 0M16 6Q24 0 30 6"/>'
     piece = Markup(f'<svg class="y-caught seat-{ctx.looks[seat].color}" viewBox="-24 -24 56 48">'
                    f"<g>{disciple(ctx.looks[seat].crest)}</g>{rope}</svg>")  # fmt: skip
@@ -133,40 +133,40 @@ def _arrested(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> li
     ]
 
 
-def _saved(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _draw_saved(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a ward over a disciple that escapes."""
     wide, tall = (plan.spot(told.space) for plan in plans())
     ward = ui_card_art.motif("ward", "ochre", "y-ward", "-24 -24 48 48")
-    return [el("div", ward, class_="y-stand y-slam", style=_placed((wide, tall)))]
+    return [el("div", ward, class_="y-stand y-slam", style=_position((wide, tall)))]
 
 
 def _mission(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the card lying open: what it asks for is ticked one after the other, and the seal comes down."""
-    return [el("div", class_="y-dim"), el("div", _asked(ctx, values, "", SEAL), class_="y-mid")]
+    return [el("div", class_="y-dim"), el("div", _draw_mission(ctx, values, "", SEAL), class_="y-mid")]
 
 
-def _taken(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _draw_taken(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a card that came unseen from its deck as it is turned before its new holder."""
     face, rules = str(values["card"]), rules_of(ctx)
     if face in rules.missions:
         colour = rules.missions[face].colour
-        shown, deck, sign = _asked(ctx, {**values, "mission": face}, ""), colour, "mission"
+        shown, deck, sign = _draw_mission(ctx, {**values, "mission": face}, ""), colour, "mission"
     else:
         deck = sign = "action" if face in rules.actions else "bonus"
         row = rules.actions[face] if face in rules.actions else rules.bonuses[face]
         shown = _big(card_art.rows().get(row.code), cards.sign(sign), ctx.localizer.value("card", face), deck,
                      el("p", card_text(ctx, row)))  # fmt: skip
-    return [el("div", class_="y-dim"), _turned(shown, deck, sign)]
+    return [el("div", class_="y-dim"), _draw_turned(shown, deck, sign)]
 
 
-def _armed(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _draw_armed(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw a weapon off the top of its deck as it is turned before its new holder."""
     weapon = str(values["weapon"])
     face = _big(card_art.rows().get(weapon), cards.sign("weapon"), ctx.localizer.value("weapon", weapon), "weapon")
-    return [el("div", class_="y-dim"), _turned(face, "weapon", "weapon")]
+    return [el("div", class_="y-dim"), _draw_turned(face, "weapon", "weapon")]
 
 
-def _asked(ctx: RenderContext, values: Mapping[str, Any], classes: str, seal: Child = None) -> Markup:
+def _draw_mission(ctx: RenderContext, values: Mapping[str, Any], classes: str, seal: Child = None) -> Markup:
     """Draw a mission's card with all it asks for and pays."""
     seat, face = int(values["seat"]), str(values["mission"])
     row = rules_of(ctx).missions[face]
@@ -184,7 +184,7 @@ def _asked(ctx: RenderContext, values: Mapping[str, Any], classes: str, seal: Ch
                 el("ul", lines, class_="y-checks"), pays, besides, seal)  # fmt: skip
 
 
-def _paid(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _draw_pay(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw what a mission pays: it flies to the plate of its seat, whose score counts up."""
     seat = int(values["seat"])
     bonus = ctx.scene is not None and ctx.scene.key == "ye.event.perfect"
@@ -197,7 +197,7 @@ def _paid(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[M
         sums.append(el("span", ctx.t(f"ye.page.item.{what.item}"), class_="y-sum"))
     after = int(told.after.points[seat])
     plate = _plate(ctx, seat, sums, after - what.points, after)
-    return [el("div", class_="y-dim"), el("div", _asked(ctx, values, " paid", SEAL), class_="y-mid"),
+    return [el("div", class_="y-dim"), el("div", _draw_mission(ctx, values, " paid", SEAL), class_="y-mid"),
             el("div", coins, points, class_="y-flight"), plate]  # fmt: skip
 
 
@@ -228,10 +228,10 @@ def _bonus(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[
                 el("p", card_text(ctx, row)))  # fmt: skip
     after = int(told.after.points[seat])
     plate = _plate(ctx, seat, cards.amount("pp", f"+{points}"), after - points, after)
-    return [el("div", class_="y-dim"), _turned(face, "bonus", "bonus"), plate]
+    return [el("div", class_="y-dim"), _draw_turned(face, "bonus", "bonus"), plate]
 
 
-def _won(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+def _draw_bids(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw fans that go up one after the other: an open one with what was bid, one that falls for a pass; the best turns gold."""
     row = []
     for at, (seat, mon) in enumerate(told.bids):
@@ -254,9 +254,10 @@ def _round(ctx: RenderContext, told: Moment, values: Mapping[str, Any]) -> list[
 
 Row = Callable[[RenderContext, Moment, Mapping[str, Any]], list[Markup]]
 ROWS: Mapping[str, Row] = {
-    "ye.event.event": _event, "ye.event.watch": _watch, "ye.event.arrested": _arrested, "ye.event.saved": _saved,
-    "ye.event.blackmail": _blackmail, "ye.event.mission": _mission, "ye.event.completed": _paid, "ye.event.perfect": _paid,
-    "ye.event.bonus": _bonus, "ye.event.won": _won, "ye.event.card": _taken, "ye.event.round": _round,
-    "ye.event.weapon": _armed,
+    "ye.event.event": _event, "ye.event.watch": _watch, "ye.event.arrested": _draw_arrest, "ye.event.saved": _draw_saved,
+    "ye.event.blackmail": _blackmail, "ye.event.mission": _mission, "ye.event.completed": _draw_pay,
+    "ye.event.perfect": _draw_pay,
+    "ye.event.bonus": _bonus, "ye.event.won": _draw_bids, "ye.event.card": _draw_taken, "ye.event.round": _round,
+    "ye.event.weapon": _draw_armed,
 }  # fmt: skip
 """Event -> the function that draws it over the plan."""

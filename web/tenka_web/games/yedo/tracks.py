@@ -7,7 +7,7 @@ from functools import lru_cache
 from tenka_web.games.yedo.map_labels import KEPT, sign, sums
 from tenka_web.games.yedo.map_sheets import Box, Plan, plans
 from tenka_web.games.yedo.view_model import Price, Stall, YedoPicture
-from tenka_web.ui.boards.targets import pointed
+from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers, SeatLook
 from tenka_web.ui.markup import escape
 
@@ -24,21 +24,21 @@ def market(picture: YedoPicture) -> str:
 
 
 def _stalls(target: str, places: list[int], picture: YedoPicture) -> str:
-    inside = _drawn(tuple([(at, picture.market[at]) for at in places]))
+    inside = _draw(tuple([(at, picture.market[at]) for at in places]))
     if target.startswith("free:"):
         return f'<g class="y-stall" data-hover="{target.replace("free", "stall")}">{inside}</g>'
-    return f"<g {_named(target, 'y-stall', picture.pointers)}{inside}</g>"
+    return f"<g {_short_name(target, 'y-stall', picture.pointers)}{inside}</g>"
 
 
-def _named(target: str, classes: str, pointers: Pointers) -> str:
+def _short_name(target: str, classes: str, pointers: Pointers) -> str:
     """Return the beginning of the name of a thing with words of its own: what is pressed is called what is read on it."""
     if target in pointers.can:
-        return f"{pointed(target, classes, pointers, still='group')}>"
-    return f"{pointed(target, classes, pointers)}>"
+        return f"{target_attributes(target, classes, pointers, still='group')}>"
+    return f"{target_attributes(target, classes, pointers)}>"
 
 
 @lru_cache(KEPT)
-def _drawn(stalls: tuple[tuple[int, Stall], ...]) -> str:
+def _draw(stalls: tuple[tuple[int, Stall], ...]) -> str:
     return "".join(f'<g class="{plan.name}">{"".join(_stall(plan, at, one) for at, one in stalls)}</g>' for plan in plans())
 
 
@@ -73,7 +73,7 @@ def decks(picture: YedoPicture) -> str:
 
 def _deck(plan: Plan, key: str, picture: YedoPicture) -> str:
     target = f"deck:{key}"
-    return (f"<g {_named(target, f'y-deck y-deck-{key} {plan.name}', picture.pointers)}"
+    return (f"<g {_short_name(target, f'y-deck y-deck-{key} {plan.name}', picture.pointers)}"
             f"{_pile(plan, key, *picture.decks[key])}</g>")  # fmt: skip
 
 

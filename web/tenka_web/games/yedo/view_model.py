@@ -86,6 +86,6 @@ class YedoPicture:
     moves: tuple[Move, ...] = ()  # what the others did last
 
     @property
-    def searched(self) -> str:
+    def searched_district(self) -> str:
         """Return the district that the watch searches now."""
         return self.watch.at if self.watch is not None and self.watch.searching else ""

@@ -32,18 +32,18 @@ def deal(ctx: RenderContext) -> Iterator[Zone]:
 def others(ctx: RenderContext) -> Iterator[Zone]:
     """Return what they have done meanwhile, as one's turn comes round."""
     asked = ctx.view.key in since_last_turn.ASKED and ctx.view.seat in ctx.view.asked
-    if asked and ctx.scene is None and not ctx.session.mode.guided and not ctx.session.ui.past:
+    if asked and ctx.scene is None and not ctx.session.mode.guided and not ctx.session.ui.is_past:
         yield Zone("meanwhile", Dock.STAGE, partial(since_last_turn.meanwhile, ctx))
 
 
 def own(ctx: RenderContext) -> Iterator[Zone]:
     """Return hand and house of the one who looks."""
     seat = ctx.view.seat
-    if seat is None or (ctx.scene is not None and not ctx.private):
+    if seat is None or (ctx.scene is not None and not ctx.is_private):
         return
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
     if ctx.view.key in hand.DRAWN and seat in ctx.view.asked:
-        yield mine("drawn", draw=partial(hand.drawn, ctx), title="ye.page.zone.drawn", asked=True)
+        yield mine("drawn", draw=partial(hand.draw_drawn, ctx), title="ye.page.zone.drawn", asked=True)
     asked, state = ctx.view.key in CARDS_ASKED, standing(ctx)
     held = {"missions": missions_held(state, seat), "actions": len(state.actions[seat]), "bonuses": len(state.bonuses[seat])}
     drawn = {"missions": hand.missions, "actions": hand.actions, "bonuses": hand.bonuses}
@@ -51,7 +51,7 @@ def own(ctx: RenderContext) -> Iterator[Zone]:
         answers = asked and kind != "bonuses"
         yield mine(kind, draw=partial(draw, ctx, seat), title=f"ye.page.zone.{kind}", asked=answers, things=held[kind])
     if not ctx.session.mode.guided:
-        yield mine("awaited", draw=partial(hand.awaited, ctx, seat))
+        yield mine("awaited", draw=partial(hand.draw_awaited, ctx, seat))
     yield Zone("house", Dock.HAND, partial(hand.house, ctx, seat), "ye.page.zone.house", owner=seat)
 
 

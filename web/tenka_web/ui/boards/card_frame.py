@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tenka_web.ui.boards.targets import pointed
+from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Pointers
-from tenka_web.ui.markup import Markup, joined
+from tenka_web.ui.markup import Markup, join
 
 
-def framed(target: str, classes: str, pointers: Pointers, *inside: Markup | None) -> Markup:
+def draw_frame(target: str, classes: str, pointers: Pointers, *inside: Markup | None) -> Markup:
     """Draw a card's paper with whatever stands on it."""
-    return Markup(f'<div {pointed(target, classes, pointers, "group")}>{joined(inside)}</div>')
+    return Markup(f'<div {target_attributes(target, classes, pointers, "group")}>{join(inside)}</div>')

@@ -17,7 +17,7 @@ KINDS = {"M": "xy", "L": "xy", "T": "xy", "H": "x", "V": "y", "Q": "xyxy", "S": 
 
 
 @cache
-def placed(path: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def place_path(path: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Return the path scaled by a factor, with its origin at (x, y); it begins with M."""
     shift = {"x": x, "y": y}
     steps = []

@@ -8,7 +8,7 @@ from functools import cache
 
 from tenka_web.ui import assets
 from tenka_web.ui.boards.geometry import crest_paths
-from tenka_web.ui.boards.paths import placed
+from tenka_web.ui.boards.paths import place_path
 from tenka_web.ui.boards.targets import identity, maybe_pointed
 from tenka_web.ui.boards.view_model import March, Place, Pointers, SeatLook
 
@@ -20,8 +20,8 @@ CREST = '<use class="crest" href="#crest-{}" x="{}" y="{}" width="{}" height="{}
 @cache
 def cube(crest: str, x: float, y: float, scale: float) -> str:
     """Draw a cube with a crest on its front, without any transform; (x, y) is the front's upper left corner."""
-    faces = "".join(f'<path class="{face}" d="{placed(path, x, y, scale)}"/>' for face, path in _faces())
-    return f'{faces}<path class="crest" d="{placed(crest_paths()[crest], x + 4 * scale, y + 4 * scale, scale / 5)}"/>'
+    faces = "".join(f'<path class="{face}" d="{place_path(path, x, y, scale)}"/>' for face, path in _faces())
+    return f'{faces}<path class="crest" d="{place_path(crest_paths()[crest], x + 4 * scale, y + 4 * scale, scale / 5)}"/>'
 
 
 @cache
@@ -47,12 +47,12 @@ def march(move: March, start: Place, end: Place, seats: Sequence[SeatLook]) -> s
     crest = "" if move.seat is None else CREST.format(seats[move.seat].crest, 4, -10, 20, 20)
     cubes = (f'<use href="#{BLOCKS[min(max(move.count, 1), 3)]}" y="-14"/>{crest}'
              f'<text x="{beside(move.count)}" y="11">{move.count}</text>')
-    return (f'<g id="{named(move)}" class="march seat-{color}"><path class="trail" d="{path}"/>'
+    return (f'<g id="{march_id(move)}" class="march seat-{color}"><path class="trail" d="{path}"/>'
             f'<path class="track" d="{path}" marker-end="url(#arrow)"/><g class="marcher" style="offset-path:path(\'{path}\')">'
             f'<g class="stack" style="transform:translate(-24px,0)">{cubes}</g></g></g>')
 
 
-def named(move: March) -> str:
+def march_id(move: March) -> str:
     """Return the id of a march's drawing."""
     return identity(f"march:{move.start}:{move.end}:{move.seat}")
 

@@ -42,7 +42,7 @@ def defs() -> Markup:
     regions = "".join(_pattern(f"region-{key}", size, strokes, f"weave weave-{key}")
                       for key, (size, strokes) in REGION_STROKES.items())
     tile = 'patternUnits="userSpaceOnUse"'
-    return _hidden(f'<pattern id="waves" width="{2 * WAVE}" height="{WAVE}" {tile} class="waves">{_waves()}</pattern>'
+    return _draw_hidden(f'<pattern id="waves" width="{2 * WAVE}" height="{WAVE}" {tile} class="waves">{_waves()}</pattern>'
                    f'<pattern id="grain" width="255" height="60" {tile} class="grain">{GRAIN}</pattern>'
                    f"{seats}{regions}{crests}{_bare(assets.read_text('art/symbols.svg'))}")
 
@@ -50,11 +50,11 @@ def defs() -> Markup:
 @cache
 def glyphs() -> Markup:
     """Return the hidden drawing of the signs of assets/art/glyphs.json, which tables and help use and the first page doesn't."""
-    return _hidden("".join(f'<symbol id="glyph-{key}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
+    return _draw_hidden("".join(f'<symbol id="glyph-{key}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
                            for key, path in assets.read_json("art/glyphs.json").items()))
 
 
-def _hidden(shared: str) -> Markup:
+def _draw_hidden(shared: str) -> Markup:
     return Markup(f'<svg class="board-defs" width="0" height="0" aria-hidden="true"><defs>{shared}</defs></svg>')
 
 
@@ -72,7 +72,7 @@ def _waves() -> str:
     """Draw seigaiha: rings of which only the part above the next row's discs is seen."""
     arcs = []
     for radius in (WAVE, WAVE * 2 / 3, WAVE / 3):
-        reach = next(degrees for degrees in range(90, -60, -1) if _covered(radius, degrees - 1))
+        reach = next(degrees for degrees in range(90, -60, -1) if _is_covered(radius, degrees - 1))
         x, y = radius * cos(radians(reach)), radius * sin(radians(reach))
         arcs += [f"M{_short(cx - x)} {_short(cy - y)}A{radius:g} {radius:g} 0 0 1 {_short(cx + x)} {_short(cy - y)}"
                  for cx in (0, WAVE, 2 * WAVE) for cy in ((WAVE, 2 * WAVE) if cx == WAVE else (WAVE / 2, WAVE * 1.5))]
@@ -83,7 +83,7 @@ def _short(number: float) -> str:
     return f"{round(number, 1):g}"
 
 
-def _covered(radius: float, degrees: float) -> bool:
+def _is_covered(radius: float, degrees: float) -> bool:
     """Return whether that point of a ring lies under a disc of the rows in front."""
     x, y = radius * cos(radians(degrees)), radius * sin(radians(degrees))
     return hypot(x - WAVE, y + WAVE / 2) < WAVE or hypot(x, y + WAVE) < WAVE

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tenka_web.ui.boards.view_model import Pointers
 from tenka_web.ui.markup import escape
-from tenka_web.ui.text.sentences import together
+from tenka_web.ui.text.sentences import join_sentences
 
 
 def state_classes(target: str, pointers: Pointers) -> str:
@@ -16,7 +16,7 @@ def state_classes(target: str, pointers: Pointers) -> str:
             + (" now" if target in pointers.now else "") + (" cannot" if target in pointers.why else ""))
 
 
-def pointed(target: str, classes: str, pointers: Pointers, still: str = "img", *, named: bool = False) -> str:
+def target_attributes(target: str, classes: str, pointers: Pointers, still: str = "img", *, named: bool = False) -> str:
     """Return the attributes of a thing that always carries its target: id, class, role, spoken name. Only what can be chosen
     takes the focus; what can't be chosen takes it from arrow keys and clicks, to say why.
 
@@ -25,7 +25,7 @@ def pointed(target: str, classes: str, pointers: Pointers, still: str = "img", *
     spoken_of = still == "img" or (named and target not in pointers.can)      # what is pressed is called what is read on it
     said = (pointers.say.get(target), pointers.why.get(target)) if spoken_of else ()
     words = [word for word in said if word]
-    spoken = f' aria-label="{escape(together(words, pointers.stop))}"' if words else ""
+    spoken = f' aria-label="{escape(join_sentences(words, pointers.stop))}"' if words else ""
     if target in pointers.can:
         role = ' role="button" tabindex="0"'
     elif target in pointers.why:
@@ -40,7 +40,7 @@ def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
     """Return the attributes of a small thing. It has a target only while the pointers speak of it, so that a click on it else
     goes to what it stands on."""
     if target in pointers.can or target in pointers.picked or target in pointers.why:
-        return pointed(target, classes, pointers)
+        return target_attributes(target, classes, pointers)
     return f'id="{identity(target)}" class="{classes}{state_classes(target, pointers)}"'
 
 

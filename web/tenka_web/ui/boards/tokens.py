@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka_web.ui.boards.pieces import CREST
-from tenka_web.ui.boards.targets import pointed
+from tenka_web.ui.boards.targets import target_attributes
 from tenka_web.ui.boards.view_model import Dice, Pointers, SeatLook
 from tenka_web.ui.markup import Markup, escape
 
@@ -41,7 +41,7 @@ def dice(picture: Dice, pointers: Pointers | None = None) -> Markup:
 def _die(place: int, face: int, picture: Dice, pointers: Pointers) -> str:
     pips = "".join(f'<circle cx="{x}" cy="{y}" r="{15 if face == 1 else 9}"/>' for x, y in PIPS[face])
     paired = " paired" if place in picture.picked else ""
-    return (f'<span {pointed(f"die:{place}", f"die face-{face}{paired}", pointers)} data-face="{face}">'
+    return (f'<span {target_attributes(f"die:{place}", f"die face-{face}{paired}", pointers)} data-face="{face}">'
             f'<svg id="thrown-{picture.throw}-{place}" class="thrown" viewBox="0 0 100 100" aria-hidden="true">'
             '<rect class="shade" x="5" y="9" width="92" height="90" rx="18"/>'
             '<rect class="body" x="3" y="3" width="92" height="90" rx="18"/>'

@@ -39,15 +39,15 @@ class Catalog:
         sentence = grammar.spoken_to(self.sentence(key, values), values)
         for value in values.values():
             if isinstance(value, Named):
-                return self._closed("".join(_filled(_HOLE.split(sentence), values)))
-        return self._closed(_HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence))
+                return self._close("".join(_fill(_HOLE.split(sentence), values)))
+        return self._close(_HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence))
 
     def rich(self, key: str, values: Mapping[str, object]) -> Markup:
         """Return the sentence as markup: values that are markup stay so, all else is escaped."""
-        filled = "".join(map(escape, _filled(_HOLE.split(grammar.spoken_to(self.sentence(key, values), values)), values)))
-        return Markup(self._closed(filled))
+        filled = "".join(map(escape, _fill(_HOLE.split(grammar.spoken_to(self.sentence(key, values), values)), values)))
+        return Markup(self._close(filled))
 
-    def _closed(self, filled: str) -> str:
+    def _close(self, filled: str) -> str:
         return sentences.once_closed(grammar.spoken(filled, self.language))
 
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
@@ -78,23 +78,23 @@ class Catalog:
             self._known[key] = known
         return known
 
-    def labelled(self, name: str, text: str) -> str:
+    def label(self, name: str, text: str) -> str:
         """Return what is named, and what there is to say of it."""
         return self("ui.labelled", name=name, text=text)
 
-    def ended(self, sentence: str) -> str:
+    def end_sentence(self, sentence: str) -> str:
         """Return a sentence with its full stop."""
-        return sentences.ended(sentence, self("ui.fullstop"))
+        return sentences.end_sentence(sentence, self("ui.fullstop"))
 
-    def together(self, *said: str) -> str:
+    def join_sentences(self, *said: str) -> str:
         """Return what is said in one breath; nothing where there is nothing."""
-        return sentences.together([one for one in said if one], self("ui.fullstop"))
+        return sentences.join_sentences([one for one in said if one], self("ui.fullstop"))
 
-    def listed(self, names: Iterable[str]) -> str:
+    def join_names(self, names: Iterable[str]) -> str:
         """Names in a sentence: "Kai, Shinano and Suruga"."""
-        return grammar.listed(list(names), self("ui.list.two"), self("ui.list.last"), self("ui.list.more"))
+        return grammar.join_names(list(names), self("ui.list.two"), self("ui.list.last"), self("ui.list.more"))
 
-    def strung(self, facts: Iterable[str]) -> str:
+    def join_facts(self, facts: Iterable[str]) -> str:
         """Facts in a row, none of which is the last of a thought."""
         return self("ui.list.more").join(facts)
 
@@ -121,7 +121,7 @@ def _count(n: object) -> int:
     return abs(n) if isinstance(n, int) else 1 if n == "1" else 2
 
 
-def _filled(parts: list[str], values: Mapping[str, object]) -> list[str]:
+def _fill(parts: list[str], values: Mapping[str, object]) -> list[str]:
     """Return a sentence's words and its values by turns; names get their articles, and the words before them give way."""
     filled: list[Any] = [values.get(part, f"{{{part}}}") if at % 2 else part for at, part in enumerate(parts)]
     for at in range(1, len(parts), 2):

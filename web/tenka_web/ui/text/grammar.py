@@ -43,7 +43,7 @@ class AddressedMark(NamedMark, Addressed):
     """The same as markup."""
 
 
-def addressed(opening: S, within: str) -> S:
+def as_pronoun(opening: S, within: str) -> S:
     """Return a pronoun in place of a name."""
     made = AddressedMark(opening) if isinstance(opening, Markup) else Addressed(opening)
     made.within = within
@@ -64,7 +64,7 @@ def spoken(sentence: S, language: str) -> S:
     return cast(S, Markup(said) if isinstance(sentence, Markup) else said)
 
 
-def named(name: S, article: str, within: str = "") -> S:
+def as_name(name: S, article: str, within: str = "") -> S:
     """Return a name that takes an article; the name alone where the language has none."""
     if not article and not within:
         return name
@@ -117,19 +117,19 @@ def _wants_article(stands: Place, begins: bool) -> bool:
     return not stands.valued and words != "" and not (words.endswith(_ROW) and (cut or stands.after.startswith(".")))
 
 
-def listed(items: Sequence[str], two: str, last: str, more: str) -> str:
+def join_names(items: Sequence[str], two: str, last: str, more: str) -> str:
     """Names one after the other. ``two``, ``last``, ``more``: what joins a pair, the last of several, and those before."""
     joints = [two if len(items) == 2 else last if at == len(items) - 2 else more for at in range(len(items) - 1)]
-    bare = _joined(items, joints)
+    bare = _join(items, joints)
     if not any(isinstance(item, Named) for item in items):
         return bare
     first, *others = items
     inside = [f"{item.article} {item.within}" if isinstance(item, Named) else item for item in others]
     article, opening = (first.article, first.within) if isinstance(first, Named) else ("", first)
-    return named(bare, article, _joined([opening, *inside], joints))
+    return as_name(bare, article, _join([opening, *inside], joints))
 
 
-def _joined(items: Sequence[str], joints: Sequence[str]) -> str:
+def _join(items: Sequence[str], joints: Sequence[str]) -> str:
     said = str(items[0]) if items else ""
     for item, joint in zip(items[1:], joints, strict=True):
         said += f"{' e ' if joint == ' y ' and _SOUNDS_LIKE_I.match(item) else joint}{item}"

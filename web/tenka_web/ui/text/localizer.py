@@ -12,7 +12,7 @@ from tenka_web.ui.boards.view_model import SeatLook
 from tenka_web.ui.markup import Markup, el, escape
 from tenka_web.ui.seats import Seat
 from tenka_web.ui.text.catalog import Catalog
-from tenka_web.ui.text.grammar import ARTICLES, addressed, named
+from tenka_web.ui.text.grammar import ARTICLES, as_name, as_pronoun
 
 SENTENCES = 2
 """The most sentences in which an event is told in passing."""
@@ -41,33 +41,33 @@ class Localizer:
         if not 0 <= number < len(self._seats):
             return self.t("ui.nobody")
         seat = self._seats[number]
-        return seat.name or _unnamed(self.t, number, seat.color)
+        return seat.name or _default_name(self.t, number, seat.color)
 
     @property
     def by_name(self) -> Localizer:
         """Return the words that name everybody."""
         return Localizer(self.t, self._seats, self.vocabulary, self._phrases, self.names)
 
-    def told(self, number: int) -> str:
+    def address(self, number: int) -> str:
         """Return a seat as sentences tell of it: who is spoken to is "you"."""
-        return addressed(self.t("ui.you"), self.t("ui.you.within")) if number == self.you else self.seat(number)
+        return as_pronoun(self.t("ui.you"), self.t("ui.you.within")) if number == self.you else self.seat(number)
 
-    def _listed(self, number: int) -> str:
+    def _name_in_list(self, number: int) -> str:
         return self.t("ui.you.listed") if number == self.you else self.seat(number)
 
-    def told_mark(self, number: int) -> Markup:
+    def address_mark(self, number: int) -> Markup:
         """Return the same with its crest and colour."""
         if number != self.you:
             return self.seat_mark(number)
         opening, within = (self._mark(number, self.t(key)) for key in ("ui.you", "ui.you.within"))
-        return addressed(opening, within)
+        return as_pronoun(opening, within)
 
     def seat_mark(self, number: int) -> Markup:
         """Return a seat's name with its crest and colour."""
         if not 0 <= number < len(self._seats):
             return escape(self.t("ui.nobody"))
         name = self.seat(number)
-        return named(self._mark(number, name), getattr(name, "article", ""))
+        return as_name(self._mark(number, name), getattr(name, "article", ""))
 
     def _mark(self, number: int, name: str) -> Markup:
         seat = self._seats[number]
@@ -88,15 +88,16 @@ class Localizer:
         """Return a value of an event or choice in words."""
         pattern = self.vocabulary.get(name)
         if pattern and pattern.startswith("pair "):
-            return self.t.listed([self.t(pattern.removeprefix("pair "), seat=self._listed(seat), n=n) for seat, n in value])
+            return self.t.join_names([self.t(pattern.removeprefix("pair "), seat=self._name_in_list(seat), n=n) for seat,
+                                      n in value])
         if isinstance(value, list | tuple):
             if pattern == "seat":
-                return self.t.listed(map(self._listed, value))
+                return self.t.join_names(map(self._name_in_list, value))
             if value:
-                return self.t.listed([self.value(name, one) for one in value])
+                return self.t.join_names([self.value(name, one) for one in value])
             value = ""
         if pattern == "seat":
-            return self.told(value)
+            return self.address(value)
         if pattern == "lead":
             return self.lead(value)
         if pattern and value in self.names:
@@ -112,7 +113,7 @@ class Localizer:
     def _is_count(self, name: str, value: Any) -> bool:
         return isinstance(value, int) and name not in self.vocabulary
 
-    def phrased(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    def phrase(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         """Return the sentence as the game phrases it. ``<key>.known`` is for those who may know the secrets of an event: they
         see values for all its holes."""
         phrase = self._phrases.get(key)
@@ -122,27 +123,27 @@ class Localizer:
 
     def say(self, key: str, values: Mapping[str, Any]) -> str:
         """Return a sentence as plain text."""
-        key, values = self.phrased(key, values)
+        key, values = self.phrase(key, values)
         return self.t(key, **self.values(values))
 
     def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
         """Say what happened, as everybody may know it, in so many sentences at most."""
         seen = [event.as_seen_by(None) for event in events]
-        return self.t.together(*[self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
+        return self.t.join_sentences(*[self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
 
     def show(self, key: str, values: Mapping[str, Any]) -> Markup:
         """Return a sentence with its seats marked by crest and colour."""
-        key, values = self.phrased(key, values)
+        key, values = self.phrase(key, values)
         shown: dict[str, Any] = self.values(values)
         for name, value in values.items():
             if self.vocabulary.get(name) == "seat" and isinstance(value, int):
-                shown[name] = self.told_mark(value)
+                shown[name] = self.address_mark(value)
         return self.t.rich(key, shown)
 
 
 @lru_cache(maxsize=100)         # hot: a table says it some twenty times after each click
-def _unnamed(t: Catalog, number: int, color: str) -> str:
-    return named(t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}")), ARTICLES.get(t.language, ""))
+def _default_name(t: Catalog, number: int, color: str) -> str:
+    return as_name(t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}")), ARTICLES.get(t.language, ""))
 
 
 def crest(seat: Seat, size: str = "") -> Markup:

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 ENDS = (".", "!", "?", "…", "。", "！", "？")
 
 
-def ended(sentence: str, stop: str) -> str:
+def end_sentence(sentence: str, stop: str) -> str:
     """A sentence with its full stop; one that has its own sign keeps that alone. ``stop``: the language's, and what follows."""
     return sentence if sentence.endswith(ENDS) else sentence + stop.rstrip()
 
 
-def together(sentences: Sequence[str], stop: str) -> str:
+def join_sentences(sentences: Sequence[str], stop: str) -> str:
     """Sentences, and things named, in one breath; the last is left as it is."""
     *before, last = sentences or ("",)
     gap = stop[len(stop.rstrip()):]
-    return "".join([ended(sentence, stop) + gap for sentence in before]) + last
+    return "".join([end_sentence(sentence, stop) + gap for sentence in before]) + last
 
 
 def once_closed(text: str) -> str:

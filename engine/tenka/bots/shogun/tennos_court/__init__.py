@@ -1,4 +1,4 @@
-"""Judgement at court: what officials and benevolence cards are worth, and who is sent.
+"""Bots at court: what officials and benevolence cards are worth, and who is sent.
 
 What it is worth to go: a seat that never does, among others that do, won 27.1 % of 600 games of three (23.7 to 30.8), 21.9 %
 of 800 of four (19.1 to 24.9) and 16.9 % of 1000 of five (14.7 to 19.3), and ended 3.1, 2.3 and 1.6 points behind them.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tenka.bots.shogun.heuristics import Judgement
+from tenka.bots.shogun.heuristics import Heuristics
 from tenka.bots.shogun.projection import Holdings
 from tenka.bots.shogun.tennos_court import audience
 from tenka.bots.shogun.tennos_court import officials as panel
@@ -22,13 +22,13 @@ def officials(held: Holdings) -> float:
     return court.antechamber[held.seat] + court.hall[held.seat]
 
 
-def rows(judgement: Judgement) -> Judgement:
+def rows(heuristics: Heuristics) -> Heuristics:
     """Return the court's rows beside the base's."""
     return replace(
-        judgement,
-        answers={**judgement.answers, **audience.ANSWERS},
-        layers=(*judgement.layers, panel.lay),
-        features={**judgement.features, "official": officials},
-        tried=judgement.tried | {"tc.ask.audience", "tc.ask.event"},
-        weights={left: {**weights, "official": OFFICIAL[left + 1]} for left, weights in judgement.weights.items()},
+        heuristics,
+        answers={**heuristics.answers, **audience.ANSWERS},
+        layers=(*heuristics.layers, panel.lay),
+        features={**heuristics.features, "official": officials},
+        tried=heuristics.tried | {"tc.ask.audience", "tc.ask.event"},
+        weights={left: {**weights, "official": OFFICIAL[left + 1]} for left, weights in heuristics.weights.items()},
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka.bots.bot import Advice
-from tenka.bots.shogun.policy import Choices, Judge
+from tenka.bots.shogun.policy import Choices, Policy
 from tenka.bots.shogun.tennos_court.card_value import harms, in_province, official, worth
 from tenka.core.choice import Choice
 from tenka.games.shogun.provinces import INDEX
@@ -17,42 +17,42 @@ from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.tennos_court.state import Court
 
 
-def audience(judge: Judge, values: Mapping[str, Any], choices: Choices) -> Advice:
+def audience(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Advice:
     """Return the card that is worth most beyond its officials; in the last season those are worth nothing."""
-    state, row, cards = judge.state, Court.of(judge.state).favours, favours_of(judge.rules)
+    state, row, cards = policy.state, Court.of(policy.state).favours, favours_of(policy.rules)
     kept = official(state)
 
     def gain(choice: Choice) -> float:
         name = str(choice.operands[0])
-        return worth(judge.rules, state, judge.seat, cards[name]) - kept * PRICES[row.index(name)]
+        return worth(policy.rules, state, policy.seat, cards[name]) - kept * PRICES[row.index(name)]
 
     best = max((choice for choice in choices if choice != DECLINE), key=gain)
     if gain(best) <= 0:
         return Advice(DECLINE, "tc.hint.decline")
     name = str(best.operands[0])
-    value = worth(judge.rules, state, judge.seat, cards[name])
+    value = worth(policy.rules, state, policy.seat, cards[name])
     return Advice(best, "tc.hint.favour", {"favour": name, "worth": round(value, 1)})
 
 
-def grant(judge: Judge, values: Mapping[str, Any], choices: Choices) -> Advice:
+def grant(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Advice:
     """Where the card does most."""
-    favour = favours_of(judge.rules)[str(values["favour"])]
+    favour = favours_of(policy.rules)[str(values["favour"])]
 
     def gain(choice: Choice) -> float:
-        return in_province(judge.rules, judge.state, judge.seat, favour, INDEX[str(choice.operands[0])])
+        return in_province(policy.rules, policy.state, policy.seat, favour, INDEX[str(choice.operands[0])])
 
     best = max(choices, key=gain)
     return Advice(best, "tc.hint.grant", {"province": best.operands[0]})
 
 
-def event(judge: Judge, values: Mapping[str, Any], choices: Choices) -> Advice:
+def event(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Advice:
     """An event that stands in the way of one's own plan goes."""
-    if harms(judge.rules, judge.state, judge.seat):
+    if harms(policy.rules, policy.state, policy.seat):
         return Advice(CANCEL, "tc.hint.cancel", {"event": values["event"]})
     return Advice(LEAVE, "tc.hint.leave", {"event": values["event"]})
 
 
-ANSWERS: Mapping[str, Callable[[Judge, Mapping[str, Any], Choices], Advice]] = {
+ANSWERS: Mapping[str, Callable[[Policy, Mapping[str, Any], Choices], Advice]] = {
     "tc.ask.audience": audience,
     "tc.ask.calm": grant,
     "tc.ask.building": grant,

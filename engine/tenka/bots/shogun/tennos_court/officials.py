@@ -65,14 +65,14 @@ def _costs(planner: Planner, board: Board, spare: list[int]) -> dict[int, float]
     wished = {(wish.box, wish.province): wish.worth for wish in planner.calm}
     laid = {card: wished.get((box, card), 0.0) for box, card in enumerate(board) if EMPTY < card < len(NAMES)}
     able = {card: cost for card, cost in {**laid, **dict.fromkeys(spare, 0.0)}.items() if planner.state.armies[card] > 1}
-    cheapest = sorted(able, key=lambda province: able[province] + _bared(planner, province, 1))[:TRIED]
+    cheapest = sorted(able, key=lambda province: able[province] + _loss_of(planner, province, 1))[:TRIED]
     return {province: able[province] for province in cheapest}
 
 
 def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
     """Of all ways to send the best; doing nothing is one of them."""
     state, court = planner.state, Court.of(planner.state)
-    won = planner.once("winnings", lambda: winnings(planner.rules, state, planner.seat))
+    won = planner.cache_once("winnings", lambda: winnings(planner.rules, state, planner.seat))
     there, most, tray = court.antechamber[planner.seat], court.officials[planner.seat], state.tray[planner.seat]
     senders = (*costs, *([FROM_TRAY] * (towers > 0)))
     moods = {sender: planner.mood() if planner.mood else 0.0 for sender in senders}
@@ -97,11 +97,11 @@ def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: M
             if state.tray[planner.seat] >= armies:
                 senders.append(Sender(source, armies, card_value.TRAY * armies - mood))
         elif state.armies[source] > armies:
-            senders.append(Sender(source, armies, costs[source] + _bared(planner, source, armies) - mood))
+            senders.append(Sender(source, armies, costs[source] + _loss_of(planner, source, armies) - mood))
     return senders
 
 
-def _bared(planner: Planner, province: int, armies: int) -> float:
+def _loss_of(planner: Planner, province: int, armies: int) -> float:
     """What an own province loses with so many armies."""
     front, there = planner.front, planner.state.armies[province]
     return front.danger(province, max(1, there - armies)) - front.danger(province, there) + card_value.ARMY * armies

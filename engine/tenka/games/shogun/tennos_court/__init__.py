@@ -16,7 +16,7 @@ from tenka.games.shogun.tennos_court.conservation import count_pieces
 from tenka.games.shogun.tennos_court.determinize import determinize
 from tenka.games.shogun.tennos_court.plan_choices import CourtPlan
 from tenka.games.shogun.tennos_court.rules import with_favours
-from tenka.games.shogun.tennos_court.rulings import EndPeace, closed, unrest
+from tenka.games.shogun.tennos_court.rulings import EndPeace, refuse_attack, unrest
 from tenka.games.shogun.tennos_court.state import Court
 from tenka.games.shogun.tennos_court.unverified_amounts import OPTIONS
 
@@ -58,7 +58,8 @@ def _script(rules: ShogunRules) -> Any:
 
 
 def _rulings(base: Rulings) -> Rulings:
-    return replace(base, charged=panel.charged, closed=partial(closed, base.closed), unrest=partial(unrest, base.unrest))
+    return replace(base, charged=panel.on_tower_charged, closed=partial(refuse_attack, base.closed),
+                   unrest=partial(unrest, base.unrest))
 
 
 LAYER = Layer("tennos-court", apply, options=OPTIONS, rows=(FAVOURS,))

@@ -92,7 +92,7 @@ def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 # into a province, which the seat chooses where there are several
 
 
-def placed(play: ShogunPlay, seat: int, favour: Favour) -> bool:
+def place_armies(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B12: armies come into an own or neutral province. TC-B7, B17, B21: a building is free, under the building rules."""
     _void(play, seat, favour, _grant(play, seat, favour))
     return False
@@ -226,8 +226,8 @@ EFFECTS: Mapping[str, Callable[[ShogunPlay, int, Favour], bool]] = {
     "calm": calm,
     "rice": rice,
     "points": points,
-    "building": placed,
+    "building": place_armies,
     "peace": peace,
-    "armies": placed,
+    "armies": place_armies,
 }
 """Effect of a card -> what it does; whether the card is kept."""

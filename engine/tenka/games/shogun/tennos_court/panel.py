@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.components.lazy_draw import bring_up, laid
+from tenka.components.lazy_draw import bring_up, lay_pile
 from tenka.core.data import data
 from tenka.core.step import AutomaticStep
 from tenka.games.shogun.provinces import NAMES
@@ -20,7 +20,7 @@ class ShuffleFavours(AutomaticStep[ShogunRules, ShogunState]):
     """TC-S3: the benevolence cards, face down."""
 
     def execute(self, play: ShogunPlay) -> None:
-        Court.of(play.state).favour_pile = laid(play, list(favours_of(play.rules)), late=play.rules.late)
+        Court.of(play.state).favour_pile = lay_pile(play, list(favours_of(play.rules)), late=play.rules.late)
 
 
 @data
@@ -44,7 +44,7 @@ def send(court: Court, seat: int, officials: int) -> None:
     court.antechamber[seat] += officials
 
 
-def charged(play: ShogunPlay, fallen: list[int]) -> None:
+def on_tower_charged(play: ShogunPlay, fallen: list[int]) -> None:
     """TC-S2: as many officials as armies of one's own fell out of the charged tower; farmers send none."""
     court = Court.of(play.state)
     for seat in range(play.state.seats):

@@ -31,7 +31,7 @@ Closed = Callable[[ShogunRules, ShogunState, int, int, str], "str | None"]
 Unrest = Callable[[ShogunPlay, int], None]
 
 
-def closed(base: Closed, rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> str | None:
+def refuse_attack(base: Closed, rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> str | None:
     """Refuse an attack on a seat that is at peace in this action (TC-B10, B11, B18; SH-A13)."""
     owner = state.owner[province]
     kept = [] if owner == NEUTRAL else Court.of(state).keepsakes[owner]

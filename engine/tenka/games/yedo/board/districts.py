@@ -73,7 +73,7 @@ TARGET = {
 """Word -> what it points at on the board."""
 
 
-def covered(seats: int) -> tuple[int, ...]:
+def find_covered(seats: int) -> tuple[int, ...]:
     """Return the spaces under a placeholder (YE-S5): the highest numbers of a district, in the Castle those it names."""
     if seats == 5:
         return ()

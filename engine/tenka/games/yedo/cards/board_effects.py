@@ -60,21 +60,21 @@ def errands(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A15: an own disciple, and a free space of a neighbouring open district."""
     state = play.state
     for word in dict.fromkeys(WORD[space] for space, owner in enumerate(state.spaces) if owner == seat):
-        space = owned(state, seat, word)
+        space = find_own_space(state, seat, word)
         near = neighbours(WHERE[space])
         for goal in open_words(state, seat, space):
             if WHERE[SPOTS[goal][0]] in near:
                 yield ((word,), (goal,))
 
 
-def owned(state: YedoState, seat: int, word: str) -> int:
+def find_own_space(state: YedoState, seat: int, word: str) -> int:
     """Return the space of a seat's disciple at a place."""
     return next(space for space in SPOTS[word] if state.spaces[space] == seat)
 
 
 def errand(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     """A15: it may be activated there, at once or later."""
-    move(play, seat, owned(play.state, seat, str(path[0][0])), str(path[1][0]))
+    move(play, seat, find_own_space(play.state, seat, str(path[0][0])), str(path[1][0]))
 
 
 def displaceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
@@ -82,7 +82,7 @@ def displaceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     state = play.state
     standing = dict.fromkeys((owner, WORD[space]) for space, owner in enumerate(state.spaces) if owner >= 0 and owner != seat)
     for owner, word in standing:
-        space = owned(state, owner, word)
+        space = find_own_space(state, owner, word)
         for goal in open_words(state, owner, space):
             if WHERE[SPOTS[goal][0]] != WHERE[space] or WHERE[space] == CASTLE:
                 yield ((owner, word), (goal,))
@@ -91,7 +91,7 @@ def displaceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
 def displace(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     """A17: the space it leaves is free for the placement that follows."""
     owner, word = path[0]
-    move(play, int(owner), owned(play.state, int(owner), str(word)), str(path[1][0]))
+    move(play, int(owner), find_own_space(play.state, int(owner), str(word)), str(path[1][0]))
 
 
 def new_market(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:

@@ -9,7 +9,7 @@ from tenka.games.yedo.cards.playing import Effect, Path
 from tenka.games.yedo.cards.rows import ActionCard
 from tenka.games.yedo.holdings import pay
 from tenka.games.yedo.phases.event import turn_watch
-from tenka.games.yedo.phases.patrol import go_to, in_danger, move_watch, save, searched
+from tenka.games.yedo.phases.patrol import find_searched, go_to, in_danger, move_watch, save
 from tenka.games.yedo.rules import YedoPlay
 
 
@@ -63,7 +63,7 @@ def save_all(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     """A06: none of those in danger by now is arrested this round."""
     state = play.state
     pay(play, seat, card.amount, card.id)
-    for space in searched(state):
+    for space in find_searched(state):
         if state.spaces[space] == seat and space not in state.saved:
             save(play, seat, WORD[space])
 

@@ -215,7 +215,7 @@ class Reaction(Window[YedoRules, YedoState]):
     def plays(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return plays(play, seat, "reaction")
 
-    def played(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+    def play_card(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()
         begin(play, seat, str(choice.operands[0]))
 

@@ -252,7 +252,7 @@ def _too_many(cards: Cards) -> Iterator[Sentence]:
         yield sentence(what, "file.letters", most=MOST_LETTERS)
 
 
-def written(table: str, row: Any) -> dict[str, object]:
+def write_row(table: str, row: Any) -> dict[str, object]:
     """Return the cells of a row, as ``build`` reads them."""
     if table == "missions":
         return {

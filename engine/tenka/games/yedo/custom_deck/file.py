@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from tenka.core.data_files import DataFile
 from tenka.core.errors import BadFile, sentence
 from tenka.core.untrusted import depth
-from tenka.games.yedo.custom_deck.columns import COLUMNS, build, check, written
+from tenka.games.yedo.custom_deck.columns import COLUMNS, build, check, write_row
 from tenka.games.yedo.custom_deck.replacement import Cards, admit
 
 LARGEST = 200_000
@@ -129,7 +129,7 @@ def template(cards: Cards | None = None, title: Callable[[str], str] = lambda na
     known = dict(named.names)
     for table in TABLES:
         for row in getattr(named, table):
-            cells = {**written(table, row), "name": known.get(row.id) or title(row.id)}
+            cells = {**write_row(table, row), "name": known.get(row.id) or title(row.id)}
             writer.writerow((table, *(cells.get(column, "") for column in EVERY)))
     return out.getvalue()
 

@@ -21,7 +21,7 @@ WIN = {lot: choice("win", lot) for lot in LOTS}
 TAKE = tuple(choice("take", annex) for annex in ANNEXES)
 
 
-def closed(state: YedoState) -> set[str]:
+def find_closed(state: YedoState) -> set[str]:
     """Lots won this round, with their groups."""
     won = [lot for lot in state.lots if lot in LOTS]
     return {*won, *(LOTS[lot].group for lot in won)}
@@ -29,8 +29,8 @@ def closed(state: YedoState) -> set[str]:
 
 def open_lots(rules: YedoRules, state: YedoState) -> list[str]:
     """What can still be announced; with two or three seats, groups (YE-B4). Red is a group, not the mission colour."""
-    shut = closed(state)
-    return [lot for lot in (GROUPS if rules.grouped else LOTS) if lot not in shut]
+    shut = find_closed(state)
+    return [lot for lot in (GROUPS if rules.has_groups else LOTS) if lot not in shut]
 
 
 @data

@@ -91,7 +91,7 @@ class Announce(Step[YedoRules, YedoState]):
 
     def refusals(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         open_, fine = open_lots(play.rules, play.state), self._lots(play, seat)
-        lots = GROUPS if play.rules.grouped else tuple(LOTS)
+        lots = GROUPS if play.rules.has_groups else tuple(LOTS)
         refusals = [Refusal(f"lot:{lot}", "ye.no.mon", "YE-B3", {"price": LEAST[lot]}) if lot in open_
                  else Refusal(f"lot:{lot}", "ye.no.lot", "YE-B2") for lot in lots if lot not in fine]  # fmt: skip
         return (*refusals, *refused_cards(play, seat, *self.windows))

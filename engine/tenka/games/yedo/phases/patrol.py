@@ -18,7 +18,7 @@ PASS = choice("pass")
 BLACKMAIL = {word: choice("blackmail", word) for word in SPOTS}
 
 
-def patrolled(play: YedoPlay) -> bool:
+def has_watch(play: YedoPlay) -> bool:
     """Whether there is a watch; in the last round there is none (YE-R2)."""
     return play.state.colour != GONE
 
@@ -43,21 +43,21 @@ class MoveWatch(AutomaticStep[YedoRules, YedoState]):
         move_watch(play, play.rules.rulings.watch_steps(play.rules, play.state))
 
 
-def searched(state: YedoState) -> list[int]:
+def find_searched(state: YedoState) -> list[int]:
     """Return the spaces where a disciple is arrested unless it is saved (YE-P6): the district's, and those informed on."""
     return [*SPACES[state.watch], *state.informed]
 
 
 def in_danger(state: YedoState, seat: int) -> list[str]:
     """Where unsaved disciples of a seat would be arrested, like spaces once."""
-    words = [WORD[space] for space in searched(state) if state.spaces[space] == seat and space not in state.saved]
+    words = [WORD[space] for space in find_searched(state) if state.spaces[space] == seat and space not in state.saved]
     return list(dict.fromkeys(words))
 
 
 def save(play: YedoPlay, seat: int, word: str) -> None:
     """One disciple at a place is not arrested this round."""
     state = play.state
-    here = searched(state)
+    here = find_searched(state)
     space = next(s for s in SPOTS[word] if s in here and state.spaces[s] == seat and s not in state.saved)
     state.saved.append(space)
     play.emit("ye.event.saved", seat=seat, place=word)
@@ -148,7 +148,7 @@ class Arrest(AutomaticStep[YedoRules, YedoState]):
 
     def execute(self, play: YedoPlay) -> None:
         state = play.state
-        for space in dict.fromkeys(searched(state)):
+        for space in dict.fromkeys(find_searched(state)):
             seat = state.spaces[space]
             if seat < 0 or space in state.saved:
                 continue

@@ -45,7 +45,7 @@ def has_goods(state: YedoState, seat: int, place: int) -> bool:
     return bool(state.geisha[seat] or state.actions[seat] or state.bonuses[seat] or any(state.missions[seat]))
 
 
-def hidden(kinds: list[str]) -> list[str]:
+def find_hidden(kinds: list[str]) -> list[str]:
     """Return those of some kinds that are cards."""
     return [kind for kind in kinds if kind in HIDDEN_KINDS]
 
@@ -71,17 +71,17 @@ class Terms(Data):
         """Return the faces of a kind that lie in the offer."""
         if not self.cards:
             return []
-        return [face for other, (face, _) in zip(hidden(self.given), self.cards, strict=True) if other == kind]
+        return [face for other, (face, _) in zip(find_hidden(self.given), self.cards, strict=True) if other == kind]
 
-    def kept(self, state: YedoState, place: int) -> bool:
+    def is_kept(self, state: YedoState, place: int) -> bool:
         """Whether both seats stand there and have what the terms name."""
         here = {state.spaces[space] for space in SPACES[place]}
         sides = ((self.given, self.seat), (self.asked, self.other))
         owned = all(Counter(kinds) <= Counter(goods(state, seat, place)) for kinds, seat in sides)
         payable = -state.mon[self.other] <= self.mon <= state.mon[self.seat]
-        laid = len(self.cards) == len(hidden(self.given)) and all(known == bit(self.seat) for _, known in self.cards)
+        laid = len(self.cards) == len(find_hidden(self.given)) and all(known == bit(self.seat) for _, known in self.cards)
         return self.seat != self.other and {self.seat, self.other} <= here and owned and payable and laid and all(
-            Counter(self.faces(kind)) <= Counter(faces(hand_of(state, self.seat, kind))) for kind in set(hidden(self.given))
+            Counter(self.faces(kind)) <= Counter(faces(hand_of(state, self.seat, kind))) for kind in set(find_hidden(self.given))
         )  # fmt: skip
 
     def public(self) -> dict[str, Any]:
@@ -97,20 +97,20 @@ class HandOver(Step[YedoRules, YedoState]):
     cards: list[Card] = secret(veil_laid, default_factory=list)
     chosen: int = 0
 
-    def wanted(self) -> str:
+    def next_kind(self) -> str:
         """Return the kind of the next card."""
-        return hidden(self.terms.asked)[self.chosen]
+        return find_hidden(self.terms.asked)[self.chosen]
 
     def options(self, state: YedoState) -> list[str]:
         """What can be handed over next."""
-        kind = self.wanted()
+        kind = self.next_kind()
         held = Counter(faces(hand_of(state, self.terms.other, kind)))
-        kinds = hidden(self.terms.asked)
+        kinds = find_hidden(self.terms.asked)
         held.subtract(face for other, (face, _) in zip(kinds, self.cards, strict=False) if other == kind)
         return [face for face, count in held.items() if count > 0]
 
     def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.terms.other,), "ye.ask.hand_over", kind=self.wanted())
+        return play.ask(self, (self.terms.other,), "ye.ask.hand_over", kind=self.next_kind())
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("hand", face) for face in self.options(play.state))
@@ -131,9 +131,9 @@ class HandOver(Step[YedoRules, YedoState]):
 
 def hand_over(play: YedoPlay, step: HandOver) -> None:
     """Ask for each card unless all of its kind go; then both sides change hands."""
-    kinds = hidden(step.terms.asked)
+    kinds = find_hidden(step.terms.asked)
     while step.chosen < len(kinds):
-        kind = step.wanted()
+        kind = step.next_kind()
         if kinds.count(kind) < len(hand_of(play.state, step.terms.other, kind)):
             play.push(step)
             return
@@ -163,7 +163,7 @@ def _leave(state: YedoState, seat: int, kinds: list[str], cards: list[Card]) -> 
             state.weapons[seat].remove(kind)
         elif kind == GEISHA:
             state.geisha[seat] -= 1
-    given = zip(hidden(kinds), cards, strict=True)
+    given = zip(find_hidden(kinds), cards, strict=True)
     return [lay_aside(hand_of(state, seat, kind), face, seat) for kind, (face, _) in given]
 
 
@@ -172,6 +172,6 @@ def _arrive(play: YedoPlay, seat: int, kinds: list[str], cards: list[Card]) -> N
     state = play.state
     state.weapons[seat] = sorted([*state.weapons[seat], *[kind for kind in kinds if kind in WEAPONS]])
     state.geisha[seat] += kinds.count(GEISHA)
-    for kind, card in zip(hidden(kinds), cards, strict=True):
+    for kind, card in zip(find_hidden(kinds), cards, strict=True):
         receive(hand_of(state, seat, kind), card, owner=seat)
         play.emit_private((seat,), "ye.event.received", {"card": card[0]}, seat=seat, kind=kind)

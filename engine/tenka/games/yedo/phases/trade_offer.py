@@ -48,19 +48,19 @@ class Offer(Step[YedoRules, YedoState]):
         """One more thing of the own side: cards by face, like ones once."""
         state, terms = play.state, self.terms
         laid = [kind for kind in terms.given if kind in WEAPONS]
-        choices = [choice("give", weapon) for weapon in _left(state.weapons[terms.seat], laid)]
+        choices = [choice("give", weapon) for weapon in _list_left(state.weapons[terms.seat], laid)]
         if self.place == TAVERN:
             if state.geisha[terms.seat] > terms.given.count(GEISHA):
                 choices.append(choice("give", GEISHA))
             for kind, held in hands_of(state, terms.seat):
                 if held:
-                    choices += [choice("give", kind, face) for face in _left(faces(held), terms.faces(kind))]
+                    choices += [choice("give", kind, face) for face in _list_left(faces(held), terms.faces(kind))]
         return [*choices, choice("give", "mon")] if self._payable(play, terms.seat, terms.other) else choices
 
     def _askable(self, play: YedoPlay) -> list[Choice]:
         """One more kind of the other side, no more of it than it is seen to have."""
         state, terms = play.state, self.terms
-        choices = [choice("ask", kind) for kind in _left(goods(state, terms.other, self.place), terms.asked)]
+        choices = [choice("ask", kind) for kind in _list_left(goods(state, terms.other, self.place), terms.asked)]
         return [*choices, choice("ask", "mon")] if self._payable(play, terms.other, terms.seat) else choices
 
     def _payable(self, play: YedoPlay, payer: int, payee: int) -> bool:
@@ -108,7 +108,7 @@ class Offer(Step[YedoRules, YedoState]):
         return (Refusal("button:propose", "ye.no.fair", "YE-T5"),) if building and not self.terms.fair else ()
 
 
-def _left(held: list[str], laid: list[str]) -> list[str]:
+def _list_left(held: list[str], laid: list[str]) -> list[str]:
     """What is held and not laid yet, like things once."""
     things = [*dict.fromkeys(held)]
     return [thing for thing in things if held.count(thing) > laid.count(thing)] if laid else things

@@ -28,7 +28,7 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
         signs=plus_rows(base.signs, SIGNS),
         **with_prints(plus_rows(base.prints, card_art.rows())),
         effects=plus_rows(base.effects, {box: panel.outcome(box) for box in PANEL}),
-        zone_rows=plus_rows({"court": court.court}, {**base.zone_rows, "court-plan": panel.planned}),  # first: in sight
+        zone_rows=plus_rows({"court": court.court}, {**base.zone_rows, "court-plan": panel.draw_planned}),  # first: in sight
         fact_rows=plus_rows(base.fact_rows, {"court": panel.facts}),
         vocabulary=plus_rows(base.vocabulary, labels.VOCABULARY),
         choice_rows=plus_rows(base.choice_rows, labels.CHOICES),

@@ -13,9 +13,9 @@ from tenka_web.games.shogun.adapter_rows import kit
 from tenka_web.games.shogun.tennos_court import labels
 from tenka_web.ui import card_art
 from tenka_web.ui.boards import tokens
-from tenka_web.ui.boards.card_frame import framed
+from tenka_web.ui.boards.card_frame import draw_frame
 from tenka_web.ui.boards.view_model import Pointers
-from tenka_web.ui.markup import Markup, el, joined
+from tenka_web.ui.markup import Markup, el, join
 from tenka_web.ui.zones import Dock, Zone
 
 BODY = "M8 1a4 4 0 0 1 2.4 7.2L14 19H2L5.6 8.2A4 4 0 0 1 8 1Z"
@@ -43,7 +43,7 @@ def _court(ctx: RenderContext) -> Markup:
     state = standing(ctx)
     order = list(state.audience) or sorted(range(state.seats), key=lambda seat: -state.antechamber[seat])
     rows = [_seat(ctx, state, seat) for seat in order]
-    return joined([_cards(ctx, state), _head(ctx), el("ol", rows, class_="court-seats"), _pile(ctx, state)])
+    return join([_cards(ctx, state), _head(ctx), el("ol", rows, class_="court-seats"), _pile(ctx, state)])
 
 
 def _brief(ctx: RenderContext) -> Markup:
@@ -82,8 +82,9 @@ def _card(ctx: RenderContext, name: str, price: int, points: Pointers) -> Markup
         return el("div", cost, el("span", ctx.t("tc.court.gone"), class_="dim"), class_="slip favour gone")
     title = el("strong", ctx.localizer.value("favour", name))
     effect = el("span", labels.effect(ctx, name), class_="card-text")
-    picture = card_art.shown(kit(ctx).prints.get(name)) or el("span", tokens.glyph(glyph(ctx, name)), class_="card-picture")
-    return framed(f"favour:{name}", "slip favour", points, picture, title, cost, effect)
+    picture = card_art.draw_picture(kit(ctx).prints.get(name)) or el("span", tokens.glyph(glyph(ctx, name)),
+                                                                     class_="card-picture")
+    return draw_frame(f"favour:{name}", "slip favour", points, picture, title, cost, effect)
 
 
 def about(ctx: RenderContext, name: str) -> Markup:
@@ -93,7 +94,7 @@ def about(ctx: RenderContext, name: str) -> Markup:
 
 def about_seat(ctx: RenderContext, name: str) -> str:
     """Say all that is known of a seat at court."""
-    return ctx.t.together(_spoken(ctx, standing(ctx), int(name)), ctx.t("tc.about.court"))
+    return ctx.t.join_sentences(_spoken(ctx, standing(ctx), int(name)), ctx.t("tc.about.court"))
 
 
 def glyph(ctx: RenderContext, name: str) -> str:

@@ -35,7 +35,7 @@ STEPS = (
           armies=PANEL["convert-3"]),
     _step("bluff", 68, "card:chest-4 box:convert-2", "lay convert-2 chest-4", card="chest-4", box="convert-2"),
     _step("tower", 69, "card:tower-1 box:convert-1", "lay convert-1 tower-1", box="convert-1", lying=counts.tray),
-    _step("done", 70, "", "done", laid=counts.laid),
+    _step("done", 70, "", "done", laid=counts.count_laid),
     _step("rivals", 100),
     _step("order", 101, "special:attack", "claim attack", special="attack"),
     _step("convert", 103),

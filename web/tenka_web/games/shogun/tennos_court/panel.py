@@ -67,7 +67,7 @@ def _outcome(box: str, ctx: RenderContext, card: int) -> str:
     return ctx.t("tc.panel.province" if card < len(NAMES) else "tc.panel.tower", n=row.sent, left=row.left)
 
 
-def planned(ctx: RenderContext) -> Iterator[Zone]:
+def draw_planned(ctx: RenderContext) -> Iterator[Zone]:
     """Say the officials that a seat will have at court, while it plans."""
     seat = ctx.view.seat
     if seat is not None and ctx.scene is None and season_data.planning(ctx):

@@ -14,7 +14,7 @@ from tenka_web.games.tenka_meidou.adapter import on_chart
 from tenka_web.games.tenka_meidou.adapter_rows import TenkaAdapter
 from tenka_web.games.tenka_meidou.daimyo import card_art
 from tenka_web.games.tenka_meidou.daimyo.lesson import LESSON
-from tenka_web.games.tenka_meidou.recent_moves import moved
+from tenka_web.games.tenka_meidou.recent_moves import read_moved
 from tenka_web.games.tenka_meidou.view_model import Face, Figure, Shift
 from tenka_web.games.tenka_meidou.zones import Lying, card_text, row
 from tenka_web.ui import card_art as ui_card_art
@@ -46,7 +46,7 @@ def answers(ctx: RenderContext) -> Markup | None:
         power = el("small", card_text(ctx, str(choice.operands[0])))
         said = el("span", ctx.game.choice(ctx.localizer, ctx.view, choice), power)
         rows.append(button(
-            "choose", ui_card_art.shown(card_art.rows().get(str(choice.operands[0]))), said,
+            "choose", ui_card_art.draw_picture(card_art.rows().get(str(choice.operands[0]))), said,
             arg=str(choice), data_hover=targets[0], data_key=str(number), aria_keyshortcuts=str(number),
             class_="lord", id=f"do-{str(choice).replace(' ', '-')}",
         ))  # fmt: skip
@@ -58,7 +58,7 @@ def figures(state: Any, at: int) -> Iterable[tuple[int, Figure]]:
     return ((seat, Figure(f"daimyo:{seat}", "daimyo", "tm.tell.daimyo")) for seat, place in enumerate(state.lords) if place == at)
 
 
-def deployed(values: Mapping[str, Any], at: int) -> Iterable[Shift]:
+def read_deployed(values: Mapping[str, Any], at: int) -> Iterable[Shift]:
     """Read the shift of a daimyo that came with its soldiers."""
     yield Shift(values["province"], values["seat"], values["soldiers"] + 1, at)
 
@@ -75,7 +75,7 @@ def target(localizer: Localizer, name: str) -> str:
     return localizer.t("tm.target.daimyo", seat=localizer.seat(int(name))) if name.isdigit() else name
 
 
-SHIFTS = {"tm.event.deployed_daimyo": deployed, "tm.event.daimyo_moved": moved}
+SHIFTS = {"tm.event.deployed_daimyo": read_deployed, "tm.event.daimyo_moved": read_moved}
 
 
 def apply(base: TenkaAdapter) -> TenkaAdapter:
