@@ -50,8 +50,9 @@ def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (),
             guests.append(Desk())
             guests[-1].do(f"live.name:Guest {place}")
             connect(host, guests[-1], place)
-    for desk in (host, *guests):        # drawn when a test looks, not after every message
+    for desk in (host, *guests):        # drawn when a test looks, not after every message; calls were offered before
         desk.app.repaint = lambda: None
+        desk.app.settings.called, desk.app.notice = True, None
     return [host, *guests]
 
 

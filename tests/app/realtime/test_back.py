@@ -136,6 +136,8 @@ def test_the_window_closes_itself_when_whoever_was_missing_is_here_again_and_say
 
 def test_calls_are_offered_at_the_first_wait_for_others_and_once() -> None:
     host, guest = table()
+    for desk in (host, guest):
+        desk.app.settings.called = False
     play([host, guest], random.Random(3), 3)
     offered = [desk.app.notice.key for desk in (host, guest) if desk.app.notice is not None]
     assert "ui.call.offer" in offered
