@@ -90,7 +90,7 @@ def _terms(step: type[Any], name: str) -> Feature:
 
 
 def _wanted_kind(step: Any, seat: int) -> tuple[int]:
-    return (HIDDEN_KINDS.index(step.wanted()) + 1,)
+    return (HIDDEN_KINDS.index(step.next_kind()) + 1,)
 
 
 def _path(step: Any) -> list[int | str]:

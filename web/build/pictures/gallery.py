@@ -41,7 +41,7 @@ def _strengths() -> None:
         ("tenka_web.app.game_registry", "tenka_web.ui.text.catalog", "tenka_web.features.help.strength_plot"),
     )
     for game in games.shelf():
-        drawing = strength.alone(texts.Catalog("en"), game)
+        drawing = strength.plot_file(texts.Catalog("en"), game)
         if drawing is not None:
             (ASSETS / "gallery" / f"strength-{game}.svg").write_text(drawing, encoding="utf-8")
 

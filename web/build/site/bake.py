@@ -49,7 +49,7 @@ def main() -> None:
         texts = {module(name): data.decode() for name, data in tree.items() if name.endswith(".py")}
         for made.starting, names in ((True, kept & early), (False, kept - early)):
             made.once_more(names, texts)
-        ready, late_ready = Recorder().marshalled() if "ready" in job["without"] else made.marshalled()
+        ready, late_ready = Recorder().marshal_recorded() if "ready" in job["without"] else made.marshal_recorded()
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         blocks: dict[bool, dict[str, bytes]] = {True: {}, False: {}}

@@ -297,7 +297,7 @@ def trade(ctx: RenderContext) -> list[Child]:
     if refused is None:
         return [row]
     other = refused.values["seat"]
-    why = ctx.t("ye.page.cause.unequal") if ctx.session.seats[other].bot else None
+    why = ctx.t("ye.page.cause.unequal") if ctx.session.seats[other].is_bot else None
     return [el("p", ctx.localizer.show("ye.page.cause.refused", {"seat": other}), " ", why, class_="y-cause"), row]
 
 
