@@ -11,7 +11,7 @@ import pytest
 import tenka
 from tenka_web.app.shared_views import game_parts
 from tenka_web.app.table_context import TableContext, show
-from tenka_web.features.film import film_svg
+from tenka_web.features.film import chronicle, film_svg
 from tenka_web.ui.text.catalog import LANGUAGES
 from tests.app.harness import Desk
 from tests.e2e.support.ui_driver import told_game
@@ -106,7 +106,7 @@ def test_a_name_stays_a_name() -> None:
     desk = at_table("tenka-meidou")
     desk.session.seats[0].name = "<script>&\"'"
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    for text in (drawn(desk), film_svg.last_frame(ctx, STYLE), film_svg.chronicle(ctx)):
+    for text in (drawn(desk), film_svg.last_frame(ctx, STYLE), chronicle.chronicle(ctx)):
         assert "<script" not in text
         assert "&lt;script" in text
 
@@ -118,7 +118,7 @@ def test_a_film_and_a_chronicle_name_everyone_since_others_read_them(game: str) 
     desk.session.viewer = 0
     ctx = show(desk.app.t, desk.app.settings, desk.session)
     assert ctx.localizer.you == 0
-    for text in (drawn(desk), film_svg.chronicle(ctx)):
+    for text in (drawn(desk), chronicle.chronicle(ctx)):
         assert not re.search(r"\b[Yy]ou\b", re.sub(r"<style.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
 
 
@@ -133,7 +133,7 @@ def test_captions_are_cut_into_lines_that_fit() -> None:
 def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
     desk = at_table(game)
     ctx = show(desk.app.t, desk.app.settings, desk.session)
-    told = film_svg.chronicle(ctx)
+    told = chronicle.chronicle(ctx)
     plain = re.sub(r"<[^>]+>", " ", told)
     assert "@media print" in told
     assert desk.session.save.title_in(desk.app.t) in plain
@@ -145,7 +145,7 @@ def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
 
 def test_a_chronicle_in_japanese_has_no_gaps_between_its_sentences() -> None:
     desk = at_table("shogun", "ja")
-    told = film_svg.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    told = chronicle.chronicle(show(desk.app.t, desk.app.settings, desk.session))
     main = told.partition("<main>")[2].partition("</main>")[0]
     assert main.count("。") > 100
     assert not re.search(r"[。、]\s", main)
@@ -167,7 +167,7 @@ def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_acti
         sum(event.key in keys for event in events)
         for keys in (("sh.event.season", "sh.event.winter"), ("sh.event.action",))
     )
-    told = film_svg.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    told = chronicle.chronicle(show(desk.app.t, desk.app.settings, desk.session))
     main = told.partition("<main>")[2].partition("</main>")[0]
     assert main.count("<h2>") == large
     assert main.count("<p>") == main.count("<section>") + small

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import random
 
-from tenka_web.app.app import Dialog
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.table_context import words_of
 from tenka_web.ui.seats import LIVE, PERSON
 from tests.app.correspondence import test_correspondence

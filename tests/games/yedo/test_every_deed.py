@@ -9,8 +9,9 @@ import tenka
 from tenka.bots.yedo.action_value import WORTHS
 from tenka.core.chance import RandomChance
 from tenka.games.yedo.board import prices
+from tenka.games.yedo.board.deed import Deed
 from tenka.games.yedo.board.districts import DISTRICTS, SPOTS
-from tenka.games.yedo.board.place_actions import AT_ANNEX, AT_SPACE, DEED, DEEDS, Deed, point_deed
+from tenka.games.yedo.board.place_actions import AT_ANNEX, AT_SPACE, DEED, DEEDS, point_deed
 from tenka.games.yedo.conservation import count_pieces
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.phases.action import HOME, Activation

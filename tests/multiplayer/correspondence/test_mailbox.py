@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.codec.base64url import to_base64url as text_of
-from tenka.multiplayer.correspondence import mailbox
+from tenka.multiplayer.correspondence import mailbox, sealed_fields
 from tenka.multiplayer.correspondence.commitments import SALT
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.rejection import MessageRejected
@@ -255,5 +255,5 @@ def test_who_lacks_an_opening_doesn_t_say_that_everybody_has_all():
     two.open(one.write())
     one.open(two.write())
     assert understood(one.write()).known_holders != dict.fromkeys(range(3), frozenset(range(3)))
-    assert mailbox._everybody(one.state, {0: b"", 1: b""}) == {}
-    assert mailbox._everybody(three.state, {}) == {}
+    assert sealed_fields._everybody(one.state, {0: b"", 1: b""}) == {}
+    assert sealed_fields._everybody(three.state, {}) == {}

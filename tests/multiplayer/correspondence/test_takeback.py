@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tenka.core.errors import IllegalChoice
-from tenka.multiplayer.correspondence import seat_transfer, takeback
+from tenka.multiplayer.correspondence import seat_transfer, takeback, takeback_state
 from tenka.multiplayer.correspondence.divergence import Relation
 from tenka.multiplayer.correspondence.participant import read
-from tenka.multiplayer.correspondence.takeback import AcceptedTakeback, TakebackRequest, TakebackState
+from tenka.multiplayer.correspondence.takeback_state import AcceptedTakeback, TakebackRequest, TakebackState
 from tenka_web.app import saves
 from tests.multiplayer.correspondence.browsers import gather, pass_on, planners, refused
 from tests.support.rows import every_row
@@ -202,9 +202,9 @@ def test_what_a_letter_says_reads_back(era, settled, wish, answers):
     said = TakebackState(era, settled if era else None, {} if wish is None else {3: wish}, answers)
     if said == TakebackState():
         return
-    again = takeback.read(takeback.write(said, 3), 3, 990 if wish is None else wish.at)
+    again = takeback_state.read(takeback_state.write(said, 3), 3, 990 if wish is None else wish.at)
     assert again == said
-    assert takeback.from_plain(said.plain()) == said
+    assert takeback_state.from_plain(said.plain()) == said
 
 
 @every_row("text", [
@@ -213,9 +213,9 @@ def test_what_a_letter_says_reads_back(era, settled, wish, answers):
 ])  # fmt: skip
 def test_foreign_words_are_no_consent(text):
     with pytest.raises(ValueError):
-        takeback.read(text, 0)
+        takeback_state.read(text, 0)
 
 
 def test_what_is_longer_than_any_letter_asks_is_measured_before_it_is_read() -> None:
     with pytest.raises(ValueError, match="longer than any letter"):
-        takeback.read("y1-1" * (takeback.LONGEST // 4 + 1), 0)
+        takeback_state.read("y1-1" * (takeback_state.LONGEST // 4 + 1), 0)

@@ -6,10 +6,10 @@ import pytest
 
 import tenka
 from tenka.core.errors import IllegalChoice
-from tenka.multiplayer.correspondence import mailbox, takeback
+from tenka.multiplayer.correspondence import mailbox, takeback, takeback_state
 from tenka.multiplayer.correspondence.commitments import SEAL
 from tenka.multiplayer.correspondence.divergence import Relation
-from tenka.multiplayer.correspondence.takeback import AcceptedTakeback, TakebackRequest, TakebackState
+from tenka.multiplayer.correspondence.takeback_state import AcceptedTakeback, TakebackRequest, TakebackState
 from tests.multiplayer.correspondence.browsers import CRYPTO, begin, gather, join, planners, refused, understood
 from tests.multiplayer.correspondence.native_crypto import now
 from tests.multiplayer.correspondence.test_message_checks import GAME, unmarked
@@ -106,9 +106,9 @@ def test_nobody_asks_while_a_seat_is_free_too_often_or_when_the_game_is_over():
     at = len(one.table.history)
     assert takeback.earliest_moment(one.state, one.table) < at
     others = {seat: key for seat, key in one.state.keys.items() if seat == one.state.own_seat}
-    for state in (replace(one.state, takeback=TakebackState(takeback.MOST_EPOCHS)), replace(one.state, keys=others)):
+    for state in (replace(one.state, takeback=TakebackState(takeback_state.MOST_EPOCHS)), replace(one.state, keys=others)):
         assert takeback.earliest_moment(state, one.table) == at
-    last = TakebackState(requests={one.state.own_seat: TakebackRequest(takeback.MOST_EPOCHS, at - 1, at, open=False)})
+    last = TakebackState(requests={one.state.own_seat: TakebackRequest(takeback_state.MOST_EPOCHS, at - 1, at, open=False)})
     with pytest.raises(IllegalChoice):
         takeback.request(replace(one.state, takeback=last), one.table, at - 1)
     while one.table.decision is not None:
@@ -128,7 +128,7 @@ def test_who_has_agreed_asks_and_takes_back_nothing_more():
             way()
 
 
-@pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, takeback.MOST_EPOCHS + 1])
+@pytest.mark.parametrize("number", [True, 1.0, "1", None, -1, takeback_state.MOST_EPOCHS + 1])
 def test_what_is_kept_of_it_is_counted(number):
     """It comes along with a seat from elsewhere."""
     plain = TakebackState(
@@ -139,11 +139,11 @@ def test_what_is_kept_of_it_is_counted(number):
         frozenset({1}),
         frozenset({1}),
     ).plain()
-    assert takeback.from_plain(plain).plain() == plain
+    assert takeback_state.from_plain(plain).plain() == plain
     for altered in ({"era": number}, {"settled": [number, 1, 0, 2]}, {"settled": [1, number, 0, 2]}, {"agreed": [number]},
                     {"caught": [number]}, {"wishes": {"0": [number, 1, 2, True]}}, {"answers": {"1": [number, True]}}):
         with pytest.raises(ValueError, match="bounds"):
-            takeback.from_plain({**plain, **altered})
+            takeback_state.from_plain({**plain, **altered})
 
 
 def test_a_game_goes_back_from_the_moment_all_agreed_at_and_where_nothing_was_bound_since():

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from tenka import MissingFile, TenkaError
 from tenka_web.app import data_files
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.compression import BadSave, unfold
 from tenka_web.app.data_files import Wanted
+from tenka_web.app.overlays import Dialog
 
 
 def open_with_files(app: App, opening: Callable[[], None]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tenka_web.app import input_limits, table_lifecycle
 from tenka_web.app.address import room
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
 from tenka_web.app.extension_points import OPENABLE
 from tenka_web.app.input_limits import TooMuch
+from tenka_web.app.overlays import Dialog
 
 
 @command("step")

@@ -10,7 +10,7 @@ from typing import Any
 from tenka.components.deck import known_faces
 from tenka.core.rules import Rules
 from tenka.games.yedo.board.districts import BLUE, DISTRICTS, GAZEBO, RED, SPOTS, WHERE
-from tenka.games.yedo.board.place_actions import LUXURIES
+from tenka.games.yedo.board.market_actions import LUXURIES
 from tenka.games.yedo.board.prices import PAWNED
 from tenka.games.yedo.goods import (
     ANNEXES,

@@ -20,9 +20,9 @@ from tenka.codec import code_writer
 from tenka.codec.base64url import to_base64url
 from tenka.core import untrusted
 from tenka.core.errors import NewerCode
-from tenka.multiplayer.correspondence import message_codec, takeback
+from tenka.multiplayer.correspondence import message_codec, takeback_state
 from tenka.multiplayer.correspondence.message_fields import ID, LINK, MAC, MOST_SEATS, OPENED, PASSED, PUBLIC, browsers
-from tenka.multiplayer.correspondence.takeback import TakebackState
+from tenka.multiplayer.correspondence.takeback_state import TakebackState
 
 __all__ = ["ID", "LINK", "MAC", "MOST_SEATS", "OPENED", "PASSED", "PUBLIC", "browsers"]
 
@@ -56,7 +56,7 @@ class TurnMessage:
     macs: Mapping[int, bytes] = field(default_factory=dict)
     knows_all_keys: frozenset[int] = frozenset()
     openings_of: str = OPENED
-    takeback: TakebackState = takeback.NOTHING
+    takeback: TakebackState = takeback_state.NOTHING
     salt_only: bool = False
     known_holders: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
@@ -69,7 +69,7 @@ class TurnMessage:
         return self._write(seed, marked=True)
 
     def _write(self, seed: str, *, marked: bool) -> str:
-        run, consent = message_codec.write(self, seed, marked=marked), takeback.write(self.takeback, self.sender)
+        run, consent = message_codec.write(self, seed, marked=marked), takeback_state.write(self.takeback, self.sender)
         parts = [code_writer.strip_checksum(self.code), run, consent, self.appearances]
         parts[1] = FORM + (_check(parts) if marked else "") + run
         return "~".join(filter(None, parts))
@@ -108,7 +108,7 @@ def _unpack(code: str, run: str, consent: str, looks: str) -> dict[str, Any]:
     if len(run) > LONGEST_RUN:
         raise ValueError("longer than any letter of this form")
     values = message_codec.read(run[len(FORM) + CHECK :])
-    said = takeback.read(consent, values["sender"]) if consent else takeback.NOTHING
+    said = takeback_state.read(consent, values["sender"]) if consent else takeback_state.NOTHING
     return {**values, "code": code, "appearances": looks, "takeback": said}
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tenka.codec.base64url import from_base64url, to_base64url
-from tenka.multiplayer.correspondence import message, premoves, takeback
+from tenka.multiplayer.correspondence import message, premoves, takeback_state
 from tenka.multiplayer.correspondence.commitments import LONGEST_OPENING, SEAL, Commitment
 from tenka.multiplayer.correspondence.message import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.multiplayer.correspondence.message_fields import SEATS
 from tenka.multiplayer.correspondence.premoves import Premoves
-from tenka.multiplayer.correspondence.takeback import TakebackState
+from tenka.multiplayer.correspondence.takeback_state import TakebackState
 from tenka.multiplayer.crypto import Pair
 
 LONGEST_SECRET = 200
@@ -70,7 +70,7 @@ class ParticipantState:
     seen_moment: int = 0
     transfer_count: int = 0
     transferred: bool = False
-    takeback: TakebackState = takeback.NOTHING
+    takeback: TakebackState = takeback_state.NOTHING
     known_holders: Mapping[int, frozenset[int]] = field(default_factory=dict)
     salt_only: Mapping[int, bytes] = field(default_factory=dict)
     previous_holders: Mapping[int, frozenset[int]] = field(default_factory=dict)
@@ -165,7 +165,7 @@ class ParticipantState:
             "laid": _orders(self.own_premoves), "orders": _orders(self.premoves),
             "sent": self.sent_moment, "seen": self.seen_moment,
             **({"hand": self.transfer_count} if self.transfer_count else {}), **({"away": True} if self.transferred else {}),
-            **({"consent": self.takeback.plain()} if self.takeback != takeback.NOTHING else {}),
+            **({"consent": self.takeback.plain()} if self.takeback != takeback_state.NOTHING else {}),
         }  # fmt: skip
 
     @property
@@ -206,7 +206,7 @@ def _read(plain: Any) -> ParticipantState:
         _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain["laid"]),
         _read_orders(plain["orders"]), _count(plain["sent"]), _count(plain["seen"]),
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
-        takeback.from_plain(plain["consent"]) if "consent" in plain else takeback.NOTHING,
+        takeback_state.from_plain(plain["consent"]) if "consent" in plain else takeback_state.NOTHING,
     )  # fmt: skip
     if "opening" in plain:
         state = _with_opening(state, plain["opening"])

@@ -7,11 +7,8 @@ its mark; by a mark alone, so it is shown to this browser and to nobody else.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from tenka.multiplayer.correspondence.message import TurnMessage
-    from tenka.multiplayer.correspondence.participant import ParticipantState
+from tenka.multiplayer.correspondence.message import TurnMessage
+from tenka.multiplayer.correspondence.participant import ParticipantState
 
 REASONS = (
     "other", "altered", "stranger", "forged", "twice", "key", "unopened", "broken", "unusable", "back", "elsewhere", "told",

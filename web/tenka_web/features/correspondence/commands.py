@@ -10,8 +10,9 @@ from tenka.multiplayer.correspondence import premoves
 from tenka.multiplayer.correspondence.message import MOST_SEATS
 from tenka_web.app import incoming as arrivals
 from tenka_web.app import save_titles
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.commands import command
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.table_lifecycle import begin, complete
 from tenka_web.app.takeback import answer
 from tenka_web.app.text_files import slug

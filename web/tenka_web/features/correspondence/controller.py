@@ -15,9 +15,10 @@ from tenka.multiplayer.correspondence.participant import ParticipantState, maker
 from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka_web.app import data_file_lookup as files
 from tenka_web.app import data_files, links, save_titles, table_lifecycle, worker_jobs
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.arrivals import Incoming
 from tenka_web.app.autosave import keep
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.session import Session

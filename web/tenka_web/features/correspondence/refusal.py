@@ -5,8 +5,9 @@ from __future__ import annotations
 import tenka
 from tenka.multiplayer.correspondence.message import TurnMessage
 from tenka.multiplayer.correspondence.rejection import MessageRejected
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.arrivals import Incoming
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.session import Session
 from tenka_web.features.correspondence import appearances, outgoing
 from tenka_web.features.correspondence.mode import letters_of

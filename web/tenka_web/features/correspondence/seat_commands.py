@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.commands import command
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.text_files import slug
 from tenka_web.features.correspondence import seat_transfer
 from tenka_web.features.correspondence.addresses import seat_link

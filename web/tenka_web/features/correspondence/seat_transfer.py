@@ -6,10 +6,11 @@ from tenka import MissingFile, NewerCode, TenkaError
 from tenka.multiplayer.correspondence import seat_transfer
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat, Claim, SeatExport
 from tenka_web.app import data_file_lookup, links, save_titles, table_lifecycle, worker_jobs
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.arrivals import Arriving
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.session import Session
 from tenka_web.features.correspondence import appearances

@@ -5,7 +5,8 @@ from __future__ import annotations
 import tenka
 from tenka import TenkaError
 from tenka.codec import sealed_seeds
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.proofs import Verdict
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import words_of

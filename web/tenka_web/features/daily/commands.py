@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tenka_web.app import daily_game, game_registry, links, save_titles
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.known_game import is_known
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.table_lifecycle import begin, complete, open_save
 from tenka_web.features.daily.controller import records
 from tenka_web.features.daily.views import message

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tenka_web.app.app import FILM, App, Dialog, Gif, Reel
+from tenka_web.app.app import FILM, App
 from tenka_web.app.commands import command
+from tenka_web.app.overlays import Dialog, Gif, Reel
 from tenka_web.app.session import Session
 from tenka_web.app.shareable import free_until
 from tenka_web.app.table_context import show
@@ -33,14 +34,17 @@ def _make(app: App, session: Session) -> None:
 
 
 def _on_made(app: App, session: Session) -> None:
-    from tenka_web.features.film import film_svg  # late: it draws dozens of tables, which nobody waits for at a start
+    from tenka_web.features.film import (
+        chronicle,
+        film_svg,  # late: it draws dozens of tables, which nobody waits for at a start
+    )
 
     if free_until(session) < session.moment:        # several people sit here, and one knows what others may not
         app.dialog = None
         app.notify("ui.share.nothing")
         return
     ctx, style, browser = show(app.t, app.settings, session), app.browser.styles(), app.browser
-    (text, held), told = film_svg.film(ctx, style), film_svg.chronicle(ctx)
+    (text, held), told = film_svg.film(ctx, style), chronicle.chronicle(ctx)
     still = film_svg.last_frame(ctx, style)
     seen = still if app.settings.motion == "less" else text
     extent = film_svg.WIDE, film_svg.high(ctx)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tenka_web.app.app import App, Gif
+from tenka_web.app.app import App
+from tenka_web.app.overlays import Gif
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.text.catalog import Catalog

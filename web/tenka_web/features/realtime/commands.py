@@ -8,8 +8,9 @@ from functools import partial
 
 from tenka import IllegalChoice
 from tenka_web.app import input_limits, link_finder, links
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.commands import Command, command
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.takeback import answer as answer_to
 from tenka_web.app.takeback import is_number
 from tenka_web.app.text_files import slug

@@ -9,10 +9,11 @@ from typing import Any
 from tenka.core.errors import IllegalChoice
 from tenka.multiplayer.realtime.terms import Terms
 from tenka_web.app import auto_answer, narration, turn, worker_jobs
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
 from tenka_web.app.compression import BadSave
 from tenka_web.app.new_game_setup import gentle
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import Peers, StorageRefused
 from tenka_web.app.saves import Save, live_key
 from tenka_web.app.session import Session

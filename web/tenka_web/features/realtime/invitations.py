@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tenka_web.app import link_finder, links
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.links import INVITE, MEET, REPLY, Found
+from tenka_web.app.overlays import Dialog
 from tenka_web.features.realtime import path, sdp
 from tenka_web.features.realtime.controller import go_to_room
 from tenka_web.features.realtime.meeting import Meeting

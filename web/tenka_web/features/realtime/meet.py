@@ -9,12 +9,13 @@ from tenka import TenkaError
 from tenka.components.lazy_draw import turned_live
 from tenka.multiplayer.crypto import CryptoMissing, Pair
 from tenka_web.app import data_file_lookup, links, save_titles
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.autosave import keep
 from tenka_web.app.browser_needs import NEEDS
 from tenka_web.app.compression import BadSave
 from tenka_web.app.links import MEET
 from tenka_web.app.new_game_setup import DEALER, Setup
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.ports import StorageRefused
 from tenka_web.app.saves import Save
 from tenka_web.app.table_lifecycle import enter, leave

@@ -8,7 +8,8 @@ from tenka import TenkaError
 from tenka.codec.base64url import from_base64url
 from tenka.multiplayer.realtime import verify
 from tenka.multiplayer.realtime.verify import Verdict as Found
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.proofs import Verdict
 from tenka_web.features.realtime import aloud
 

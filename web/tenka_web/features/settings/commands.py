@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tenka_web.app import game_registry, narration, settings, turn, turn_notifications
-from tenka_web.app.app import App, Dialog
+from tenka_web.app.app import App
 from tenka_web.app.autosave import look_whether_lasting, tell_fleeting
 from tenka_web.app.commands import command, run
 from tenka_web.app.extension_points import OPENABLE
 from tenka_web.app.known_game import is_known
+from tenka_web.app.overlays import Dialog
 from tenka_web.app.settings import CHOICES
 
 OF_GAMES = ("help", "daily")

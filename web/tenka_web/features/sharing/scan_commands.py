@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tenka_web.app import input_limits
-from tenka_web.app.app import App, Dialog, Scanning
+from tenka_web.app.app import App
 from tenka_web.app.commands import command
 from tenka_web.app.incoming import links_in, paste
+from tenka_web.app.overlays import Dialog, Scanning
 
 VIDEO = "scan-video"
 """The element in which the camera's picture is shown."""

@@ -24,6 +24,7 @@ from tenka_web.games.yedo import (
     result,
     story,
     story_overlays,
+    sum_forms,
     zones,
 )
 from tenka_web.games.yedo.chapters import CHAPTERS
@@ -154,6 +155,6 @@ ADAPTER = Adapter(
     choice_rows={"": labels.choice_in_words},
     drawn_kinds=frozenset({"space", "disciple", "district", "card", "lot"}),
     answer_rows={"forms": answer_forms.answers},
-    gesture_rows={"sums": answer_forms.step, "shortcuts": shortcut},
+    gesture_rows={"sums": sum_forms.step, "shortcuts": shortcut},
     scene_rows={"story": story.scenes},
 )

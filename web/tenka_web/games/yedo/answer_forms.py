@@ -10,20 +10,18 @@ from tenka.games.yedo.board.districts import BY_CODE, DISTRICTS, SPOTS
 from tenka.games.yedo.cards.playing import Deed
 from tenka.games.yedo.goods import ANNEXES, WEAPONS
 from tenka_web.app.render_context import RenderContext
-from tenka_web.app.selection import Gesture, Group
-from tenka_web.app.session import Session
+from tenka_web.app.selection import Group
 from tenka_web.app.shared_views.choice_buttons import buttons
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, shortcuts
 from tenka_web.games.yedo.labels import name_thing
 from tenka_web.games.yedo.presenter import danger, free_in_words, notes, rules_of
+from tenka_web.games.yedo.sum_forms import stepper, sums
 from tenka_web.ui.icons import icon
 from tenka_web.ui.markup import Child, Markup, el
 from tenka_web.ui.widgets import button
 
 HELD = frozenset({"complete", "renew", "exchange"})
 """Deeds that reveal what is in hand."""
-SUMS = ("bid", "mon")
-"""Verbs whose operand is a number of Mon."""
 UNITS = {"pp": "pp", "mon": "mon.unit"}
 """The unit of a price -> the end of the key of its word."""
 STANDS_FOR: Mapping[str, tuple[str, ...]] = {
@@ -32,8 +30,6 @@ STANDS_FOR: Mapping[str, tuple[str, ...]] = {
 """Effect of a card, or annex -> the kinds of requirement for which it can stand in."""
 WAYS = 4
 """Up to this number the ways of one deed are buttons of their own."""
-FEW = 8
-"""Up to this number all sums stand open; more are folded away below the stepper."""
 
 
 def answers(ctx: RenderContext) -> Markup | None:
@@ -58,57 +54,6 @@ def _row(ctx: RenderContext, groups: Sequence[Group], *, lead: Group | None = No
 
 def _is_narrowed(ctx: RenderContext) -> bool:
     return any(not target.startswith(("bid:", "mon:")) for target in ctx.selection.picked)
-
-
-def sums(ctx: RenderContext, verb: str) -> dict[int, Choice]:
-    """Return the sums of Mon that can be named now, each with its choice."""
-    decision, seat = ctx.view.decision, ctx.view.seat
-    if decision is None or seat is None or seat not in decision.seats:
-        return {}
-    return {int(choice.operands[0]): choice for choice in decision.choices(seat) if choice.verb == verb}
-
-
-def named_sum(ctx: RenderContext, verb: str, by_mon: Mapping[int, Choice]) -> int:
-    """Return the sum at which the stepper stands; the least at first."""
-    picked = ctx.selection.picked[0] if ctx.selection.picked else ""
-    kind, _, number = picked.partition(":")
-    return int(number) if kind == verb and number.isdigit() and int(number) in by_mon else min(by_mon)
-
-
-def stepper(ctx: RenderContext, verb: str, beside: list[Markup]) -> Child:
-    """Draw a sum of Mon that goes up and down by one, and the same sums as a row. Nothing is chosen before the button beside
-    it is pressed."""
-    by_mon = sums(ctx, verb)
-    if not by_mon:
-        return el("div", beside, class_="answers")
-    now = named_sum(ctx, verb, by_mon)
-    less, more = (
-        button("target", sign, arg=f"{verb}:{to if to in by_mon else now}", name=ctx.t(f"ye.page.step.{name}"),
-               class_="y-step", disabled=to not in by_mon, id=f"step-{name}")
-        for sign, to, name in (("−", now - 1, "less"), ("+", now + 1, "more"))
-    )  # fmt: skip
-    word = ctx.game.choice(ctx.localizer, ctx.view, by_mon[now])
-    take = button("choose", word, arg=str(by_mon[now]), class_="primary", id=f"do-{verb}")
-    shown = el("output", cards.amount("mon", now, ctx.t("ye.page.mon.unit")), class_="y-now", id="step-now")
-    purse = ctx.view.state.mon[ctx.view.seat]
-    left = el("p", ctx.t("ye.page.step.left", mon=purse, left=purse - now), class_="dim") if verb == "bid" else None
-    return el("div", el("div", less, shown, more, take, beside, class_="answers y-stepper"), left, _all(ctx, verb, by_mon, now))
-
-
-def _all(ctx: RenderContext, verb: str, by_mon: Mapping[int, Choice], now: int) -> Markup | None:
-    if len(by_mon) == 1:
-        return None
-    row = el("div", [
-        button("choose", str(mon), arg=str(one), class_="y-chip", name=ctx.game.choice(ctx.localizer, ctx.view, one))
-        for mon, one in by_mon.items() if mon != now
-    ], class_="y-chips")  # fmt: skip
-    return row if len(by_mon) <= FEW else el("details", el("summary", ctx.t("ye.page.step.all")), row, id="step-all")
-
-
-def step(session: Session, target: str) -> Gesture | None:
-    """Set the stepper to a sum that was pressed; the button beside it names the sum."""
-    kind, _, number = target.partition(":")
-    return Gesture(picked=(target,)) if kind in SUMS and number.isdigit() else None
 
 
 # an offer, thing by thing

@@ -6,48 +6,36 @@ gives at least one thing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from tenka.core.choice import Choice, choice
+from tenka.games.yedo.board.deed import Deed, Lack, Offer
 from tenka.games.yedo.board.districts import DISTRICTS, SPACES, WHERE, WORD
-from tenka.games.yedo.board.prices import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
+from tenka.games.yedo.board.market_actions import (
+    buy_card_lacks,
+    buy_lacks,
+    do_buy,
+    do_buy_card,
+    do_hire,
+    do_luxury,
+    do_sell,
+    hire_lacks,
+    luxury_lacks,
+    offer_buy,
+    offer_buy_card,
+    offer_hire,
+    offer_luxury,
+    offer_sell,
+    sell_lacks,
+)
+from tenka.games.yedo.board.prices import BLESSING, CARPENTER, ORDERS, PAWNED, RECRUIT
 from tenka.games.yedo.cards.drawing import OFFERED, draw_and_keep, foresee, open_decks
-from tenka.games.yedo.gains import add_annex, add_blessing, add_disciple, add_geisha, add_weapon, take_top
-from tenka.games.yedo.goods import ANNEXES, COLOURS, MOST_BLESSINGS, MOST_GEISHA, PRICES
+from tenka.games.yedo.gains import add_annex, add_blessing, add_disciple, take_top
+from tenka.games.yedo.goods import ANNEXES, COLOURS, MOST_BLESSINGS
 from tenka.games.yedo.holdings import deck_of, drop_weapon, earn, give_back, missing_annexes, pay, score
 from tenka.games.yedo.rules import YedoPlay
 
-Offer = Callable[[YedoPlay, int], tuple[Choice, ...]]
-Does = Callable[[YedoPlay, int, int, Choice], None]
-"""Seat, the disciple's space (-1 on an annex), and what was chosen."""
-Lack = tuple[str, int]
-"""The key of a reason, and the price it speaks of."""
-
-
-class Deed(NamedTuple):
-    """An action, whole: everybody who deals with actions reads it here.
-
-    ``verb`` of its choices; ``places``: districts, single spaces or annexes where it can be done, by id. ``offer``: its choices
-    for a seat now; ``do`` carries one out. ``points``: what its operands are on the table, in order; without them each is
-    a button in the row of the action. ``lacks``: why it can't be done, where it is told apart.
-    """
-
-    verb: str
-    places: tuple[str, ...]
-    offer: Offer
-    do: Does
-    points: tuple[str, ...] = ()
-    lacks: Callable[[YedoPlay, int], Lack] | None = None
-
-
-LUXURIES = (1, 2)
-
 _AUDIENCE = (choice("audience", "stay"), choice("audience", "rise"))
-_RECRUIT, _CHURCH, _BUY_CARD, _BLESS = (choice("recruit"),), (choice("church"),), (choice("buy-card"),), (choice("bless"),)
+_RECRUIT, _CHURCH, _BLESS = (choice("recruit"),), (choice("church"),), (choice("bless"),)
 _PAWN = tuple(choice("pawn", points) for points in PAWNED)
-_LUXURY = tuple(choice("luxury", points) for points in LUXURIES)
-_HIRE_MON, _HIRE_POINTS = choice("hire", "mon"), choice("hire", "points")
 _BUILD = tuple(choice("build", annex) for annex in ANNEXES)
 
 
@@ -159,97 +147,6 @@ def _church_lacks(play: YedoPlay, seat: int) -> Lack:
     return "ye.no.church", 0
 
 
-def _luxury(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-    return _LUXURY[: play.state.mon[seat] // play.rules.rulings.luxury_price(play.rules, play.state)]
-
-
-def _do_luxury(play: YedoPlay, seat: int, space: int, choice: Choice) -> None:
-    points = int(choice.operands[0])
-    pay(play, seat, points * play.rules.rulings.luxury_price(play.rules, play.state), "luxury")
-    score(play, seat, "luxury", points)
-
-
-def _luxury_lacks(play: YedoPlay, seat: int) -> Lack:
-    return "ye.no.mon", play.rules.rulings.luxury_price(play.rules, play.state)
-
-
-def _hire(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-    state = play.state
-    if not state.geisha_stock or state.geisha[seat] >= MOST_GEISHA:
-        return ()
-    mon, points = play.rules.rulings.geisha_price(play.rules, state)
-    return (*((_HIRE_MON,) if state.mon[seat] >= mon else ()), *((_HIRE_POINTS,) if state.points[seat] >= points else ()))
-
-
-def _do_hire(play: YedoPlay, seat: int, space: int, choice: Choice) -> None:
-    mon, points = play.rules.rulings.geisha_price(play.rules, play.state)
-    if choice.operands[0] == "mon":
-        pay(play, seat, mon, "geisha")
-    else:
-        score(play, seat, "geisha", -points)
-    add_geisha(play, seat)
-
-
-def _hire_lacks(play: YedoPlay, seat: int) -> Lack:
-    none = not play.state.geisha_stock or play.state.geisha[seat] >= MOST_GEISHA
-    return "ye.no.geisha" if none else "ye.no.mon", play.rules.rulings.geisha_price(play.rules, play.state)[0]
-
-
-def _buy_card(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-    return _BUY_CARD if play.state.mon[seat] >= CARD and play.state.action_deck else ()
-
-
-def _do_buy_card(play: YedoPlay, seat: int, space: int, choice: Choice) -> None:
-    pay(play, seat, CARD, "card")
-    take_top(play, seat, "action")
-
-
-def _buy_card_lacks(play: YedoPlay, seat: int) -> Lack:
-    return "ye.no.mon" if play.state.action_deck else "ye.no.deck", CARD
-
-
-def stalls(play: YedoPlay, seat: int) -> dict[tuple[str, int], int]:
-    """What lies in the market at what price for a seat -> the first space where it lies."""
-    lying: dict[tuple[str, int], int] = {}
-    price = play.rules.rulings.weapon_price
-    for place, weapon in enumerate(play.state.market):
-        if weapon:
-            lying.setdefault((weapon, price(play.rules, play.state, seat, place)), place)
-    return lying
-
-
-def _buy(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-    mon = play.state.mon[seat]
-    return tuple([choice("buy", weapon, price) for weapon, price in stalls(play, seat) if price <= mon])
-
-
-def _do_buy(play: YedoPlay, seat: int, space: int, choice: Choice) -> None:
-    weapon, price = str(choice.operands[0]), int(choice.operands[1])
-    place = stalls(play, seat)[weapon, price]
-    play.state.market[place] = ""
-    pay(play, seat, price, "weapon")
-    play.emit("ye.event.bought", seat=seat, weapon=weapon, mon=price, printed=PRICES[place])
-    add_weapon(play, seat, weapon)
-
-
-def _buy_lacks(play: YedoPlay, seat: int) -> Lack:
-    cheapest = min((price for _, price in stalls(play, seat)), default=0)
-    return "ye.no.mon" if any(play.state.market) else "ye.no.market", cheapest
-
-
-def _sell(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-    return tuple([choice("sell", weapon) for weapon in dict.fromkeys(play.state.weapons[seat])])
-
-
-def _do_sell(play: YedoPlay, seat: int, space: int, choice: Choice) -> None:
-    drop_weapon(play, seat, str(choice.operands[0]))
-    earn(play, seat, SOLD, "sold")
-
-
-def _sell_lacks(play: YedoPlay, seat: int) -> Lack:
-    return "ye.no.weapon", 0
-
-
 def _bless(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
     state = play.state
     fine = state.mon[seat] >= BLESSING and state.blessing_stock and state.blessing[seat] < MOST_BLESSINGS
@@ -310,12 +207,12 @@ DEEDS: tuple[Deed, ...] = (
     Deed("build", ("tavern",), _build, _do_build, ("annex",), _build_lacks),
     Deed("foresee", ("tavern",), _foresee("weapon"), _do_foresee, ("deck",)),
     Deed("church", ("harbor",), _church, _do_church, (), _church_lacks),
-    Deed("luxury", ("harbor",), _luxury, _do_luxury, (), _luxury_lacks),
+    Deed("luxury", ("harbor",), offer_luxury, do_luxury, (), luxury_lacks),
     Deed("foresee", ("harbor",), _foresee(*COLOURS), _do_foresee, ("deck",)),
-    Deed("hire", ("red-light",), _hire, _do_hire, (), _hire_lacks),
-    Deed("buy-card", ("red-light",), _buy_card, _do_buy_card, (), _buy_card_lacks),
-    Deed("buy", ("market",), _buy, _do_buy, ("market", "price"), _buy_lacks),
-    Deed("sell", ("market",), _sell, _do_sell, ("weapon",), _sell_lacks),
+    Deed("hire", ("red-light",), offer_hire, do_hire, (), hire_lacks),
+    Deed("buy-card", ("red-light",), offer_buy_card, do_buy_card, (), buy_card_lacks),
+    Deed("buy", ("market",), offer_buy, do_buy, ("market", "price"), buy_lacks),
+    Deed("sell", ("market",), offer_sell, do_sell, ("weapon",), sell_lacks),
     Deed("foresee", ("market",), _foresee("bonus"), _do_foresee, ("deck",)),
     Deed("bless", ("temple",), _bless, _do_bless, (), _bless_lacks),
     Deed("foresee", ("temple",), _foresee("event"), _do_foresee, ("deck",)),
