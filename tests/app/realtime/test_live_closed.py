@@ -231,7 +231,7 @@ def test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on() -> None:
     lost.frame.wires.cut()
     host.do("live.without", "close")
     deliver()
-    other.do("live.agree:0")
+    other.do("live.yes:leave 0")
     deliver()
     assert [seat.kind for seat in host.session.seats][1] == "light"
     while asked(host).sealed:

@@ -224,7 +224,7 @@ def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back(
     host.do("live.open", "live.without", "close")
     deliver()
     assert 'id="live-agree"' in one.shown("prompt")
-    one.do("live.agree:0")
+    one.do("live.yes:leave 0")
     settle([host, one])
     assert host.session.seats[2].kind == "light"
     play([host, one], rng)

@@ -120,7 +120,7 @@ def without() -> Scene:
     deliver()
 
     def on(desks: list[Desk]) -> None:
-        desks[1].do("live.agree:0")
+        desks[1].do("live.yes:leave 0")
         deliver()
         assert left(desks[0]) == left(desks[1]) == [2]
         assert desks[0].session.seats[2].kind == "light"
@@ -137,7 +137,7 @@ def let_back() -> Scene:
     deliver()
 
     def on(desks: list[Desk]) -> None:
-        desks[1].do("live.renew.yes:0")
+        desks[1].do("live.yes:rekey 0")
         deliver()
 
     return Scene([host, one, fresh], on, "live-renew")

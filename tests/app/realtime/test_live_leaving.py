@@ -100,7 +100,7 @@ def test_of_three_all_who_are_here_have_to_agree_and_what_was_being_rolled_is_ro
     assert not left(host)
     assert 'id="live-agree"' in one.shown("prompt")
     assert 'id="live-agree"' not in host.shown("prompt")
-    one.do("live.agree:0")
+    one.do("live.yes:leave 0")
     deliver()
     assert left(host) == left(one) == [2]
     assert {desk.app.notice.key for desk in (host, one) if desk.app.notice} == {"ui.live.left.anew"}
@@ -135,7 +135,7 @@ def test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on() 
     two.frame.wires.cut()
     host.do("live.without")
     deliver()
-    one.do("live.stay:1", "live.stay:0")
+    one.do("live.no:leave 1", "live.no:leave 0")
     deliver()
     assert host.app.notice is not None
     assert host.app.notice.key == "ui.live.without.waited"
@@ -185,7 +185,10 @@ def test_amid_sealed_plans_the_house_bot_answers_and_a_page_opened_again_plays_o
         play([fresh], rng, 10)
 
 
-@pytest.mark.parametrize("act", ["live.without", "live.agree:0", "live.stay:1", "live.agree:x", "live.agree:٣", "live.stay:"])
+REFUSED = ("live.without", "live.yes:leave 0", "live.no:leave 1", "live.yes:leave x", "live.yes:leave ٣", "live.no:leave ")
+
+
+@pytest.mark.parametrize("act", REFUSED)
 def test_nothing_is_asked_when_all_are_here(act: str) -> None:
     desks = table()
     play(desks, random.Random(15), 5)

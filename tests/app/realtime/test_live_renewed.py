@@ -102,7 +102,7 @@ def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None
     host.do("live.renew:2")
     deliver()
     assert words in one.shown("prompt")
-    one.do("live.renew.no:0")
+    one.do("live.no:rekey 0")
     deliver()
     assert host.app.notice is not None
     assert host.app.notice.key == "ui.live.renew.refused"
@@ -112,7 +112,7 @@ def test_all_who_are_here_have_to_agree_and_one_who_does_not_is_enough() -> None
     settle([host, one])
     host.do("live.renew:2")
     deliver()
-    one.do("live.renew.yes:0")
+    one.do("live.yes:rekey 0")
     deliver()
     assert [rekeys(desk) for desk in (host, one, fresh)] == [1, 1, 1]
     play([host, one, fresh], random.Random(6))

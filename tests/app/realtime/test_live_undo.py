@@ -44,7 +44,7 @@ def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
             assert desk.app.notice is None      # it is asked once, first of all in the panel
             assert desk.shown("prompt").partition('id="live-undo-yes"')[0].count("data-act") == 1
             assert desk.shown("prompt@data-asked").endswith("?")
-            desk.do(f"live.undo.yes:{by(desk)}")
+            desk.do(f"live.yes:takeback {by(desk)}")
             deliver()
     settle(desks)
     assert all(number < at for number in moments(desks))
@@ -78,14 +78,14 @@ def test_it_stands_where_somebody_does_not_agree_and_who_asked_hears_so() -> Non
     (at,) = moments(desks)
     asker.do("live.undo")
     deliver()
-    other.do(f"live.undo.no:{by(other)}")
+    other.do(f"live.no:takeback {by(other)}")
     settle(desks)
     assert moments(desks) == {at}
     assert asker.app.notice is not None
     assert asker.app.notice.key == "ui.live.undo.stands"
     assert other.app.notice is None
     assert 'id="live-undo-asked"' not in other.shown("prompt") + asker.shown("prompt")
-    for act in ("live.undo.yes:0", "live.undo.no:9", "live.undo.yes:x", "live.undo.no:"):
+    for act in ("live.yes:takeback 0", "live.no:takeback 9", "live.yes:takeback x", "live.no:takeback "):
         desks[0].do(act)
     play(desks, rng)
     same(desks)
@@ -106,7 +106,7 @@ def test_it_stands_where_whoever_is_asked_goes_on_with_the_turn_instead(kinds: t
     assert may == [other]
     for desk in desks:
         if desk not in (asker, other):
-            desk.do(f"live.undo.yes:{by(desk)}")
+            desk.do(f"live.yes:takeback {by(desk)}")
             deliver()
     seat, decision = other.session.person(), other.session.table.decision
     assert decision is not None
@@ -141,7 +141,7 @@ def test_a_bot_of_the_host_waits_until_it_is_settled() -> None:
         deliver()
     assert moments(desks) == {at}
     other = next(desk for desk in desks if desk is not asker)
-    other.do(f"live.undo.yes:{by(other)}")
+    other.do(f"live.yes:takeback {by(other)}")
     settle(desks)
     play(desks, rng)
     same(desks)
@@ -163,7 +163,7 @@ def test_a_page_that_is_opened_again_stands_where_the_others_do(when: str) -> No
     asker.do("live.undo")
     deliver()
     if when == "done":
-        other.do(f"live.undo.yes:{by(other)}")
+        other.do(f"live.yes:takeback {by(other)}")
         deliver()
     guest.frame.wires.cut()
     again = Desk(guest.drawer, fragment=guest.frame.hash)
@@ -172,7 +172,7 @@ def test_a_page_that_is_opened_again_stands_where_the_others_do(when: str) -> No
     pages = {id(host): host, id(guest): again}
     if when == "asked":
         answering = pages[id(other)]
-        answering.do("close", f"live.undo.yes:{by(answering)}")
+        answering.do("close", f"live.yes:takeback {by(answering)}")
         deliver()
     assert len(moments([host, again])) == 1
     same([host, again])

@@ -53,6 +53,17 @@ def test_1_a_screen_gives_no_link():
     assert not posted(world, chain(0, 1))
 
 
+def test_a_screen_agrees_once_all_seated_have():
+    world = World(terms_of("coin", (1, 2), options={"plan": "0"}), seed=2)
+    world.settle()
+    at = world.pages[0].state.game.n
+    world.vote(("end",), 1)
+    assert ("end",) in [said for said, _ in world.pages[0].state.ballots]
+    assert world.pages[0].state.game.n == at
+    world.vote(("end",), 2)
+    assert world.pages[1].told("end") == [((0, 1, 2),)]
+
+
 def test_5_a_lost_key_rolls_no_new_chance():
     """In mid-chance a rekey can't be agreed on; after a voted leave there is one new attempt, and the record says so."""
     world = coin("0")

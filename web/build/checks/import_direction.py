@@ -74,7 +74,7 @@ LATE = frozenset({
     "tenka_web.features.film.commands", "tenka_web.features.film.film_svg", "tenka_web.features.film.views",
     "tenka_web.features.realtime.commands", "tenka_web.features.realtime.controller", "tenka_web.features.realtime.handing",
     "tenka_web.features.realtime.invitations", "tenka_web.features.realtime.invite_view", "tenka_web.features.realtime.meet",
-    "tenka_web.features.realtime.meeting", "tenka_web.features.realtime.mode", "tenka_web.features.realtime.presence_view",
+    "tenka_web.features.realtime.meeting", "tenka_web.features.realtime.mode",
     "tenka_web.features.realtime.verification", "tenka_web.app.shared_views.proof_view","tenka_web.features.realtime.signs_view",
     "tenka_web.features.realtime.strip_view", "tenka_web.features.realtime.views",
 })  # fmt: skip

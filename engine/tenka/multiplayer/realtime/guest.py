@@ -92,8 +92,6 @@ def _act(state: State) -> tuple[Body, str] | None:
         value = games.owed_value(game, me, state.root)
         return None if value is None else (game.body(me, game.due.kind, value), "")
     slot = state.committed(me)
-    if slot not in state.memos:
-        return None
     return game.body(me, "open", "" if dealt else f"{state.salt(slot)} {state.memos[slot]}"), ""
 
 

@@ -8,15 +8,15 @@ from tenka_web.app.strips import SLIPS, STRIPS
 from tenka_web.ui.seats import LIVE
 
 register_late(f"{__name__}.commands", "live")
-register_late(f"{__name__}.friend_commands", "friend")
+register_late(f"{__name__}.friend", "friend")
 STRIPS |= {f"live.{name}": f"{__name__}.panel_view:{name}" for name in ("first", "before", "instead", "after")}
 STRIPS["live.again"] = f"{__name__}.strip_view:again"
-SLIPS["live"] = f"{__name__}.presence_view:beside"
+SLIPS["live"] = f"{__name__}.strip_view:beside"
 LINKS |= {INVITE: f"{__name__}.meet:invited", MEET: f"{__name__}.meet:invited_to_room", REPLY: f"{__name__}.handing:arrived"}
 SENSE |= {INVITE: f"{__name__}.sdp:makes_sense", REPLY: f"{__name__}.sdp:makes_sense", MEET: f"{__name__}.relay:makes_sense"}
 NOTES["answer"] = f"{__name__}.handing:heard"
 FILES['["tenka-rt1 proof"'] = f"{__name__}.verification:check"
-DIALOGS |= {"live": f"{__name__}.views:window", "friend": f"{__name__}.friend_view:window"}
+DIALOGS |= {"live": f"{__name__}.views:window", "friend": f"{__name__}.friend:window"}
 DIALOGS["proof"] = "tenka_web.app.shared_views.proof_view:window"
 OPENABLE |= {"live", "friend"}
 RESUMED["live"] = f"{__name__}.controller:opened"

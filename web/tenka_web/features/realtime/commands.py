@@ -14,7 +14,7 @@ from tenka_web.app.overlays import Dialog
 from tenka_web.app.takeback import answer as answer_to
 from tenka_web.app.takeback import is_number
 from tenka_web.app.text_files import slug
-from tenka_web.features.realtime import continue_game, invitations, meet, taking_back, verification
+from tenka_web.features.realtime import continue_game, invitations, meet, verification
 from tenka_web.features.realtime.invite_view import words_beside
 from tenka_web.features.realtime.meeting import Meeting
 from tenka_web.features.realtime.mode import live_of, meeting_at
@@ -280,40 +280,16 @@ def without(app: App, meeting: Meeting, arg: str) -> None:
         app.dialog = None
 
 
-@at_meeting("live.agree")
-def agree(app: App, meeting: Meeting, by: str) -> None:
-    """Agree to go on without somebody, as the party of that number asked."""
-    answer_to(by, partial(meeting.answer, "leave"), agree=True)
-
-
-@at_meeting("live.stay")
-def stay(app: App, meeting: Meeting, by: str) -> None:
-    """Wait for whoever is away."""
-    answer_to(by, partial(meeting.answer, "leave"), agree=False)
-
-
 @command("live.undo")
 def take_back(app: App, arg: str) -> None:
     """Ask the others whether one's last choice may be taken back."""
     session = app.session
     if session is not None and session.mode.connected:
         meeting = live_of(session.mode).meeting
-        own = taking_back.own(meeting, people(session))
+        own = meeting.own_choices(people(session))
         with suppress(IllegalChoice):
             if own:
-                meeting.ask_to_take_back(taking_back.moment(meeting, own))
-
-
-@at_meeting("live.undo.yes")
-def let_take_back(app: App, meeting: Meeting, by: str) -> None:
-    """Agree to what the party of that number asks to take back."""
-    answer_to(by, partial(meeting.answer, "takeback"), agree=True)
-
-
-@at_meeting("live.undo.no")
-def keep_what_was(app: App, meeting: Meeting, by: str) -> None:
-    """Let it stand: only a yes of all takes it back."""
-    answer_to(by, partial(meeting.answer, "takeback"), agree=False)
+                meeting.ask_to_take_back(own)
 
 
 @at_meeting("live.renew")
@@ -324,16 +300,21 @@ def propose_rekey(app: App, meeting: Meeting, place: str) -> None:
             meeting.propose_rekey(int(place))
 
 
-@at_meeting("live.renew.yes")
-def agree_to_key(app: App, meeting: Meeting, by: str) -> None:
-    """Agree that somebody comes back with another key, as the party of that number asked."""
-    answer_to(by, partial(meeting.answer, "rekey"), agree=True)
+@at_meeting("live.yes")
+def agree(app: App, meeting: Meeting, arg: str) -> None:
+    """Agree to a proposal: its kind, and the number of the party that made it."""
+    _vote(meeting, arg, agree=True)
 
 
-@at_meeting("live.renew.no")
-def refuse_key(app: App, meeting: Meeting, by: str) -> None:
-    """Don't agree to it."""
-    answer_to(by, partial(meeting.answer, "rekey"), agree=False)
+@at_meeting("live.no")
+def refuse(app: App, meeting: Meeting, arg: str) -> None:
+    """Don't agree to a proposal: only the yes of all counts."""
+    _vote(meeting, arg, agree=False)
+
+
+def _vote(meeting: Meeting, arg: str, *, agree: bool) -> None:
+    kind, _, by = arg.partition(" ")
+    answer_to(by, partial(meeting.answer, kind), agree=agree)
 
 
 @at_meeting("live.say")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,6 +20,8 @@ from tenka_web.features.realtime.gathering import SEAT
 from tenka_web.features.realtime.people import Guest
 from tenka_web.features.realtime.sdp import HOST, WATCH
 
+FAR = 12
+"""Choices among which one is looked for that had another one beside it."""
 TOLD = frozenset({"here", "away", "left", "host", "shown", "proposed", "rekeyed", "takeback", "end", "stopped", "contradiction",
                   "blind"})  # fmt: skip
 """Facts that the page tells its person."""
@@ -83,10 +85,29 @@ class Meeting(Channels):
         self.game.vote(self.game.leaving(self.missing))
         self.changed()
 
-    def ask_to_take_back(self, moment: int) -> None:
-        """Ask the others whether the game may go back to a moment. Raises IllegalChoice."""
+    def own_choices(self, people: Collection[int]) -> list[int]:
+        """Return the moments before which choices of these seats were made that may be taken back, the last one first.
+
+        None while somebody is away, who could not agree, and none where hands are dealt: most choices bring something to light.
+        """
+        game = self.game
+        if game is None or game.table is None or game.busy or game.bound or self.dealt or self.watches or game.over:
+            return []
+        if not game.state.game.calm or self.asked("leave") or not all(self.here(party) for party in game.present):
+            return []
+        full, history = game.state.game.table, game.table.history
+        if game.desk is not None and len(history) > full.moment:
+            return []
+        return [at for at in range(len(history) - 1, -1, -1) if history[at].seat in people and full.can_take_back(at)][:FAR]
+
+    def ask_to_take_back(self, moments: Sequence[int]) -> None:
+        """Ask the others whether to go back to the first of these moments at which there was a choice. Raises IllegalChoice."""
+        table = None if self.game is None else self.game.table
         assert self.game is not None
-        self.game.vote(("takeback", moment))
+        assert table is not None
+        questions = ((at, table.play_at(at).decision) for at in moments)
+        choices = (at for at, asks in questions if asks is not None and len(asks.choices(table.history[at].seat)) > 1)
+        self.game.vote(("takeback", next(choices, moments[0])))
         self.changed()
 
     @property

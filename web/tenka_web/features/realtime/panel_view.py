@@ -1,27 +1,111 @@
-"""What a live game adds to the panel: what is asked of this page, who is not connected, and who is here."""
+"""What a live game adds to the panel: what is asked of this page, who is not connected, that it has stopped, and who is here."""
 
 from __future__ import annotations
 
 from tenka_web.app.table_context import TableContext
-from tenka_web.features.realtime import back_view, renewing_view, signs_view, stopped_view, strip_view
-from tenka_web.ui.markup import Markup
+from tenka_web.features.realtime import renewing_view, signs_view, strip_view
+from tenka_web.features.realtime.meeting import Meeting
+from tenka_web.features.realtime.mode import live_of
+from tenka_web.features.realtime.people import Guest
+from tenka_web.features.realtime.strip_view import amid, called
+from tenka_web.ui.icons import icon
+from tenka_web.ui.markup import Markup, el
+from tenka_web.ui.text.catalog import Catalog
+from tenka_web.ui.widgets import button
 
 
 def first(ctx: TableContext) -> Markup | None:
     """Draw that the game has stopped, or what somebody asks of all, whatever is told."""
-    return stopped_view.box(ctx) or strip_view.asked(ctx)
+    return _stopped(ctx) or strip_view.asked(ctx)
 
 
 def before(ctx: TableContext) -> Markup | None:
     """Draw who is not connected: it is what everybody waits for."""
-    return None if stopped_view.replaces_question(ctx) else renewing_view.banner(ctx) or back_view.banner(ctx)
+    return None if _replaces_question(ctx) else renewing_view.banner(ctx) or _back(ctx)
 
 
 def instead(ctx: TableContext) -> Markup | None:
     """Draw nothing in place of the question where the game has stopped."""
-    return Markup("") if stopped_view.replaces_question(ctx) else None
+    return Markup("") if _replaces_question(ctx) else None
 
 
 def after(ctx: TableContext) -> Markup:
     """Draw who is here, and the signs that people give each other."""
     return strip_view.strip(ctx, signs_view.signs(ctx))
+
+
+def _replaces_question(ctx: TableContext) -> bool:
+    """Whether it stands in place of the question: nothing is told any more, and nothing of the past is looked at."""
+    session = ctx.session
+    stops = live_of(session.mode).game.stopped is not None
+    return stops and not session.is_over and session.playback.story is None and not session.ui.is_past
+
+
+def _stopped(ctx: TableContext) -> Markup | None:
+    """Draw it first in the panel, whatever is told there; nothing while the game goes on."""
+    live, t = live_of(ctx.session.mode), ctx.t
+    stop = live.game.stopped
+    if stop is None:
+        return None
+    why = t("ui.live.stopped.why", name=called(ctx, live.meeting, stop.party), why=t(f"ui.live.foul.{stop.rule}"))
+    proof = evidence = None
+    if stop.evidence:
+        proof = el("p", t("ui.live.evidence.about"), class_="dim")
+        evidence = button("live.evidence", icon("down"), el("span", t("ui.live.evidence")), id="live-evidence")
+    over = ctx.session.is_over
+    letters = None if over or not _may_write(live.meeting) else button("live.letters", t("ui.live.letters"), id="stopped-letters")
+    go = None if over or not ctx.session.can_go_live else button("live.go", t("ui.live.go"), id="stopped-go")
+    title = el("h2", t("ui.live.stop"), id="question" if _replaces_question(ctx) else None)
+    ways = el("div", evidence, letters, go, class_="answers")
+    return el("div", title, el("p", why, role="alert"), proof, ways, class_="ask", id="live-stopped")
+
+
+def _back(ctx: TableContext) -> Markup | None:
+    """Draw what to do when somebody of this live game is not connected, as nobody is when the page was opened anew."""
+    live, t = live_of(ctx.session.mode), ctx.t
+    meeting = live.meeting
+    if live.game.stopped or ctx.session.is_over or meeting.asked("leave"):
+        return None
+    gone = _lost(meeting)
+    if not gone:
+        return None
+    names = t.join_names(amid(t, called(ctx, meeting, meeting.party_at(place))) for place in gone)
+    sent = all(guest.stage not in ("away", "here") for guest in gone.values())
+    words, way = (_waits if sent else _asks)(t, meeting, names)
+    missing = meeting.missing
+    bot = t("ui.live.without", name=t.join_names(called(ctx, meeting, party) for party in missing))
+    without = button("live.without", icon("bot"), el("span", bot), class_="quiet", id="back-without") if missing else None
+    letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if _may_write(meeting) else None
+    return el(
+        "div", el("p", words, role="status"), el("div", way, without, letters, class_="answers"),
+        class_="hint back", id="live-back", role="group", aria_label=t("ui.live.back"),
+    )  # fmt: skip
+
+
+def _lost(meeting: Meeting) -> dict[int, Guest]:
+    """Return the places of those who belong to the game and are not connected."""
+    game = meeting.game
+    assert game is not None
+    return {place: guest for place, guest in meeting.lost.items() if meeting.party_at(place) in game.present}
+
+
+def _may_write(meeting: Meeting) -> bool:
+    """Whether the game can go on by letters: this page knows all of it, and plays in it."""
+    game = meeting.game
+    return not meeting.watches and game is not None and game.table is not None and game.table.has_full_state
+
+
+def _asks(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
+    """Draw the way to invite again: nothing has been done yet."""
+    if meeting.host:
+        way = button("live.back", icon("share"), el("span", t("ui.live.back.invite", name=names)), class_="primary", id="back-go")
+        return t("ui.live.back.host", name=names), way
+    way = button("live.request", icon("share"), el("span", t("ui.live.back.ask", name=names)), class_="primary", id="back-go")
+    return t("ui.live.back.guest", name=names), way
+
+
+def _waits(t: Catalog, meeting: Meeting, names: str) -> tuple[str, Markup]:
+    """Draw the links that lie ready, for the others to open or to send back."""
+    whose = "host" if meeting.host else "guest"
+    way = button("live.open", icon("eye"), el("span", t("ui.live.back.show")), class_="primary", id="back-go")
+    return t(f"ui.live.back.{whose}.waits", name=names), way

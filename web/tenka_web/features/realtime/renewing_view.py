@@ -57,9 +57,9 @@ def _asked(ctx: TableContext, meeting: Meeting, asked: Asked) -> Markup:
     name, now = party_name(t, meeting, party), Party(game.terms.parties[party].name, key, end)
     if game.state.me not in asked.missing:
         return _box(t, el("p", t("ui.live.renew.waits", name=name), role="status"), spoken(t, now))
-    by = str(asked.by)
-    agree = button("live.renew.yes", t("ui.live.renew.agree"), arg=by, class_="primary", id="renew-yes")
-    no = button("live.renew.no", t("ui.live.renew.no"), arg=by, id="renew-no")
+    by = f"rekey {asked.by}"
+    agree = button("live.yes", t("ui.live.renew.agree"), arg=by, class_="primary", id="renew-yes")
+    no = button("live.no", t("ui.live.renew.no"), arg=by, id="renew-no")
     words = t("ui.live.renew.asked", name=name, by=party_name(t, meeting, asked.by))
     answers = el("div", agree, no, class_="answers")
     return _box(t, el("p", words, role="status"), spoken(t, now), answers, choosing_is_free(ctx), _after(t, name))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tenka_web.app.table_context import TableContext
 from tenka_web.app.takeback_buttons import choosing_is_free, choosing_refuses
-from tenka_web.features.realtime import taking_back
+from tenka_web.features.realtime.clocks import SOON
 from tenka_web.features.realtime.mode import live_of
 from tenka_web.features.realtime.sdp import HOST
 from tenka_web.ui.icons import icon
@@ -132,7 +132,7 @@ def _back(ctx: TableContext, meeting: Meeting) -> Markup | None:
     """One's last choice may be taken back, if all agree: to ask for it, or to wait for them."""
     t, wish = ctx.t, next(iter(meeting.asked("takeback")), None)
     if wish is None:
-        if not taking_back.own(meeting, people(ctx.session)):
+        if not meeting.own_choices(people(ctx.session)):
             return None
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
     if meeting.to_answer("takeback") is not None:
@@ -149,9 +149,9 @@ def asked(ctx: TableContext) -> Markup | None:
     wish = meeting.to_answer("takeback")
     if wish is None:
         return None
-    by = str(wish.by)
-    yes = button("live.undo.yes", t("ui.live.undo.yes"), arg=by, class_="primary", id="live-undo-yes")
-    no = button("live.undo.no", t("ui.live.undo.no"), arg=by, id="live-undo-no")
+    by = f"takeback {wish.by}"
+    yes = button("live.yes", t("ui.live.undo.yes"), arg=by, class_="primary", id="live-undo-yes")
+    no = button("live.no", t("ui.live.undo.no"), arg=by, id="live-undo-no")
     words = t("ui.live.undo.asks", name=called(ctx, meeting, wish.by))
     return _question("live-undo-asked", words, _meant(ctx, wish), yes, no, after=choosing_refuses(ctx))
 
@@ -171,8 +171,8 @@ def _parting(ctx: TableContext, meeting: Meeting, one: Asked) -> Markup:
         return box(t("ui.live.without.you", **told), None)
     if game.state.me not in one.missing:
         return box(t("ui.live.without.waits", **told), None)
-    agree = button("live.agree", t("ui.live.without.agree"), arg=str(one.by), id="live-agree", class_="primary")
-    stay = button("live.stay", t("ui.live.without.wait"), arg=str(one.by), id="live-stay")
+    agree = button("live.yes", t("ui.live.without.agree"), arg=f"leave {one.by}", id="live-agree", class_="primary")
+    stay = button("live.no", t("ui.live.without.wait"), arg=f"leave {one.by}", id="live-stay")
     return box(t("ui.live.without.asked", **told), None, agree, stay, after=choosing_is_free(ctx))
 
 
@@ -181,3 +181,35 @@ def _meant(ctx: TableContext, wish: Asked) -> Markup | None:
     events = [event.as_seen_by(None) for line in ctx.session.table.history[wish.proposal[1] :] for event in line.events]
     told = [ctx.localizer.say(event.key, event.values) for event in events if ctx.t.has(event.key)][:MOST_TOLD]
     return el("p", ctx.t.join_sentences(*told), class_="dim") if told else None
+
+
+def beside(ctx: TableContext, seat: int, prefix: str) -> tuple[str, Markup | None]:
+    """Return where a seat's player is, in words, and its clock."""
+    return whereabouts(ctx, seat), clock(ctx, seat, prefix)
+
+
+def whereabouts(ctx: TableContext, seat: int) -> str:
+    """Of somebody at another page: whether it is here, thinks or has left; nothing for who sits here."""
+    live, t = live_of(ctx.session.mode), ctx.t
+    party = live.game.terms.seats[seat]
+    if not live.game.holds(seat):
+        return t("ui.live.kind.left") if party >= 0 else ""
+    if party == live.game.me:
+        return ""
+    if not live.meeting.here(party):
+        return t(f"ui.live.kind.{'silent' if live.meeting.silent(party) else 'away'}")
+    return t("ui.live.kind.thinking" if seat in live.game.thinking else "ui.live.kind.here")
+
+
+def clock(ctx: TableContext, seat: int, prefix: str) -> Markup | None:
+    """Draw what is left of a seat's time at a live table."""
+    meeting, t = live_of(ctx.session.mode).meeting, ctx.t
+    left = meeting.presence.clocks.left(seat, meeting.now())
+    if left is None:
+        return None
+    soon = left <= SOON
+    words = t("ui.live.clock.over") if left == 0 else t("ui.live.clock.seconds" if soon else "ui.live.clock.minutes",
+                                                        n=-(-left // 5) * 5 if soon else -(-left // 60))  # fmt: skip
+    told = t("ui.live.clock.left", time=words)
+    return el("li", el("span", told, class_="sr-only"), el("b", words, class_="why" if soon else None, aria_hidden="true"),
+              title=told, id=f"{prefix}clock-{seat}")  # fmt: skip
