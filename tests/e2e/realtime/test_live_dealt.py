@@ -32,8 +32,8 @@ SEEN = """
 import json
 from main import app
 table = app.session.table
-answer = json.dumps([table.has_full_state, table.view(1, {at}).state.plain(),
-                     [str(event) for _, event in table.log(1) if _ <= {at}]])
+answer = json.dumps([table.has_full_state, table.view({seat}, {at}).state.plain(),
+                     [str(event) for _, event in table.log({seat}) if _ <= {at}]])
 """
 HIDDEN = """
 import json
@@ -57,9 +57,9 @@ def play(until, python, *pages):
         page.wait_for_selector(f"html[data-moment='{until}']", state="attached")
 
 
-def same_for_the_guest(host, guest, at, python):
+def same_for_the_guest(host, guest, at, python, seat=1):
     """What the seat may know at its own page is what it may know at the table."""
-    (whole, *true), (seen_whole, *seen) = (json.loads(python(page, SEEN.format(at=at))) for page in (host, guest))
+    (whole, *true), (seen_whole, *seen) = (json.loads(python(page, SEEN.format(at=at, seat=seat))) for page in (host, guest))
     assert (whole, seen_whole) == (True, False)
     assert seen == true
 
@@ -74,6 +74,17 @@ def test_the_host_deals_and_a_guest_sees_its_own_hand_alone(hurried, python):
     play(14, python, host, guest)
     same_for_the_guest(host, guest, 14, python)
     hidden = python(host, HIDDEN)       # as a rule some: what is drawn differs from game to game
-    known = python(guest, SEEN.format(at=14)) + python(guest, HELD)
+    known = python(guest, SEEN.format(at=14, seat=1)) + python(guest, HELD)
     assert [face for face in hidden if f'"{face}"' in known] == []
     assert guest.locator("#prompt").inner_text().strip()
+
+
+def test_yedo_is_dealt_to_three_browsers_and_each_sees_its_own_hand(hurried, python):
+    host, *guests = hurried(), hurried(), hurried()
+    sit_down(host, guests, python, "setup.game yedo", deals=True)
+    play(12, python, host, *guests)
+    for seat, guest in enumerate(guests, 1):
+        same_for_the_guest(host, guest, 12, python, seat)
+    for page in (host, *guests):
+        assert page.locator("#prompt").inner_text().strip()
+        assert page.locator("#live-last").inner_text().strip()

@@ -28,14 +28,17 @@ def rejecting():
 
 
 @pytest.fixture
-def site(chrome, dist, relay, rejecting, tmp_path):
-    """A function that opens a page of a site with this relay behind one that is dead and one that takes nothing."""
+def site_of(chrome, dist, tmp_path):
+    """A function from relays to a function that opens a page of a site with these."""
+    contexts = []
     for path in dist.iterdir():
         if path.name != "index.html":
             (tmp_path / path.name).symlink_to(path)
-    text = index_html.with_relays((dist / "index.html").read_text(encoding="utf-8"), (DEAD, rejecting, relay[0]))
-    (tmp_path / "index.html").write_text(text, encoding="utf-8")
-    contexts = []
+
+    def made(*relays):
+        text = index_html.with_relays((dist / "index.html").read_text(encoding="utf-8"), relays)
+        (tmp_path / "index.html").write_text(text, encoding="utf-8")
+        return open_page
 
     def open_page(**options):
         context = chrome.new_context(service_workers="block", reduced_motion="reduce", locale="en-GB", **options)
@@ -44,9 +47,15 @@ def site(chrome, dist, relay, rejecting, tmp_path):
         return arrived(context, url, ready=True)
 
     with serve.serving(tmp_path) as url:
-        yield open_page
+        yield made
         for context in contexts:
             context.close()
+
+
+@pytest.fixture
+def site(site_of, relay, rejecting):
+    """A function that opens a page of a site with this relay behind one that is dead and one that takes nothing."""
+    return site_of(DEAD, rejecting, relay[0])
 
 
 def begin(site, python, *, blocked):
@@ -56,19 +65,29 @@ def begin(site, python, *, blocked):
         if blocked:
             page.evaluate(NO_WAY)
             python(page, "from tenka_web.features.realtime import path\npath.PATIENCE = 300\nanswer = True")
+    offer(host)
+    sit(host, guest)
+    return host, guest
+
+
+def offer(host):
+    """A table for two, across the internet."""
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#start").click()
     host.locator("#live-far").click()
-    link = host.locator("#live-link-1[value*='#meet=']")
-    link.wait_for()
+    host.locator("#live-link-1[value*='#meet=']").wait_for()
     expect(host.locator("#live-answer")).to_have_count(0)
-    guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
+
+
+def sit(host, guest):
+    """The guest opens its link, and both are at the table."""
+    link = host.locator("#live-link-1[value*='#meet=']").input_value()
+    guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link)
     expect(guest.locator("#live-through")).to_contain_text("127.0.0.1")
     guest.locator("#live-join").click()
     for page in (host, guest):
         page.locator("#table").wait_for()
-    return host, guest
 
 
 MOMENT = "from main import app\nanswer = len(app.session.table.history)"
@@ -109,6 +128,44 @@ def test_where_no_way_is_found_the_relay_carries_the_game(site, python):
     roll(host, guest, python)
     host.locator("#live-state").click()
     expect(host.locator("#live-carried-1")).to_contain_text("relay carries the game")
+
+
+@pytest.mark.parametrize("blocked", [False, True])
+def test_a_relay_that_lags_three_seconds_brings_two_together_and_carries_their_game(site_of, python, blocked):
+    with relaying("lagging") as (address, _):
+        host, guest = begin(site_of(address), python, blocked=blocked)
+        assert [python(page, CARRIED) for page in (host, guest)] == ([[1], [0]] if blocked else [[], []])
+        roll(host, guest, python)
+
+
+ROOM = MEETING + "from tenka_web.features.realtime import relay\nanswer = relay.room(relay.read(meeting.places[1].room).secret)"
+STRANGERS = """async ([address, room]) => {
+    const nostr = await tenka.nostr();
+    window.overheard = [];
+    window.there = 0;
+    for (let at = 0; at < 20; at += 1) {
+        let left = 5;
+        const one = nostr.enter(address, room, () => { window.there += 1; one.send("noise " + at); }, (text) => {
+            window.overheard.push(text);
+            if (left-- > 0) one.send(text);
+        }, () => {});
+    }
+}"""
+
+
+def test_twenty_strangers_in_the_room_overhear_nothing_and_keep_nobody_apart(site, python, relay):
+    """They say again all that they hear, and noise: what the two pages say is sealed, and counts once."""
+    host, guest, stranger = site(), site(viewport=PHONE), site()
+    offer(host)
+    room = python(host, ROOM)
+    stranger.evaluate(STRANGERS, [relay[0], room])
+    becomes(stranger, lambda page: page.evaluate("window.there"), 20)
+    sit(host, guest)
+    roll(host, guest, python)
+    overheard = " ".join(stranger.evaluate("window.overheard"))
+    assert len(overheard) > 10_000
+    for word in ("tenka", "Hana", "ufrag", "roll", "hello"):
+        assert word not in overheard
 
 
 LETTERS = """(selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"""

@@ -16,7 +16,7 @@ DEAD = "ws://127.0.0.1:9"
 
 @contextlib.contextmanager
 def relaying(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A relay: its address and its process; with ``rejecting`` it takes no event."""
+    """A relay: its address and its process; with ``rejecting`` it takes no event, with ``lagging`` it brings all 3 s late."""
     command = [sys.executable, "-m", "tests.e2e.support.public_relay", *words]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -26,15 +26,37 @@ def relaying(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
             process.kill()
 
 
-async def _serve(*, rejecting: bool) -> None:
+LAG = 3
+
+
+async def _late(address: str) -> str:
+    """Stand before a relay and hand on what it says some seconds late. Return where."""
+    host, port = address.rpartition("/")[2].split(":")
+    loop = asyncio.get_running_loop()
+
+    async def pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, lag: int) -> None:
+        while data := await reader.read(65_536):
+            loop.call_later(lag, writer.write, data)
+        loop.call_later(lag, writer.close)
+
+    async def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        relay_reader, relay_writer = await asyncio.open_connection(host, int(port))
+        await asyncio.gather(pipe(reader, relay_writer, 0), pipe(relay_reader, writer, LAG))
+
+    server = await asyncio.start_server(come, "127.0.0.1")
+    return f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+
+async def _serve(*, rejecting: bool, lagging: bool) -> None:
     from nostr_sdk import LocalRelayBuilder
 
     builder = LocalRelayBuilder().addr("127.0.0.1")
     relay = (builder.min_pow(200) if rejecting else builder).build()        # nobody can work that hard
     await relay.run()
-    print(await relay.url(), flush=True)
+    address = str(await relay.url())
+    print(await _late(address) if lagging else address, flush=True)
     await asyncio.Event().wait()
 
 
 if __name__ == "__main__":
-    asyncio.run(_serve(rejecting="rejecting" in sys.argv))
+    asyncio.run(_serve(rejecting="rejecting" in sys.argv, lagging="lagging" in sys.argv))

@@ -209,6 +209,41 @@ def test_a_message_of_another_session_slot_party_or_epoch_is_dropped():
         assert 1 not in host.state.acts
 
 
+def say(page, place, body):
+    """Give a page a body with its party's signature, as that party's changed page could send it."""
+    page.feed(Received(place, Message("say", (body, sign(key(body.party), body.text))), True))
+
+
+def test_votes_that_can_not_be_counted_are_dropped():
+    """By whom the proposal is about, on what can't be agreed on now, and beyond so many proposals."""
+    world = coin("0", seed=13)
+    host = world.pages[0]
+    at = host.state.game
+    for proposal in (("leave", (1,), 0), ("takeback", 0), ("leave", (1, 0, 2), 0)):
+        say(host, "1", at.body(1, "vote", (proposal, 1)))
+    assert not host.state.ballots
+    for attempt in range(bounds.TRIES):
+        say(host, "1", at.body(1, "vote", (("leave", (2,), attempt), 1)))
+    assert len(host.state.ballots) == bounds.PROPOSALS
+
+
+def test_a_late_vote_is_answered_by_a_no_only_if_it_would_lose_the_host():
+    world = coin("012", seed=14, star=False)
+    before = world.pages[1].state.game
+    world.pages[0].feed(Wish("choose", ((0, ("pass",)),)))
+    world.settle()
+    guest = world.pages[1]
+    assert guest.state.before == before
+    for value in ((("leave", (2,), 0), 1), (("leave", (0,), 0), 0), (("end",), 1)):
+        say(guest, "2", before.body(2, "vote", value))
+    say(guest, "2", before.body(2, "vote", (("leave", (0,), 0), 1))._replace(head="x" * 43))
+    assert guest.state.votes == ()
+    assert guest.state.saying is None
+    say(guest, "2", before.body(2, "vote", (("leave", (0,), 0), 1)))
+    assert guest.state.votes == (before.body(1, "vote", (("leave", (0,), 0), 0)),)
+    assert guest.state.saying is not None
+
+
 def test_a_slot_with_a_forged_close_act_or_outcome_is_not_taken():
     world = coin("0", seed=9)
     guest = world.pages[1]

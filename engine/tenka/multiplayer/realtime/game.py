@@ -106,11 +106,11 @@ def fits(game: Game, party: int, value: str) -> bool:
     return HASH(value) and chance.leads(member.link, value, game.rounds + 1 - member.base - member.last)
 
 
-def owed_value(game: Game, party: int, root: str) -> str | None:
-    """Return the act that a party owes without asking its person; None for a choice and for an opening."""
+def owed_value(game: Game, party: int, root: str) -> str:
+    """Return the act that a party owes without asking its person: a start, a reveal or an end."""
     if game.due.kind == "reveal":
         return chance.chain(root)[game.rounds + 1 - game.members[party].base]
-    return _fixed(game)
+    return _fixed(game) or ""
 
 
 def _fixed(game: Game) -> str | None:

@@ -89,8 +89,7 @@ def _act(state: State) -> tuple[Body, str] | None:
             return game.body(me, "move", state.answers[0][1][0]), ""
         return game.body(me, game.due.kind, commitment(game, game.n, me, memo, state.salt(game.n))), memo
     if game.due.kind != "open":
-        value = games.owed_value(game, me, state.root)
-        return None if value is None else (game.body(me, game.due.kind, value), "")
+        return game.body(me, game.due.kind, games.owed_value(game, me, state.root)), ""
     slot = state.committed(me)
     return game.body(me, "open", "" if dealt else f"{state.salt(slot)} {state.memos[slot]}"), ""
 

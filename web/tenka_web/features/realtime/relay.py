@@ -96,7 +96,7 @@ class Line:
         self._way = 0                                       # the relay by which there was word last
         self._past: set[str] = set()                        # what the other one was called before it was opened again
         self._said: deque[tuple[int, str]] = deque()        # what the other one is not known to have
-        self._next, self._due = 0, 0
+        self._next, self._due, self._unheard = 0, 0, -1
         self._jobs: deque[Callable[[], Coroutine[object, object, None]]] = deque()
         self._working = self._closed = False
 
@@ -159,8 +159,10 @@ class Line:
         self._listen()
         if self.carries and not self._said:
             self.say("")
-        for number, text in list(self._said)[:20]:          # by every relay: one of them may have died meanwhile
+        first = self._said[0][0] if self._said else -1
+        for number, text in list(self._said)[:20] if first == self._unheard else ():   # by every relay: one may have died
             self._send(SAY, number, text, to=(range(len(self._sockets)), self._theirs))
+        self._unheard = first               # what is under way for less than that may only be slow, and relays count messages
         self._later(AGAIN, self._say_again)
 
     def _listen(self) -> None:
