@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-TOUCH = 40              # pixels a finger needs
+TOUCH = 44              # pixels a finger needs
 MEASURE = r"""({touch, reach, beside, least, alone}) => {
   const faults = [], all = (what, where = document) => [...where.querySelectorAll(what)];
   const box = (one) => one.getBoundingClientRect();
@@ -24,20 +24,26 @@ MEASURE = r"""({touch, reach, beside, least, alone}) => {
     #map [data-clear] { pointer-events: none !important }`;
   hits.textContent = `${alone ? "" : reached} .notices { display: none !important }`;
   document.head.append(hits);
-  const paints = (one) => {
+  const on_edge = (one, x, y) => {                                    // of what has an edge alone, only the edge covers
+    const shape = one.matches("use") ? document.querySelector(one.getAttribute("href")) : one;
+    if (!(shape instanceof SVGGeometryElement)) return true;
+    return shape.isPointInStroke(new DOMPoint(x, y).matrixTransform(one.getScreenCTM().inverse()));
+  };
+  const paints = (one, x, y) => {
     const style = getComputedStyle(one);
     for (let at = one; at && at !== document.body; at = at.parentElement)
       if (Number(getComputedStyle(at).opacity) < 0.5) return false;
     if (!(one instanceof SVGElement) || one.tagName === "svg") return !clear(style.backgroundColor);
     const filled = !clear(style.fill) && Number(style.fillOpacity) >= 0.5 && !style.fill.startsWith("url(\"#tint");
-    return filled || (!clear(style.stroke) && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0);
+    const edged = !clear(style.stroke) && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0;
+    return filled || (edged && (x === undefined || on_edge(one, x, y)));
   };
   const covering = (text, x, y) => {
     const top = document.elementFromPoint(x, y);            // a small part of what the whole pile costs, and mostly enough
     if (top === text || text.contains(top)) return undefined;
     const pile = document.elementsFromPoint(x, y), own = pile.findIndex((one) => one === text || text.contains(one));
     const line = (one) => one.tagName === "text" && one.parentNode === text.parentNode;     // the next line of the same words
-    return pile.slice(0, Math.max(own, 0)).find((one) => !line(one) && paints(one));
+    return pile.slice(0, Math.max(own, 0)).find((one) => !line(one) && paints(one, x, y));
   };
   const map = document.getElementById("map"), frame = map ? box(map) : null;
   const aside = document.querySelector("#table[data-show='on']");      // the map lies small in a corner, only to be glanced at

@@ -52,6 +52,9 @@ class Voice(Protocol):
     def must_cover(self, table: Table) -> bool:
         """Whether the device is covered before the person asked next may look."""
 
+    def find_pass(self, table: Table, seat: int) -> Choice | None:
+        """Return the pass with which a seat lets the present question go by, where it may let a whole stretch go by."""
+
     def choice(self, localizer: Localizer, view: View, choice: Choice) -> str:
         """Return a choice in words, short enough for a button."""
 

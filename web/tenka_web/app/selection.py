@@ -9,6 +9,8 @@ from functools import lru_cache
 from tenka import Choice, Decision
 
 Options = tuple[tuple[Choice, tuple[str, ...]], ...]
+HELD = "card:"
+"""What a target begins with that lies in the hand: a card with its words, not a place on the table."""
 
 
 @dataclass(frozen=True)

@@ -58,3 +58,28 @@ def test_who_lets_the_watch_of_a_round_by_is_asked_about_it_once_a_round(begun: 
         let_by += sum((line.seat, at) in rested and str(line.choice) == "pass" for line in given)
     assert len(rested) > 1
     assert let_by >= least
+
+
+def test_a_card_asks_for_no_more_confirmation_than_its_button() -> None:
+    """By mouse a card chooses as its button does, even what can't be taken back; by finger the first tap shows the card."""
+    desk = among_bots()
+    rng = random.Random("cards")
+    for _ in range(600):
+        settle(desk)
+        decision, seat = desk.session.table.decision, desk.session.person()
+        assert decision is not None, "no card was asked for that can't be taken back"
+        assert seat is not None
+        lone = [group for group in desk.session.selection().groups if group.target.startswith("card:") and group.only is not None]
+        final = [group for group in lone if group.only is not None and desk.session.is_final(seat, group.only)]
+        if final:
+            break
+        desk.do(f"choose:{rng.choice(decision.forward_choices(seat))}")
+    before = len(desk.session.table.history)
+    desk.app.settings.taps = True
+    desk.do(f"tap:{final[0].target}")
+    assert desk.session.ui.tried == final[0].target
+    assert len(desk.session.table.history) == before
+    desk.app.settings.taps = False
+    desk.do(f"target:{final[0].target}")
+    assert desk.session.ui.confirming is None
+    assert desk.session.table.history[before].choice == final[0].only

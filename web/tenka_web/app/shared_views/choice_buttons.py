@@ -33,3 +33,11 @@ def buttons(
                id=f"do-{str(choice).replace(' ', '-')}", data_key=key, aria_keyshortcuts=key)
         for choice, key in keyed
     ]  # fmt: skip
+
+
+def pass_rest(ctx: RenderContext) -> list[Markup]:
+    """Draw the button that passes for a stretch of the game, whatever is asked in it, where there is one."""
+    session, seat = ctx.session, ctx.session.person()
+    if seat is None or seat != session.viewer or session.mode.guided or ctx.game.find_pass(session.table, seat) is None:
+        return []
+    return [button("pass", ctx.t.own(ctx.game.prefix, "pass.rest"), arg="rest", class_="quiet", id="pass-rest")]

@@ -8,7 +8,7 @@ from tenka.core.errors import TenkaError
 from tenka_web.app import game_registry
 from tenka_web.app.app import App
 from tenka_web.app.commands import command, run
-from tenka_web.app.selection import Gesture, PendingSelection
+from tenka_web.app.selection import HELD, Gesture, PendingSelection
 from tenka_web.app.session import Session
 from tenka_web.app.table_context import TableContext, show
 from tenka_web.app.turn import choose, end_story, study
@@ -49,8 +49,8 @@ def pick(app: App, target: str) -> None:
     session.ui.picked = narrower.picked
     session.ui.panel.tab = "play"
     if narrower.only is not None:
-        drawn = game_registry.at(session.table).is_drawn(target)
-        _take(app, session, narrower.only, sure=not drawn)
+        on_table = game_registry.at(session.table).is_drawn(target) and not target.startswith(HELD)
+        _take(app, session, narrower.only, sure=not on_table)       # a card has its words on it, as a button has
     elif narrower.picked:
         study(app)
 
@@ -89,14 +89,14 @@ def _is_foreseeing(ctx: TableContext, target: str) -> bool:
 
 
 def _is_choosing(ctx: TableContext, target: str) -> bool:
-    """Whether a click would choose at once; what can't be taken back is asked for once more anyway."""
+    """Return whether a click would choose at once; what a place of the table chooses for good is asked for once more anyway."""
     left, session = ctx.selection.pick(target).only, ctx.session
     gesture = ctx.game.gesture(session, target)
     if gesture is not None:
         return gesture.tried
     if left is None or session.viewer is None or not ctx.game.is_drawn(target):
         return False
-    return not session.is_final(session.viewer, left)
+    return target.startswith(HELD) or not session.is_final(session.viewer, left)
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tenka_web.app.selection import Group
+from tenka_web.app.selection import HELD, Group
 from tenka_web.app.settings import QUICK
-from tenka_web.app.shared_views.choice_buttons import buttons
+from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
 from tenka_web.app.shared_views.docks import dock, whose
 from tenka_web.app.strips import strip
 from tenka_web.app.table_context import TableContext
@@ -16,8 +16,6 @@ from tenka_web.ui.widgets import button, switch, tool
 from tenka_web.ui.zones import Dock
 
 MANY = 14
-HELD = "card:"
-"""What lies in the hand: there is nothing of it to point at on the table."""
 
 
 def cover(ctx: TableContext) -> Markup:
@@ -28,14 +26,14 @@ def cover(ctx: TableContext) -> Markup:
     view = ctx.view
     why = el("p", ctx.localizer.show(view.key, view.values), class_="cover-why") if view.key else None
     return el("div", el("h2", ctx.t("ui.cover", seat=name)), why, el("p", ctx.t("ui.cover.about"), class_="dim"), ready,
-              passing(ctx), class_="cover")  # fmt: skip
+              passing(ctx), pass_rest(ctx), class_="cover")  # fmt: skip
 
 
 def passing(ctx: TableContext) -> Markup | None:
     """Offer the ways to skip questions that don't matter, without an answer ever revealing what a hand holds.
 
-    Buttons pass once (on the cover too), until a new card comes to the hand, or for a stretch of the game. Alone with bots a
-    switch takes the place of the first two: an only answer is then given by itself."""
+    Buttons pass once (on the cover too) or until a new card comes to the hand. Alone with bots a switch takes their place: an
+    only answer is then given by itself."""
     session, t, seat = ctx.session, ctx.t, ctx.session.person()
     if seat is None or seat != session.viewer or session.mode.guided:
         return None
@@ -48,9 +46,6 @@ def passing(ctx: TableContext) -> Markup | None:
         offered.append(button("pass", t("ui.pass.on"), arg="on", class_="quiet", id="pass-on"))
     elif seat in session.auto_pass_seats:
         offered.append(button("pass", t("ui.pass.off"), arg="off", class_="quiet", id="pass-off"))
-    if ctx.game.find_pass(session.table, seat) is not None:
-        rest = t.own(ctx.game.prefix, "pass.rest")
-        offered.append(button("pass", rest, arg="rest", class_="quiet", id="pass-rest"))
     return el("div", offered, class_="answers") if offered else None
 
 
@@ -134,6 +129,7 @@ def answers(ctx: TableContext) -> Markup:
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:
         listed = el("details", el("summary", ctx.t("ui.answers.all", n=len(drawn))), listed, id="answers-all")
+    main += pass_rest(ctx)
     first = el("div", main, back, class_="answers") if main or back else None
     lies = any(ctx.game.is_drawn(one.target) and not one.target.startswith(HELD) for one in selection.groups if one.target)
     point = el("p", ctx.t("ui.point" if main else "ui.point.only"), class_="dim point") if lies else None

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tenka_web.games.shogun import sea_markers
-from tenka_web.games.shogun.board_background import BOARD, both, leaders, mounts, on_board, site
+from tenka_web.games.shogun.board_background import BOARD, both, mounts, on_board, site
 from tenka_web.games.shogun.view_model import Gain, Outcome, ShogunPicture, ShogunProvince
 from tenka_web.ui.boards import pieces
 from tenka_web.ui.boards.targets import identity, maybe_pointed, state_classes, target_attributes
@@ -44,7 +44,7 @@ def map_live(picture: ShogunPicture) -> Keyed:
         group("rims", rims, class_="mounted"),
         '<g id="spot"></g>',
         group("afloat", afloat),
-        f'<g aria-hidden="true">{leaders()}{names}</g>',
+        f'<g aria-hidden="true">{names}</g>',
         group("standing", standing),
         group("marches", marches, class_="marches mounted", aria_hidden="true"),
         group("gains", gains),

@@ -45,13 +45,11 @@ SYMBOLS = (
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The places of a province's pieces (middle of their upper edge) and of its name (middle). ``leader``: the ends of a
-    hairline to the province from a name that stands elsewhere."""
+    """The places of a province's pieces (middle of their upper edge) and of its name (middle)."""
 
     body: Place
     name: Place
     afloat: bool = False            # the name stands on water
-    leader: tuple[Place, Place] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +80,7 @@ def _mount(data: dict[str, Any]) -> Mount:
 
 def _spot(row: dict[str, Any]) -> Spot:
     x, y = row["body"]
-    ends = row.get("leader")
-    leader = ((ends[0], ends[1]), (ends[2], ends[3])) if ends else None
-    return Spot((x, y), (row["name"][0], row["name"][1]), row.get("afloat", False), leader)
+    return Spot((x, y), (row["name"][0], row["name"][1]), row.get("afloat", False))
 
 
 @cache
@@ -102,16 +98,6 @@ def both(wide: tuple[float, float], upright: tuple[float, float]) -> str:
 
 def _factor(wide: Mount, upright: Mount) -> float:
     return wide.width / upright.width
-
-
-@cache
-def leaders() -> Markup:
-    """Draw the hairlines of the hanging scroll, in the handscroll's units."""
-    wide, upright = mounts()
-    factor = _factor(wide, upright)
-    ends = (spot.leader for spot in upright.spots.values() if spot.leader is not None)
-    lines = "".join("M" + "L".join(f"{x * factor:.1f} {y * factor:.1f}" for x, y in pair) for pair in ends)
-    return Markup(f'<path class="leader under-leader" d="{lines}"/><path class="leader" d="{lines}"/>')
 
 
 def on_board(key: str) -> Place:

@@ -11,7 +11,7 @@ from tenka.games.yedo.cards.playing import Deed
 from tenka.games.yedo.goods import ANNEXES, WEAPONS
 from tenka_web.app.render_context import RenderContext
 from tenka_web.app.selection import Group
-from tenka_web.app.shared_views.choice_buttons import buttons
+from tenka_web.app.shared_views.choice_buttons import buttons, pass_rest
 from tenka_web.games.yedo import annex_choice, cards, causes, open_information, phrases, shortcuts
 from tenka_web.games.yedo.labels import name_thing
 from tenka_web.games.yedo.presenter import danger, free_in_words, notes, rules_of
@@ -247,10 +247,11 @@ def trade(ctx: RenderContext) -> list[Child]:
 
 
 def window(ctx: RenderContext) -> list[Child]:
-    """Draw the pass, which stands at one place in every window, then what can be played. What saves a disciple stands out."""
+    """Draw the pass, which stands at one place in every window, then what can be played, and last the pass for the whole round.
+    What saves a disciple stands out."""
     groups = sorted(ctx.selection.groups, key=lambda group: (group.target != "button:pass", not _is_saving(ctx, group)))
     lead = groups[0] if len(groups) == 1 else next((group for group in groups if _is_saving(ctx, group)), None)
-    return [el("div", _row(ctx, groups, lead=lead), class_="answers")]
+    return [el("div", _row(ctx, groups, lead=lead), pass_rest(ctx), class_="answers")]
 
 
 def _is_saving(ctx: RenderContext, group: Group) -> bool:

@@ -22,6 +22,8 @@ from tenka_web.ui.markup import Child, Markup, el, join
 
 WIDE = 10
 """The number of requirements from which on a mission's card is as wide as two."""
+LONG_WORD = 11
+"""Letters of the longest word that a card of the hand's strip holds in its usual size."""
 
 
 def sign(name: str) -> Markup:
@@ -59,6 +61,11 @@ def _draw_held(
     return el("article", fold, id=f"held-{face}", class_=f"{classes}{state_classes(target, pointers)}", data_hover=target)
 
 
+def _draw_title(name: str, copies: str = "") -> Markup:
+    """Draw the name of a card; one with a long word has smaller letters where the card is narrow."""
+    return el("strong", name, copies, class_="long" if max(map(len, name.split()), default=0) > LONG_WORD else None)
+
+
 def _draw_shown(row: Print | None) -> Markup | None:
     return el("span", ui_card_art.picture(row), class_="y-print") if row is not None else None
 
@@ -78,7 +85,7 @@ def mission(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     state = t("ye.page.mission.ready") if ready else t("ye.page.mission.open", met=met, of=len(standard),
                                                         missing=missing(ctx, standard))  # fmt: skip
     count = t("ye.page.mission.short") if ready else f"{met}/{len(standard)}"
-    head = [letter(ctx, row.colour), el("strong", ctx.localizer.value("mission", face)),
+    head = [letter(ctx, row.colour), _draw_title(ctx.localizer.value("mission", face)),
             el("small", count, class_="y-count", aria_hidden="true"), _signs(ctx, standard, row.gain)]  # fmt: skip
     lines = [
         el("li", tick(ctx, check.met), sign(check.sign), el("span", check.name), el("small", check.hint) if check.hint else None,
@@ -135,7 +142,7 @@ def action(ctx: RenderContext, face: str, pointers: Pointers, count: int = 1) ->
     """Draw when an action card can be played, what it does, and why not now."""
     row = rules_of(ctx).actions[face]
     windows = ctx.t.join_facts(ctx.t(f"ye.page.window.{window}") for window in row.windows.split())
-    head = [sign("action"), el("strong", ctx.localizer.value("card", face), f" ×{count}" if count > 1 else "")]
+    head = [sign("action"), _draw_title(ctx.localizer.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", ctx.t("ye.page.card.when")), " ", windows, class_="y-when")
     drawn = card_art.of_card(row)
     return _draw_held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(ctx, row)), _why(face, pointers))
@@ -155,7 +162,7 @@ def bonus(ctx: RenderContext, face: str, pointers: Pointers) -> Markup:
     compared = range(state.seats if row.most else 0)
     bars = [el("li", ctx.localizer.seat_sign(other, f" {counts[other][row.most]}")) for other in compared]
     pays = worth(row, counts, seat)
-    head = [sign("bonus"), el("strong", ctx.localizer.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
+    head = [sign("bonus"), _draw_title(ctx.localizer.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
     drawn, text = card_art.of_card(row), el("p", card_text(ctx, row))
