@@ -69,29 +69,63 @@ def game(name: str) -> Game:
 def new_table(
     name: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, seed: str = ""
 ) -> Table:
-    """Return a table with the game set up. Equal seeds give equal games on every machine.
+    """Return a new table with the game set up. Equal arguments give equal games on every machine.
 
-    Raises UnknownGame, BadSetup with the reason, or MissingFile.
+    Args:
+        name: Id of a game, such as ``"tenka-meidou"``; see ``tenka.games()``.
+        seats: Number of seats, one of ``Game.seats``.
+        layers: Ids of editions, modules and expansions, in any order.
+        options: Option id -> value. Missing options take their defaults.
+        seed: Any text. All dice and shuffles follow from it.
+
+    Raises:
+        UnknownGame: No game has this id.
+        BadSetup: The game can't be played like this; the message says why.
+        MissingFile: An option names a data file that was not added (``add_data_file``).
     """
     entry = game(name)
     return Table(entry, entry.rules(seats, layers, options), seed)
 
 
 def add_data_file(name: str, option: str, text: str) -> str:
-    """Bring a data file along for an option of a game: the value of the option that names it, for tables to come.
+    """Register a data file, such as a set of cards, for tables to come, and return the option's value that names it.
 
-    Raises UnknownGame, BadSetup when the option takes no file, BadFile with every line that is wrong.
+    Args:
+        name: Id of the game.
+        option: Id of an option that takes a file.
+        text: The file's content.
+
+    Raises:
+        UnknownGame: No game has this id.
+        BadSetup: The option takes no file.
+        BadFile: Lines of the file are wrong; the error lists each.
     """
     return data_files.add_data_file(game(name), option, text)
 
 
 def replay(text: str, at: int | None = None) -> Table:
-    """Return the table of a record, or its moment ``at`` (0: after the set-up). Raises BadRecord, UnknownGame."""
+    """Return the table of a record.
+
+    Args:
+        text: As ``table.record()`` returns it.
+        at: Number of choices to make: 0 is after the set-up, None is all.
+
+    Raises:
+        BadRecord: The text is no record, a choice in it is illegal, or ``at`` is out of range.
+        UnknownGame: No game has this id.
+    """
     return record_reader.replay(game(record_reader.parse_record(text)[0].game), text, at)
 
 
 def open_code(code: str) -> Table:
-    """Return the table of a link code. Raises BadCode."""
+    """Return the table of a link code.
+
+    Args:
+        code: As ``table.code()`` returns it.
+
+    Raises:
+        BadCode: The code is damaged, or of no game.
+    """
     letters = _Letters()
     return code_reader.decode(letters, code)
 
@@ -110,12 +144,18 @@ class _Letters(Mapping[str, Game]):
 
 
 def from_data(data: Mapping[str, Any]) -> Table:
-    """Return a table standing at the position of ``table.to_data()``; its history begins there. Raises BadRecord, UnknownGame.
+    """Return a table that stands at a position; its history begins there.
 
-    This is for what the program itself has written: for a worker, a notebook, a test. The types of all fields, the ranges of
-    the state's and the pieces are checked, and that somebody can choose something; not that a game can lead there. What
-    people exchange is a set-up and choices (``open_code``, ``replay``). Where a position was no moment of the game after all,
-    ``choose`` raises BadPosition and the table stays as it was. A position of other rules (version) is taken alike.
+    For what the program itself has written: for a worker, a notebook, a test. The types of all fields, the ranges of numbers, the
+    pieces and that somebody can choose are checked, not that a game can lead there. People exchange set-ups and choices
+    (``open_code``, ``replay``). A position of other rules (``version``) is accepted too.
+
+    Args:
+        data: As ``table.to_data()`` returns it.
+
+    Raises:
+        BadRecord: The data is not a position.
+        UnknownGame: No game has this id.
     """
     untrusted.check_size(data)
     if not isinstance(data, Mapping) or type(data.get("tenka")) is not int or data["tenka"] != 1:

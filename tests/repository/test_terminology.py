@@ -80,6 +80,7 @@ GONE = {
     "unveiled": "full_view", "unveiled_log": "full_log", "takes_back": "withdrawing_verbs", "answers_so_far": "standing_answers",
     "census": "count_pieces", "redeal": "determinize", "still_given": "replayable_answers", "free_since": "undoable_since",
     "is_fresh": "is_question_start", "new_line": "new_entry", "put_together": "with_layer_states",
+    "alphabet_of": "action_space_of", "whole_answer": "complete_answer", "may_undo": "can_undo",
 }  # fmt: skip
 """Old name -> the name that took its place. The changelog alone says the old ones."""
 

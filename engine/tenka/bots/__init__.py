@@ -62,15 +62,26 @@ def bot(game_id: str, level: str) -> Bot:
 
 
 def is_outside(game_id: str, name: str) -> bool:
-    """Whether ``player`` takes the name for that of a bot from outside."""
+    """Whether ``player`` takes a name for that of a bot from outside.
+
+    Args:
+        game_id: Id of the game.
+        name: A level, or a name as ``player`` takes it.
+    """
     return name not in _levels(game_id)
 
 
 def player(game_id: str, name: str) -> Bot:
-    """Return a bot for one seat of one game: a level, or a bot from outside.
+    """Return a bot for one seat of one game.
 
-    A bot from outside is ``module:Class``, a name of the entry-point group ``tenka.bots``, or ``run:COMMAND`` for a program
-    that speaks the line protocol (``engine/docs/bots.md``). Raises BadSetup, or BotFault when it can't be started.
+    Args:
+        game_id: Id of the game.
+        name: A level, ``module:Class``, a name of the entry-point group ``tenka.bots``, or ``run:COMMAND`` for a program that
+            speaks the line protocol (``engine/docs/bots.md``).
+
+    Raises:
+        BadSetup: There is no such bot.
+        BotFault: The bot can't be started.
     """
     if not is_outside(game_id, name):
         return bot(game_id, name)

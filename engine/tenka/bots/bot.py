@@ -67,18 +67,40 @@ class Bot:
     def choose(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Choice:
-        """A legal choice of the view's seat."""
+        """Return a legal choice of the view's seat.
+
+        Args:
+            view: What the seat may know; the seat is asked.
+            rng: The bot's own chance: equal states of it give equal choices.
+            budget: What the bot may think; None is its own measure.
+            progress: Called with the share of the budget that is used, 0 to 1.
+        """
         return self.advise(view, rng, budget=budget, progress=progress).choice
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """Return the choice and why."""
+        """Return a legal choice and why.
+
+        Args:
+            view: What the seat may know; the seat is asked.
+            rng: The bot's own chance: equal states of it give equal choices.
+            budget: What the bot may think; None is its own measure.
+            progress: Called with the share of the budget that is used, 0 to 1.
+        """
         raise TypeError(f"{type(self).__name__} has no advice")
 
 
 def legal(view: View, forward_only: bool = False) -> tuple[Choice, ...]:
-    """Return the choices of the view's seat, or those that lead on. Raises ValueError when it is not asked."""
+    """Return the legal choices of the view's seat.
+
+    Args:
+        view: A view of an asked seat.
+        forward_only: Leave out choices that only withdraw an earlier answer.
+
+    Raises:
+        ValueError: The seat is not asked.
+    """
     if view.decision is None or view.seat is None:
         raise ValueError("this seat is not asked now")
     return tuple(view.decision.forward_choices(view.seat)) if forward_only else view.decision.choices(view.seat)

@@ -43,7 +43,14 @@ class AreaMap:
         return {"land": self.land, "sea": self.sea, "any": self.links}[kind]
 
     def with_names(self, names: Mapping[str, str]) -> AreaMap:
-        """Return the map with some places renamed. Raises KeyError for an unknown place."""
+        """Return the map with some places renamed.
+
+        Args:
+            names: Old name -> new name.
+
+        Raises:
+            KeyError: There is no such place.
+        """
         unknown = set(names) - set(self.places)
         if unknown:
             raise KeyError(f"no such places: {', '.join(sorted(unknown))}")

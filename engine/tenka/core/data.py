@@ -72,7 +72,11 @@ class Data:
 def data(cls: C) -> C:
     """Make a dataclass with slots and generate its ``copy``, ``veil`` and ``plain``.
 
-    Raises TypeError when the class's name is taken, or when it defines one of these methods itself.
+    Args:
+        cls: The class as written.
+
+    Raises:
+        TypeError: The class's name is taken, or the class defines one of these methods itself.
     """
     return data_called(cls, cls.__module__.removeprefix("tenka.").removeprefix("games.") + "." + cls.__qualname__)
 

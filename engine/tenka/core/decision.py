@@ -44,7 +44,14 @@ class Decision:
         return self._step.sealed
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
-        """Return the legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
+        """Return the legal choices of an asked seat, in a fixed order; never empty, none twice.
+
+        Args:
+            seat: One of ``self.seats``.
+
+        Raises:
+            IllegalChoice: The seat is not asked, or this decision has passed.
+        """
         listed = self.lazy_choices(seat)
         return listed if isinstance(listed, tuple) else self._parse_choices(seat, listed)
 
@@ -57,7 +64,14 @@ class Decision:
         return spelled
 
     def lazy_choices(self, seat: int) -> Choices:
-        """Return the same list as the step gives it; a long one may make a choice only when it is read. Raises IllegalChoice."""
+        """Return the legal choices as a sequence that may make an item on access; a long list is not built at once.
+
+        Args:
+            seat: One of ``self.seats``.
+
+        Raises:
+            IllegalChoice: The seat is not asked, or this decision has passed.
+        """
         listed = self._choices.get(seat)
         if listed is None:
             if seat not in self.seats:
@@ -76,11 +90,28 @@ class Decision:
         return self._step.forward_choices(self._play, seat, self.lazy_choices(seat))
 
     def parse(self, seat: int, text: str) -> Choice:
-        """Return the legal choice of a notation. Raises UnreadableChoice or IllegalChoice."""
+        """Return the legal choice of a notation.
+
+        Args:
+            seat: One of ``self.seats``.
+            text: One line: a verb and its operands, as ``str(choice)`` writes them.
+
+        Raises:
+            UnreadableChoice: The text is no notation.
+            IllegalChoice: The choice is not on offer, or the seat is not asked.
+        """
         return self.legal(seat, parse(text))
 
     def legal(self, seat: int, choice: Choice) -> Choice:
-        """Return the choice on offer that equals this one. Raises IllegalChoice, naming what is on offer."""
+        """Return the choice on offer that equals a choice.
+
+        Args:
+            seat: One of ``self.seats``.
+            choice: Any choice.
+
+        Raises:
+            IllegalChoice: The choice is not on offer; the message names what is.
+        """
         choices = self.choices(seat)
         try:
             return choices[choices.index(choice)]
@@ -89,7 +120,12 @@ class Decision:
             raise IllegalChoice(f"expected one of: {shown}; got {choice}") from None
 
     def targets(self, seat: int, choice: Choice) -> tuple[str, ...]:
-        """Return the targets a choice points at, widest first: ``("card:ninja",)``. Each click on one narrows the choices."""
+        """Return the targets a choice points at, widest first: ``("card:ninja",)``. A click on one narrows the choices.
+
+        Args:
+            seat: One of ``self.seats``.
+            choice: One of the seat's choices.
+        """
         return self._step.targets(self._play, seat, choice)
 
     def refusals(self, seat: int) -> tuple[Refusal, ...]:

@@ -123,7 +123,13 @@ class Game:
         return self.versions[-1]
 
     def refuse(self, seats: int, layers: Iterable[str], options: Mapping[str, str]) -> str | None:
-        """Return why this set-up can't be played, as a sentence for programmers; None when it can."""
+        """Return why a set-up can't be played, as a sentence for programmers; None if it can.
+
+        Args:
+            seats: Number of seats.
+            layers: Ids of layers, in any order.
+            options: Option id -> value.
+        """
         wanted = tuple(layers)
         return (
             self._refuse_seats(seats)
@@ -172,15 +178,28 @@ class Game:
         return self.switches([layer.id for layer in self.layers])
 
     def full_options(self, options: Mapping[str, str], layers: Iterable[str] = ()) -> dict[str, str]:
-        """Return every option with its value, defaults filled in."""
+        """Return every option with its value, defaults filled in.
+
+        Args:
+            options: Option id -> value, as far as chosen.
+            layers: Ids of layers, in any order.
+        """
         return {option.id: options.get(option.id, option.default) for option in self.switches(layers)}
 
     def rules(
         self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, version: int | None = None
     ) -> Rules:
-        """Return the rules put together, of a former version when it is known.
+        """Return the rules of a set-up.
 
-        Raises BadSetup when they don't go together, MissingFile when a data file is needed that is not here.
+        Args:
+            seats: Number of seats, one of ``self.seats``.
+            layers: Ids of layers, in any order.
+            options: Option id -> value. Missing options take their defaults.
+            version: An earlier version of the rules; None is the present one.
+
+        Raises:
+            BadSetup: The game can't be played like this; the message says why.
+            MissingFile: An option names a data file that was not added.
         """
         if not isinstance(layers, Iterable) or not isinstance(options or {}, Mapping):
             raise BadSetup(f"expected the names of layers and a mapping of options, not {layers!r:.60} and {options!r:.60}")

@@ -55,7 +55,11 @@ class Play(Generic[R, S]):
         self.advance()
 
     def advance(self) -> None:
-        """Run steps until one asks, or the game is over. Raises ValueError when neither comes."""
+        """Run steps until one asks, or the game is over.
+
+        Raises:
+            ValueError: The steps go on and ask nobody.
+        """
         stack = self.state.stack
         for _ in range(MOST_STEPS):
             if not stack:

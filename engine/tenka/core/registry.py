@@ -51,8 +51,11 @@ _rows: dict[str, GameRow] = {}
 def register(row: GameRow) -> None:
     """Register a game. Registering the same row again changes nothing.
 
-    Raises ValueError when the id or the letter is malformed, or when the id, the letter or the first word of the texts belongs
-    to another game.
+    Args:
+        row: What is known of the game before it is imported.
+
+    Raises:
+        ValueError: The id or the letter is malformed, or another game has the id, the letter or the first word of the texts.
     """
     if not _ID.fullmatch(row.id) or not _LETTER.fullmatch(row.letter):
         raise ValueError(f"a game has an id of small letters, digits and dashes, and one letter; not {row.id!r}, {row.letter!r}")

@@ -135,7 +135,15 @@ def _until(rows: Mapping[K, V], version: int) -> dict[K, V]:
 
 
 def with_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
-    """Replace rows of a table. Raises KeyError on an unknown row."""
+    """Replace rows of a table.
+
+    Args:
+        rows: The table, which stays as it is.
+        changes: Key -> the row in place of the former one.
+
+    Raises:
+        KeyError: There is no such row.
+    """
     unknown = set(changes) - set(rows)
     if unknown:
         raise KeyError(f"no such rows: {', '.join(sorted(map(str, unknown)))}")
@@ -143,7 +151,15 @@ def with_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
 
 
 def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
-    """Add rows to a table. Raises KeyError on a row that exists."""
+    """Add rows to a table.
+
+    Args:
+        rows: The table, which stays as it is.
+        more: The rows to add.
+
+    Raises:
+        KeyError: A row exists already.
+    """
     known = set(more) & set(rows)
     if known:
         raise KeyError(f"these rows are there already: {', '.join(sorted(map(str, known)))}")
@@ -151,7 +167,15 @@ def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
 
 
 def minus_rows(rows: Mapping[K, V], *names: K) -> dict[K, V]:
-    """Remove rows from a table. Raises KeyError on an unknown row."""
+    """Remove rows from a table.
+
+    Args:
+        rows: The table, which stays as it is.
+        names: Keys of the rows.
+
+    Raises:
+        KeyError: There is no such row.
+    """
     unknown = set(names) - set(rows)
     if unknown:
         raise KeyError(f"no such rows: {', '.join(sorted(map(str, unknown)))}")
@@ -159,17 +183,44 @@ def minus_rows(rows: Mapping[K, V], *names: K) -> dict[K, V]:
 
 
 def insert_before(script: Script, name: str, *nodes: Any) -> Script:
-    """Insert nodes before every step of a name. Raises ValueError when there is none."""
+    """Insert nodes before every step of a name.
+
+    Args:
+        script: The script, which stays as it is.
+        name: Name of a step.
+        nodes: Steps and loops.
+
+    Raises:
+        ValueError: The script has no such step.
+    """
     return _edit(script, name, lambda node: (*nodes, node))
 
 
 def insert_after(script: Script, name: str, *nodes: Any) -> Script:
-    """Insert nodes after every step of a name. Raises ValueError when there is none."""
+    """Insert nodes after every step of a name.
+
+    Args:
+        script: The script, which stays as it is.
+        name: Name of a step.
+        nodes: Steps and loops.
+
+    Raises:
+        ValueError: The script has no such step.
+    """
     return _edit(script, name, lambda node: (node, *nodes))
 
 
 def replace_step(script: Script, name: str, *nodes: Any) -> Script:
-    """Replace every step of a name by other nodes, or drop it. Raises ValueError when there is none."""
+    """Replace every step of a name by other nodes, or drop it.
+
+    Args:
+        script: The script, which stays as it is.
+        name: Name of a step.
+        nodes: Steps and loops; none drops the step.
+
+    Raises:
+        ValueError: The script has no such step.
+    """
     return _edit(script, name, lambda node: nodes)
 
 

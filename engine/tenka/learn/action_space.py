@@ -73,7 +73,14 @@ class ActionSpace:
         return hashlib.sha256("\n".join(self.labels).encode()).hexdigest()[:16]
 
     def sequence(self, made: Choice) -> ActionSequence:
-        """Return the actions of a choice. Raises KeyError for one that no game of these rules can offer."""
+        """Return the actions of a choice.
+
+        Args:
+            made: A choice.
+
+        Raises:
+            KeyError: No game of these rules can offer the choice.
+        """
         word = self._words.get(made)
         if word is None:
             word = self._words[made] = (self._verbs[made.verb], *(n for operand in made.operands for n in self._spell(operand)))
@@ -101,7 +108,15 @@ class ActionSpace:
             return [self.sequence(one) for one in made]
 
     def choice(self, word: ActionSequence) -> Choice:
-        """Return the choice of a word. Raises ValueError, KeyError for what is none."""
+        """Return the choice of a sequence of actions.
+
+        Args:
+            word: As ``sequence`` returns it.
+
+        Raises:
+            ValueError: The sequence has more than one action where one is a choice.
+            KeyError: There is no such action.
+        """
         if word[0] < len(self._plain):
             (number,) = word
             return self._plain[number]
@@ -123,7 +138,12 @@ _FIRST: Callable[[ActionSequence], int] = itemgetter(0)
 
 
 def next_actions(words: Iterable[ActionSequence], begun: ActionSequence = ()) -> list[int]:
-    """Return the actions that can come next where these words are legal and some actions are said, each once."""
+    """Return the actions that can come next, each once.
+
+    Args:
+        words: The legal choices as sequences of actions.
+        begun: The actions that are taken already.
+    """
     if not begun:
         return list(dict.fromkeys(map(_FIRST, words)))
     at = len(begun)

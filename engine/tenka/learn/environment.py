@@ -218,7 +218,13 @@ class Environment:
         return other
 
     def determinize(self, seat: int, rng: random.Random, chance: Chance | None = None) -> None:
-        """Play on in a game that a seat can't tell from this one: as a ``Thought``, with what it can't know dealt at random."""
+        """Play on in a game that a seat can't tell from this one: as a ``Thought``, with what it can't know dealt at random.
+
+        Args:
+            seat: ``0 <= seat < seats``.
+            rng: Deals what the seat can't know.
+            chance: Answers from now on; None is random chance.
+        """
         play = self.table.view(seat).determinize(rng)
         if chance is not None:
             play.chance = chance

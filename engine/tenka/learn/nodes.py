@@ -93,7 +93,12 @@ class Node:
         return other
 
     def standing(self, thought: Thought, seat: int) -> Self:
-        """Return a node of the same set-up at which another game stands, with its seat asked first; nothing was seen before."""
+        """Return a node of the same set-up at which another game stands; nothing was seen before.
+
+        Args:
+            thought: The game.
+            seat: The seat to ask first.
+        """
         other = self.copy()
         other._game, other.asked, other._pending = self._game.blank(), None, None
         other._game.go_on(thought)
@@ -216,6 +221,10 @@ class Node:
         """Return a node that a seat can't tell from this one: what it does not know is dealt again at random.
 
         What other seats have seen follows from their new cards alone, since no history leads there.
+
+        Args:
+            seat: ``0 <= seat < seats``.
+            rng: Deals what the seat can't know.
         """
         other = self.copy()
         other._game.determinize(seat, rng)

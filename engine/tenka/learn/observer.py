@@ -83,7 +83,13 @@ class Observer:
         return numbers
 
     def by_name(self, state: Any, seat: int, question: Any = NO_QUESTION) -> dict[str, list[int]]:
-        """Return the same by the features' names."""
+        """Return an observation by the features' names.
+
+        Args:
+            state: The state of a view.
+            seat: The seat that observes.
+            question: What is asked, and of whom.
+        """
         vector = self.vector(state, seat, question)
         return {name: vector[at] for name, at in self.slices.items()}
 

@@ -12,19 +12,18 @@ from tenka.core import registry, untrusted
 from tenka.core.chance import Chance, Outcome, Seeded
 from tenka.core.choice import Choice, parse
 from tenka.core.decision import Decision
-from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused
+from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, UndoRefused
 from tenka.core.event import Event
 from tenka.core.game import Game
 from tenka.core.history import HistoryEntry, new_entry
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.step import ScriptCursor
-from tenka.core.view import View, full_view_of, view_of
 from tenka.table import position_check
-from tenka.table.timeline import Timeline
+from tenka.table.table_views import TableViews
 
 
-class Table(Timeline):
+class Table(TableViews):
     """The front door's table; see ``tenka.new_table``. All or nothing: an error leaves it as it was."""
 
     has_full_state = True
@@ -115,9 +114,17 @@ class Table(Timeline):
         self._play.chance = source
 
     def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
-        """Make a legal choice for an asked seat; the events it caused.
+        """Make a legal choice for an asked seat and return the events it caused. If it raises, the table is unchanged.
 
-        Raises IllegalChoice, UnreadableChoice, BadTape; and BadPosition at a table that began from a position.
+        Args:
+            seat: One of ``self.decision.seats``.
+            choice: A choice, or its notation.
+
+        Raises:
+            IllegalChoice: The choice is not on offer, the seat is not asked, or the game is over.
+            UnreadableChoice: The text is no notation.
+            BadTape: Recorded chance does not fit.
+            BadPosition: The table began from a position that was no moment of the game.
         """
         if len(self.history) >= self._long:
             self._look_at_length()  # before the choice, so that it can be taken back as any other
@@ -133,8 +140,15 @@ class Table(Timeline):
         self._long = min(len(self.history) + untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
 
     def repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
-        """Make a choice of a record that is being read. The history is not shortened; the caller limits it and sets chance.
-        Raises as ``choose``."""
+        """Make a choice of a record that is being read. The history keeps its length; the caller limits it and sets chance.
+
+        Args:
+            seat: One of ``self.decision.seats``.
+            choice: A choice, or its notation.
+
+        Raises:
+            IllegalChoice: As ``choose`` does, with its other errors.
+        """
         decision = self._play.decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")
@@ -148,7 +162,13 @@ class Table(Timeline):
         return self.make(seat, legal, decision.sealed)
 
     def make(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
-        """Make a choice that is known to be legal, as one of the asked question's list is; see ``repeat``."""
+        """Make a choice that is known to be legal; see ``repeat``.
+
+        Args:
+            seat: One of ``self.decision.seats``.
+            choice: An item of the decision's list.
+            sealed: ``self.decision.sealed``.
+        """
         self._undoing = None
         play = self._play
         events: list[Event] = []
@@ -173,9 +193,13 @@ class Table(Timeline):
         return line.events
 
     def undo(self, seat: int | None = None) -> None:
-        """Take the last choice back. ``seat`` says who asks; without it, whoever made the last choice.
+        """Take the last choice back.
 
-        Raises UndoRefused past a die, a shuffle, a card drawn, a reveal, another seat's choice, or the beginning.
+        Args:
+            seat: The seat that asks; None is the seat of the last choice.
+
+        Raises:
+            UndoRefused: The choice asked chance, revealed something or was another seat's; or nothing was chosen yet.
         """
         if not self.history:
             raise UndoRefused("nothing has been chosen yet")
@@ -190,30 +214,6 @@ class Table(Timeline):
         # what is taken back never asked chance anything, so chance stays where it is
         self.rewind(len(self.history) - 1, self._play.chance.calls)
         self._undoing = asking
-
-    def view(self, seat: int | None, at: int | None = None) -> View:
-        """Return what a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""
-        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
-            raise IllegalChoice(f"seats are 0..{self.rules.seats - 1}, not {seat!r}")
-        play, moment = self._standing(at)
-        return view_of(self.rules, play.state, play.decision, seat, moment)
-
-    def full_view(self, at: int | None = None) -> View:
-        """Return the whole truth of a finished game, of its end or of an earlier moment: a view in which nothing is hidden.
-
-        Raises StillSecret while the game goes on, whatever moment is meant, and BadRecord.
-        """
-        self._no_secrets_left()
-        play, moment = self._standing(at)
-        return full_view_of(self.rules, play.state, play.decision, moment)
-
-    def _no_secrets_left(self) -> None:
-        if self._play.decision is not None:
-            raise StillSecret("the game goes on; what is hidden in it comes to light when it is over")
-
-    def state_at(self, at: int) -> Any:
-        """Return the whole state at an earlier moment, as an independent copy, for the host program; see ``full_view``."""
-        return self.play_at(at).state
 
     def fork(self, chance: Chance | str) -> Self:
         """Return an independent table at the same moment, with its own dice and shuffles from here on.
@@ -240,23 +240,15 @@ class Table(Timeline):
         return self.fork(deepcopy(self.chance))
 
     def branch(self, at: int, seed: str) -> Table:
-        """Return a new table that shares this one's past up to a moment and has its own chance from there on."""
+        """Return a new table that shares the past up to a moment and has its own chance from there on.
+
+        Args:
+            at: Number of choices made.
+            seed: Any text: all later chance follows from it.
+        """
         from tenka.table.record_reader import replay  # late: it makes tables
 
         return replay(self.game, self.record(), at=at, reseed=seed)
-
-    def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
-        """Return what happened as a seat may know it: (moment, event); the set-up is moment 0."""
-        return [(moment, event.as_seen_by(seat)) for moment, event in self._told_since(since)]
-
-    def full_log(self, since: int = 0) -> list[tuple[int, Event]]:
-        """Return what happened with every secret told. Raises StillSecret while the game goes on."""
-        self._no_secrets_left()
-        return [(moment, event.with_secrets()) for moment, event in self._told_since(since)]
-
-    def _told_since(self, since: int) -> list[tuple[int, Event]]:
-        lines = [(0, self.setup), *enumerate(self.history, 1)]
-        return [(moment, event) for moment, line in lines if moment >= since for event in line.events]
 
     def record(self) -> str:
         """Return the whole game as text, one choice per line with what chance answered."""

@@ -63,7 +63,12 @@ class Timeline:
         return self.play_at(at), at
 
     def rewind(self, moment: int, calls: int) -> None:
-        """Stand again where ``moment`` choices had been made, with chance where it stood then."""
+        """Stand again where ``moment`` choices had been made, with chance where it stood then.
+
+        Args:
+            moment: Number of choices that stay.
+            calls: How often chance has been asked then.
+        """
         chance = self._play.chance
         del self.history[moment:]
         self._copies = [copy for copy in self._copies if copy[0] <= moment]

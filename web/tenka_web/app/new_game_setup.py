@@ -52,8 +52,9 @@ class Setup:
     friends: int = 2
     """How many people come together by the door for friends."""
     minutes: int = 0
+    """How many minutes each person may think at a live table in total; 0: no limit."""
     deal: str = DEALER
-    """What each person may think at a live table, in all; 0: as long as it takes."""
+    """Who knows what seats hold at a live table, one of ``deals``."""
     faults: Sequence[tuple[int, str]] = ()
     """What is wrong in the data file that was brought last: (line, what), line 0 for the whole."""
 

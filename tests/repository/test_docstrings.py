@@ -1,0 +1,57 @@
+"""Public docstrings have their parts: what a caller must pass, and what is raised, is never hidden in a sentence."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka import authoring, bots, learn
+
+FRONT = (tenka, bots, learn)
+"""Modules whose functions describe their parameters, where there is more than one."""
+
+
+def functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The public functions of a module, and the methods of its classes, those of their bases too."""
+    for name in module.__all__:
+        value = getattr(module, name)
+        if inspect.isclass(value):
+            for base in value.__mro__:
+                ours = base.__module__.startswith("tenka")
+                yield from ((f"{name}.{one}", made) for one, made in vars(base).items()
+                            if ours and not one.startswith("_") and inspect.isfunction(made))  # fmt: skip
+        elif inspect.isfunction(value):
+            yield name, value
+
+
+def lacks(function: Callable[..., Any], *, args: bool) -> str:
+    """Return the part that a docstring lacks, empty if it has all."""
+    text = inspect.getdoc(function) or ""
+    taken = [name for name in inspect.signature(function).parameters if name not in ("self", "cls")]
+    if "Raises " in text and "Raises:" not in text:
+        return "Raises:"
+    return "Args:" if args and text and len(taken) > 1 and "Args:" not in text else ""
+
+
+@pytest.mark.parametrize("module", [*FRONT, authoring], ids=lambda module: module.__name__)
+def test_a_public_docstring_has_its_parts(module: ModuleType) -> None:
+    found = dict(functions(module))
+    assert len(found) > 5
+    assert {name: part for name, one in found.items() if (part := lacks(one, args=module in FRONT))} == {}
+
+
+def test_a_missing_part_is_found() -> None:
+    def hides(one: int) -> None:
+        """Do it. Raises ValueError."""
+
+    def says_nothing(one: int, other: int) -> None:
+        """Do it."""
+
+    assert lacks(hides, args=True) == "Raises:"
+    assert lacks(says_nothing, args=True) == "Args:"
+    assert lacks(says_nothing, args=False) == ""
