@@ -2,46 +2,111 @@
 
 from __future__ import annotations
 
-import json
+import traceback
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from pyscript import document, window
-
-import js
+from tenka_web.app.app import App
+from tenka_web.app.input_limits import DOORS
 from tenka_web.app.ports import Ports
 from tenka_web.browser import tasks
-from tenka_web.browser.bot_worker import Worker
-from tenka_web.browser.event_listeners import EventListeners, on
-from tenka_web.browser.first_paint import FirstPaint
-from tenka_web.browser.local_storage import LocalStorage
-from tenka_web.browser.map_zoom import MapZoom
+from tenka_web.browser.link import Heard, Link
 from tenka_web.browser.painter import Painter
-from tenka_web.browser.session_history import SessionHistory
+from tenka_web.browser.start import Start
+from tenka_web.browser.storage import MirroredStorage
 from tenka_web.browser.timers import Timers
-from tenka_web.browser.window import BrowserPort
-from tenka_web.page import boot
+from tenka_web.browser.window import BrowserPort, Thinker
+from tenka_web.page import Page, boot
 
-zooming = MapZoom(document)
-steps, first = SessionHistory(), FirstPaint()
-painter = Painter(zooming, steps, first)
-front = boot(Ports(LocalStorage(first.forget), Timers(), Worker(), BrowserPort(zooming, steps)), painter.paint)
-app = front.app
-tasks.report_to(front.on_failure)
-hearing = EventListeners(front, painter, steps)
-hearing.listen()
-on("pagehide", lambda event: first.keep(), window)
-zooming.listen(on)
-on("resize", lambda event: zooming.resized(), window)
-on("resize", lambda event: painter.place_second_answer(), window)
-if js.tenka.mayInstall():
-    front.do("installable", "yes")
-for act, arg in json.loads(str(js.tenka.entered())):
-    front.do(str(act), str(arg))
-    app.focus = ""      # it is there already
-painter.paint(front)
-if window.location.search:
-    hearing.shared()
-if first.is_true(front):
-    for act, arg in json.loads(str(js.tenka.wished())):
-        hearing.do(str(act), str(arg))
-document.documentElement.setAttribute("data-ready", "1")
-zooming.painted()       # what hid the table till now is gone: only now can be told what lies outside the map's window
+link, clock = Link(), Timers()
+front: Page
+app: App
+painter: Painter
+storage: MirroredStorage
+
+
+def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
+    """Begin as the page tells, with what it has kept; a second time as after a start."""
+    global front, app, painter, storage       # noqa: PLW0603  (the page begins anew as a whole)
+    clock.stop()
+    start = Start(**told)
+    storage, browser = MirroredStorage(link, kept), BrowserPort(link, start)
+    painter = Painter(link, start, browser, clock)
+    front = boot(Ports(storage, clock, Thinker(link), browser), painter.paint)
+    app = front.app
+    link.hear("told", browser.hear)
+    link.hear("kept", storage.hear)
+    if start.installable:
+        front.do("installable", "yes")
+    for name, arg in start.entered:
+        front.do(name, arg)
+        app.focus = ""      # it is there already
+    painter.paint(front)
+    if start.search:
+        from tenka_web.app.link_finder import in_query  # late: the query of most visits is empty
+
+        if words := in_query(start.search):
+            browser.clear_query()
+            act("shared", words)
+    stamp, acts = start.unfinished
+    if stamp is not None and stamp == front.stamp:
+        for name, arg in acts:
+            act(name, arg)
+    link.tell("ready", not start.opening or start.stamp == front.stamp, {name: door.most for name, door in DOORS.items()})
+
+
+def act(name: str, arg: str = "") -> None:
+    """Do one act, then paint."""
+    front.do(name, arg)
+    painter.acts += 1
+    painter.paint(front)
+    if name == "leaving":
+        painter.keep()
+
+
+def rest(target: str) -> None:
+    """Take notice of what the pointer or the focus rests on."""
+    front.do("hover", target)
+    painter.paint_rest(front)
+
+
+def refused(key: str, full: bool) -> None:
+    """Take notice of what could not be kept."""
+    storage.refuse(key)
+    front.refuse(key, full=full)
+    painter.paint(front)
+
+
+def stored(key: str) -> None:
+    """Take notice of what is kept after all."""
+    storage.accept(key)
+    front.accept(key)
+
+
+def run(number: int, code: str) -> None:
+    """Run Python beside the page's own, for its console; its answer is the value of ``answer``."""
+    scope: dict[str, Any] = {}
+    try:
+        exec(code, scope)
+        link.tell("ran", number, scope.get("answer"), "")
+    except BaseException:
+        link.tell("ran", number, None, traceback.format_exc())
+
+
+def mend(parts: Sequence[str]) -> None:
+    """Put parts whole that were not as they had been left."""
+    painter.mend(front, parts)
+
+
+def failed(error: BaseException) -> None:
+    """Take notice that something failed that nobody awaits."""
+    front.on_failure(error)
+
+
+KINDS: Mapping[str, Heard] = {
+    "hello": begin, "act": act, "rest": rest, "lost": mend, "refused": refused, "stored": stored, "run": run,
+}  # fmt: skip
+for kind, what in KINDS.items():
+    link.hear(kind, what)
+tasks.report_to(failed)
+link.tell("here")

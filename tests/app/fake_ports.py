@@ -34,6 +34,9 @@ class Drawer:
         self._check("forbidden")
         return list(self.held)
 
+    def lacks(self, key: str) -> bool:
+        return False
+
     def _check(self, *kinds: str) -> None:
         if self.refuse in kinds:
             raise StorageRefused(full=self.refuse == "full")
@@ -106,17 +109,17 @@ class Sight:
     def __init__(self) -> None:
         self.fault, self.video = "", ""
         self.pictures: dict[str, str | None] = {}
-        self.found: Callable[[str], bool] | None = None
+        self.found: Callable[[str], None] | None = None
 
-    def look(self, video: str, found: Callable[[str], bool], failed: Callable[[str], None]) -> None:
+    def look(self, video: str, found: Callable[[str], None], failed: Callable[[str], None]) -> None:
         self.video, self.found = video, found
         if self.fault:
             failed(self.fault)
 
     def hold(self, text: str) -> None:
-        """Something is held before the camera, if it still looks."""
-        if self.found is not None and self.found(text):
-            self.found = None
+        """Something is held before the camera."""
+        if self.found is not None:
+            self.found(text)
 
     def read(self, picture: str, done: Callable[[str | None], None]) -> None:
         done(self.pictures.get(picture, ""))

@@ -87,22 +87,23 @@ def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> N
 
 def test_no_message_and_no_query_is_read() -> None:
     """Messages come to the service worker, two words, and back what it could not keep, and through channels and relays of live
-    games; the query is kept, and read for what another app hands on, and for a link whose # became a ?. The page and the workers
-    that make and read its memory, or encode a film, hear each other, and nobody else can speak to any of them; in the page as one
-    file each worker first hears what it is made of. The workshop is a page of its own, whose frames speak to each other
-    (tests/e2e/test_workshop.py)."""
+    games; the query is kept, and read for what another app hands on, and for a link whose # became a ?. The page and its
+    workers (its Python, the bots, those that make and read its memory or encode a film) hear each other, and nobody else can
+    speak to any of them; in the page as one file each worker first hears what it is made of. The workshop is a page of its own,
+    whose frames speak to each other (tests/e2e/test_workshop.py)."""
     codes = {path: path.read_text(encoding="utf-8") for kind in ("*.py", "*.mjs", "*.js") for path in WEB.rglob(kind)}
     ours = {path: code for path, code in codes.items() if not {"build", "workshop"} & set(path.parts)}
     signs = ('"message"', "onmessage", "BroadcastChannel")
     hearing = sorted(path.name for path, code in ours.items() if any(sign in code for sign in signs))
     assert hearing == [
-        "gif_encoder.mjs", "gif_frames.mjs", "nostr.mjs", "page.mjs", "peers.py", "pyscript_shims.mjs", "rescue.js",
+        "boot.mjs", "gif_encoder.mjs", "gif_frames.mjs", "nostr.mjs", "page.mjs", "peers.mjs", "pyscript_shims.mjs", "rescue.js",
         "service_worker.js", "single_file.js", "snapshot.mjs", "snapshot_reader.mjs", "snapshot_writer.mjs",
+        "worker.mjs",
     ]  # fmt: skip
     assert "worker.onmessage" in ours[WEB / "js/pyodide/snapshot.mjs"]
     assert all(ours[WEB / "js/pyodide" / name].count("onmessage") == 1 for name in ("snapshot_reader.mjs", "snapshot_writer.mjs"))
     assert 'event.data === "take over"' in ours[WEB / "js/offline/service_worker.js"]
     assert 'event.data === "mend"' in ours[WEB / "js/offline/service_worker.js"]
     assert sorted(path.name for path, code in ours.items() if "location.search" in code) == [
-        "event_listeners.py", "main.py", "session_history.py",
+        "client.mjs", "history.mjs",
     ]  # fmt: skip

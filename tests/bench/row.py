@@ -73,14 +73,8 @@ def slow_down(page: Page, slower: int) -> None:
 
 
 def run_python(page: Page, code: str) -> Any:
-    """Run Python in the page's own interpreter, through PyScript; its `answer` comes back as plain JSON."""
-    wrapped = ["import js, json, traceback", "try:", *(f"    {line}" for line in code.splitlines()),
-               "    js.answered(True, json.dumps(answer))",
-               "except BaseException:", "    js.answered(False, traceback.format_exc())"]
-    return page.evaluate("""(code) => new Promise((resolve, reject) => {
-        globalThis.answered = (ok, text) => ok ? resolve(JSON.parse(text)) : reject(new Error(text));
-        document.body.append(Object.assign(document.createElement("script"), {type: "py", textContent: code}));
-    })""", "\n".join(wrapped))
+    """Run Python in the page's own interpreter; its `answer` comes back as plain JSON."""
+    return page.evaluate("(code) => tenka.run(code)", code)
 
 
 def _figure(value: float) -> str:

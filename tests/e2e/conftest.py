@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
-from tests.e2e.support import frozen_page, tiers, ui_driver
+from tests.e2e.support import frozen_page, hands, tiers, ui_driver
 from tests.e2e.support.page_pool import Lender
 from tests.e2e.support.screens import Screens
 from tests.e2e.support.timeouts import PATIENCE
@@ -111,6 +111,7 @@ class Watch:
         context.on("response", self.response)
 
     def page(self, page):
+        hands.wait(page)
         page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
         page.on("console", self.console)
 
@@ -261,14 +262,8 @@ def python():
 
 
 def run_python(page, code):
-    """Through PyScript itself: a script added to the page runs in the page's own interpreter."""
-    return page.evaluate("""(code) => new Promise((resolve, reject) => {
-        globalThis.answered = (ok, text) => ok ? resolve(JSON.parse(text)) : reject(new Error(text));
-        const script = Object.assign(document.createElement("script"), {type: "py", textContent: code});
-        document.body.append(script);
-    })""", "\n".join(["import js, json, traceback", "try:", *(f"    {line}" for line in code.splitlines()),
-                     "    js.answered(True, json.dumps(answer))",
-                     "except BaseException:", "    js.answered(False, traceback.format_exc())"]))
+    """In the page's own interpreter."""
+    return page.evaluate("(code) => tenka.run(code)", code)
 
 
 @pytest.fixture

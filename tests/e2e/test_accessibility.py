@@ -16,7 +16,10 @@ RUN = """async () => (await axe.run(document, {resultTypes: ["violations"]})).vi
 AT_THE_TABLE = ("help", "share", "settings", "keys")
 IN_THE_LOBBY = ("help", "settings", "about", "keys", "import", "rename", "saves")
 COPIES = """() => { for (const [key, text] of Object.entries(localStorage).filter(([key]) => key.includes(":save:")))
-    for (const at of [1, 2, 3, 4]) localStorage.setItem(key + at, text); }"""
+    for (const at of [1, 2, 3, 4]) {
+        localStorage.setItem(key + at, text);
+        dispatchEvent(new StorageEvent("storage", {key: key + at, newValue: text}));    // as if another tab had written it
+    } }"""
 
 
 def audit(page, where, schemes=("light", "dark")):

@@ -11,7 +11,8 @@ CLICKS = 24
 
 # Random trees, each patched into the next: how often the outcome differs from the markup, how often something that has an id
 # is the node that it was, and what was typed and unfolded meanwhile.
-PATCHED = """() => {
+PATCHED = """async () => {
+    const steps = (await import(`${document.documentElement.dataset.app}patch.mjs`)).patch;
     let seed = 7;
     const dice = (sides) => (seed = (seed * 48271) % 2147483647) % sides;
     const tree = (ids, depth) => Array.from({length: dice(4)}, () => {
@@ -22,7 +23,7 @@ PATCHED = """() => {
     const place = document.createElement("div"), plain = document.createElement("div");
     place.id = plain.id = "place";
     document.body.append(place);
-    const put = (markup) => tenka.patch(JSON.stringify([["put", "place", markup]]));
+    const put = (markup) => steps([["put", "place", markup]]);
     const found = {differing: 0, kept: 0};
     for (let round = 0; round < 400; round++) {
         const ids = ["a", "b", "c", "d", "e", "f"].slice(dice(3));
@@ -63,14 +64,15 @@ def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(standing):
 
 
 # Children without names: one comes between others, makes way, becomes another.
-BETWEEN = """() => {
+BETWEEN = """async () => {
+    const steps = (await import(`${document.documentElement.dataset.app}patch.mjs`)).patch;
     const place = document.createElement("div");
     place.id = "place";
     document.body.append(place);
     const found = [];
     const put = (markup) => {
         const before = new Set(place.querySelectorAll("*"));
-        tenka.patch(JSON.stringify([["put", "place", markup]]));
+        steps([["put", "place", markup]]);
         const now = [...place.querySelectorAll("*")];
         found.push([place.innerHTML === markup, now.filter((one) => before.has(one)).map((one) => one.className).join(" ")]);
     };
@@ -91,7 +93,8 @@ def test_what_stands_before_and_behind_a_difference_stays(standing):
 
 
 # Random children of a group, each list patched into the next as tenka_web/ui/patches.py would have it.
-GROUPED = """() => {
+GROUPED = """async () => {
+    const steps = (await import(`${document.documentElement.dataset.app}patch.mjs`)).patch;
     let seed = 11;
     const dice = (sides) => (seed = (seed * 48271) % 2147483647) % sides;
     const number = () => dice(2) ? `<b class="n${dice(2)}">${dice(3)}</b>` : `${dice(3)}`;
@@ -99,7 +102,7 @@ GROUPED = """() => {
     const place = document.createElement("div");
     place.id = "place";
     document.body.append(place);
-    const patch = (...steps) => tenka.patch(JSON.stringify(steps));
+    const patch = (...all) => steps(all).join(" ");
     const found = {differing: 0, kept: 0, anew: 0};
     let there = new Map(), start = '<ol id="group">';
     patch(["put", "place", `${start}</ol>`]);
@@ -136,11 +139,12 @@ def test_children_of_a_group_come_and_go_by_their_ids(standing):
     assert found["untouched"] == '<li id="stranger"></li>'
 
 
-TOUCHED = """() => {
+TOUCHED = """async () => {
+    const steps = (await import(`${document.documentElement.dataset.app}patch.mjs`)).patch;
     const place = document.createElement("div");
     place.id = "place";
     document.body.append(place);
-    const patch = (...step) => tenka.patch(JSON.stringify([step]));
+    const patch = (...step) => steps([step]).join(" ");
     const picture = '<svg id="one" viewBox="0 0 9 9"><title>a</title><use class="x" href="#a"/></svg>';
     patch("put", "place", `${picture}<p id="two">a<b>c</b></p>`);
     const nodes = [...place.querySelectorAll("*")];
@@ -189,9 +193,8 @@ ONE = """(number) => {
 
 HEARD = """() => {
     globalThis.heard = [];
-    const ask = requestAnimationFrame, {patch} = tenka;
+    const ask = requestAnimationFrame;
     globalThis.requestAnimationFrame = (what) => { heard.push("frame"); return ask(what); };
-    tenka.patch = (steps) => { heard.push("patch"); return patch(steps); };
     for (const kind of ["click", "keydown"]) addEventListener(kind, () => { heard.length = 0; heard.push(kind); }, true);
 }"""
 
@@ -203,7 +206,7 @@ def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(visit):
     app.evaluate(HEARD)
     for kind, act in (("click", lambda: ui_driver.answer(app, "roll")), ("keydown", lambda: app.keyboard.press("?"))):
         act()
-        app.wait_for_function("(kind) => heard[0] === kind && heard.includes('patch')", arg=kind)
+        app.wait_for_function("(kind) => heard[0] === kind && heard.length > 1", arg=kind)
         assert app.evaluate("heard[1]") == "frame"
 
 
@@ -220,5 +223,5 @@ def test_a_table_clicked_at_random_stands_as_it_is_drawn(borrow, site_url, pytho
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     for act in ("language:ja", "history.step:-1", "history.now", "home"):
-        python(page, f"import main\nmain.hearing.do(*'{act}'.split(':') if ':' in '{act}' else ('{act}', ''))\nanswer = 1")
+        python(page, f"import main\nmain.act(*'{act}'.split(':') if ':' in '{act}' else ('{act}', ''))\nanswer = 1")
         assert page.evaluate(WRONG, python(page, DRAWN)) == []

@@ -71,8 +71,8 @@ def test_a_broken_line_is_told_with_its_traceback_until_it_is_mended(page, saved
 
 def test_the_console_has_the_interpreter_the_state_and_the_time_of_each_act(page):
     """The state as JSON, times in milliseconds."""
-    assert page.evaluate("state().settings.language") == "en"
-    page.evaluate("python.runPython(\"import main; main.hearing.do('open', 'about')\")")
+    assert page.evaluate("state()")["settings"]["language"] == "en"
+    page.evaluate("tenka.run(\"import main; main.act('open', 'about')\")")
     expect(page.locator("#dialog")).to_be_visible()
-    act = re.compile(r"open about: done [\d.]+ ms, drawn [\d.]+ ms, put [\d.]+ ms")
+    act = re.compile(r"open about: done [\d.]+ ms, drawn [\d.]+ ms, told [\d.]+ ms")
     assert [text for text in page.heard if act.fullmatch(text)]

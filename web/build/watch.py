@@ -115,6 +115,8 @@ def module(name: str, built: Path) -> str | None:
     code = assemble.place_script(source.read_text(encoding="utf-8"))
     if instant_pages.HOLE in code and (pages := HOLE.search(built.read_text(encoding="utf-8"))):
         code = code.replace(instant_pages.HOLE, pages[0])
+    if name == "page.mjs":
+        return f'{code}import "./follow.mjs";\n'
     return code.replace('"./archive.mjs"', '"./watch.mjs"') if name == "boot.mjs" else code
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tenka import TenkaError
@@ -11,7 +11,7 @@ from tenka_web import screen
 from tenka_web.app import address, game_registry, incoming, input_limits, navigation
 from tenka_web.app.app import TAKE, App
 from tenka_web.app.commands import find
-from tenka_web.app.ports import Ports
+from tenka_web.app.ports import Ports, StorageRefused
 from tenka_web.app.table_lifecycle import put_away
 from tenka_web.features import (
     correspondence,
@@ -53,6 +53,21 @@ class Page:
         elif action is not None:
             self.app.notify("ui.toomuch", grave=True)
 
+    def refuse(self, key: str, *, full: bool) -> None:
+        """Take notice that what was put under a storage key could not be kept, and say so; of a game once."""
+        session = self.app.session
+        if session is not None and self.app.shelf.owns(key) == session.save.id:
+            if session.unsaved:
+                return
+            session.unsaved = True
+        self.app.report_refusal(StorageRefused(full=full))
+
+    def accept(self, key: str) -> None:
+        """Take notice that what had no room is kept after all."""
+        session = self.app.session
+        if session is not None and self.app.shelf.owns(key) == session.save.id:
+            session.unsaved = False
+
     def on_failure(self, error: BaseException) -> None:
         """Take notice that something failed that ran in the background: put away the game that made it fail, or say so."""
         if not (isinstance(error, (TenkaError, *DECODE_ERRORS)) and self.app.mend(error)):
@@ -70,6 +85,21 @@ class Page:
             return None
         save = session.save
         return {"id": save.id, "revision": save.revision, "writer": save.writer, "language": self.app.settings.language}
+
+    @property
+    def stamp(self) -> Sequence[object] | None:
+        """Which game is on the table at which moment: id, revision, writer."""
+        save = None if self.app.session is None else self.app.session.save
+        return None if save is None else [save.id, save.revision, save.writer]
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What the page's events hang on: whether a story is told, whether fast, and what is pointed at; None: no game."""
+        session = self.app.session
+        if session is None:
+            return {"story": False, "fast": False, "hover": None}
+        playback = session.playback
+        return {"story": playback.story is not None, "fast": playback.fast, "hover": session.ui.hover}
 
     @property
     def whereabouts(self) -> str:

@@ -204,8 +204,8 @@ def test_files_of_a_save_that_are_none_are_refused_or_asked_for(files: object) -
 
 
 def test_a_file_is_weighed_before_it_is_read() -> None:
-    """By its bytes before it is opened at all, then by its characters."""
-    assert input_limits.bytes_for("bring") == input_limits.bytes_for("bring.wanted") < input_limits.bytes_for("import")
+    """By its bytes before it is opened at all (js/client/events.mjs), then by its characters."""
+    assert input_limits.most("bytes of a data file") < input_limits.most("bytes of a file")
     desk = Desk().do(f"setup.game:{GAME}", f"bring:{OPTION} {'x' * 200_100}")
     assert desk.app.notice.key == "ui.toomuch"
     desk.do(f"bring:{OPTION} {'x' * 200_000}")

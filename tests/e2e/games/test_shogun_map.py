@@ -99,6 +99,7 @@ def test_two_fingers_zoom_the_map_on_a_phone(borrow, site_url):
 
 
 FLYING = """async () => {
+  const { fly } = await import(`${document.documentElement.dataset.app}fly.mjs`);
   const one = document.createElement("b"), goal = document.querySelector("#seat-1 .points");
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const middle = (thing) => { const box = thing.getBoundingClientRect(); return box.left + box.width / 2; };
@@ -107,7 +108,7 @@ FLYING = """async () => {
   one.dataset.flyTo = "#seat-1 .points";
   one.textContent = "+3";
   document.getElementById("prompt").append(one);
-  tenka.fly();
+  fly();
   const copy = document.querySelector(".flying"), [way] = copy.getAnimations(), words = copy.textContent, flying = count();
   way.pause();
   way.currentTime = 0;
@@ -117,7 +118,7 @@ FLYING = """async () => {
   way.finish();
   for (let at = 0; at < 60 && count(); at++) await frame();
   const left = count();
-  tenka.fly();
+  fly();
   const again = count();
   one.remove();
   return {words, flying, away, off, left, again};

@@ -120,11 +120,12 @@ def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
     page = open_browser()
     ui_driver.begin(page, "person", "person", seed="journal")
     ui_driver.answer(page, "roll")
-    page.evaluate("""() => {
+    page.evaluate("""async () => {
+        const { journal } = await import(`${document.documentElement.dataset.app}save_journal.mjs`);
         const text = JSON.stringify({"tenka-save": 1, revision: 7});
-        tenka.journal.put("tenka:/elsewhere/:save:x", text);
-        tenka.journal.put(`tenka:${location.pathname}:save:y`, {toString: () => text});
-        return tenka.journal.put(`tenka:${location.pathname}:save:z`, "[".repeat(100_000));
+        journal.put("tenka:/elsewhere/:save:x", text);
+        journal.put(`tenka:${location.pathname}:save:y`, {toString: () => text});
+        return journal.put(`tenka:${location.pathname}:save:z`, "[".repeat(100_000));
     }""")
     before = page.evaluate(SAVES)
     page.reload()
@@ -219,7 +220,7 @@ def test_a_journal_that_answered_during_a_long_start_is_there(visit, site_url, p
     page.context.watch.host = site_url
     page.add_init_script(HASTY)
     held = without_python(page, site_url)
-    page.wait_for_function("globalThis.tenka?.journal")
+    page.wait_for_function("globalThis.tenka")
     assert page.evaluate(ROWS) == []                # who asks after the start has its answer after the start
     for route in held:
         route.continue_()

@@ -42,7 +42,8 @@ DRAWN = "(selector) => document.querySelector(selector).outerHTML"
 
 READ = """async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
-    return (await tenka.scan()).read(URL.createObjectURL(new Blob([bytes], { type: "image/png" })));
+    const { read } = await import(`${document.documentElement.dataset.app}qr_scan.mjs`);
+    return read(URL.createObjectURL(new Blob([bytes], { type: "image/png" })));
 }"""
 MODULES = "(code) => code.getBoundingClientRect().width / code.viewBox.baseVal.width"
 

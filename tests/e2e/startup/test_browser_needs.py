@@ -36,6 +36,8 @@ def lacking(visit, site_url):
         page.context.add_init_script(script)
         page.goto(site_url)
         page.wait_for_selector("html[data-ready]", state="attached")
+        for worker in page.workers:
+            worker.evaluate(f"() => {{ {script} }}")
         return page
 
     return open_page

@@ -5,7 +5,6 @@ the one asked for. A test of what only a start does (what it fetches, what stand
 opens a page of its own by ``visit``.
 """
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -17,49 +16,26 @@ MOST = 5
 """Pages that wait at one time; who has waited longest is closed then."""
 
 LEFT = """
-import js, main
-from pyscript import window
-from tenka_web.features.realtime.state import live
-app = main.app
-answer = live(app).meeting is None and not main.steps._returning
-main.front.do("close")
-main.front.do("home")
-for number in list(app.clock._running):
-    app.clock.cancel(number)
-for key in app.storage.keys():
-    app.storage.drop(key)
-window.sessionStorage.clear()
-"""
-"""Nobody plays on here, and nothing is kept. A page that plays with another, or is on its way back, is not lent again."""
-
-ANEW = """
 import main
-from tenka_web.browser.window import BrowserPort
-from tenka_web.app import game_registry as games
-from pyscript import document, window
-kept, fragment, language = json.loads({told!r})
-app, front, root, dialog = main.app, main.front, document.documentElement, document.getElementById("dialog")
-for key, text in kept.items():
-    window.localStorage.setItem(key, text)
-if dialog.open:
-    dialog.close()
-for name in ("main", "dialog", "notice", "spoken"):
-    document.getElementById(name).replaceChildren()
-root.lang = language
-window.history.replaceState(None, "", window.location.pathname + ("#" + fragment if fragment else ""))
-main.steps.__init__()
-main.zooming.__init__(document)
-main.painter._patches.standing.clear()
-main.painter.pressed = None
-app.__init__(app.storage, app.clock, app.thinker, BrowserPort(main.zooming, main.steps), app.repaint, games.first())
-front.__init__(app)
-app.apply_looks()
-front.do("unkept", str(root.getAttribute("data-no-offline") or ""))
-front.do("fragment")
-main.painter.paint(front)
-answer = True
+from tenka_web.features.realtime.state import live
+answer = live(main.app).meeting is None
+main.act("close")
+main.act("home")
+for key in main.storage.keys():
+    main.storage.drop(key)
 """
-"""What main.py does at a start, with the objects that listen already."""
+"""Nobody plays on here, and nothing is kept. A page that plays with another is not lent again."""
+
+ANEW = """([kept, fragment, language]) => {
+    sessionStorage.clear();
+    for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+    document.getElementById("dialog").close();
+    for (const name of ["main", "dialog", "notice", "spoken"]) document.getElementById(name).replaceChildren();
+    document.documentElement.lang = language;
+    history.replaceState(null, "", location.pathname + (fragment && `#${fragment}`));
+    tenka.begin();
+}"""
+"""What the page tells its Python at a start, told once more."""
 
 TOP = """() => {
     document.activeElement?.blur();
@@ -68,7 +44,6 @@ TOP = """() => {
     document.body.focus();
     document.body.blur();
     document.body.removeAttribute("tabindex");
-    for (const one of document.querySelectorAll("body > script[type=py]:not([worker])")) one.remove();
     scrollTo(0, 0);
 }"""
 """Tab goes on from the top, as on a page that was just opened."""
@@ -96,8 +71,7 @@ class Lender:
         page.mouse.move(1, 1)
         page.evaluate(TOP)
         language = device.get("locale", "en")[:2]
-        told = json.dumps([kept, fragment, language if language in LANGUAGES else "en"])
-        self._python(page, ANEW.format(told=told))
+        page.evaluate(ANEW, [kept, fragment, language if language in LANGUAGES else "en"])
         return page
 
     def take_back(self, device: dict[str, Any], page: Page, *, sound: bool) -> None:

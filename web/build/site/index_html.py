@@ -116,7 +116,7 @@ def _strip_spaces(script: str) -> str:
 # coming it is not there at all, so that nobody lays it out and nothing has to be told from the table's own markup.
 SWAP = strip_comments("""<script>
 // The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
-// browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run. Its fonts are kept too
+// browser/painter.py keeps it. Markup alone: the policy lets no script in it run. Its fonts are kept too
 // (js/startup/first_fonts.mjs); the style sheet's own, not loaded yet, stay out of this frame: for each the browser would
 // look for a stand-in, size by size.
 // Styles of games that aren't shown first are read after the first frame, or here, where the table is of that game.
@@ -225,13 +225,15 @@ def fetches(app: str) -> str:
     """Link what every start wants as ``rel=later``: index.html fetches it once the visitor's own table, if any, is drawn."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
     own = (
-        "early_clicks", "page", "snapshot", "snapshot_store", "worker", "drag", "fly", "save_journal", "indexed_db", "patch",
-        "pyscript_shims", "arrow_focus",
+        "early_clicks", "page", "client", "link", "events", "painter", "ports", "files", "store", "history", "map_zoom", "zoom",
+        "snapshot", "snapshot_store", "parts", "worker", "drag", "fly", "save_journal", "indexed_db", "patch", "arrow_focus",
+        "pyscript_shims",
     )  # fmt: skip
-    others = (f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/archive.mjs",
-              f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
-    first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
-    lines = [f'<link rel="later" href="./{path}">' for path in (*first, *others)]
+    others = f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs", f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js"
+    workers = (f"{app}/boot.mjs", f"{app}/archive.mjs", f"{app}/no_suspending.mjs", f"{pyodide}/pyodide.mjs",
+               f"{pyodide}/pyodide.asm.mjs")
+    lines = [f'<link rel="later" href="./{path}">' for path in (*(f"{app}/{name}.mjs" for name in own), *others)]
+    lines += [f'<link rel="later" href="./{path}" data-as="worker">' for path in workers]
     lines.append(f'<link rel="later" href="./{app}/mincho-latin-400.woff2" data-as="font" type="font/woff2" crossorigin>')
     return "\n".join(lines)
 

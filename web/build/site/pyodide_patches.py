@@ -19,10 +19,14 @@ NEEDED: Mapping[str, Without] = {"archive": frozenset({"ready", "memory"})}
 """By measure, those that can't be without it."""
 STOCK: Without = frozenset(MEASURES)
 """All measures, to be left out: Pyodide as it is published."""
-FORGETFUL = 'export const recall = () => null, remember = async () => "left", refuse = () => {}, never = refuse;\n'
+FORGETFUL = 'export const recall = () => null, remember = async () => "left", refuse = () => {};\n'
 STAND_INS: Mapping[str, Mapping[str, str]] = {
     "memory": {"snapshot.mjs": FORGETFUL},
-    "archive": {"archive.mjs": 'export * from "./stock.mjs";\n'},
+    "archive": {
+        "archive.mjs": 'export * from "./stock.mjs";\n',
+        "parts.mjs": 'export const LIBRARY = new URL("./app.bin", import.meta.url).href, WORDS = {};\n'
+                     'export const unpacked = async (address) => address ? (await fetch(address)).arrayBuffer() : null;\n',
+    },
 }
 """The modules that stand in a site in place of a measure's own."""
 

@@ -132,12 +132,12 @@ const STEPS = {
 
 const KNOWN = { group, touch };
 
-// Does these steps, a JSON list; returns the parts, separated by spaces, that have to be put whole.
+// Does these steps; returns the parts that have to be put whole.
 export const patch = (steps) => {
   const lost = new Set();
-  for (const [kind, part, ...more] of JSON.parse(steps)) {
+  for (const [kind, part, ...more] of steps) {
     if (kind in KNOWN) { if (!KNOWN[kind](...more)) lost.add(part); }
     else STEPS[kind](part, ...more);
   }
-  return [...lost].join(" ");
+  return [...lost];
 };

@@ -40,8 +40,8 @@ function draw(canvas, source, width, height, most) {
   pen.drawImage(source, 0, 0, canvas.width, canvas.height);
 }
 
-// Shows what the camera sees in a video of the page and looks for codes in it, until `take` returns true for one or the video has
-// gone; then the camera is let go. `failed` hears why there is nothing to see.
+// Shows what the camera sees in a video of the page and gives each code to `take`, until the video has gone; then the camera is let
+// go. `failed` hears why there is nothing to see.
 export async function look(id, take, failed) {
   const shown = () => document.getElementById(id);
   if (!navigator.mediaDevices?.getUserMedia) {
@@ -68,7 +68,7 @@ export async function look(id, take, failed) {
       if (video.videoWidth) {
         draw(canvas, video, video.videoWidth, video.videoHeight, SEEN);
         const text = await read(canvas);
-        if (text && shown() === video && take(text)) return;
+        if (text && shown() === video) take(text);
       }
       if (stream.getTracks().every((track) => track.readyState === "ended")) why = "busy";
       await wait(EVERY);

@@ -35,7 +35,6 @@ const begun = () => {
     clear();
   });
 };
-export const never = () => new Promise((_, reject) => setTimeout(() => reject(new Error("its memory led nowhere")), PATIENCE));
 
 // Returns the answer of a worker that is made for one question.
 const told = async (name, question) => {

@@ -12,11 +12,10 @@ const FOLDER = "/ours";
 
 let coming;
 export const library = () => coming ??= fetch(OURS).then((answer) => answer.arrayBuffer());
-export const ask = () => library().catch(() => {});
 
-export const start = async (more = {}) => {
+export const start = async ({ page, memory, ...more } = {}) => {
   const options = { indexURL: PYODIDE, packageBaseUrl: PYODIDE, lockFileContents: { info: INFO, packages: {} } };
-  const [python, ours] = await Promise.all([load({ ...options, ...more }), library()]);
+  const [python, ours] = await Promise.all([load({ ...options, ...more }), page?.library.then((given) => given ?? library()) ?? library()]);
   python.unpackArchive(ours, "zip", { extractDir: FOLDER });
   python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(FOLDER)})`);
   return python;

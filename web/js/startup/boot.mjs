@@ -1,38 +1,61 @@
-// What PyScript takes for Pyodide: the same loadPyodide, with our own library. The page and the bots' worker both start through
-// it. The page of a visitor who comes back starts from memory, where there is one.
+// What PyScript takes for Pyodide in our workers: the same loadPyodide, with our own library. The page's own Python starts through
+// it, from memory where there is one, and so do the bots.
 import { start, version } from "../pyodide/archive.mjs";
-import { never, recall, refuse } from "../pyodide/snapshot.mjs";
 import "./pyscript_shims.mjs";
 
 export { version };
 
-// Python starts with this module, while PyScript is still reading the page, which then says where output goes.
+// A line to the page, beside PyScript's own. What a start wants comes as { name: value }; afterwards Python has it, for texts.
+const { port1: line, port2 } = new MessageChannel();
+const parts = new Map();
+const part = (name) => {
+  if (!parts.has(name)) {
+    let resolve;
+    const promise = new Promise((done) => { resolve = done; });
+    parts.set(name, { promise, resolve });
+  }
+  return parts.get(name);
+};
+let hear = () => {};
+line.onmessage = ({ data }) => {
+  if (typeof data === "string") hear(data);
+  else for (const [name, value] of Object.entries(data)) part(name).resolve(value);
+};
+postMessage({ line: port2 }, [port2]);
+
+// Python begins before PyScript says where output goes.
 let output = console;
 const streams = {
   stdout: (text) => (output.stdout ?? console.log)(text),
   stderr: (text) => (output.stderr ?? console.error)(text),
 };
-const fromMemory = async (memory) => {
-  const python = await start({ ...streams, memory });
-  globalThis.document.documentElement.setAttribute("data-recalled", "");
-  return python;
-};
+const PATIENCE = 15_000;
+const never = () => new Promise((_, reject) => setTimeout(() => reject(new Error("its memory led nowhere")), PATIENCE));
 const begin = async () => {
-  const memory = recall();
-  try {
-    if (memory) return await Promise.race([fromMemory(memory), never()]);
-  } catch (error) {
-    await refuse(error);
+  const { language, memory } = await part("wanted").promise;
+  if (!language) return start(streams);
+  const page = { language, ...Object.fromEntries(["code", "library", "words", "ready"].map((name) => [name, part(name).promise])) };
+  if (memory) {
+    try {
+      const python = await Promise.race([start({ ...streams, page, memory: part("memory").promise }), never()]);
+      line.postMessage({ recalled: true });
+      return python;
+    } catch (error) {
+      line.postMessage({ refused: String(error?.message ?? error) });
+    }
   }
-  return start(streams);
+  return start({ ...streams, page });
 };
 const python = begin();
-// A failed start is told to whoever asked for it. The page, unlike a worker, finds out what is damaged and says so (rescue.js).
-python.catch((error) => globalThis.tenkaFailed?.(error));
+// The page finds out what is damaged and says so (rescue.js).
+python.catch((error) => line.postMessage({ failed: String(error?.message ?? error) }));
 
-// The page's saves are put back before its Python reads them; a worker has none.
-export const loadPyodide = async (options) => {
+export const loadPyodide = (options) => {
   output = options;
-  await globalThis.tenka?.restored(python);
   return python;
 };
+const connect = (way) => {
+  hear = way;
+  return (text) => line.postMessage(text);
+};
+globalThis.tenka = { connect, nostr: () => import("../relay/nostr.mjs") };

@@ -3,6 +3,8 @@
 // first pages of a lesson, a table being laid, the lobby of another game are early pages (tenka_web/startup/instant_pages.py), shown at once. Python
 // then does the acts that lead to the page that stands there, and finds it drawn.
 
+import { showMap } from "../client/map_zoom.mjs";
+
 // The acts that have an early page; the build names them.
 const PAGES = [];
 const LEAVE = -1;
@@ -57,24 +59,6 @@ const focus = ([act, arg]) => {
   (byId("prompt") ?? document.querySelector(pressed))?.focus({ preventScroll: true });
 };
 
-// Pushes a map in a window to what its view speaks of, in the way of browser/map_zoom.py, which then finds it in sight.
-const SCROLLED = "(max-width: 600px) and (orientation: portrait), (max-width: 860px) and (orientation: landscape)";
-const WANTED = [".picked", ".now", ".can", "[data-drop]"];
-const pushMap = () => {
-  const map = document.querySelector(".map[data-zoom]");
-  if (!map || !matchMedia(SCROLLED).matches) return;
-  const rows = WANTED.map((which) => [...map.querySelectorAll(`#live .province${which}`)]);
-  const boxes = (rows.find((row) => row.length) ?? []).map((one) => one.getBoundingClientRect());
-  if (!boxes.length) return;
-  const mat = map.parentElement, frame = mat.getBoundingClientRect();
-  const push = (scroll, start, end, [from, to]) => {
-    const low = Math.min(...boxes.map((box) => box[start])) - from, high = Math.max(...boxes.map((box) => box[end])) - from;
-    if (low < 0 || high > to - from) mat[scroll] += (low + high) / 2 - (to - from) / 2;
-  };
-  push("scrollTop", "top", "bottom", [frame.top, frame.bottom]);
-  push("scrollLeft", "left", "right", [frame.left, frame.right]);
-};
-
 // Acts meant for the view that is left would otherwise be taken for the next view.
 const OF_A_VIEW = ["lesson", "choose", "target", "tap"];
 const show = (at, wish) => {
@@ -84,10 +68,10 @@ const show = (at, wish) => {
   here.at = at;
   dress({ ...views[0].parts, ...views[at].parts });
   tell();
-  pushMap();
+  showMap();
   focus(wish);
 };
-const entry = (place, before) => JSON.stringify({ place, before });     // as browser/session_history.py has it
+const entry = (place, before) => JSON.stringify({ place, before });     // as client/history.mjs has it
 const enter = (page, wish) => {
   const [{ place }] = page.views;
   const before = { here, wishes, wish, title: document.title, nodes: [...byId("main").childNodes] };
@@ -155,7 +139,7 @@ const changed = ({ target }) => {
   const { change, prefix } = target.dataset;
   if (!isReady() && change) keep([change, prefix ? `${prefix} ${target.value}` : target.value]);
 };
-// Makes of keys what browser/event_listeners.py makes of them, as far as there is an early answer.
+// Makes of keys what client/events.mjs makes of them, as far as there is an early answer.
 const pressed = (event) => {
   const { key, target } = event;
   if (isReady() || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -194,5 +178,5 @@ globalThis.tenkaEarly = null;
 if (!("opening" in root.dataset)) doors();
 
 // Gives Python the acts that lead to what stands there, then the other acts that were wanted; once.
-export const entered = () => JSON.stringify(acts());
-export const wished = () => JSON.stringify(wishes.splice(0));
+export const entered = acts;
+export const wished = () => wishes.splice(0);

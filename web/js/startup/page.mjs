@@ -1,13 +1,12 @@
-// The few things that must be JavaScript: patching the page, the worker, the service worker. Python finds them as js.tenka.
+// What the page does beside its Python: workers, the offline copy, sounds. Both find it as `tenka`.
 import "../dom/drag.mjs";
-import { entered, wished } from "./early_clicks.mjs";
-import { fly } from "../dom/fly.mjs";
-import { holds, journal, restored } from "../storage/save_journal.mjs";
-import { recall, remember } from "../pyodide/snapshot.mjs";
-import { patch } from "../dom/patch.mjs";
+import { client } from "../client/client.mjs";
+import { holds, restored } from "../storage/save_journal.mjs";
+import { recall, refuse, remember } from "../pyodide/snapshot.mjs";
 import "./pyscript_shims.mjs";
-import { walk } from "../dom/arrow_focus.mjs";
-import { startWorker } from "./worker.mjs";
+import { startWorker, workerOf } from "./worker.mjs";
+import { LIBRARY, WORDS, unpacked } from "../pyodide/parts.mjs";
+import { connect, receive } from "../client/link.mjs";
 
 const root = document.documentElement;
 const isReady = () => root.hasAttribute("data-ready");
@@ -22,7 +21,7 @@ const frame = () => new Promise((resolve) => {
 const begin = async () => {
   await tenkaPainted;
   if (!("opening" in root.dataset)) await frame();
-  for (const part of [import("./boot.mjs"), import("../vendor/pyscript/core.js")]) part.catch(tenkaFailed);
+  import("../vendor/pyscript/core.js").catch(tenkaFailed);
 };
 begin();
 
@@ -103,14 +102,8 @@ ready.then(holds).then((fine) => fine || dispatchEvent(new CustomEvent("tenka:fl
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("../media/sound.mjs").then((sounds) => sounds.play(name, 0.8));
 
-// The reader of codes, before a camera, comes when somebody scans.
-const scan = () => import("../media/qr_scan.mjs");
-
 // Rooms at relays come when somebody is met there.
 const nostr = () => import("../relay/nostr.mjs");
-
-// The film as a GIF comes when somebody wants one.
-const gif = () => import("../media/gif_frames.mjs");
 
 // Things that move may sound a knock when they come to rest.
 document.addEventListener("animationend", ({ target }) => target.dataset?.sound && tenka.sound(target.dataset.sound));
@@ -131,9 +124,31 @@ ready.then(() => (globalThis.requestIdleCallback ?? setTimeout)(tenkaFaces));
 // the next frame waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./first_fonts.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
-globalThis.tenka = {
-  entered, fly, gif, install, journal, mayInstall, nostr, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
-};
-// Memory or archive are asked for before PyScript is there.
+globalThis.tenka = { ...client(mayInstall), install, nostr, ready, remember, restored, sound, startWorker, update };
+// Memory or archive are asked for before there is a worker, which is given what has come.
 const memory = recall();
-import("../pyodide/archive.mjs").then(({ ask }) => { if (!memory) ask(); });
+const parts = memory ? { memory, code: null, library: null, words: null } : {
+  code: location.protocol === "file:" ? null : globalThis.tenkaCode,       // a worker of a disk is another place, where no code can go
+  library: unpacked(LIBRARY), words: unpacked(WORDS[root.lang]),
+};
+const moved = (value) => value instanceof ArrayBuffer ? [value] : value?.bytes ? [value.bytes.buffer] : [];
+const serve = async () => {
+  for (const part of ["WebAssembly", "Worker"]) if (!(part in globalThis)) throw new Error(part);
+  const { xworker, line: coming } = await workerOf(document.querySelector("script[type=py]"));
+  xworker.addEventListener("error", (event) => tenkaFailed(new Error(event.message)));
+  const line = await coming;
+  line.onmessage = ({ data }) => {
+    if (typeof data === "string") receive(data);
+    else if (data.recalled) root.setAttribute("data-recalled", "");
+    else if (data.refused) refuse(new Error(data.refused));
+    else if (data.failed) tenkaFailed(new Error(data.failed));
+  };
+  connect((text) => line.postMessage(text));
+  line.postMessage({ wanted: { language: root.lang, memory: Boolean(memory) } });
+  for (const [name, part] of Object.entries(parts)) {
+    Promise.resolve(part).catch(() => null).then((value) => line.postMessage({ [name]: value ?? null }, moved(value)));
+  }
+  ready.then(() => line.postMessage({ ready: true }));
+};
+for (const part of Object.values(parts)) part?.catch(() => {});
+serve().catch(tenkaFailed);

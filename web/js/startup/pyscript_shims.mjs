@@ -27,12 +27,6 @@ const open = (name, ...more) => (OWN.test(name) ? ask(inMemory()) : browsers.ope
 
 Object.defineProperty(globalThis, "indexedDB", { value: { open }, configurable: true });
 
-// PyScript's class of workers extends the browser's. Where there is none the page starts all the same, and bots think on it.
-globalThis.Worker ??= class {
-  static isMissing = true;
-  constructor() { throw new Error("no worker"); }
-};
-
 // PyScript also opens a channel to a service worker that we don't use. Firefox forbids one where it keeps no site data, and the
 // import would fail; there it gets a channel that carries nothing.
 class Silence extends EventTarget {

@@ -73,12 +73,8 @@
   };
 
   const open = async () => {
-    const names = document.documentElement.dataset.parts.split(" "), wasm = names.find((name) => name.endsWith(".wasm"));
-    const code = part(wasm), headers = { "Content-Type": "application/wasm" };
-    globalThis.tenkaCode = WebAssembly.compileStreaming(new Response(unpacked(code), { headers }));
-    globalThis.tenkaCode.catch(tenkaFailed);
-    const blobs = new Map([[wasm, new Blob([code])]]);
-    for (const name of names) if (name !== wasm && name !== "texts") blobs.set(name, new Blob([part(name)]));
+    const names = document.documentElement.dataset.parts.split(" ");
+    const blobs = new Map(names.filter((name) => name !== "texts").map((name) => [name, new Blob([part(name)])]));
     const texts = new Map(Object.entries(await new Response(unpacked(part("texts"))).json()));
     const site = globalThis.tenkaFiles = files(texts, blobs);
     globalThis.Worker = workers(texts, blobs);

@@ -59,10 +59,9 @@ const restore = quietly(async () => {
 const after = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
 const [answered, patience] = [restore(), after(PATIENCE)];
 
-// The start waits for what is put back: a while from the first, and a little longer than for Python, which on a busy machine
+// The start waits for what is put back: a while from the first, and a little longer once Python is there, which on a busy machine
 // takes its time as the disk does. What answers later stays in the journal for the next start.
-export const restored = (python) =>
-  Promise.race([answered, Promise.all([patience, python.then(() => after(LONGER))]).then(() => late = true)]);
+export const restored = () => Promise.race([answered, Promise.all([patience, after(LONGER)]).then(() => late = true)]);
 // Returns whether second copies can be made: not where the browser refuses, as in some private windows, or never answers. Asked
 // once Python is up: till then a slow machine may have had no turn for what the disk said.
 export const holds = () => Promise.race([open().then(() => true, () => false), after(NEVER).then(() => false)]);

@@ -30,7 +30,7 @@ def keep(app: App, of: Session | None = None) -> None:
     save = session.current_save(app.clock.now(), facts)
     try:
         session.save = app.shelf.put(save, app.tab)
-        session.unsaved = False
+        session.unsaved = app.shelf.lacks(save.id)
         tell_fleeting(app)
         _ask_to_last(app)
     except Overtaken:

@@ -95,13 +95,6 @@ def most(door: str) -> int:
     return DOORS[door].most
 
 
-def bytes_for(act: str) -> int:
-    """Return how large a file for an act may be."""
-    if act == "scan.picture":
-        return most("bytes of a picture")
-    return most("bytes of a data file" if act.startswith("bring") else "bytes of a file")
-
-
 def read_json(text: str, door: str) -> Any:
     """JSON of bounded length and depth. Raises TooMuch, or ValueError for what is no JSON."""
     if len(text) > most(door):

@@ -8,14 +8,14 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterator
-from urllib.parse import unquote
+from urllib.parse import parse_qs, unquote
 
 import tenka
 from tenka import MissingFile, NewerCode, TenkaError
 from tenka.multiplayer.correspondence import message, seat_transfer
 from tenka.multiplayer.correspondence.message import BadTurnMessage
 from tenka.multiplayer.correspondence.seat_transfer import BadSeat
-from tenka_web.app import daily_game, links
+from tenka_web.app import daily_game, input_limits, links
 from tenka_web.app.extension_points import SENSE
 from tenka_web.app.links import ALL, CHARACTERS, DAY, GAME, LETTER, SEAT, Found
 
@@ -23,6 +23,8 @@ DEEPEST = 5
 """How often a link is looked for inside another one."""
 MOST_LINES = 60
 """Lines into which a link may have been broken."""
+SHARED = ("url", "text", "title")
+"""Names in the query of a share, as the web manifest gives them; the most telling first."""
 _LINK = re.compile(rf"(?:#|\A\s*)[/!?#]{{0,3}}({'|'.join(ALL)})=({CHARACTERS}*)((?:\r?\n[> \t]*{CHARACTERS}+){{0,{MOST_LINES}}})")
 _LINE = re.compile(rf"{CHARACTERS}+")
 _NUMBERED = re.compile(r"&#(?:([0-9]{1,4})|[xX]([0-9a-fA-F]{1,3}));")
@@ -39,6 +41,16 @@ def find(text: str) -> list[Found]:
     plain = _plain(text)
     found = list(_links(plain))
     return found or [one for inside in _decode(plain) for one in _links(_plain(inside))]
+
+
+def in_query(query: str) -> str:
+    """Return what another app shares, or a link whose # became a ? on its way, from the query of the address; "" for neither."""
+    if not input_limits.admits("shared", query):
+        return ""
+    text = query.removeprefix("?")
+    fields = parse_qs(text)
+    shared = [fields[name][0] for name in SHARED if name in fields]
+    return "\n".join(shared or [link for link in (f"#{one}" for one in text.split("&")) if find(link)])
 
 
 def _links(text: str) -> Iterator[Found]:

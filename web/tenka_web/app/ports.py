@@ -29,6 +29,9 @@ class Storage(Protocol):
     def drop(self, key: str) -> None:
         """Forget a key."""
 
+    def lacks(self, key: str) -> bool:
+        """Return whether what was put there last had no room, as far as that is known: it may be told later."""
+
     def keys(self) -> list[str]:
         """Return all keys there are."""
 
@@ -105,8 +108,8 @@ class Browser(Protocol):
     def picture(self, name: str, part: str) -> None:
         """Offer the drawing inside a part of the page as an SVG file of its own."""
 
-    def styles(self) -> str:
-        """Return the page's own style, for drawings that leave it."""
+    def styles(self, done: Callable[[str], None]) -> None:
+        """Give ``done`` the page's own style, for drawings that leave it."""
 
     def lend(self, kind: str, text: str) -> str:
         """Return an address at which a text stands as a file, until it is taken back."""
@@ -207,10 +210,11 @@ class Ports(NamedTuple):
 class Camera(Protocol):
     """What reads codes: the device's camera, or a picture."""
 
-    def look(self, video: str, take: Callable[[str], bool], failed: Callable[[str], None]) -> None:
-        """Show what the camera sees in the element of that id and tell each code, until ``take`` says that it has what it
-        looks for or the element is gone. ``failed`` hears why nothing is to be seen: "refused", "missing", "busy", "none" for a
-        browser without, "reader" where what reads codes can't be fetched."""
+    def look(self, video: str, take: Callable[[str], None], failed: Callable[[str], None]) -> None:
+        """Show what the camera sees in the element of that id and tell each code, until the element is gone.
+
+        ``failed`` hears why nothing is to be seen: "refused", "missing", "busy", "none" for a browser without, "reader" where
+        what reads codes can't be fetched."""
 
     def read(self, picture: str, done: Callable[[str | None], None]) -> None:
         """The text of the code on the picture at an address; "" for none, None where what reads codes can't be fetched."""

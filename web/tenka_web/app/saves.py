@@ -184,6 +184,10 @@ class SaveStore:
         self._written = text, fresh.stamp
         return fresh
 
+    def lacks(self, name: str) -> bool:
+        """Return whether what was written last had no room."""
+        return self._storage.lacks(self._prefix + name)
+
     def stamp(self, name: str) -> tuple[int, str] | None:
         """Return the stamp of what is kept; None when there is no save that can be read."""
         text, (written, stamp) = self.text(name), self._written

@@ -13,8 +13,15 @@ _reports: list[Callable[[BaseException], None]] = []
 
 
 def report_to(failed: Callable[[BaseException], None]) -> None:
-    """From now on give the exception of each task that fails to a function, once."""
+    """From now on give each exception that nobody awaits to a function, once."""
     _reports.append(failed)
+
+
+def report(error: BaseException) -> None:
+    """Log an exception and report it."""
+    js.console.error("".join(traceback.format_exception(error)))
+    for failed in _reports:
+        failed(error)
 
 
 def start(what: Coroutine[object, object, None]) -> None:
@@ -28,6 +35,4 @@ def _ended(task: asyncio.Task[None]) -> None:
     _running.discard(task)
     error = None if task.cancelled() else task.exception()
     if error is not None:
-        js.console.error("".join(traceback.format_exception(error)))
-        for failed in _reports:
-            failed(error)
+        report(error)

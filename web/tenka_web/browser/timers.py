@@ -28,6 +28,11 @@ class Timers:
         self._running[number] = asyncio.get_event_loop().call_later(wait / 1000, run)
         return number
 
+    def stop(self) -> None:
+        """Forget all timers."""
+        for number in [*self._running]:
+            self.cancel(number)
+
     def cancel(self, number: int) -> None:
         if number in self._running:
             self._running.pop(number).cancel()

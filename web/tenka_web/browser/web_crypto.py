@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pyodide.ffi import JsException, to_js
-from pyscript import window
 
 import js
 from tenka.multiplayer.crypto import BadKey, CryptoMissing, Pair
@@ -20,7 +19,7 @@ class WebCrypto:
     """The functions of Web Crypto. A page of a safe origin (https, or this very machine) has them, if its browser is recent."""
 
     def random(self, size: int) -> bytes:
-        return bytes(window.crypto.getRandomValues(js.Uint8Array.new(size)).to_py())
+        return bytes(js.crypto.getRandomValues(js.Uint8Array.new(size)).to_py())
 
     async def new_agreer(self) -> Pair:
         return await _pair("X25519", ["deriveBits"])
@@ -54,7 +53,7 @@ class WebCrypto:
 @contextmanager
 def _refusals() -> Iterator[js.SubtleCrypto]:
     """Give the browser's cryptography; turn what it refuses into the errors of ``tenka.multiplayer.crypto``."""
-    subtle = getattr(window.crypto, "subtle", None)
+    subtle = getattr(js.crypto, "subtle", None)
     if subtle is None:
         raise CryptoMissing("no cryptography over plain http")
     try:
@@ -72,7 +71,7 @@ async def _pair(name: str, uses: Iterable[str]) -> Pair:
 
 
 async def _key(form: str, raw: bytes, name: str, uses: Iterable[str]) -> CryptoKey:
-    return await window.crypto.subtle.importKey(form, to_js(raw), _plain(name=name), False, to_js(list(uses)))
+    return await js.crypto.subtle.importKey(form, to_js(raw), _plain(name=name), False, to_js(list(uses)))
 
 
 def _plain(**fields: object) -> object:

@@ -1,4 +1,4 @@
-"""The page's browser port: address, clipboard, files, looks, sound."""
+"""The page's browser port: what only the page itself may do is asked of it (js/client/ports.mjs)."""
 
 from __future__ import annotations
 
@@ -6,209 +6,152 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
-from pyodide.ffi import JsException, to_js
-from pyscript import document, window
+from pyodide.ffi import to_js
 
 import js
 from tenka_web.browser import tasks
-from tenka_web.browser.file_export import blob, hand_on, offer
-from tenka_web.browser.map_zoom import MapZoom
-from tenka_web.browser.session_history import SessionHistory
+from tenka_web.browser.link import Link
+from tenka_web.browser.start import Start
 from tenka_web.browser.web_crypto import WebCrypto
 
 if TYPE_CHECKING:
-    from tenka_web.browser.camera import Camera
     from tenka_web.browser.peers import Peers
     from tenka_web.browser.sockets import Socket
-
-root = document.documentElement
 
 
 class BrowserPort:
     """All other ports of the page to its browser."""
 
-    def __init__(self, zooming: MapZoom, steps: SessionHistory) -> None:
-        self._zooming, self._steps, self._crypto = zooming, steps, WebCrypto()
+    def __init__(self, link: Link, start: Start) -> None:
+        self._link, self._start, self._crypto = link, start, WebCrypto()
+        self._fragment, self._fresh = start.fragment, False
+        self._hidden, self._calls = start.hidden, start.calls
         self._peers: Peers | None = None
         self._badge = False
 
+    def hear(self, name: str, value: object) -> None:
+        """Take notice of what changed on the page."""
+        setattr(self, f"_{name}", value)
+
     def language(self) -> str:
-        return str(root.lang)
+        return self._start.language
 
     def address(self) -> str:
-        where = window.location
-        return "" if where.protocol == "file:" else f"{where.origin}{where.pathname}"
+        return self._start.address
 
     def scope(self) -> str:
-        return str(root.getAttribute("data-scope")).removeprefix("tenka:")
+        return self._start.scope.removeprefix("tenka:")
 
     def random(self) -> str:
-        return str(window.crypto.randomUUID())[:13] if self.secure() else str(time.time_ns())
+        return str(js.crypto.randomUUID())[:13] if self.secure() else str(time.time_ns())
 
     def fragment(self) -> str:
-        return self._steps.fragment
+        return self._fragment
 
     def set_fragment(self, text: str) -> None:
-        self._steps.fragment = text
+        self._fragment, self._fresh = text, True
+
+    def take_fragment(self) -> str | None:
+        """Return what is to stand behind # from now on, once; None where that stays as it is."""
+        fresh, self._fresh = self._fresh, False
+        return self._fragment if fresh else None
+
+    def clear_query(self) -> None:
+        """Take the query out of the page's address."""
+        self._link.ask("clear_query")
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        async def write() -> None:
-            try:
-                await window.navigator.clipboard.writeText(text)
-                done(True)
-            except (JsException, AttributeError):
-                done(False)
-
-        tasks.start(write())
+        self._link.ask("copy", text, done=done)
 
     def paste(self, done: Callable[[str | None], None]) -> None:
-        async def read() -> None:
-            try:
-                done(str(await window.navigator.clipboard.readText()))
-            except (JsException, AttributeError):
-                done(None)
-
-        tasks.start(read())
+        self._link.ask("paste", done=done)
 
     def shares(self) -> bool:
-        return bool(getattr(window.navigator, "share", None))
+        return self._start.shares
 
     def share(self, text: str, link: str, done: Callable[[bool], None]) -> None:
-        what = {"text": text, "url": link} if self.address() else {"text": f"{text}\n{link}"}
-
-        async def hand_on() -> None:
-            try:
-                await window.navigator.share(to_js(what, dict_converter=js.Object.fromEntries))
-                done(True)
-            except JsException:         # the visitor thought better of it, or the system refused
-                done(False)
-
-        tasks.start(hand_on())
+        self._link.ask("share", {"text": text, "url": link} if self.address() else {"text": f"{text}\n{link}"}, done=done)
 
     @property
     def crypto(self) -> WebCrypto:
         return self._crypto
 
     def secure(self) -> bool:
-        return bool(window.isSecureContext)
+        return self._start.secure
 
     def background(self, what: Coroutine[object, object, None]) -> None:
         tasks.start(what)
 
     def download(self, name: str, kind: str, text: str) -> None:
-        offer(blob(kind, text), name)
+        self._link.ask("download", name, kind, text)
 
     def picture(self, name: str, part: str) -> None:
-        drawings = document.querySelectorAll(f"#{part} svg")
-        if not drawings.length:
-            return
-        style = "\n".join(one.textContent for one in document.querySelectorAll("head style"))
-        box = drawings[0].getAttribute("viewBox")
-        shared = "".join(one.innerHTML for one in document.querySelectorAll(".board-defs"))
-        inside = "".join(f'<g class="{one.getAttribute("class")}">{one.innerHTML}</g>' for one in drawings)
-        still = "* { animation: none !important }"
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style><![CDATA[{style}\n{still}]]></style>'
-        text = f"{head}{shared}{inside}</svg>"
-        self.download(name, "image/svg+xml", text)
+        self._link.ask("picture", name, part)
 
-    def styles(self) -> str:
-        return "\n".join(one.textContent for one in document.querySelectorAll("head style:not(#faces)"))
+    def styles(self, done: Callable[[str], None]) -> None:
+        self._link.ask("styles", done=done)
 
     def lend(self, kind: str, text: str) -> str:
-        return str(js.URL.createObjectURL(blob(kind, text)))
+        options = to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries)
+        return str(js.URL.createObjectURL(js.Blob.new(to_js([text]), options)))
 
     def take_back(self, address: str) -> None:
         js.URL.revokeObjectURL(address)
 
     def hand(self, name: str, kind: str, text: str) -> None:
-        tasks.start(hand_on(blob(kind, text), name))
+        self._link.ask("hand", name, kind, text)
 
     def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
-        async def draw() -> None:
-            address = self.lend("image/svg+xml", text)
-            try:
-                image = js.Image.new()
-                image.src = address
-                await image.decode()
-                canvas = js.OffscreenCanvas.new(image.naturalWidth, image.naturalHeight)
-                canvas.getContext("2d").drawImage(image, 0, 0)
-                made = await canvas.convertToBlob(to_js({"type": "image/png"}, dict_converter=js.Object.fromEntries))
-            except (JsException, AttributeError):       # an older browser, or a picture it can't draw
-                done(False)
-                return
-            finally:
-                js.URL.revokeObjectURL(address)
-            if share:
-                await hand_on(made, name)
-            else:
-                offer(made, name)
-            done(True)
-
-        tasks.start(draw())
+        self._link.ask("still", name, text, share, done=done)
 
     def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
             done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
-        from tenka_web.browser.gif_export import Maker  # late: most visits do without
+        def made(answer: tuple[str, int] | None) -> None:
+            if answer is not None:      # nobody stopped it
+                done(*answer)
 
-        maker = Maker()
-        maker.make(film, held, told, done)
-        return maker.stop
+        self._link.ask("gif", film, held, told=told, done=made)
+        return lambda: self._link.ask("stop_gif")
 
     def hand_lent(self, name: str, address: str) -> None:
-        from tenka_web.browser import gif_export
-
-        gif_export.hand(name, address)
+        self._link.ask("hand_lent", name, address)
 
     def print(self) -> None:
-        window.print()
+        self._link.ask("print")
 
     def style(self, name: str, value: str) -> None:
-        if name == "lang":
-            root.lang = value
-        elif value:
-            root.setAttribute(f"data-{name}", value)
-        else:
-            root.removeAttribute(f"data-{name}")
+        self._link.ask("style", name, value)
 
     def sound(self, name: str) -> None:
-        js.tenka.sound(name)
+        self._link.ask("sound", name)
 
     def shakes(self) -> bool:
-        return hasattr(window.navigator, "vibrate") and window.navigator.maxTouchPoints > 0
+        return self._start.shakes
 
     def shake(self, pattern: Sequence[int]) -> None:
-        if self.shakes():
-            window.navigator.vibrate(to_js(list(pattern)))
+        self._link.ask("shake", pattern)
 
     def install(self) -> None:
-        js.tenka.install()
+        self._link.ask("install")
 
     def zoom(self, what: str) -> None:
-        self._zooming.do(what)
+        self._link.ask("zoom", what)
 
     def update(self) -> None:
-        js.tenka.update()
+        self._link.ask("update")
 
     def persist(self, done: Callable[[bool | None], None], *, ask: bool) -> None:
-        async def hear() -> None:
-            try:
-                store = window.navigator.storage
-                done(bool(await store.persisted()) or (ask and bool(await store.persist())))
-            except (JsException, AttributeError):       # forbidden, an older browser, or a page that is not secure
-                done(None)
-
-        tasks.start(hear())
+        self._link.ask("persist", ask, done=done)
 
     def peers(self) -> Peers:
         if self._peers is None:
             from tenka_web.browser.peers import Peers  # late: most games are played without
 
-            self._peers = Peers()
+            self._peers = Peers(self._link, connects=self._start.connects)
         return self._peers
 
     def relays(self) -> tuple[str, ...]:
-        named = document.querySelector("meta[name='relays']")
-        return tuple(str(named.getAttribute("content")).split()) if named else ()
+        return tuple(self._start.relays)
 
     def socket(self, address: str, room: str, opened: Callable[[], None], heard: Callable[[str], None],
                closed: Callable[[], None]) -> Socket:  # fmt: skip
@@ -217,32 +160,62 @@ class BrowserPort:
         return Socket(address, room, opened, heard, closed)
 
     def hidden(self) -> bool:
-        return bool(document.hidden)
+        return self._hidden
 
     def calls(self) -> str:
-        from tenka_web.browser import notifications  # late: most visits do without
-
-        return notifications.state()
+        return self._calls
 
     def ask_to_call(self, done: Callable[[bool], None]) -> None:
-        from tenka_web.browser import notifications
-
-        notifications.ask(done)
+        self._link.ask("ask_to_call", done=done)
 
     def call(self, title: str, text: str) -> None:
-        from tenka_web.browser import notifications
-
-        notifications.call(title, text)
+        self._link.ask("call", title, text)
 
     def badge(self, *, on: bool) -> None:
-        if on == self._badge:
-            return
-        from tenka_web.browser import notifications
-
-        self._badge = on
-        notifications.badge(on=on)
+        if on != self._badge:
+            self._badge = on
+            self._link.ask("badge", on)
 
     def camera(self) -> Camera:
-        from tenka_web.browser.camera import Camera  # late: few games need it
+        return Camera(self._link)
 
-        return Camera()
+
+class Camera:
+    """The device's camera, and pictures, as sources of codes to read."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    def look(self, video: str, take: Callable[[str], None], failed: Callable[[str], None]) -> None:
+        def told(what: str, text: str) -> None:
+            if what == "seen":
+                take(text)
+            else:
+                failed(text)
+
+        self._link.ask("look", video, told=told)
+
+    def read(self, picture: str, done: Callable[[str | None], None]) -> None:
+        self._link.ask("read", picture, done=done)
+
+
+class Thinker:
+    """Bots in a worker of their own, which the page starts when it is first asked, and throws away to stop a thought."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._turn = 0
+
+    def ask(self, question: str, done: Callable[[str], None], progress: Callable[[str], None]) -> None:
+        self._turn += 1
+        turn = self._turn
+
+        def answered(text: str | None) -> None:
+            if turn == self._turn and text is not None:
+                done(text)
+
+        self._link.ask("think", question, done=answered, told=progress)
+
+    def stop(self) -> None:
+        self._turn += 1
+        self._link.ask("stop_thinking")

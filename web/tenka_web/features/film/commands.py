@@ -29,11 +29,16 @@ def open_(app: App, arg: str) -> None:
 def _make(app: App, session: Session) -> None:
     if app.session is not session or app.dialog is None or app.dialog.name != FILM:
         return
-    app.attempt(lambda: _on_made(app, session))
-    app.repaint()
+
+    def on_styles(style: str) -> None:
+        if app.session is session and app.dialog == Dialog(FILM):
+            app.attempt(lambda: _on_made(app, session, style))
+            app.repaint()
+
+    app.browser.styles(on_styles)
 
 
-def _on_made(app: App, session: Session) -> None:
+def _on_made(app: App, session: Session, style: str) -> None:
     from tenka_web.features.film import (
         chronicle,
         film_svg,  # late: it draws dozens of tables, which nobody waits for at a start
@@ -43,7 +48,7 @@ def _on_made(app: App, session: Session) -> None:
         app.dialog = None
         app.notify("ui.share.nothing")
         return
-    ctx, style, browser = show(app.t, app.settings, session), app.browser.styles(), app.browser
+    ctx, browser = show(app.t, app.settings, session), app.browser
     (text, held), told = film_svg.film(ctx, style), chronicle.chronicle(ctx)
     still = film_svg.last_frame(ctx, style)
     seen = still if app.settings.motion == "less" else text

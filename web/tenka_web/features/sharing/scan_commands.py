@@ -53,20 +53,19 @@ def back(app: App, arg: str) -> None:
         app.dialog, app.scanning = app.scanning.back, None
 
 
-def _take_code(app: App, scanning: Scanning, text: str) -> bool:
-    """Take a code that was read; whether it is one of ours, so that the camera is no longer needed."""
+def _take_code(app: App, scanning: Scanning, text: str) -> None:
+    """Take a code that was read. One of ours closes the window, and the camera with it."""
     if app.scanning is not scanning or app.dialog != Dialog("scan"):
-        return True
+        return
     if not is_ours(text):
         if scanning.other != text:          # it stays in sight for a while, and is told of once
             scanning.other = text
             app.notify("ui.scan.other", grave=True)
             app.repaint()
-        return False
+        return
     app.dialog, app.scanning, app.notice = scanning.back, None, None
     app.attempt(lambda: paste(app, text))
     app.repaint()
-    return True
 
 
 def is_ours(text: str) -> bool:

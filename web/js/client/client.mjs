@@ -1,0 +1,58 @@
+// The page as a client of its Python: tells it what a start needs to know, and begins to listen when it is ready.
+import { calls } from "./ports.mjs";
+import { act, hear, send, settled } from "./link.mjs";
+import { entered, wished } from "../startup/early_clicks.mjs";
+import { listen } from "./events.mjs";
+import { left, listenToStorage, snapshot } from "./store.mjs";
+import { paint } from "./painter.mjs";
+import { restored } from "../storage/save_journal.mjs";
+import { showMap } from "./map_zoom.mjs";
+import { startAnew } from "./history.mjs";
+
+const root = document.documentElement, { dataset } = root;
+const relays = () => document.querySelector("meta[name=relays]")?.content.split(" ").filter(Boolean) ?? [];
+const texts = (parts) => Object.fromEntries(Object.entries(parts ?? {}).filter(([, text]) => typeof text === "string"));
+
+// Tells all that a start needs to know (tenka_web/browser/start.py). Whoever begins once more begins as after a start.
+const begin = (mayInstall, isAgain = false) => {
+  const shown = !isAgain && ("shown" in dataset || "early" in dataset) ? globalThis.tenkaShown : {};
+  if (isAgain) startAnew();
+  send("hello", {
+    scope: dataset.scope, app: dataset.app, language: root.lang, opening: "opening" in dataset, relays: relays(),
+    address: location.protocol === "file:" ? "" : `${location.origin}${location.pathname}`,
+    fragment: location.hash.slice(1), search: location.search, installable: mayInstall(),
+    secure: isSecureContext, shares: Boolean(navigator.share), hidden: document.hidden, calls: calls(),
+    shakes: Boolean(navigator.vibrate) && navigator.maxTouchPoints > 0, connects: "RTCPeerConnection" in globalThis,
+    parts: texts(shown.parts), stamp: [shown.id ?? null, shown.revision ?? null, shown.writer ?? null],
+    entered: isAgain ? [] : entered(), unfinished: left(),
+  }, snapshot());
+};
+
+let isListening = false;
+// What the clicks that were made so far were meant for stands there (`isTrue`), or they are dropped. `most`: see input_limits.py.
+const ready = (mayInstall) => (isTrue, most) => {
+  if (!isListening) {
+    isListening = true;
+    listen(most, mayInstall);
+    listenToStorage();
+    for (const [name, arg] of isTrue ? wished() : []) act(name, arg);
+  }
+  if (dataset.noOffline) act("unkept", dataset.noOffline);
+  dataset.ready = "1";
+  showMap();        // what hid the table till now is gone: only now can be told what lies outside the map's window
+};
+
+// Runs Python beside the page's own, for the console; returns the value of its `answer`.
+const waiting = [];
+const run = (code) => new Promise((resolve, reject) => send("run", waiting.push([resolve, reject]) - 1, code));
+const ran = (number, answer, fault) => {
+  const [resolve, reject] = waiting[number];
+  if (fault) reject(new Error(fault));
+  else resolve(answer);
+};
+
+export const client = (mayInstall) => {
+  const here = async () => { await restored(); begin(mayInstall); };
+  hear({ here, ready: ready(mayInstall), patch: paint, ran });
+  return { run, settled, begin: () => begin(mayInstall, true) };
+};

@@ -1,0 +1,184 @@
+// Turns the browser's events into acts: clicks, typing, presses, and what the pointer rests on. One listener for each kind of event
+// hears the whole document; attributes of the elements say which act is meant.
+import { walk } from "../dom/arrow_focus.mjs";
+import { act, send, tell } from "./link.mjs";
+import { facts, placeSecondAnswer, pressed } from "./painter.mjs";
+import { came, stay } from "./history.mjs";
+import { listenToMap } from "./map_zoom.mjs";
+
+const MOST_DROPPED = 12;
+// A press on a story for so many milliseconds holds it, at these places.
+const HELD = 350, TOLD = ".tower-stage, .story";
+const dialog = () => document.getElementById("dialog");
+let limits = {};
+let isFinger = false;               // a finger pressed last: the browser then reports a mouse that isn't there, as the page moves below it
+let holding = 0, wasHeld = false;   // the click that ends a holding means nothing more
+
+// Closes the pickers and the opened cards that lie over the page, except the one that was clicked in. The focus goes to the button
+// that opens them. Returns whether any was open.
+const foldPickers = (beside) => {
+  const liesOver = (one) => one.classList.contains("looks") || getComputedStyle(one).position === "fixed";
+  const opened = [...document.querySelectorAll("details[open]:is(.looks, .held)")]
+    .filter((one) => !(beside && one.contains(beside)) && liesOver(one));
+  for (const picker of opened) {
+    picker.removeAttribute("open");
+    if (!beside) picker.querySelector("summary")?.focus();
+  }
+  return opened.length > 0;
+};
+
+// A click beside the window closes the window; any click closes pickers that lie over the page.
+const clicked = ({ target, pointerType }) => {
+  foldPickers(target);
+  const isSpent = wasHeld;
+  wasHeld = false;
+  if (isSpent) return;
+  if (target.id === "dialog") { act("close"); return; }
+  const one = target.closest("[data-act], [data-target]");
+  if (!one || one.hasAttribute("disabled")) return;
+  const name = one.getAttribute("data-act");
+  if (name) act(name, one.getAttribute("data-arg") ?? "");
+  else act(pointerType === "touch" ? "tap" : "target", one.getAttribute("data-target"));
+};
+
+// A changed field names its act; the act hears the field's prefix and value.
+const said = (kind) => ({ target }) => {
+  const { prefix, file, picture } = target.dataset, name = target.getAttribute(`data-${kind}`);
+  const worded = (text) => prefix ? `${prefix} ${text}` : text;
+  if (name) act(name, worded(target.value));
+  else if (kind === "change" && file) readFile(target, file, worded);
+  else if (kind === "change" && picture) lendPicture(target, picture);
+};
+const isLarge = (size, name) => size > limits[`bytes of a ${name}`];
+const textOf = (file) => file.text().catch(() => "");       // it went away, or may not be read
+const readFile = async (box, name, worded) => {
+  const [file] = box.files;
+  if (!file) return;
+  const tooLarge = isLarge(file.size, name.startsWith("bring") ? "data file" : "file"), text = tooLarge ? "" : await textOf(file);
+  box.value = "";
+  act(...tooLarge ? ["file.large"] : [name, worded(text)]);
+};
+// The act hears the picture's address, as a picture is no text.
+const lendPicture = (box, name) => {
+  const [file] = box.files;
+  if (!file) return;
+  box.value = "";
+  act(...isLarge(file.size, "picture") ? ["file.large"] : [name, URL.createObjectURL(file)]);
+};
+// Opens dropped files: several letters at once, or the first file of any other kind.
+const openFiles = async (files) => {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (files.length > MOST_DROPPED || isLarge(size, "drop")) act("file.large");
+  else act("import", (await Promise.all(files.map(textOf))).join("\n"));
+};
+// Lets files be carried over the page and dropped.
+const carried = (event) => {
+  if (!event.dataTransfer.types.includes("Files")) return;
+  event.preventDefault();
+  if (event.type === "drop") openFiles([...event.dataTransfer.files]);
+};
+// Opens the files with which the installed app was opened.
+const launched = ({ files }) => {
+  if (files.length) Promise.all(Array.from(files, (one) => one.getFile())).then(openFiles, () => {});
+};
+const pasted = ({ target, clipboardData }) => {
+  if (!target.closest("input, textarea")) act("pasted", clipboardData.getData("text"));
+};
+
+const touched = ({ target, pointerType, clientY }) => {
+  isFinger = pointerType === "touch";
+  pressed.at = clientY;
+  wasHeld = false;
+  const hold = () => { holding = 0; wasHeld = true; act("story.hold", "on"); };
+  if (facts.story && target.closest(TOLD) && !target.closest("button")) holding = setTimeout(hold, HELD);
+};
+const letGo = () => {
+  clearTimeout(holding);
+  holding = 0;
+  if (facts.fast) act("story.hold");
+};
+// Forbids the menu of a long press while a finger holds a story.
+const pressedLong = (event) => { if (isFinger && event.target.closest(TOLD)) event.preventDefault(); };
+
+// Tells what the pointer or the focus came to rest on, if it can be asked about; and when the pointer has left it, and not for what
+// is said of it.
+const rested = ({ type, target, pointerType }) => {
+  if (type === "pointerover" && isFinger && pointerType !== "touch") return;
+  if (facts.hover === null) return;                     // no game stands there
+  const one = target.closest?.("[data-target], [data-hover]");
+  if (one) rest(one.getAttribute("data-target") || one.getAttribute("data-hover"));
+  else if (type === "pointerover" && !target.closest?.("#about")) rest("");
+};
+const rest = (name) => {
+  if (name === facts.hover) return;
+  facts.hover = name;
+  send("rest", name);
+};
+
+// Takes a key: Enter and Space press what is focused, arrows walk, letters are shortcuts.
+const isLetter = (key) => /^[a-z0-9]$/i.test(key);
+const key = (event) => {
+  const { key: name, target } = event, isTyping = target.closest("input[type=text], textarea, select");
+  pressed.at = null;
+  if (name === "Escape" && foldPickers()) return;
+  if (name === "Enter" && target.dataset.enter) {
+    const text = target.value;
+    target.value = "";
+    act(target.dataset.enter, text);
+  } else if (name === "Escape" && target.dataset.enter) act("key", "p");
+  else if ((name === "Enter" || name === " ") && target.hasAttribute("data-target") && !target.closest("button")) {
+    event.preventDefault();
+    act("target", target.getAttribute("data-target"));
+  } else if (name.startsWith("Arrow") && event.shiftKey && !isTyping) act("zoom", name.slice(5).toLowerCase());
+  else if (name.startsWith("Arrow") && !isTyping && target.type !== "range") {
+    if (walk(target, name)) event.preventDefault();
+  } else if (!(isTyping || event.ctrlKey || event.metaKey || event.altKey || dialog().open)) {
+    // Presses the button on which the key is printed; without one, does the page's shortcut.
+    const button = isLetter(name) ? document.querySelector(`#prompt [data-key='${name.toLowerCase()}']`) : null;
+    if (button) button.click();
+    else act("key", name);
+    if (target !== document.activeElement) event.preventDefault();      // the letter that leads into a field is not typed there
+  }
+};
+// Lets the story run faster while the space bar is held beside all buttons.
+const keyed = (event) => {
+  wasHeld = false;
+  if (event.key !== " " || !event.repeat || event.target.closest("button, summary, input, textarea, [data-target]")) { key(event); return; }
+  event.preventDefault();
+  act("story.hold", "on");
+};
+// Shows the place to which the visitor went back or forward.
+const walked = () => {
+  tell("fragment", location.hash.slice(1));
+  const place = came();
+  if (place === null) stay();
+  else act("step", place);
+};
+
+const seen = () => {
+  tell("hidden", document.hidden);
+  act(document.hidden ? "leaving" : "seen");
+};
+
+// Listens from now on. `most`: how much goes through each door of the page at most.
+export const listen = (most, mayInstall) => {
+  limits = { ...most, "bytes of a drop": most.import };
+  const on = (where, kinds, passive = true) => {
+    for (const [kind, what] of Object.entries(kinds)) where.addEventListener(kind, what, { passive });
+  };
+  on(document, {
+    click: clicked, change: said("change"), input: said("input"), pointerdown: touched, pointerover: rested, focusin: rested,
+    paste: pasted, visibilitychange: seen,
+  });
+  on(document, { keydown: keyed, contextmenu: pressedLong, dragover: carried, drop: carried }, false);
+  on(dialog(), { cancel: (event) => { event.preventDefault(); act("close"); } }, false);
+  on(window, {
+    pointerup: letGo, pointercancel: letGo, keyup: letGo, blur: letGo, popstate: walked, resize: placeSecondAnswer,
+    hashchange: () => { tell("fragment", location.hash.slice(1)); act("fragment"); },
+    pagehide: () => act("leaving"),
+    "tenka:drop": ({ detail }) => act("drop", detail), "tenka:update": () => act("fresh"), "tenka:fleeting": () => act("fleeting"),
+    "tenka:install": () => act("installable", mayInstall() ? "yes" : ""), "tenka:unkept": ({ detail }) => act("unkept", detail),
+  });
+  window.launchQueue?.setConsumer(launched);
+  listenToMap();
+};

@@ -1,0 +1,14 @@
+// Files that leave the page.
+
+// Offers a file as a download.
+export const offer = (file, name) => {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+// Hands a file on to another app where the system takes such a one; else offers it as a download.
+export const handOn = async (made, name) => {
+  const what = { files: [new File([made], name, { type: made.type })] };
+  if (!navigator.canShare?.(what)) offer(made, name);
+  else await navigator.share(what).catch(() => {});     // the visitor thought better of it
+};

@@ -1,0 +1,43 @@
+// The film of a game as pictures: a PNG of its last one, all of it as a GIF. Loaded when somebody takes a film along.
+import { make } from "../media/gif_frames.mjs";
+import { handOn, offer } from "./files.mjs";
+
+// Makes a PNG of an SVG and hands it on or downloads it; returns whether it could be made, which an older browser can't, nor any
+// of a picture that it can't draw.
+export const still = async (name, text, isShared) => {
+  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml;charset=utf-8" })), image = new Image();
+  try {
+    image.src = address;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    const made = await canvas.convertToBlob({ type: "image/png" });
+    if (isShared) await handOn(made, name);
+    else offer(made, name);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+};
+
+// Makes the GIF and returns its address and its size; null where it was stopped, "" where the browser can't. `event` hears how much
+// is done, from 0 to 1.
+let making = null;
+export const gif = async (film, held, event) => {
+  const mine = making = make(film, held, event);
+  try {
+    const file = await mine.file;
+    return making === mine ? [URL.createObjectURL(file), file.size] : null;
+  } catch {
+    return making === mine ? ["", 0] : null;
+  }
+};
+export const stop_gif = () => {
+  making?.stop();
+  making = null;
+};
+
+// Hands on what was made at an address.
+export const hand_lent = async (name, address) => handOn(await (await fetch(address)).blob(), name);

@@ -1,0 +1,54 @@
+// The browser's history: every change of place on the page is one entry, so that back and forward stay on the page. An entry knows
+// the place the visitor came from, so that going back there on the page goes back in the history too. The fragment of the address
+// is set together with the entry; else the entry before would get it.
+const KEPT = "#s=";         // begins a fragment that names a game of this device: its entry of the history keeps it
+let here = null, pending = null, isReturning = false;
+
+const address = (fragment) => `${location.pathname}${location.search}${fragment ? `#${fragment}` : ""}`;
+const entry = () => {
+  try {
+    const kept = JSON.parse(history.state ?? "{}");
+    return kept !== null && typeof kept === "object" ? kept : {};
+  } catch {
+    return {};
+  }
+};
+const write = (place, before, isNew) => {
+  const fragment = pending ?? location.hash.slice(1);
+  pending = null;
+  // What a letter or link opened gets an entry of its own; else whoever comes back here would open it again.
+  if (isNew && !location.hash.startsWith(KEPT)) history.replaceState(history.state ?? "null", "", address(""));
+  history[isNew ? "pushState" : "replaceState"](JSON.stringify({ place, before: before ?? null }), "", address(fragment));
+};
+
+// Notes that the page shows this place now, and puts a fragment into its address; none where it is null.
+export const went = (place, fragment) => {
+  pending = fragment ?? pending;
+  if (isReturning || (place === here && pending === null)) return;
+  const { place: standing, before } = entry();
+  if (here === null || standing == null || standing === place) write(place, before, false);
+  else if (before === place) {
+    isReturning = true;
+    pending = null;
+    history.back();
+  } else write(place, standing, true);
+  here = place;
+};
+
+// Returns the place of the entry to which the visitor walked; null for the place that is shown already, or an entry that is not
+// ours: an address was entered, or the page itself went back.
+export const came = () => {
+  const { place } = entry();
+  if (isReturning) {
+    isReturning = false;
+    return null;
+  }
+  if (typeof place !== "string" || place === here) return null;
+  here = place;
+  return place;
+};
+export const stay = () => went(here, null);
+export const startAnew = () => [here, pending, isReturning] = [null, null, false];
+
+// Takes the query out of the address, in the same entry of the history.
+export const clearQuery = () => history.replaceState(history.state ?? "null", "", `${location.pathname}${location.hash}`);

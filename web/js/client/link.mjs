@@ -1,0 +1,38 @@
+// What the page and its Python tell each other: JSON texts, [kind, ...values], in order, both ways. Python runs in a worker of
+// its own (startup/boot.mjs).
+//
+// To Python:    act (name, argument) · rest (what is pointed at) · lost (parts) · told (name, value) · event and answer (number, value)
+//               · hello (what a start needs to know, what is kept) · kept (key, text) · refused (key, for want of room) · stored (key)
+//               · run (number, code)
+// From Python:  here · ready (whether the clicks made so far are meant for what stands there, limits) · patch (steps, facts)
+//               · ask (number, port, arguments) · store (key, text) · ran (number, answer, fault)
+const kinds = {};
+let post = null;
+
+export const send = (...message) => post?.(JSON.stringify(message));
+export const hear = (more) => Object.assign(kinds, more);
+// From now on what the page tells goes this way, and texts that come are heard.
+export const connect = (way) => { post = way; };
+export const receive = (text) => {
+  const [kind, ...values] = JSON.parse(text);
+  kinds[kind](...values);
+};
+// Acts that Python hasn't done yet. It tells how many are done with each patch.
+const under = [];
+let done = 0;
+export const act = (name, arg = "") => {
+  under.push([name, arg]);
+  send("act", name, arg);
+};
+let waiting = [];
+export const finish = (acts) => {
+  under.splice(0, acts - done);
+  done = acts;
+  if (under.length) return;
+  for (const resolve of waiting) resolve();
+  waiting = [];
+};
+// Returns a promise that all is done and seen that was asked for so far.
+export const settled = () => new Promise((resolve) => { if (under.length) waiting.push(resolve); else resolve(); });
+export const unfinished = () => under.filter(([name]) => name !== "leaving");
+export const tell = (name, value) => send("told", name, value);

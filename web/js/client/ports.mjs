@@ -1,0 +1,116 @@
+// What only a page may do for its Python, by name: each port takes plain values and returns one, or a promise of one. A port that
+// has more to tell than its answer calls `event`. Those that few visits need come when they are first asked for.
+import { hear, send, tell } from "./link.mjs";
+import { clearQuery } from "./history.mjs";
+import { handOn, offer } from "./files.mjs";
+import { keepFirst } from "./store.mjs";
+import { zoomMap } from "./map_zoom.mjs";
+
+const root = document.documentElement;
+const blob = (kind, text) => new Blob([text], { type: `${kind};charset=utf-8` });
+const works = (promise) => promise.then(() => true, () => false);
+const from = (load) => (name) => async (...given) => (await load())[name](...given);
+const peer = from(() => import("./peers.mjs")), film = from(() => import("./film.mjs"));
+
+const styles = () => Array.from(document.querySelectorAll("head style:not(#faces)"), (one) => one.textContent).join("\n");
+
+// Offers the drawing inside a part of the page as an SVG file of its own.
+const picture = (name, part) => {
+  const drawings = [...document.querySelectorAll(`#${part} svg`)];
+  if (!drawings.length) return;
+  const inside = (selector) => Array.from(document.querySelectorAll(selector), (one) => one.innerHTML).join("");
+  const style = Array.from(document.querySelectorAll("head style"), (one) => one.textContent).join("\n");
+  const groups = drawings.map((one) => `<g class="${one.getAttribute("class")}">${one.innerHTML}</g>`).join("");
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${drawings[0].getAttribute("viewBox")}">`;
+  const text = `${head}<style><![CDATA[${style}\n* { animation: none !important }]]></style>${inside(".board-defs")}${groups}</svg>`;
+  offer(blob("image/svg+xml", text), name);
+};
+
+// Sets the language, or a data attribute of the page's root: theme, motion.
+const style = (name, value) => {
+  if (name === "lang") root.lang = value;
+  else if (value) root.setAttribute(`data-${name}`, value);
+  else root.removeAttribute(`data-${name}`);
+};
+
+// Whether the browser keeps this site's data until a visitor deletes it, asked to if it shall be; null: it can't say, being
+// forbidden, older, or not at a safe origin.
+const persist = async (ask) => {
+  try {
+    return await navigator.storage.persisted() || (ask && await navigator.storage.persist());
+  } catch {
+    return null;
+  }
+};
+
+// What the visitor has answered about notifications: default, granted or denied; "" where there are none, as over plain http.
+export const calls = () => (isSecureContext && globalThis.Notification?.permission) || "";
+const askToCall = async () => {
+  const answer = await Notification.requestPermission().catch(() => "denied");
+  tell("calls", calls());
+  return answer === "granted";
+};
+// Shows a notification; a click on it leads to this page. A later one takes the place of the one before.
+const call = async (title, body) => {
+  const options = { body, tag: "turn", icon: "./icons/icon-192.png" };
+  try {
+    const worker = await globalThis.tenkaServiceWorker?.getRegistration();
+    if (worker?.active) await worker.showNotification(title, options);      // on phones a page may not do it itself
+    else new Notification(title, options);
+  } catch { /* forbidden meanwhile */ }
+};
+// A browser without badges, or a page that is no app, shows none.
+const badge = (on) => (on ? navigator.setAppBadge?.() : navigator.clearAppBadge?.())?.catch(() => {});
+
+// Bots in a worker: one question at a time; stopping throws the worker away.
+let thinker = null, turn = 0, reported = () => {};
+const think = async (question, event) => {
+  const mine = ++turn;
+  reported = event;
+  const coming = thinker ??= tenka.startWorker((text) => reported(text));
+  try {
+    const worker = await coming;
+    if (mine === turn) return await worker.call("advise", question);
+  } catch (error) {
+    if (thinker === coming) thinker = null;
+    return JSON.stringify({ error: error?.name ?? "" });
+  }
+  return null;
+};
+const stopThinking = () => {
+  turn += 1;
+  thinker?.then((worker) => worker.stop(), () => {});
+  thinker = null;
+};
+
+const PORTS = {
+  copy: (text) => works(navigator.clipboard?.writeText(text) ?? Promise.reject()),
+  paste: () => navigator.clipboard?.readText().catch(() => null) ?? null,
+  share: (what) => works(navigator.share(what)),
+  download: (name, kind, text) => offer(blob(kind, text), name),
+  hand: (name, kind, text) => handOn(blob(kind, text), name),
+  print: () => globalThis.print(),
+  shake: (pattern) => { navigator.vibrate(pattern); },
+  sound: (name) => { tenka.sound(name); },
+  install: () => { tenka.install(); },
+  update: () => tenka.update(),
+  zoom: zoomMap, clear_query: clearQuery, ask_to_call: askToCall, stop_thinking: stopThinking,
+  keep_first: keepFirst, badge, call, persist, picture, style, styles, think,
+  ...Object.fromEntries(["still", "gif", "stop_gif", "hand_lent"].map((name) => [name, film(name)])),
+  ...Object.fromEntries(["open", "invite", "answer", "accept", "say", "close", "move"].map((name) => [`peers_${name}`, peer(name)])),
+  look: async (video, event) => (await import("../media/qr_scan.mjs")).look(video, (text) => { event("seen", text); }, (why) => event("failed", why)),
+  read: async (address) => (await import("../media/qr_scan.mjs")).read(address),
+};
+
+// Does what a port is asked, and answers with what came of it, value and fault; nobody waits for number 0.
+hear({
+  ask: async (number, port, given) => {
+    let answer;
+    try {
+      answer = [await PORTS[port](...given, (...told) => send("event", number, told)) ?? null, ""];
+    } catch (error) {
+      answer = [null, `${port}: ${error?.message ?? error}`];
+    }
+    if (number || answer[1]) send("answer", number, ...answer);
+  },
+});

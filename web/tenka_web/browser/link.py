@@ -1,0 +1,70 @@
+"""What the page and its Python tell each other: see js/client/link.mjs. Python may run on the page's thread or in a worker."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+
+import js
+from tenka_web.browser import tasks
+
+Heard = Callable[..., object]
+
+
+class Link:
+    """Messages both ways, in order. Each kind has one function that hears it."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[str, Heard] = {"answer": self._answered, "event": self._happened}
+        self._asked: dict[int, tuple[Heard | None, Heard | None]] = {}
+        self._last = 0
+        self._post = js.tenka.connect(create_proxy(self._heard))
+
+    def hear(self, kind: str, what: Heard) -> None:
+        """From now on give the values of messages of a kind to a function."""
+        self._kinds[kind] = what
+
+    def tell(self, *message: object) -> None:
+        """Tell the page something: a kind and its values."""
+        self._post(json.dumps(message, ensure_ascii=False))
+
+    def ask(self, port: str, *given: object, done: Heard | None = None, told: Heard | None = None) -> None:
+        """Have the page do what a port does.
+
+        Args:
+            port: One of js/client/ports.mjs.
+            given: Plain values.
+            done: Hears the answer; None where the port failed.
+            told: Hears what the port tells until then.
+        """
+        number = 0
+        if done is not None or told is not None:
+            number = self._last = self._last + 1
+            self._asked[number] = done, told
+        self.tell("ask", number, port, given)
+
+    def _answered(self, number: int, value: Any, fault: str) -> None:
+        done, _ = self._asked.pop(number, (None, None))
+        if done is not None:
+            done(value)
+        if fault:
+            raise PortFailed(fault)
+
+    def _happened(self, number: int, values: list[Any]) -> None:
+        told = self._asked[number][1]
+        if told is not None:
+            told(*values)
+
+    def _heard(self, text: str) -> None:
+        kind, *values = json.loads(text)
+        try:
+            self._kinds[kind](*values)
+        except Exception as error:      # whatever an act comes to: told as a failure in the background is
+            tasks.report(error)
+
+
+class PortFailed(Exception):
+    """The page could not do what it was asked; the text says which port and why."""
