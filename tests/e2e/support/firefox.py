@@ -87,10 +87,12 @@ class Tab(Driven):
     def click(self, selector: str) -> None:
         """By the mouse, in the middle of the first that fits, once it is there."""
         self.fox.ask("input.performActions", context=self.context, actions=[self.clicking(selector)])
+        self.settle()
 
     def press(self, *keys: str) -> None:
         """Keys by their names or as characters, one after the other."""
         self.fox.ask("input.performActions", context=self.context, actions=[pressing(keys)])
+        self.settle()
 
 
 @contextmanager

@@ -45,6 +45,10 @@ class Driven:
         """The value of an expression as soon as it is true."""
         return self.read(AWAITED % (expression, LOOKS, LOOK))
 
+    def settle(self) -> None:
+        """Waits until all that was asked for is seen."""
+        self.read("globalThis.tenka?.settled?.().then(() => 1)")
+
     def there(self, selector: str) -> object:
         """Waits until something is drawn."""
         return self.wait(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
@@ -60,13 +64,14 @@ class Driven:
         x, y = self.read(f"""(async () => {{
             const found = () => document.querySelector({json.dumps(selector)});
             const frame = () => new Promise((seen) => {{ requestAnimationFrame(seen); setTimeout(seen, 50); }});
-            const middle = () => {{
+            const middle = async () => {{
+                while (!found()) await frame();         // it is being drawn anew
                 found().scrollIntoView({{block: "nearest"}});
                 const box = found().getBoundingClientRect();
                 return [box.x + box.width / 2, box.y + box.height / 2];
             }};
-            let now = middle(), before;
-            do {{ before = now; await frame(); now = middle(); }} while (String(now) !== String(before));
+            let now = await middle(), before;
+            do {{ before = now; await frame(); now = await middle(); }} while (String(now) !== String(before));
             return now;
         }})()""")
         moves = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},

@@ -129,10 +129,12 @@ class Tab(Driven):
     def click(self, selector: str) -> None:
         """By the mouse, in the middle of the first that fits, once it is there."""
         self.kit.tell("/actions", actions=[self.clicking(selector)])
+        self.settle()
 
     def press(self, *keys: str) -> None:
         """Keys by their names or as characters, one after the other."""
         self.kit.tell("/actions", actions=[pressing(keys)])
+        self.settle()
 
 
 @contextmanager

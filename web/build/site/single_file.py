@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import base64
 import gzip
+import importlib
 import json
 import re
 from pathlib import Path, PurePosixPath
 from posixpath import join, normpath
+from types import ModuleType
 
 from web.build import catalogs
 from web.build.paths import WEB, files
@@ -155,9 +157,11 @@ def _page_text(dist: Path) -> str:
                         "")
     text = replace_once(text, 'else Object.assign(link,{as:"font",rel:"preload"});', "")
     text = re.sub(r'"interpreter": "\./(app-\w+/boot\.mjs)"', rf'"interpreter": "{HEAD}//\1"', text)
+    page: ModuleType = importlib.import_module("tenka_web.startup.prerender")   # by name: the build is typed without the page
     for language in catalogs.sources():
         said = catalogs.every()[language]
         text = replace_once(text, said["ui.offline"][-1], said["ui.offline.file"][-1])
+        text = replace_once(text, page.reasons(language)[""], said["ui.late.disk"][-1])
     return re.sub(r'<a href="\./lab\.html"[^>]*>[^<]*</a>', "", text)
 
 
