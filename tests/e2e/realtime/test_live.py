@@ -75,6 +75,12 @@ def sit_down(host, guests, python, *acts, seats=0, others="person", deals=False)
         page.locator("#table").wait_for()
 
 
+def at_the_table(page):
+    """All are here, and no window stands over it: that of somebody who comes back goes by itself."""
+    expect(page.locator("#seats")).not_to_contain_text("not connected")
+    expect(page.locator("#dialog[open]")).to_have_count(0)
+
+
 def look_on(host, watcher):
     """Somebody opens the link to look on, and is let in."""
     host.locator("#live-watch").click()
@@ -123,10 +129,9 @@ def test_a_whole_game_with_clocks_the_host_killed_in_the_middle_somebody_who_loo
     invite(host, guest, 1)
     connect(host, guest)
     look_on(host, watcher)
+    host.locator("#dialog [data-act='close']").click()
     for page in (host, guest):
-        page.locator("#live-place-1.here, #live-place-0.here").wait_for()
-        page.locator("#dialog [data-act='close']").click()
-        expect(page.locator("#seats")).not_to_contain_text("not connected")
+        at_the_table(page)
     expect(watcher.locator("#prompt [data-act='choose']")).to_have_count(0)
     seated(host)
     seated(watcher)
@@ -190,9 +195,7 @@ def test_two_pages_play_through_a_reload_a_lost_key_and_a_departure(hurried, pyt
     invite(host, guest, 1)
     connect(host, guest)
     for page in (host, guest):
-        page.locator("#live-place-1.here, #live-place-0.here").wait_for()
-        page.locator("#dialog [data-act='close']").click()
-        expect(page.locator("#seats")).not_to_contain_text("not connected")
+        at_the_table(page)
     before = python(host, state)
     for page in (host, guest):
         page.evaluate(PLAYER)

@@ -1,0 +1,27 @@
+"""The page is left in the moment in which a choice is made: opened again, the choice is made, and once."""
+
+import random
+
+import pytest
+
+from tests.e2e.support import ui_driver
+
+pytestmark = pytest.mark.browser
+DEPARTURES = 12
+LONGEST = 40
+"""Milliseconds from the click until the page goes: Python has the choice by then, or hasn't."""
+CHOOSE_AND_GO = """([answer, wait]) => {
+    document.querySelector(answer).click();
+    if (wait) setTimeout(() => location.reload(), wait);
+    else location.reload();
+}"""
+
+
+def test_no_choice_is_lost_when_the_page_goes(visit):
+    page, rng = ui_driver.one_old(visit()), random.Random("departures")
+    for made in range(1, DEPARTURES + 1):
+        page.locator(ui_driver.ANSWER).first.wait_for()
+        with page.expect_navigation():
+            page.evaluate(CHOOSE_AND_GO, [ui_driver.ANSWER, max(0, rng.randrange(-10, LONGEST))])
+        page.wait_for_selector("html[data-ready]", state="attached")
+        ui_driver.becomes(page, ui_driver.made, made + 1)
