@@ -87,12 +87,17 @@ def bench(words: list[str]) -> int:
     """Measure; words pick measurements by parts of their names; ``peers`` alone: other libraries beside ours.
 
     ``search [SECONDS [GAMES]]``: the levels of bots against tree searches of others, with so many seconds a decision.
+    ``lighthouse``: the start of the built site, as Lighthouse sees it.
     ``before COMMIT``: the engine as it was then beside this one. ``ablation``: what measures on Pyodide save, or some by name.
     """
     if words == ["peers"]:
         from tests.bench import peers  # libraries of others, installed for this alone
 
         return peers.run()
+    if words == ["lighthouse"]:
+        from tests.bench import lighthouse  # the same
+
+        return lighthouse.run()
     if words[:1] == ["search"]:
         from tests.bench import search  # the same
 
