@@ -25,6 +25,7 @@ QUIET = (
     "Unable to use `window` or `document` in worker",       # PyScript's; the bots want neither
     "Service Worker registration blocked by Playwright",    # we asked for that, outside the offline tests
     "was preloaded using link preload but not used",        # within a few seconds, which a busy machine takes; see test_boot.py
+    "is not used because the request HTTP method does not match",       # a slow start asks so for what is missing (late.js)
 )
 
 
