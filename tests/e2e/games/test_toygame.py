@@ -43,13 +43,15 @@ def test_a_game_from_another_package_is_played_by_mouse(visit, toy_site, python)
     app.locator("select[data-prefix='1 kind']").select_option("person")
     app.locator("#start").click()
     over, cover = app.locator(".result"), app.locator("[data-act='uncover']")
-    confirm = app.locator("#sure")
+    confirm, bowl = app.locator("#sure"), app.locator("[data-target^='bowl:'].can")
     for turn in range(6):
         expect(app.locator("#log li.line").first).to_be_visible()
         if cover.count():
             cover.click()
         app.locator("[data-target^='card:'].can").first.click()
-        app.locator("[data-target^='bowl:'].can").first.click()
+        expect(bowl.or_(cover).or_(over).first).to_be_visible()         # a card for one bowl alone needs no second click
+        if bowl.count():
+            bowl.first.click()
         expect(confirm.or_(cover).or_(over).first).to_be_visible()
         if confirm.count():
             confirm.click()
