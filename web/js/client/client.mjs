@@ -42,7 +42,7 @@ const ready = (mayInstall) => (isTrue, most) => {
   showMap();        // what hid the table till now is gone: only now can be told what lies outside the map's window
 };
 
-// Runs Python beside the page's own, for the console; returns the value of its `answer`.
+// Runs Python beside the page's own, once that is there, for the console; returns the value of its `answer`.
 const waiting = [];
 const run = (code) => new Promise((resolve, reject) => send("run", waiting.push([resolve, reject]) - 1, code));
 const ran = (number, answer, fault) => {
@@ -51,8 +51,8 @@ const ran = (number, answer, fault) => {
   else resolve(answer);
 };
 
-export const client = (mayInstall) => {
+export const client = (mayInstall, isReady) => {
   const here = async () => { await restored(); begin(mayInstall); };
   hear({ here, ready: ready(mayInstall), patch: paint, ran });
-  return { run, settled, begin: () => begin(mayInstall, true) };
+  return { run: async (code) => { await isReady; return run(code); }, settled, begin: () => begin(mayInstall, true) };
 };

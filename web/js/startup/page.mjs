@@ -124,7 +124,7 @@ ready.then(() => (globalThis.requestIdleCallback ?? setTimeout)(tenkaFaces));
 // the next frame waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./first_fonts.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
-globalThis.tenka = { ...client(mayInstall), install, nostr, ready, remember, restored, sound, startWorker, update };
+globalThis.tenka = { ...client(mayInstall, ready), install, nostr, ready, remember, restored, sound, startWorker, update };
 // Memory or archive are asked for before there is a worker, which is given what has come.
 const memory = recall();
 const parts = memory ? { memory, code: null, library: null, words: null } : {
