@@ -101,13 +101,13 @@ def take_back(answer: str = "") -> Scene:
 
     def on(desks: list[Desk]) -> None:
         if 'id="live-undo-yes"' in desks[1 - first].shown("prompt"):       # not signed yet when the page died
-            desks[1 - first].do(f"live.undo.{answer or 'yes'}:{first}")
+            desks[1 - first].do(f"live.{answer or 'yes'}:takeback {first}")
         settle(desks)
         assert all((moment(desk) == at) == (answer == "no") for desk in desks)
 
     if not answer:
         return Scene(desks, on, "live-undo-asked")
-    desks[1 - first].do(f"live.undo.{answer}:{first}")
+    desks[1 - first].do(f"live.{answer}:takeback {first}")
     return Scene(desks, on)
 
 

@@ -34,7 +34,6 @@ def test_the_answer_is_scanned_and_the_game_begins() -> None:
     host.frame.sight.hold(answer)
     deliver()
     assert meeting(host).places[1].stage == "here"
-    assert host.frame.sight.found is None
     assert host.app.scanning is None
     assert meeting_at(host.session) is live(host.app).meeting
 
