@@ -13,6 +13,7 @@ from web.build.site import index_html
 
 HERE = Path(page.__path__[0])
 WRITTEN = re.compile(r'class_=f?"([\w -]+)|" ([a-z][\w-]+)" if')
+HOVERED = re.compile(r":hover[^{}]*\{[^{}]*\}")
 MOVES = re.compile(r"animation:([^;}]+)")
 REPEATS = re.compile(r"([\d.]+)s\b(?:\([^()]*\)|[^,()])* (\d+|infinite)\b")
 CALM = 5                # seconds: what moves longer by itself must be possible to stop (WCAG 2.2.2)
@@ -93,3 +94,10 @@ def test_what_moves_by_itself_comes_to_rest() -> None:
     assert found.pop("lobby_opening.css") == [float("inf")]       # as long as there is nothing else to see
     assert found
     assert all(lasting <= CALM for some in found.values() for lasting in some), found
+
+
+def test_nothing_moves_from_under_the_pointer() -> None:
+    """A card that rises when the pointer is over it leaves a pointer at its lower edge, and comes back: it would flicker for ever."""
+    rules = [rule for path in HERE.parent.rglob("*.css") for rule in HOVERED.findall(path.read_text(encoding="utf-8"))]
+    assert len(rules) > 5
+    assert not [rule for rule in rules if re.search(r"(?<![\w-])(transform|translate|scale|rotate|margin|inset|top|left)[\w-]*:", rule)]
