@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.support import ui_driver
 
@@ -191,23 +192,20 @@ ONE = """(number) => {
 }"""
 
 
-HEARD = """() => {
-    globalThis.heard = [];
-    const ask = requestAnimationFrame;
-    globalThis.requestAnimationFrame = (what) => { heard.push("frame"); return ask(what); };
-    for (const kind of ["click", "keydown"]) addEventListener(kind, () => { heard.length = 0; heard.push(kind); }, true);
-}"""
+TWICE = """(pressed) => { for (const one of pressed) document.querySelector(one).click(); }"""
 
 
-def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(visit):
-    """Its turn has come when the work is done."""
-    app = visit()
+def test_what_is_pressed_meanwhile_is_meant_for_what_will_stand_there(app):
+    """Another game's tile and then at once its beginning; one answer twice at once, which stands there once."""
+    app.evaluate(TWICE, ["[data-act='setup.game'][data-arg='shogun']", "#start"])
+    expect(app.locator(".bar h1")).to_contain_text("Shogun")
+    app.locator("[data-act='home']").first.click()
+    app.locator("[data-act='setup.game'][data-arg='tenka-meidou']").click()
     ui_driver.begin(app, "person", "person", seed="63")
-    app.evaluate(HEARD)
-    for kind, act in (("click", lambda: ui_driver.answer(app, "roll")), ("keydown", lambda: app.keyboard.press("?"))):
-        act()
-        app.wait_for_function("(kind) => heard[0] === kind && heard.length > 1", arg=kind)
-        assert app.evaluate("heard[1]") == "frame"
+    app.evaluate(TWICE, [f"{ui_driver.ANSWER}[data-arg='roll']"] * 2)
+    app.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.wait_for()
+    ui_driver.becomes(app, lambda page: ui_driver.chosen(page)[0], "roll")
+    assert ui_driver.made(app) == 1
 
 
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 4), ("yedo", 3)])

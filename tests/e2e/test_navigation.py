@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
-from tests.e2e.support import ui_driver
+from tests.e2e.support import hands, ui_driver
 
 pytestmark = pytest.mark.browser
 
@@ -112,10 +112,12 @@ def test_a_slip_against_a_bot_is_taken_back_at_the_fastest_pace(app):
     ui_driver.answer(app, "roll")
     button = app.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first
     chosen = button.get_attribute("data-arg")
-    app.evaluate("""(chosen) => {
+    app.evaluate("""async (chosen) => {
         document.querySelector(`#prompt [data-act='choose'][data-arg='${chosen}']`).click();
+        await tenka.settled();
         document.querySelector("[data-act='undo']").click();
     }""", chosen)
+    hands.settle(app)
     expect(button).to_be_visible()
     table = tenka.replay(ui_driver.record(app))
     assert [line.choice.verb for line in table.history if line.seat == 0][-1] == "roll"

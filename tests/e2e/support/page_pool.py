@@ -72,6 +72,7 @@ class Lender:
         page.evaluate(TOP)
         language = device.get("locale", "en")[:2]
         page.evaluate(ANEW, [kept, fragment, language if language in LANGUAGES else "en"])
+        self._python(page, "answer = True")         # it answers in order: all is drawn by then
         return page
 
     def take_back(self, device: dict[str, Any], page: Page, *, sound: bool) -> None:

@@ -1,7 +1,7 @@
 // Turns the browser's events into acts: clicks, typing, presses, and what the pointer rests on. One listener for each kind of event
 // hears the whole document; attributes of the elements say which act is meant.
 import { walk } from "../dom/arrow_focus.mjs";
-import { act, send, tell } from "./link.mjs";
+import { act, inTurn, send, tell } from "./link.mjs";
 import { facts, placeSecondAnswer, pressed } from "./painter.mjs";
 import { came, stay } from "./history.mjs";
 import { listenToMap } from "./map_zoom.mjs";
@@ -33,9 +33,20 @@ const clicked = ({ target, pointerType }) => {
   const isSpent = wasHeld;
   wasHeld = false;
   if (isSpent) return;
-  if (target.id === "dialog") { act("close"); return; }
+  if (target.id === "dialog") { inTurn(() => act("close")); return; }
   const one = target.closest("[data-act], [data-target]");
-  if (!one || one.hasAttribute("disabled")) return;
+  if (one) press(one, pointerType);
+};
+// An answer that has become another one meanwhile was not meant.
+const press = (one, pointerType) => {
+  const { act: meant, arg: answer } = one.dataset;
+  if (meant === "undo") { doWhatItSays(one, pointerType); return; }      // of what is under way
+  inTurn(() => {
+    if (!one.isConnected || one.hasAttribute("disabled") || (meant === "choose" && one.dataset.arg !== answer)) return;
+    doWhatItSays(one, pointerType);
+  });
+};
+const doWhatItSays = (one, pointerType) => {
   const name = one.getAttribute("data-act");
   if (name) act(name, one.getAttribute("data-arg") ?? "");
   else act(pointerType === "touch" ? "tap" : "target", one.getAttribute("data-target"));
@@ -45,7 +56,8 @@ const clicked = ({ target, pointerType }) => {
 const said = (kind) => ({ target }) => {
   const { prefix, file, picture } = target.dataset, name = target.getAttribute(`data-${kind}`);
   const worded = (text) => prefix ? `${prefix} ${text}` : text;
-  if (name) act(name, worded(target.value));
+  const { value } = target;
+  if (name) inTurn(() => act(name, worded(value)));
   else if (kind === "change" && file) readFile(target, file, worded);
   else if (kind === "change" && picture) lendPicture(target, picture);
 };
@@ -128,15 +140,17 @@ const key = (event) => {
   } else if (name === "Escape" && target.dataset.enter) act("key", "p");
   else if ((name === "Enter" || name === " ") && target.hasAttribute("data-target") && !target.closest("button")) {
     event.preventDefault();
-    act("target", target.getAttribute("data-target"));
+    press(target, "");
   } else if (name.startsWith("Arrow") && event.shiftKey && !isTyping) act("zoom", name.slice(5).toLowerCase());
   else if (name.startsWith("Arrow") && !isTyping && target.type !== "range") {
     if (walk(target, name)) event.preventDefault();
   } else if (!(isTyping || event.ctrlKey || event.metaKey || event.altKey || dialog().open)) {
     // Presses the button on which the key is printed; without one, does the page's shortcut.
-    const button = isLetter(name) ? document.querySelector(`#prompt [data-key='${name.toLowerCase()}']`) : null;
-    if (button) button.click();
-    else act("key", name);
+    inTurn(() => {
+      const button = isLetter(name) ? document.querySelector(`#prompt [data-key='${name.toLowerCase()}']`) : null;
+      if (button) button.click();
+      else act("key", name);
+    });
     if (target !== document.activeElement) event.preventDefault();      // the letter that leads into a field is not typed there
   }
 };

@@ -32,7 +32,20 @@ export const finish = (acts) => {
   for (const resolve of waiting) resolve();
   waiting = [];
 };
+const calm = () => new Promise((resolve) => { if (under.length) waiting.push(resolve); else resolve(); });
+// What is pressed while something is under way is meant for what will stand there: it is read when that is seen, one after the other.
+let last = null;
+export const inTurn = (what) => {
+  if (!last && !under.length) {
+    what();
+    return;
+  }
+  const mine = last = (last ?? Promise.resolve()).then(calm).then(what).finally(() => { if (last === mine) last = null; });
+};
 // Returns a promise that all is done and seen that was asked for so far.
-export const settled = () => new Promise((resolve) => { if (under.length) waiting.push(resolve); else resolve(); });
+export const settled = async () => {
+  while (last) await last;
+  await calm();
+};
 export const unfinished = () => under.filter(([name]) => name !== "leaving");
 export const tell = (name, value) => send("told", name, value);

@@ -1,7 +1,7 @@
 // What the page does beside its Python: workers, the offline copy, sounds. Both find it as `tenka`.
 import "../dom/drag.mjs";
 import { client } from "../client/client.mjs";
-import { holds, restored } from "../storage/save_journal.mjs";
+import { holds } from "../storage/save_journal.mjs";
 import { recall, refuse, remember } from "../pyodide/snapshot.mjs";
 import "./pyscript_shims.mjs";
 import { startWorker, workerOf } from "./worker.mjs";
@@ -30,11 +30,6 @@ const ready = new Promise((resolve) => {
   watcher.observe(root, { attributeFilter: ["data-ready"] });
   if (isReady()) resolve();
 });
-
-// Asks for a frame before a click or a key is worked on. The frame's turn has then come when the work is done, so that the answer
-// needn't wait for the next one.
-const askForFrame = () => requestAnimationFrame(() => {});
-for (const kind of ["click", "keydown"]) document.addEventListener(kind, askForFrame, true);
 
 // Every start succeeds with a damaged font of the offline copy, so that is mended here.
 const mendFonts = () => tenkaServiceWorker?.controller?.postMessage("mend");
@@ -102,9 +97,6 @@ ready.then(holds).then((fine) => fine || dispatchEvent(new CustomEvent("tenka:fl
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("../media/sound.mjs").then((sounds) => sounds.play(name, 0.8));
 
-// Rooms at relays come when somebody is met there.
-const nostr = () => import("../relay/nostr.mjs");
-
 // Things that move may sound a knock when they come to rest.
 document.addEventListener("animationend", ({ target }) => target.dataset?.sound && tenka.sound(target.dataset.sound));
 
@@ -124,7 +116,7 @@ ready.then(() => (globalThis.requestIdleCallback ?? setTimeout)(tenkaFaces));
 // the next frame waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./first_fonts.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
-globalThis.tenka = { ...client(mayInstall, ready), install, nostr, ready, remember, restored, sound, startWorker, update };
+globalThis.tenka = { ...client(mayInstall, ready), install, ready, remember, sound, startWorker, update };
 // Memory or archive are asked for before there is a worker, which is given what has come.
 const memory = recall();
 const parts = memory ? { memory, code: null, library: null, words: null } : {
