@@ -1,4 +1,4 @@
-"""The page's entry: state, front and browser put together. Imported once, as a module, when Python is up."""
+"""The page's entry: state, page and browser put together. Imported once, as a module, when Python is up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tenka_web.browser.window import BrowserPort, Thinker
 from tenka_web.page import Page, boot
 
 link, clock = Link(), Timers()
-front: Page
+page: Page
 app: App
 painter: Painter
 storage: MirroredStorage
@@ -27,21 +27,21 @@ storage: MirroredStorage
 
 def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
     """Begin as the page tells, with what it has kept; a second time as after a start."""
-    global front, app, painter, storage       # noqa: PLW0603  (the page begins anew as a whole)
+    global page, app, painter, storage       # noqa: PLW0603  (the page begins anew as a whole)
     clock.stop()
     start = Start(**told)
     storage, browser = MirroredStorage(link, kept), BrowserPort(link, start)
     painter = Painter(link, start, browser, clock)
-    front = boot(Ports(storage, clock, Thinker(link), browser), painter.paint)
-    app = front.app
+    page = boot(Ports(storage, clock, Thinker(link), browser), painter.paint)
+    app = page.app
     link.hear("told", browser.hear)
     link.hear("kept", storage.hear)
     if start.installable:
-        front.do("installable", "yes")
+        page.do("installable", "yes")
     for name, arg in start.entered:
-        front.do(name, arg)
+        page.do(name, arg)
         app.focus = ""      # it is there already
-    painter.paint(front)
+    painter.paint(page)
     if start.search:
         from tenka_web.app.link_finder import in_query  # late: the query of most visits is empty
 
@@ -49,38 +49,38 @@ def begin(told: Mapping[str, Any], kept: Mapping[str, str] | None) -> None:
             browser.clear_query()
             act("shared", words)
     stamp, acts = start.unfinished
-    if stamp is not None and stamp == front.stamp:
+    if stamp is not None and stamp == page.stamp:
         for name, arg in acts:
             act(name, arg)
-    link.tell("ready", not start.opening or start.stamp == front.stamp, {name: door.most for name, door in DOORS.items()})
+    link.tell("ready", not start.opening or start.stamp == page.stamp, {name: door.most for name, door in DOORS.items()})
 
 
 def act(name: str, arg: str = "") -> None:
     """Do one act, then paint."""
-    front.do(name, arg)
+    page.do(name, arg)
     painter.acts += 1
-    painter.paint(front)
+    painter.paint(page)
     if name == "leaving":
         painter.keep()
 
 
 def rest(target: str) -> None:
     """Take notice of what the pointer or the focus rests on."""
-    front.do("hover", target)
-    painter.paint_rest(front)
+    page.do("hover", target)
+    painter.paint_rest(page)
 
 
 def refused(key: str, full: bool) -> None:
     """Take notice of what could not be kept."""
     storage.refuse(key)
-    front.refuse(key, full=full)
-    painter.paint(front)
+    page.refuse(key, full=full)
+    painter.paint(page)
 
 
 def stored(key: str) -> None:
     """Take notice of what is kept after all."""
     storage.accept(key)
-    front.accept(key)
+    page.accept(key)
 
 
 def run(number: int, code: str) -> None:
@@ -95,12 +95,12 @@ def run(number: int, code: str) -> None:
 
 def mend(parts: Sequence[str]) -> None:
     """Put parts whole that were not as they had been left."""
-    painter.mend(front, parts)
+    painter.mend(page, parts)
 
 
 def failed(error: BaseException) -> None:
     """Take notice that something failed that nobody awaits."""
-    front.on_failure(error)
+    page.on_failure(error)
 
 
 KINDS: Mapping[str, Heard] = {

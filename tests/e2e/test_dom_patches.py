@@ -182,7 +182,7 @@ WRONG = """(parts) => Object.entries(parts).filter(([name]) => !name.includes("@
         for (const one of there.querySelectorAll("details")) one.open = Boolean(wanted.querySelector(`#${one.id}`)?.open);
         return !there.isEqualNode(wanted);
     }).map(([name]) => name)"""
-DRAWN = "import main\nanswer = {name: str(text) for name, text in main.front.render().items()}"
+DRAWN = "import main\nanswer = {name: str(text) for name, text in main.page.render().items()}"
 ONE = """(number) => {
     const answering = "#prompt [data-act='choose'], #prompt [data-act='sure'], #table .can[data-target]";
     const about = ".tools [data-act='undo'], #log button, .history button";

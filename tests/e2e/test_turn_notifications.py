@@ -37,8 +37,8 @@ def test_who_was_missed_is_offered_to_be_called_and_is_called_the_next_time(hurr
     page.evaluate(STAND_INS)
     page.evaluate(SIGHT)
     begin = "setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind light", "setup.option first 1", "start"
-    python(page, f"import main\nfor act in {begin!r}:\n    main.front.do(*act.split(' ', 1))\n"
-                 "main.painter.paint(main.front)\nanswer = True")
+    python(page, f"import main\nfor act in {begin!r}:\n    main.page.do(*act.split(' ', 1))\n"
+                 "main.painter.paint(main.page)\nanswer = True")
     for told in (["badge"], ["badge", "Red clan: your turn | Tenka Meidou, 2 players"]):
         page.locator(MINE).first.wait_for()
         page.evaluate(THROUGH)

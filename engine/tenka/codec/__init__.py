@@ -1,1 +1,1 @@
-"""Games as bytes and text: records, link codes and what both are made of."""
+"""Games as bytes and text: link codes, the record writer and the codecs that both use."""

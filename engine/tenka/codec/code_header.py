@@ -1,4 +1,4 @@
-"""The header of a code, and the checksums that tell whether its game was rebuilt as it was."""
+"""The header of a link code, and the checksums that show whether a replay reached the same game."""
 
 from __future__ import annotations
 
@@ -20,20 +20,24 @@ if TYPE_CHECKING:
 
 FORMAT = 2
 TAPED, STARTED, NAMED, BRANCHED, WIDE, LISTED, FOLDED, DRAWN = 1, 2, 4, 8, 16, 32, 64, 128
-"""``WIDE``: names in ASCII, else six bits a character; ``FOLDED``: all seeds too. ``LISTED``, ``DRAWN``: see ``CodeHeader``."""
+"""``WIDE``: names in ASCII, else six bits a character. ``FOLDED``: seeds are packed too. ``LISTED``, ``DRAWN``: see
+``CodeHeader``."""
 PERIOD = 128
-"""Choices between two checks: so near to where the rules changed a code of other rules still opens."""
+"""Choices between two checksums. If a code's rules differ, it opens at the last matching checksum."""
 LETTERS = re.compile(r"[\w-]*", re.ASCII)
 
 
 class CodeHeader(NamedTuple):
     """The header of a code. Values of options may be shortened, see ``Option.shorten``.
 
-    ``has_outcomes``: the code holds the outcomes of chance.
-    ``has_short_lists``: every choice is on its question's short list, where there is one, so no digit says otherwise.
-    ``has_sealed_seeds``: a digit before each sealed question gives its seed, see ``tenka.codec.sealed_seeds``.
-    ``verified_until(table)`` compares a table rebuilt from the code with the code's checksums. It gives the last moment that is
-    known to agree, or None when the whole game does."""
+    Attributes:
+        has_outcomes: Whether the code holds the outcomes of chance.
+        has_short_lists: Whether every choice is on the short list of its question, if the question has one. Then no digit is
+            spent on the other choices.
+        has_sealed_seeds: Whether a digit before each sealed question gives its seed, see ``tenka.codec.sealed_seeds``.
+        verified_until: Compares a table rebuilt from the code with the checksums of the code. Returns the last moment that
+            matches, or None if the whole game matches.
+    """
 
     version: int
     seats: int
@@ -51,7 +55,7 @@ class CodeHeader(NamedTuple):
 
 
 def write_header(table: TableLike, *, taped: bool, listed: bool, drawn: Collection[int]) -> bytearray:
-    """Write the header of a table's code; the seeds that rule from the calls in ``drawn`` on stand elsewhere."""
+    """Return the header of a table's code. Seeds of the calls in ``drawn`` are stored with their questions instead."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
     branches = [(at, seed) for at, seed in table.reseeds if at not in drawn]
     narrow, fold = _pack_names(names), all(map(_folds, (table.seed, *(seed for _, seed in branches))))
@@ -81,23 +85,23 @@ def names_of(table: TableLike) -> list[str]:
     return [*layers, *(f"{option.id}={option.shorten(chosen[option.id])}" for option in differing)]
 
 
-# names are letters, digits and "-" as a rule: four of them fit into three bytes
+# Names are mostly letters, digits and "-": four of them fit into three bytes.
 
 
 def _pack_names(names: str) -> bytes | None:
-    """Pack names in six bits a letter; None when they hold other letters."""
+    """Pack names in six bits a character; return None if they hold other characters."""
     text = names.replace(" ", "__").replace("=", "_")
     made = base64.urlsafe_b64decode(text + "_" * (-len(text) % 4)) if LETTERS.fullmatch(text) else b""
     return made if _unpack_names(made) == names else None
 
 
 def _unpack_names(raw: bytes) -> str:
-    """Unpack the names."""
+    """Return the names of packed bytes."""
     return base64.urlsafe_b64encode(raw).decode().rstrip("_").replace("__", " ").replace("_", "=")
 
 
 def _folds(seed: str) -> bool:
-    """Whether a seed is the text of bytes, as the names of games are that are played apart."""
+    """Return whether a seed is base64url of bytes, as the ids of correspondence games are."""
     try:
         from_base64url(seed)
     except ValueError:
@@ -110,7 +114,7 @@ def _seed(source: Source, flags: int) -> str:
 
 
 def read_header(source: Source) -> CodeHeader:
-    """Read a header, behind the format's number."""
+    """Read a header, after the format number."""
     flags, version, seats = (source.number() for _ in range(3))
     if flags >= 2 * DRAWN:
         raise NewerCode("the code was made by a newer version of Tenka")
@@ -130,7 +134,7 @@ def read_header(source: Source) -> CodeHeader:
 
 
 def read_position(raw: bytes) -> Mapping[str, Any]:
-    """Return the position a code begins with. Raises BadRecord, ValueError, zlib.error."""
+    """Return the start position of a code. Raises BadRecord, ValueError, zlib.error."""
     unpack = zlib.decompressobj()
     text = unpack.decompress(raw, untrusted.LONGEST_POSITION + 1)
     plain = untrusted.read_json(text.decode("ascii"), untrusted.LONGEST_POSITION)
@@ -139,11 +143,11 @@ def read_position(raw: bytes) -> Mapping[str, Any]:
     return plain
 
 
-# a check speaks of what is chosen, what chance answers and who wins, as the record does: the house may be rebuilt
+# A checksum covers choices, outcomes of chance and scores, as the record does. It does not depend on how the code is organized.
 
 
 def compute_checksums(table: TableLike) -> bytes:
-    """Compute the checksums: two bytes of the whole game and its scores, then one of every ``PERIOD`` choices."""
+    """Return the checksums: two bytes for the whole game and its scores, then one byte for every ``PERIOD`` choices."""
     history, result = table.history, table.result
     crc, passed = zlib.crc32(write_entry(table.setup).encode()), bytearray()
     for at in range(0, len(history), PERIOD):

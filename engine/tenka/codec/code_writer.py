@@ -1,9 +1,9 @@
-"""A whole game as a short code for an address: the header, then every choice as its index among the legal ones.
+"""A whole game as a short link code: the header, then every choice as its index among the legal ones.
 
-The indices are digits of mixed radix, so a forced choice costs nothing and a choice among three costs 1.6 bits. A question
-may have a list shorter than all its choices; as long as nothing else was chosen, no digit is kept for the rest. The seed
-reproduces the dice; the code holds them only where a tape or real dice were used. Layers and options are named, and only
-where they differ from the defaults, so a code opens in every later version.
+The indices are digits of a mixed radix number: a forced choice costs nothing and a choice among three costs 1.6 bits. A question
+may have a short list of likely choices. If every choice of the game is on such lists, the code spends no digit on the others.
+Dice follow from the seed; the code stores them only if a tape or real dice were used. Layers and options are stored by name, and
+only if they differ from the defaults, so a code opens in every later version.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 CHECK = 4
-"""Bytes."""
+"""Bytes of the checksum."""
 
 
 class Digit(NamedTuple):
-    """``spare``: 1 where the last value says that none of the short list is meant and another digit follows, else 0."""
+    """``spare``: 1 if the last value means "not on the short list" and another digit follows, else 0."""
 
     value: int
     radix: int
@@ -48,17 +48,17 @@ def encode(table: TableLike) -> str:
 
 
 def add_checksum(letter: str, raw: bytes) -> str:
-    """Write bytes as a code of a game, with its checksum."""
+    """Return bytes as a code of a game, with its checksum."""
     return letter + to_base64url(raw + checksum(letter, raw))
 
 
 def strip_checksum(code: str) -> str:
-    """Return a code without its checksum, for what is checked as a whole."""
+    """Return a code without its checksum, for a message that has a checksum of its own."""
     return code[0] + to_base64url(from_base64url(code[1:])[:-CHECK])
 
 
 def restore_checksum(text: str) -> str:
-    """Return the code of which this is the rest. Raises ValueError."""
+    """Return a code with its checksum again. Raises ValueError."""
     return add_checksum(text[:1], from_base64url(text[1:]))
 
 
@@ -67,7 +67,7 @@ def checksum(letter: str, raw: bytes) -> bytes:
 
 
 def _history(table: TableLike, taped: bool, draws: Mapping[int, SealedSeed]) -> tuple[bool, bytes]:
-    """Return whether every choice is of the short list where there is one, and the digits of choices, seeds and real dice."""
+    """Return whether every choice is on the short list of its question, and the digits of choices, seeds and real dice."""
     made: list[Digit] = []
     if taped:
         made += _outcomes(table.setup.outcomes)
@@ -91,7 +91,7 @@ def _history(table: TableLike, taped: bool, draws: Mapping[int, SealedSeed]) -> 
 
 
 class _Again(Chance):
-    """Replays the outcomes that a table has had."""
+    """Replays the outcomes of a table."""
 
     def __init__(self, table: TableLike) -> None:
         self._outcomes = iter([outcome for line in table.history for outcome in line.outcomes])
@@ -120,5 +120,5 @@ def pairs_of(decision: Decision) -> list[tuple[int, Choice]]:
 
 
 def _is_taped(table: TableLike) -> bool:
-    """Whether any outcome is not what the seed would have answered."""
+    """Return whether any outcome differs from what the seed gives."""
     return not sealed_seeds.follows_seeds(table)

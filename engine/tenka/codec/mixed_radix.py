@@ -1,4 +1,4 @@
-"""Numbers as bytes: digits of mixed radix without a bit lost, and plain numbers, texts and blobs one after the other."""
+"""Numbers as bytes: digits of mixed radix without wasted bits, and plain numbers, texts and byte strings in sequence."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class Writer:
 
 
 class Reader:
-    """Bytes in, digits out. Raises ValueError where the bytes hold no such digits."""
+    """Bytes in, digits out. Raises ValueError if the bytes hold no such digits."""
 
     def __init__(self, raw: bytes) -> None:
-        # a first part of five to eight bytes, then words; without words it may be shorter
+        # The first part has five to eight bytes, the rest are four-byte words. Without words the first part may be shorter.
         words = max(0, (len(raw) - 5) // 4)
         head = len(raw) - 4 * words
         self._state = int.from_bytes(raw[:head], "big")
@@ -67,12 +67,12 @@ class Reader:
 
     @property
     def is_spent(self) -> bool:
-        """Whether nothing is left but zeros."""
+        """Whether only zeros are left."""
         return not self._state and not self._words
 
 
 class Source:
-    """Reads bytes from front to back. Raises IndexError or ValueError where they break off."""
+    """Reads bytes in sequence. Raises IndexError or ValueError if they end too early."""
 
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
@@ -103,7 +103,7 @@ class Source:
         return self.take(self.number())
 
     def text(self) -> str:
-        """Bytes as text."""
+        """Read a text: a length, then UTF-8."""
         return self.bytes().decode("utf-8", "surrogatepass")
 
 
@@ -116,6 +116,6 @@ def put_number(out: bytearray, number: int) -> None:
 
 
 def put_bytes(out: bytearray, raw: bytes) -> None:
-    """Append bytes, their number before them."""
+    """Append bytes after their length."""
     put_number(out, len(raw))
     out += raw

@@ -1,8 +1,8 @@
-"""Seeds that secret answers give: chance that nobody foresaw who answered.
+"""Seeds derived from opened sealed answers. No player who answered could predict them.
 
-Such a seed rules from the first answer of a question in secret on, so also over what follows at once from the last. Two bytes are
-enough: all answers are bound before it is known, so nobody can try answers against it, and who weighs all its futures learns no
-more than the rules tell. In a code it is one digit before its question.
+Such a seed applies from the first answer of a sealed question on, so also to everything that follows the last answer. Two bytes
+are enough: all answers are committed before the seed is known, so nobody can try answers against it. In a code the seed is one
+digit before its question.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 
 SIZE = 2
 RADIX = 1 + 256**SIZE
-"""No seed, or one of them."""
+"""Number of values of the digit: no seed, or one of the seeds."""
 
 
 def is_at_sealed_question(table: TableLike) -> bool:
-    """Whether a question in secret begins where a table stands."""
+    """Return whether a table is at the start of a sealed question."""
     return table.decision is not None and table.decision.sealed and is_question_start(table.history, len(table.history))
 
 
 def count_calls(table: TableLike, moment: int) -> int:
-    """Return how often chance had been asked at a moment."""
+    """Return how many outcomes chance had given by a moment."""
     return table.calls - sum(len(line.outcomes) for line in table.history[moment:])
 
 
 def follows_seeds(table: TableLike, since: int | None = None) -> bool:
-    """Whether chance answered as the seeds of a table say: always, or since a moment."""
+    """Return whether all outcomes follow from the seeds of a table: always, or since a moment."""
     lines = (table.setup, *table.history) if since is None else table.history[since:]
     asked = [outcome for line in lines for outcome in line.outcomes]
     source = Seeded(table.seed, table.calls - len(asked), table.reseeds)
@@ -43,14 +43,14 @@ def follows_seeds(table: TableLike, since: int | None = None) -> bool:
 
 
 class SealedSeed(NamedTuple):
-    """``call``: from which call of chance on the seed of the digit rules."""
+    """``call``: the first call of chance that uses the seed of the digit."""
 
     call: int
     digit: int
 
 
 def find_seeds(table: TableLike) -> dict[int, SealedSeed]:
-    """Return what was drawn for questions in secret, by the moments at which they begin."""
+    """Return the seeds of sealed questions, by the moment at which each question begins."""
     seeds, found = {at: _digit(seed) for at, seed in table.reseeds}, {}
     for moment in find_questions(table.history) if seeds else ():
         call = count_calls(table, moment)
@@ -60,18 +60,18 @@ def find_seeds(table: TableLike) -> dict[int, SealedSeed]:
 
 
 def has_all_seeds(table: TableLike) -> bool:
-    """Whether each question in secret has a seed of its own, and chance answered by them ever since the first."""
+    """Return whether each sealed question has a seed, and all outcomes since the first follow from them."""
     found = find_questions(table.history)
     return bool(found) and find_seeds(table).keys() == set(found) and follows_seeds(table, found[0])
 
 
 def find_questions(history: Sequence[HistoryEntry]) -> list[int]:
-    """Return the moments at which questions in secret begin."""
+    """Return the moments at which sealed questions begin."""
     return [moment for moment, line in enumerate(history) if line.sealed and is_question_start(history, moment)]
 
 
 def apply_seed(table: TableLike, digit: int) -> None:
-    """Let the seed of a digit rule over a table from now on, also over its chance. Raises BadRecord."""
+    """Let all later outcomes of a table follow from the seed of a digit. Raises BadRecord."""
     at, seed = table.calls, to_base64url((digit - 1).to_bytes(SIZE, "big"))
     table.reseeds = untrusted.reseeds(table.seed, tuple(sorted({**dict(table.reseeds), at: seed}.items())))
     table.chance = Seeded(table.seed, at, table.reseeds)

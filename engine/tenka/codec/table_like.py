@@ -1,4 +1,4 @@
-"""What the writers of records and codes read of a table."""
+"""What the writers of records and codes need of a table."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class TableLike(Protocol):
         game: The catalogue entry.
         rules: The rules with their layers and options.
         seed: The seed of the first call of chance.
-        reseeds: (call, seed), from which call of chance on another seed rules.
-        setup: The line before the first choice.
+        reseeds: (call, seed) pairs: from that call of chance on, the outcomes follow that seed.
+        setup: The entry before the first choice.
     """
 
     game: Game

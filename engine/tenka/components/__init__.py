@@ -1,1 +1,1 @@
-"""Cardboard that games share."""
+"""Components that games share, such as maps and decks."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """A place and its links by land and by sea, as ids with spaces between. Each link is written at one of its ends."""
+    """A place and its links by land and by sea, as ids separated by spaces. Each link is written at one of its two ends."""
 
     id: str
     land: str = ""
@@ -22,7 +22,7 @@ Links = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class AreaMap:
-    """Places by index, in a fixed order, and who borders whom: ``land``, ``sea``, and ``links`` (either)."""
+    """Places by index, in a fixed order, and their neighbours: by ``land``, by ``sea``, and by ``links`` (either)."""
 
     places: tuple[str, ...]
     land: Links
@@ -39,7 +39,7 @@ class AreaMap:
         return {place: i for i, place in enumerate(self.places)}
 
     def via(self, kind: str) -> Links:
-        """Neighbours by ``land``, by ``sea``, or by ``any`` of the two."""
+        """Return the neighbours by ``land``, by ``sea`` or by ``any`` of the two."""
         return {"land": self.land, "sea": self.sea, "any": self.links}[kind]
 
     def with_names(self, names: Mapping[str, str]) -> AreaMap:
@@ -58,7 +58,7 @@ class AreaMap:
 
 
 def area_map(rows: Iterable[Place]) -> AreaMap:
-    """Make a map of rows. Raises ValueError for a repeated or unknown name, or a link that is written twice."""
+    """Return the map of some rows. Raises ValueError if a name is repeated or unknown, or a link is written twice."""
     places = tuple(rows)
     ids = tuple(place.id for place in places)
     if len(set(ids)) != len(ids):

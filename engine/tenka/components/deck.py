@@ -1,7 +1,7 @@
-"""Face-down cards and who knows them. Decks, hands and drawn cards are lists; one veil and one determinizer serve all of them.
+"""Face-down cards and who knows them. One veil and one determinizer serve decks, hands and drawn cards.
 
-A card is its face and its knowers: the seats that know that it lies at this position, one bit each. ``EVERYBODY`` knows an
-open card. The first card of a deck is its top. Hands are sorted by face, so positions don't tell when a card came.
+A card is its face and its knowers: a bit mask of the seats that know the card at this position. ``EVERYBODY`` knows an open card.
+The first card of a deck is its top. Hands are sorted by face, so positions don't show when a card came.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from tenka.core.chance import Chance
 from tenka.core.data import HIDDEN
 
 Card = tuple[str, int]
-"""A face and its knowers."""
+"""A face and the bit mask of its knowers."""
 
 NOBODY, EVERYBODY = 0, -1
 UNKNOWN: Card = (HIDDEN, NOBODY)
 
 
 def bit(seat: int) -> int:
-    """Return the knowers that are one seat alone."""
+    """Return the bit mask of one seat."""
     return 1 << seat
 
 
 def fresh(faces: Iterable[str], knowers: int = NOBODY) -> list[Card]:
-    """Cards of these faces in this order."""
+    """Return cards of these faces, in this order."""
     return [(face, knowers) for face in faces]
 
 
@@ -46,33 +46,33 @@ def shuffle_deck(chance: Chance, names: Sequence[str]) -> list[Card]:
 
 
 def draw(deck: list[Card], number: int, knowers: int = NOBODY) -> list[Card]:
-    """Draw up to ``number`` cards from the top. The knowers know them from now on."""
+    """Draw up to ``number`` cards from the top and add ``knowers`` to those who know them."""
     drawn = [(face, known | knowers) for face, known in deck[:number]]
     del deck[:number]
     return drawn
 
 
 def put_under(deck: list[Card], *cards: Card) -> None:
-    """Put cards under the deck face down, one after the other. Whoever knew them knows where they are."""
+    """Put cards under the deck face down, one after the other. A seat that knew a card keeps knowing it."""
     deck += cards
 
 
 def peek(deck: list[Card], number: int, seat: int) -> list[str]:
-    """Let a seat look at the top cards, or at all if there are fewer. They stay where they lie."""
+    """Show the top cards, or all if there are fewer, to a seat. They stay in place."""
     for place, (face, known) in enumerate(deck[:number]):
         deck[place] = (face, known | 1 << seat)
     return faces(deck[:number])
 
 
 def put_back(deck: list[Card], order: Sequence[str], seat: int) -> None:
-    """Let a seat that has looked at the top cards put them back in an order that it alone knows."""
+    """Put the top cards, which the seat has seen, back in an order that only this seat knows."""
     if sorted(order) != sorted(faces(deck[: len(order)])):
         raise ValueError(f"these are not the top {len(order)} cards")
     deck[: len(order)] = fresh(order, 1 << seat)
 
 
 def refill(deck: list[Card], discard: list[str], chance: Chance) -> bool:
-    """Shuffle the open discard pile into an empty deck. Return whether there was anything to shuffle."""
+    """Shuffle the discard pile into an empty deck. Return whether the pile had cards."""
     if deck or not discard:
         return False
     deck += shuffle_deck(chance, discard)
@@ -95,15 +95,15 @@ def show(hand: list[Card], seat: int) -> None:
 
 
 def lay_open(hand: list[Card], face: str) -> Card:
-    """Take a card of this face out of the hand, for all to see. Raises ValueError when there is none."""
+    """Remove a card of this face from the hand, for all to see. Raises ValueError if there is none."""
     hand.remove(next((card for card in hand if card[0] == face), (face, NOBODY)))
     return (face, EVERYBODY)
 
 
 def lay_aside(hand: list[Card], face: str, owner: int) -> Card:
-    """Take a card of this face out of the hand, face down. Raises ValueError when there is none.
+    """Remove a card of this face from the hand, face down. Raises ValueError if there is none.
 
-    Others who knew cards of this hand no longer know which of them are still there, unless all look alike.
+    Other seats forget which cards of the hand they knew, unless all cards look alike.
     """
     kept = 1 << owner
     if all(other == face for other, _ in hand):
@@ -113,7 +113,7 @@ def lay_aside(hand: list[Card], face: str, owner: int) -> Card:
     return (face, kept)
 
 
-# what a seat may know, and what it may imagine
+# What a seat may know, and how a bot fills the rest.
 
 
 def known_faces(cards: Iterable[Card], seat: int) -> list[str]:
@@ -122,7 +122,7 @@ def known_faces(cards: Iterable[Card], seat: int) -> list[str]:
 
 
 def veil_deck(deck: list[Card], seat: int | None, _owner: object = None) -> list[Card]:
-    """Veil a deck, or cards just drawn, for a seat (None: an onlooker). Their number is public; who else knows a card is not."""
+    """Veil a deck, or drawn cards, for a seat (None: a spectator). The number of cards is public, their knowers are not."""
     if seat is None:
         return [card if card[1] == EVERYBODY else UNKNOWN for card in deck]
     own = 1 << seat
@@ -132,12 +132,12 @@ def veil_deck(deck: list[Card], seat: int | None, _owner: object = None) -> list
 
 
 def veil_decks(decks: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
-    """Veil of several decks."""
+    """Veil several decks."""
     return [veil_deck(deck, seat) for deck in decks]
 
 
 def veil_hands(hands: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
-    """Veil of a hand per seat: what is known of it, then what is not."""
+    """Veil one hand per seat: first the known cards, then the hidden ones."""
     return [_veil_hand(hand, seat) if hand else [] for hand in hands]
 
 
@@ -155,9 +155,15 @@ _face = itemgetter(0)
 
 
 def determinize(zones: Iterable[list[Card]], kind: Iterable[str], rng: random.Random) -> None:
-    """Deal anew what is hidden: ``zones`` hold all cards of one kind that are not open, ``kind`` lists their faces.
+    """Replace hidden cards by a random sample. Known cards stay in place.
 
-    Known cards stay where they are. Raises ValueError when there are not as many faces as cards.
+    Args:
+        zones: Lists that together hold all cards of one kind that are not open.
+        kind: The faces of these cards.
+        rng: Source of the sample.
+
+    Raises:
+        ValueError: There are not as many faces as cards.
     """
     places = list(zones)
     left = Counter(kind)

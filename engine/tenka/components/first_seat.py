@@ -1,4 +1,4 @@
-"""Who begins: drawn by lot unless the table names a seat. An option that games share."""
+"""The first seat: drawn by lot, or named by an option that games share."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ ID, DRAWN = "first", "drawn"
 
 
 def first_option(name: Callable[[int, R], R], most: int) -> Option:
-    """``drawn``, or the number of one of ``most`` seats; ``name(seat, rules)`` gives the rules by which that seat begins."""
+    """Return the option: ``drawn``, or one of ``most`` seats. ``name(seat, rules)`` returns the rules in which that seat
+    begins."""
     named = {str(seat + 1): partial(name, seat) for seat in range(most)}
     return Option(ID, {DRAWN: lambda rules: rules, **named})
 
 
 def first_clash(seats: int, options: Mapping[str, str]) -> str | None:
-    """Why the seat that is named can't begin, or None."""
+    """Return why the named seat can't begin, or None."""
     named = options[ID]
     return f"seat {named} can't begin among {seats} seats" if named != DRAWN and int(named) > seats else None
 
 
 def first_seat(play: Play[Any, Any], named: int | None) -> int:
-    """Return the seat the table names, or one drawn."""
+    """Return the named seat, or draw one."""
     return int(play.chance.draw(play.state.seats)) if named is None else named

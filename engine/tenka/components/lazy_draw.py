@@ -1,7 +1,7 @@
-"""Cards that are drawn when they are turned, in place of decks shuffled ahead: then nobody's memory holds the future.
+"""Lazy draws: each card is drawn when it is turned, so no program's memory holds the future order of a deck.
 
-Both kinds of deck hold the same cards with the same probabilities; they differ in when chance is asked. Pages that play
-live use this kind, because each of them holds the whole table.
+Lazy and shuffled decks have the same probabilities; they differ in when chance is asked. Live games use lazy draws if every
+client holds the whole table.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ ID, AHEAD, TURNED = "decks", "ahead", "turned"
 
 
 def late_option(late: Callable[[R], R]) -> Option:
-    """``ahead``: a deck is shuffled once; ``turned``: each card is drawn when it is turned; ``late`` gives the rules for that."""
+    """Return the option: ``ahead`` shuffles a deck once, ``turned`` draws each card when it is turned. ``late`` returns the rules
+    for ``turned``."""
     return Option(ID, {AHEAD: lambda rules: rules, TURNED: late})
 
 
 def turned_live(switches: tuple[Option, ...]) -> dict[str, str]:
-    """Return the options that pages playing live ask for."""
+    """Return the options that live games require."""
     return {ID: TURNED} if any(option.id == ID for option in switches) else {}
 
 
 def bring_up(chance: Chance, pile: list[str], number: int, known: int = 0) -> None:
-    """The top ``number`` cards of a pile are drawn now among all of it but the last ``known``, which everybody knows."""
+    """Draw the top ``number`` cards of a pile now, from all its cards except the last ``known``, which everybody knows."""
     unknown = len(pile) - known
     for place in range(min(number, unknown - 1)):
         other = place + chance.draw(unknown - place)
@@ -38,7 +39,7 @@ def bring_up(chance: Chance, pile: list[str], number: int, known: int = 0) -> No
 
 
 def bring_up_cards(chance: Chance, deck: list[Card], number: int) -> None:
-    """The same of a deck in which some cards are known to somebody: those stay where they lie."""
+    """Draw the top cards of a deck now. Cards that some seat knows stay in place."""
     unknown = [place for place, (_, knowers) in enumerate(deck) if knowers == NOBODY]
     for at, place in enumerate(unknown[:-1]):
         if place >= number:
@@ -48,5 +49,5 @@ def bring_up_cards(chance: Chance, deck: list[Card], number: int) -> None:
 
 
 def lay_pile(play: Any, names: list[str], *, late: bool) -> list[str]:
-    """Return a pile face down: shuffled, or in no order that means anything."""
+    """Return a face-down pile: shuffled, or in an arbitrary order if cards are drawn late."""
     return names[:] if late else play.chance.shuffle(names)

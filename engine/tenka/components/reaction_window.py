@@ -1,4 +1,4 @@
-"""A window: seats in an order may play something from a hand, or pass; a play may open a window of its own."""
+"""A reaction window: seats in turn may play something from a hand, or pass. A play may open another window."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ PASS = choice("pass")
 class Window(Step[R, S]):
     """``waiting``: the seats still to be asked, the next one first.
 
-    Whoever holds anything at all is asked, whether or not it could play: so neither the question nor a pass tells what
-    somebody holds. A pass that is the only choice costs nothing in a code. Games say who holds something, what can be
-    played, what a play does, and what comes when all have passed.
+    Every seat that holds anything is asked, even if nothing can be played, so neither the question nor a pass reveals a hand. A
+    forced pass costs nothing in a code. A game defines who holds something, what can be played, what a play does, and what
+    follows after all have passed.
     """
 
     waiting: tuple[int, ...]
 
     def holds(self, play: Play[R, S], seat: int) -> bool:
-        """Whether a seat is asked: what everybody can see, such as a hand that is not empty."""
+        """Return whether a seat is asked. Depends only on public facts, such as whether the hand is empty."""
         raise TypeError(f"{self.kind} does not say who is asked")
 
     def plays(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
@@ -38,14 +38,14 @@ class Window(Step[R, S]):
         raise TypeError(f"{self.kind} does not say what can be played")
 
     def play_card(self, play: Play[R, S], seat: int, choice: Choice) -> None:
-        """Play what a seat has chosen. ``waiting`` still begins with that seat; a window inside this one is pushed from here."""
+        """Play the choice of a seat. ``waiting`` still begins with that seat; push a nested window from here."""
         raise TypeError(f"{self.kind} does not say what a play does")
 
     def close(self, play: Play[R, S]) -> None:
-        """Do what follows once all have passed and the window has left the stack."""
+        """Do what follows after all have passed. The window is no longer on the stack."""
 
     def key(self, play: Play[R, S]) -> str:
-        """Return the key of the sentence that asks."""
+        """Return the sentence key of the question."""
         raise TypeError(f"{self.kind} does not say how it asks")
 
     def run(self, play: Play[R, S]) -> bool:

@@ -1,1 +1,1 @@
-"""The table's machinery; it knows no game."""
+"""Decisions, choices, steps, state, views, chance and the registry. Knows no game."""

@@ -24,9 +24,12 @@ _DICE: dict[int, tuple[tuple[int, ...], ...]] = {
 
 
 class Outcome(NamedTuple):
-    """An answer of chance: ``kind`` roll, shuffle, draw or draws; ``values`` as the table reads them.
+    """An answer of chance.
 
-    ``sizes`` is what was asked: ``(dice,)``, ``(cards,)``, or the bound of each draw.
+    Attributes:
+        kind: ``roll``, ``shuffle``, ``draw`` or ``draws``.
+        values: The answer as rules read it.
+        sizes: What was asked: ``(dice,)``, ``(cards,)``, or the bound of each draw.
     """
 
     kind: str
@@ -35,26 +38,26 @@ class Outcome(NamedTuple):
 
     @property
     def bound(self) -> int:
-        """How many different answers there could have been."""
+        """The number of possible answers."""
         return bound_of(self.kind, self.sizes)
 
 
 _new_outcome: Callable[[tuple[str, tuple[int, ...], tuple[int, ...]]], Outcome] = partial(tuple.__new__, Outcome)
-"""An outcome of its three values in order; a named tuple's own constructor takes thrice as long."""
+"""Build an outcome from its three values in order; a named tuple's own constructor takes three times as long."""
 
 
 @lru_cache(1024)
 def bound_of(kind: str, sizes: tuple[int, ...]) -> int:
-    """Return how many answers a question of this kind and these sizes has."""
+    """Return the number of possible answers to a question of this kind and these sizes."""
     if kind == "roll":
         return int(6 ** sizes[0])
     return factorial(sizes[0]) if kind == "shuffle" else prod(sizes)
 
 
 class Chance:
-    """A source of outcomes. Subclasses implement ``_number``. Where ``log`` is a list, every outcome is appended to it.
+    """A source of outcomes. Subclasses implement ``_number``. If ``log`` is a list, every outcome is appended to it.
 
-    ``calls`` counts the outcomes so far. Setting it moves a source that can go back to that point.
+    ``calls`` counts the outcomes so far. Setting it moves a source that can rewind to that point.
     """
 
     log: list[Outcome] | None = None
@@ -71,7 +74,7 @@ class Chance:
         return values
 
     def roll(self, dice: int) -> tuple[int, ...]:
-        """Roll so many dice; return their faces, 1..6."""
+        """Roll a number of dice; return their faces, 1..6."""
         return self._answer("roll", (dice,))
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
@@ -83,7 +86,7 @@ class Chance:
         return self._answer("draw", (bound,))[0]
 
     def draws(self, bounds: Sequence[int]) -> tuple[int, ...]:
-        """Several independent indices at once (one outcome): the i-th in ``range(bounds[i])``."""
+        """Return several independent indices as one outcome: the i-th in ``range(bounds[i])``."""
         return self._answer("draws", tuple(bounds))
 
 
@@ -103,7 +106,7 @@ def read_number(kind: str, sizes: tuple[int, ...], number: int) -> tuple[int, ..
 
 
 def write_number(outcome: Outcome) -> int:
-    """Return the number of an outcome, ``read_number`` backwards. Raises BadTape when the values don't fit."""
+    """Return the number of an outcome, the inverse of ``read_number``. Raises BadTape if the values don't fit."""
     kind, values, sizes = outcome
     if kind == "roll":
         digits, radixes = tuple(v - 1 for v in values), (6,) * sizes[0]
@@ -137,14 +140,14 @@ def _digits(number: int, radixes: Sequence[int]) -> tuple[int, ...]:
 
 
 _ONE_BLOCK = 1 << 192
-"""Below this bound one SHA-256 digest is answer enough."""
+"""Below this bound one SHA-256 digest is enough."""
 
 
 class Seeded(Chance):
-    """SHA-256 in counter mode: the outcome of call n depends on the seed and n alone, on any machine.
+    """SHA-256 in counter mode: the outcome of call n depends only on the seed and n, on any machine.
 
-    ``calls`` counts the calls so far. ``reseeds`` are (call, seed) pairs: from that call on the outcomes follow that seed. So a
-    game that branches off from another one gets dice of its own.
+    ``calls`` counts the calls so far. ``reseeds`` are (call, seed) pairs: from that call on, the outcomes follow that seed. A
+    fork or branch gets its own dice this way.
     """
 
     def __init__(self, seed: str, calls: int = 0, reseeds: Sequence[tuple[int, str]] = ()) -> None:
@@ -158,7 +161,7 @@ class Seeded(Chance):
         self.calls = call + 1
         key = self._keys[0][1] if len(self._keys) == 1 else next(k for at, k in reversed(self._keys) if at <= call)
         head = key + call.to_bytes(4, "big")
-        # 64 bits more than the bound needs: what modulo favours is then below one in 10^19
+        # 64 bits more than the bound needs, so the bias of modulo is below 10^-19.
         if bound < _ONE_BLOCK:
             return int.from_bytes(hashlib.sha256(head + b"\0").digest(), "big") % bound
         blocks = (bound.bit_length() + 64 + 255) // 256
@@ -171,9 +174,9 @@ def _key(seed: str) -> bytes:
 
 
 class Tape(Chance):
-    """Scripted outcomes, for tests and for real dice: one item per question, in the form the question answers.
+    """Scripted outcomes, for tests and for real dice: one item per question, in the form of the answer.
 
-    ``Tape([(3, 4, 5), 2])`` answers a roll of three dice, then a draw. Raises BadTape when an item does not fit.
+    ``Tape([(3, 4, 5), 2])`` answers a roll of three dice, then a draw. Raises BadTape if an item does not fit.
     """
 
     def __init__(self, outcomes: Iterable[int | Sequence[int]]) -> None:
@@ -184,7 +187,7 @@ class Tape(Chance):
         if self.calls >= len(self._items):
             raise BadTape(f"the tape has run out; asked was {kind} {sizes}")
         outcome = Outcome(kind, self._items[self.calls], sizes)
-        write_number(outcome)  # refuses what does not fit
+        write_number(outcome)  # Raises if the values do not fit.
         self.calls += 1
         if self.log is not None:
             self.log.append(outcome)
@@ -192,7 +195,7 @@ class Tape(Chance):
 
 
 class RandomChance(Chance):
-    """Chance for a bot's playouts: a plain random.Random; nothing is logged."""
+    """Chance for playouts of bots: a plain random.Random without a log."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng

@@ -1,4 +1,4 @@
-"""A choice: a verb and its operands, and its one-line notation both ways."""
+"""A choice: a verb and its operands, with a one-line notation and its parser."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def _notation(made: Choice) -> str:
 
 @cache
 def choice(verb: str, *operands: Operand) -> Choice:
-    """Return a cached Choice of these words, so lookups stay cheap. Compare with ``==``, never ``is``: equal ones may exist."""
+    """Return a cached Choice, so lookups are cheap. Compare with ``==``, never ``is``: equal choices may be different objects."""
     return Choice(verb, operands)
 
 
 class Listing(Sequence[Choice]):
-    """A long list of choices that makes each one when it is looked at."""
+    """A long list of choices that creates each item on access."""
 
     __slots__ = ()
 
     def own(self, made: Choice) -> Choice:
-        """Return the choice on the list that equals this one. Raises ValueError when none does."""
+        """Return the listed choice that equals ``made``. Raises ValueError if there is none."""
         return self[self.index(made)]
 
 
@@ -51,7 +51,7 @@ Choices = tuple[Choice, ...] | Listing
 
 
 def parse(text: str) -> Choice:
-    """Parse one-line notation. Raises UnreadableChoice when the text is not in it."""
+    """Parse one-line notation. Raises UnreadableChoice."""
     words = text.split() if isinstance(text, str) and len(text) <= 200 else []
     if not words or not _WORD.match(words[0]):
         raise UnreadableChoice(f"expected a verb and operands such as 'deploy 8 2', got {str(text)[:60]!r}")

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Self, TypeVar, Union, dataclass_transform, get
 from tenka.core.errors import BadRecord
 
 Veil = Callable[[Any, "int | None", Any], Any]
-"""From a field's value, the looking seat (None: an onlooker) and the data object it stands in, to what that seat may know."""
+"""(value, seat or None for a spectator, object that holds the field) -> what that seat may know of the value."""
 T = TypeVar("T")
 C = TypeVar("C", bound="type[Data]")
 
@@ -28,15 +28,15 @@ _SCALARS = (int, str, bool, type(None))
 
 
 def secret(veil: Veil, **kwargs: Any) -> Any:
-    """Declare a field that not everybody may see; ``veil(value, seat, owner)`` returns a new value that the seat may know.
+    """Declare a field with hidden information. ``veil(value, seat, owner)`` returns a new value that the seat may know.
 
-    ``owner`` is the object that holds the field, with nothing hidden. A veil reads it and never changes it.
+    ``owner`` is the object that holds the field, with nothing hidden. A veil must not change it.
     """
     return dataclasses.field(metadata={"veil": veil}, **kwargs)
 
 
 def pile(cards: list[str], _seat: int | None, _owner: Data) -> list[str]:
-    """Hide the cards of a face-down pile from everybody; its height is public."""
+    """Hide the cards of a face-down pile from all seats; its height is public."""
     return [HIDDEN] * len(cards)
 
 
@@ -46,7 +46,7 @@ def hands(cards: list[list[str]], seat: int | None, _owner: Data) -> list[list[s
 
 
 class Data:
-    """Base of all data classes; ``data`` fills in the methods."""
+    """Base of all data classes; the decorator ``data`` generates the methods."""
 
     __slots__ = ()
     kinds: ClassVar[dict[str, type[Data]]] = {}
@@ -60,11 +60,11 @@ class Data:
         return self.copy()
 
     def veil(self: T, seat: int | None) -> T:
-        """Return a copy that hides what this seat may not know."""
+        """Return a copy without what this seat may not know."""
         raise TypeError(f"{type(self).__name__} is not a data class")
 
     def plain(self) -> dict[str, Any]:
-        """Return dicts, lists and scalars that JSON can carry; ``restore`` reads them back."""
+        """Return dicts, lists and scalars for JSON; ``restore`` reads them again."""
         raise TypeError(f"{type(self).__name__} is not a data class")
 
 
@@ -82,14 +82,14 @@ def data(cls: C) -> C:
 
 
 def data_called(cls: C, kind: str) -> C:
-    """Do what ``data`` does, under a kind of one's own: the name that plain forms have for the class."""
+    """Act as ``data`` does, with ``kind`` as the name of the class in plain forms."""
     _refuse_own_methods(cls)
     made: Any = dataclasses.dataclass(slots=True)(cls)
     made.kind = kind
     if made.kind in Data.kinds:
         raise TypeError(f"two data classes are called {made.kind}")
     Data.kinds[made.kind] = made
-    # annotations may name classes that are not defined yet, so the methods are made at first use
+    # Annotations may name classes that are not defined yet, so the methods are generated at first use.
     made.copy = _first_use(made, "copy")
     made.veil = _first_use(made, "veil")
     made.plain = _plain
@@ -130,7 +130,7 @@ def _compile(cls: type[Data]) -> tuple[Callable[..., Any], Callable[..., Any]]:
         veil.append(f"    it.{field.name} = {copied}")
     lines = ["def copy(self):", "    it = new(cls)", *copy, "    return it"]
     lines += ["def veil(self, seat):", "    it = new(cls)", *veil, "    return it"]
-    exec("\n".join(lines), scope)  # the same trick the standard dataclasses use; the text holds field names alone
+    exec("\n".join(lines), scope)  # The standard dataclasses do the same; the text holds only names of fields
     return scope["copy"], scope["veil"]
 
 
@@ -165,13 +165,13 @@ def _holds_data(hint: Any) -> bool:
 
 
 def _data_class(hint: Any) -> type[Data] | None:
-    """Return the data class a hint names, ``Step[Any, Any]`` included; None for any other hint."""
+    """Return the data class of a hint, including ``Step[Any, Any]``; None for any other hint."""
     named = get_origin(hint) or hint
     return named if isinstance(named, type) and issubclass(named, Data) else None
 
 
 def _optional(hint: Any) -> Any:
-    """T of ``T | None``; None for any other type."""
+    """Return T of ``T | None``; None for any other type."""
     if get_origin(hint) not in (Union, types.UnionType):
         return None
     inner = [a for a in get_args(hint) if a is not type(None)]
@@ -225,13 +225,13 @@ def _restore(hint: Any, value: Any, where: str) -> Any:
 
 @cache
 def _parts(hint: Any) -> tuple[Any, tuple[Any, ...], type[Data] | None]:
-    """Origin and arguments of a type, and the data class it names."""
+    """Return the origin and arguments of a type, and its data class."""
     return get_origin(hint), get_args(hint), _data_class(hint)
 
 
 @cache
 def _hints(kind: str) -> dict[str, Any]:
-    """Return the types of a data class's fields, which take a while to look up."""
+    """Return the types of a data class's fields. The lookup is slow, so it is cached."""
     return get_type_hints(Data.kinds[kind])
 
 

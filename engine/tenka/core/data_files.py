@@ -1,4 +1,4 @@
-"""Data files that replace built-in tables: each is read once and then named by its digest for good."""
+"""Data files that replace built-in tables. A file is parsed once and then named by its digest."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from tenka.core.registry import load
 
 
 class DataFile(NamedTuple):
-    """How a game reads the data files of one of its options.
+    """How a game reads the data files of an option.
 
-    ``most``: the longest file, in characters. ``read`` turns a file's text into a value of the option and returns its digest;
-    it raises BadFile. ``template`` writes the file of the built-in tables; a function gives each row its title by its id.
+    Attributes:
+        most: Maximum length in characters.
+        read: Parses a file's text, makes it a value of the option and returns its digest. Raises BadFile.
+        template: Writes the built-in tables as a file. A function gives each row its title by its id.
     """
 
     most: int
@@ -23,7 +25,7 @@ class DataFile(NamedTuple):
 
 
 def option_of(game: Game, name: str) -> Option:
-    """Return an option for which files may be brought. Raises BadSetup when there is none of that name."""
+    """Return an option that takes data files. Raises BadSetup if there is none of that name."""
     wanted = next((option for option in game.every_switch if option.id == name and option.data_file), None)
     if wanted is None:
         raise BadSetup(sentence(f"{game.id} takes no file for {name!r:.60}", "file.none"))
@@ -31,22 +33,22 @@ def option_of(game: Game, name: str) -> Option:
 
 
 def data_file(game: Game, option: str) -> DataFile:
-    """Return the files of an option. Raises BadSetup when it takes none."""
+    """Return the data file format of an option. Raises BadSetup if the option takes no files."""
     file: DataFile = load(option_of(game, option).data_file)
     return file
 
 
 _texts: dict[tuple[str, str, str], str] = {}
-"""What was brought: the text of a file, by its game, its option and the value that names it."""
+"""Texts of added files, by (game, option, digest)."""
 
 
 def files(name: str, options: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the option and the text of each file that a game with these options is played with, for another process."""
+    """Return (option, text) of each data file that a game with these options needs, to send them to another process."""
     return [(option, _texts[name, option, value]) for option, value in options.items() if (name, option, value) in _texts]
 
 
 def add_data_file(game: Game, option: str, text: str) -> str:
-    """Let tables be played with a file; the value of the option that names it. Raises BadSetup, BadFile."""
+    """Add a data file and return the option value that names it. Raises BadSetup, BadFile."""
     kind = data_file(game, option)
     if not isinstance(text, str) or len(text) > kind.most:
         raise BadFile([(0, sentence(f"a file of {option} has at most {kind.most} characters", "file.large", most=kind.most))])

@@ -1,4 +1,4 @@
-"""What the engine asks: seats, a prompt key, the legal choices and what each one points at."""
+"""Decisions: the seats asked, a prompt key, their legal choices and the targets of each choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(NamedTuple):
-    """Explains why a target can't be chosen now: a sentence key with values, and the clause."""
+    """Why a target can't be chosen now: a sentence key with values, and the clause."""
 
     target: str
     key: str
@@ -23,7 +23,7 @@ class Refusal(NamedTuple):
 
 
 class Decision:
-    """A question of the table. Its lists are computed on first use and kept while the question stands."""
+    """A question of the table. Its lists are computed on first use and kept as long as the question is open."""
 
     __slots__ = ("_choices", "_play", "_step", "_whole", "key", "seats", "values")
 
@@ -44,7 +44,7 @@ class Decision:
         return self._step.sealed
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
-        """Return the legal choices of an asked seat, in a fixed order; never empty, none twice.
+        """Return the legal choices of an asked seat, in a fixed order, never empty and without duplicates.
 
         Args:
             seat: One of ``self.seats``.
@@ -64,7 +64,7 @@ class Decision:
         return spelled
 
     def lazy_choices(self, seat: int) -> Choices:
-        """Return the legal choices as a sequence that may make an item on access; a long list is not built at once.
+        """Return the legal choices as a sequence that may create items on access.
 
         Args:
             seat: One of ``self.seats``.
@@ -82,10 +82,10 @@ class Decision:
         return listed
 
     def forward_choices(self, seat: int) -> Choices:
-        """Return the legal choices that move the game on: all but those that only withdraw an earlier answer.
+        """Return the legal choices that do not merely withdraw an earlier answer.
 
-        Whoever plays at random uses these, and would otherwise lay and take back for a long time. Where nothing but
-        withdrawing is left, it stays on the list.
+        Random players should use these: otherwise they place and withdraw for a long time. If only withdrawals are legal, returns
+        those.
         """
         return self._step.forward_choices(self._play, seat, self.lazy_choices(seat))
 
@@ -103,14 +103,14 @@ class Decision:
         return self.legal(seat, parse(text))
 
     def legal(self, seat: int, choice: Choice) -> Choice:
-        """Return the choice on offer that equals a choice.
+        """Return the listed choice that equals ``choice``.
 
         Args:
             seat: One of ``self.seats``.
             choice: Any choice.
 
         Raises:
-            IllegalChoice: The choice is not on offer; the message names what is.
+            IllegalChoice: The choice is not listed; the message names those that are.
         """
         choices = self.choices(seat)
         try:
@@ -120,7 +120,7 @@ class Decision:
             raise IllegalChoice(f"expected one of: {shown}; got {choice}") from None
 
     def targets(self, seat: int, choice: Choice) -> tuple[str, ...]:
-        """Return the targets a choice points at, widest first: ``("card:ninja",)``. A click on one narrows the choices.
+        """Return the targets of a choice, widest first: ``("card:ninja",)``. A click on a target narrows the choices.
 
         Args:
             seat: One of ``self.seats``.
@@ -129,9 +129,9 @@ class Decision:
         return self._step.targets(self._play, seat, choice)
 
     def refusals(self, seat: int) -> tuple[Refusal, ...]:
-        """Return the targets a player might try in vain now, each with its reason and clause."""
+        """Return the targets that a player might expect to choose but can't, each with its reason and clause."""
         return self._step.refusals(self._play, seat)
 
     def code_options(self) -> tuple[tuple[int, Choice] | None, ...] | None:
-        """Return the (seat, choice) pairs that a link code indexes, where the step has a list shorter than all choices."""
+        """Return the (seat, choice) pairs that a link code indexes, if the step has a short list; else None."""
         return self._step.code_options(self._play)

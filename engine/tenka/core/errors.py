@@ -1,23 +1,23 @@
-"""What can go wrong at a table, each a different thing to say to the caller.
+"""The errors of a table, one class for each kind of problem.
 
 TenkaError
-├── UnknownGame       no game of that id
+├── UnknownGame       there is no game of that id
 ├── BadSetup          seats, layers or options that the game does not allow together
-│   └── BadFile       a data file that can't be played with; says what is wrong in which line
-├── UnreadableChoice  text that is no notation at all
-├── IllegalChoice     a readable choice that is not on offer, or a seat that is not asked
-├── UndoRefused       nothing to take back, or something that cannot be unknown again
-├── StillSecret       the whole truth of a game that goes on
-├── BadRecord         a record or plain form that is damaged or foreign
-├── BadPosition       a game that began from a position, and comes to a moment at which nothing can go on
-├── BadCode           a link code that is damaged or foreign
-│   └── NewerCode     a link code made by a version of Tenka that knows more than this one
-├── MissingFile       a set-up, record or code (and an error of each) that needs a data file nobody has brought; says which
-├── BadTape           scripted chance that ran out or does not fit what was asked
-├── ChanceAwaited     chance that several pages make together, and not all have done their part
-├── FacesAwaited      cards that all are to see, and not every page has taken its lock off
-├── BadProof          a proof of a live game, or terms of one, that can't be read
-└── BadMessage        a message of another page that can't be read, or breaks a rule; says which
+│   └── BadFile       an invalid data file; names the lines
+├── UnreadableChoice  text that is not a notation
+├── IllegalChoice     a choice that is not listed, or a seat that is not asked
+├── UndoRefused       there is nothing to undo, or the last choice drew chance or revealed something
+├── StillSecret       full views of a game that is not over
+├── BadRecord         a damaged record or plain form
+├── BadPosition       the game began from a position from which it can't go on
+├── BadCode           a damaged link code
+│   └── NewerCode     a link code of a later version of Tenka
+├── MissingFile       a set-up, record or code (so also an error of each) needs a data file that was not added
+├── BadTape           scripted chance has ended, or does not fit what was asked
+├── ChanceAwaited     shared chance to which some clients have not contributed yet
+├── FacesAwaited      cards that all will see, but whose faces are not known here yet
+├── BadProof          the proof or the terms of a live game can't be read
+└── BadMessage        another client's message can't be read or breaks a rule; names the rule
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ from collections.abc import Mapping, Sequence
 
 
 class Sentence(str):
-    """A message for programmers that the page can say in any language: ``key`` names it, ``values`` fill it."""
+    """A message in English that the page can translate: ``key`` names the sentence, ``values`` fill it."""
 
     key: str
     values: Mapping[str, object]
 
 
 def sentence(text: str, key: str, **values: object) -> Sentence:
-    """Make a sentence. The page has its words in each of its languages, under ``ui.error.<key>``."""
+    """Return a sentence with a key. The catalogues have it as ``ui.error.<key>``."""
     made = Sentence(text)
     made.key, made.values = key, values
     return made
 
 
 class TenkaError(Exception):
-    """Base of every error the front door raises; the message says what was expected."""
+    """Base of every error of this package; the message says what was expected."""
 
     key = "any"
-    """What is said to a visitor of an error of this kind, where its message has no key of its own."""
+    """Sentence key for errors of this class whose message has no key."""
 
     @property
     def sentence(self) -> Sentence:
-        """What went wrong: the message itself, or one of the error's kind where the message has no key."""
+        """The message itself if it has a key, else the sentence of the class."""
         first = self.args[0] if self.args else None
         return first if isinstance(first, Sentence) else sentence(str(self), self.key)
 
 
 class UnknownGame(TenkaError):
-    """No game of that id."""
+    """There is no game of that id."""
 
     key = "game"
 
@@ -65,7 +65,7 @@ class BadSetup(TenkaError):
 
 
 class BadFile(BadSetup):
-    """A data file that can't be played with. ``faults``: (line, what is wrong), line 0 for the file as a whole."""
+    """An invalid data file. ``faults``: (line, problem) pairs; line 0 is the file as a whole."""
 
     key = "file"
 
@@ -81,45 +81,45 @@ class UnreadableChoice(TenkaError):
 
 
 class IllegalChoice(TenkaError):
-    """A choice that is not among the legal ones, or a seat that is not asked."""
+    """A choice that is not listed, or a seat that is not asked."""
 
     key = "choice"
 
 
 class UndoRefused(TenkaError):
-    """The last choice can't be taken back: chance, a reveal or another seat stands in between."""
+    """The last choice can't be undone: it drew chance, revealed something, or another seat made it."""
 
 
 class StillSecret(TenkaError):
-    """The whole truth is told when the game is over, not before."""
+    """The full state is available only after the game."""
 
 
 class BadRecord(TenkaError):
-    """A record or plain form that can't be read; nothing of it was loaded."""
+    """A record or plain form can't be read. Nothing was loaded."""
 
     key = "record"
 
 
 class BadPosition(TenkaError):
-    """A game that began from a position can't go on: the position was no moment of the game. The table stands as before."""
+    """A game can't go on because it began from an impossible position. The table is unchanged."""
 
     key = "position"
 
 
 class BadCode(TenkaError):
-    """A link code that can't be read; nothing of it was loaded."""
+    """A link code can't be read. Nothing was loaded."""
 
     key = "code"
 
 
 class NewerCode(BadCode):
-    """A link code of a newer format, or that names layers and options this version does not have."""
+    """A link code of a later format, or with layers or options that this version does not have."""
 
     key = "newer"
 
 
 class MissingFile(BadSetup, BadRecord, BadCode):
-    """A data file is needed that nobody has brought along yet: the one of that digest, for that option of that game."""
+    """A required data file was not added; the error names its digest, option and game."""
 
     key = "missing"
 
@@ -129,15 +129,15 @@ class MissingFile(BadSetup, BadRecord, BadCode):
 
 
 class BadTape(TenkaError):
-    """Scripted chance that ran out, or whose values do not fit what was asked."""
+    """Scripted chance has ended, or its values do not fit what was asked."""
 
 
 class ChanceAwaited(TenkaError):
-    """The choice is legal, and stands until every page has shown its link of the chain."""
+    """The choice is legal, and is made as soon as every client has revealed its link of the hash chain."""
 
 
 class FacesAwaited(TenkaError):
-    """The choice is legal, and stands until all know these cards, of which only the places are known."""
+    """The choice is legal, and is made as soon as the faces of these cards are known."""
 
     def __init__(self, places: Sequence[str]) -> None:
         super().__init__(f"not everybody can see {', '.join(places)}")
@@ -145,13 +145,13 @@ class FacesAwaited(TenkaError):
 
 
 class BadProof(TenkaError):
-    """What a live game was agreed on, or what proves it, can't be read."""
+    """The terms or the proof of a live game can't be read."""
 
     key = "proof"
 
 
 class BadMessage(TenkaError):
-    """A message that is not taken. ``rule`` is the word for why; nothing of it was done."""
+    """A message is rejected and has no effect. ``rule``: a word for the reason."""
 
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(message)

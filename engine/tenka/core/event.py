@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 
 class Event(NamedTuple):
-    """``key`` names a sentence of the catalogues, ``values`` fill it.
+    """What happened. ``key`` names a sentence of the catalogues, ``values`` fill it.
 
-    ``secret`` holds values that only the seats of ``knowers`` may see; ``as_seen_by`` leaves them out for all others.
+    ``secret`` holds values that only the seats in ``knowers`` may see; ``as_seen_by`` drops them for all others.
     """
 
     key: str
@@ -19,7 +19,7 @@ class Event(NamedTuple):
     knowers: tuple[int, ...] = ()
 
     def as_seen_by(self, seat: int | None) -> Event:
-        """Return the event without what a seat (None: an onlooker) may not know."""
+        """Return the event without what a seat (None: a spectator) may not know."""
         if not self.secret:
             return self
         if seat in self.knowers:
@@ -27,9 +27,10 @@ class Event(NamedTuple):
         return Event(self.key, self.values)
 
     def with_secrets(self) -> Event:
-        """Return the event with all its secrets, for a game that is over."""
+        """Return the event with all its secrets, for a finished game."""
         return Event(self.key, {**self.values, **self.secret}) if self.secret else self
 
 
 new_event: Callable[[tuple[str, Mapping[str, Any], Mapping[str, Any], tuple[int, ...]]], Event] = partial(tuple.__new__, Event)
-"""An event of its four values in order. Play tells several a choice, and a named tuple's own constructor takes thrice as long."""
+"""Build an event from its four values in order. A choice emits several; a named tuple's own constructor takes three times as
+long."""

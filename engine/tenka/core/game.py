@@ -14,18 +14,18 @@ from tenka.core.layer_state import with_layer_states
 from tenka.core.rules import Rules
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
-"""What names a data file in records and codes."""
+"""The digest that names a data file in records and codes."""
 MOST_MADE = 1000
-"""Rules of a game that are kept put together: options that are typed in come in any number."""
+"""Most rules to cache: options with typed values have any number of set-ups."""
 
 
 @dataclass(frozen=True)
 class Option:
     """A switch of a game: value -> the change it makes. The first value is the default.
 
-    ``values`` may accept more values than it lists. Listed values are offered; ``entered`` means that others may be typed in.
-    ``data_file`` locates the option's ``DataFile``, as ``"module:name"``, where tables may bring files; each file is then a
-    value, named by its digest.
+    ``values`` may accept more values than it lists. Listed values are offered; ``entered`` means that others may be typed.
+    ``data_file`` locates the option's ``DataFile`` as ``"module:name"``, if it takes files. The digest of each added file is then
+    a value.
     """
 
     id: str
@@ -34,7 +34,7 @@ class Option:
     data_file: str = ""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a value that is the beginning of one listed before it: codes cut values short."""
+        """Raise ValueError if a value is a prefix of an earlier one: codes shorten values to unique prefixes."""
         for at, value in enumerate(listed := tuple(self.values)):
             if not self.data_file and any(earlier.startswith(value) for earlier in listed[:at]):
                 raise ValueError(f"option {self.id}: {value!r} is the beginning of a value listed before it")
@@ -45,27 +45,27 @@ class Option:
         return next(iter(self.values))
 
     def is_missing(self, value: object) -> bool:
-        """Whether a value is the digest of a file that is not here."""
+        """Whether a value is the digest of a data file that was not added."""
         return bool(self.data_file) and isinstance(value, str) and value not in self.values and bool(DIGEST.fullmatch(value))
 
     def shorten(self, value: str) -> str:
-        """Shorten a value to the letters that tell it from those listed before it, so values added later change nothing.
+        """Return the shortest prefix that no earlier value shares, so values added later change nothing.
 
-        The digest of a file stays whole, because the list depends on which files have been brought.
+        The digest of a file is not shortened, because the list depends on which files were added.
         """
         return next((value[:size] for size in range(1, len(value)) if self.expand(value[:size]) == value), value)
 
     def expand(self, short: str) -> str:
-        """Return the value that begins with these letters; the letters themselves when they are a value, or none does."""
+        """Return the value with this prefix. If ``short`` is itself a value, or no value has the prefix, returns ``short``."""
         listed = () if self.data_file or short in self.values else self.values
         return next((value for value in listed if value.startswith(short)), short)
 
 
 @dataclass(frozen=True)
 class Layer:
-    """An edition, module or expansion: what it needs, what it excludes, the change it makes, and switches of its own.
+    """An edition, module or expansion: what it requires, what it excludes, the change it makes, and its own options.
 
-    ``rows``: the tables it brings whose rows say ``since`` which version they are dealt, see ``Game``.
+    ``rows``: tables whose rows may have ``since``, see ``Game``.
     """
 
     id: str
@@ -80,11 +80,10 @@ class Layer:
 class Game:
     """A catalogue entry. ``letter`` stands for the game in link codes.
 
-    ``clash(seats, layers, options)`` names a reason why these can't go together, or None.
-    ``former``: version -> what makes rules of that version of the present ones, so that what was played by them stays
-    readable.
-    ``rows``: the tables whose rows say ``since`` which version they are dealt; the newest of them and of those of layers may be
-    newer than ``base`` says, and former versions do without it.
+    ``clash(seats, layers, options)`` returns why these can't go together, or None.
+    ``former``: version -> a function that turns the present rules into those of that version, so older games replay.
+    ``rows``: tables whose rows may have ``since``, the first version that deals the row. The present version is the highest
+    ``since`` of these rows and of those of layers, or that of ``base`` if it is higher.
     """
 
     id: str
@@ -99,8 +98,8 @@ class Game:
     rows: tuple[Iterable[Any], ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the id alone: whoever reads it has the game."""
-        from tenka.core import registry  # late: it loads games
+        """Pickle only the id: the process that reads it has the game."""
+        from tenka.core import registry  # Late, because it loads games.
 
         return registry.game_of, (self.id,)
 
@@ -109,7 +108,8 @@ class Game:
 
     @cached_property
     def versions(self) -> tuple[int, ...]:
-        """The versions that can be played, the present one last: those kept, and those that a new row began and ended."""
+        """The versions that can be played, the present one last: those in ``former`` and those that a ``since`` row began or
+        ended."""
         since = {row.since for table in self._dated_tables for row in table if row.since > 1}
         return tuple(sorted({*self.former, *since, *(version - 1 for version in since), self.base.version}))
 
@@ -123,7 +123,7 @@ class Game:
         return self.versions[-1]
 
     def refuse(self, seats: int, layers: Iterable[str], options: Mapping[str, str]) -> str | None:
-        """Return why a set-up can't be played, as a sentence for programmers; None if it can.
+        """Return why a set-up can't be played, as a sentence in English; None if it can.
 
         Args:
             seats: Number of seats.
@@ -168,13 +168,13 @@ class Game:
         return None
 
     def switches(self, layers: Iterable[str]) -> tuple[Option, ...]:
-        """Return the options of a table with these layers: the game's own, then those that layers bring."""
+        """Return the options of a table with these layers: the game's own, then those of the layers."""
         brought = [option for layer in self.layers if layer.id in layers for option in layer.options]
         return (*self.options, *brought)
 
     @property
     def every_switch(self) -> tuple[Option, ...]:
-        """All options there are, those of every layer too."""
+        """Return all options, including those of every layer."""
         return self.switches([layer.id for layer in self.layers])
 
     def full_options(self, options: Mapping[str, str], layers: Iterable[str] = ()) -> dict[str, str]:

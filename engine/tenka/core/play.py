@@ -1,4 +1,4 @@
-"""A play moves rules, state and chance from question to question, without history. Tables and bots use it."""
+"""A play takes rules, state and chance from question to question, without history. Tables and bots use it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ _NOTHING: Mapping[str, Any] = {}
 
 
 class Play(Generic[R, S]):
-    """Walks the stack of steps from question to question.
+    """Runs the stack of steps from question to question.
 
-    Where ``events`` is a list, events are appended to it; None in a bot's playouts. ``revealed`` counts how often something
-    hidden came to light. A sealed step sets ``final_answers`` when it ends: its answers in record order. ``memo``: what
-    a step calculated for one question and reuses for the next, if it still holds.
+    Attributes:
+        events: List to which events are appended; None in playouts of bots.
+        revealed: How many times something hidden was revealed.
+        final_answers: Set by a sealed step when it ends: its answers in record order.
+        memo: What a step computed for one question and may reuse for the next.
     """
 
     __slots__ = ("chance", "decision", "events", "final_answers", "memo", "revealed", "rules", "state")
@@ -50,15 +52,15 @@ class Play(Generic[R, S]):
         self.resume()
 
     def choose(self, seat: int, choice: Choice) -> None:
-        """Make a legal choice and go on to the next question. Legality is not checked."""
+        """Make a legal choice and advance to the next question. Does not check legality."""
         self.state.stack[-1].apply(self, seat, choice)
         self.advance()
 
     def advance(self) -> None:
-        """Run steps until one asks, or the game is over.
+        """Advance to the next question or the end of the game.
 
         Raises:
-            ValueError: The steps go on and ask nobody.
+            ValueError: The script loops without asking.
         """
         stack = self.state.stack
         for _ in range(MOST_STEPS):
@@ -72,22 +74,22 @@ class Play(Generic[R, S]):
         raise ValueError("steps go on for ever and ask nobody")
 
     def resume(self) -> None:
-        """Ask the question of a state that has already reached it. Nothing happens."""
+        """Ask the question of a state that is already at it. Nothing else happens."""
         stack = self.state.stack
         self.decision = stack[-1].ask(self) if stack else None
 
-    # what steps may do
+    # For steps.
 
     def ask(self, step: Step[R, S], seats: tuple[int, ...], key: str, **values: Any) -> Decision:
         """Return the decision of a step that asks."""
         return Decision(self, step, seats, key, values)
 
     def push(self, step: Step[R, S]) -> None:
-        """Put a step on the stack: its question comes first, then the step below goes on."""
+        """Push a step: its question comes first, then the step below continues."""
         self.state.stack.append(step)
 
     def pop(self) -> None:
-        """Take the finished step off the stack."""
+        """Remove the finished step."""
         self.state.stack.pop()
 
     def swap(self, step: Step[R, S]) -> None:
@@ -95,20 +97,20 @@ class Play(Generic[R, S]):
         self.state.stack[-1] = step
 
     def emit(self, key: str, **values: Any) -> None:
-        """Add an event that everybody sees."""
+        """Record a public event."""
         if self.events is not None:
             self.events.append(new_event((key, values, _NOTHING, ())))
 
     def emit_private(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
-        """Add an event whose secret values only the knowers see."""
+        """Record an event whose ``secret`` values only the knowers see."""
         if self.events is not None:
             self.events.append(Event(key, values, secret, knowers))
 
     def reveal(self) -> None:
-        """Note that something hidden came to light (a card drawn, sealed plans opened). Undo stops here."""
+        """Count a reveal of something hidden, such as a drawn card or opened plans. Undo stops here."""
         self.revealed += 1
 
     def finalize_answers(self, pairs: Sequence[tuple[int, Choice]]) -> None:
-        """End a sealed question: the record keeps these answers alone, without what seats tried and took back."""
+        """End a sealed question: the record keeps only these answers, without withdrawn ones."""
         self.final_answers = pairs
         self.revealed += 1

@@ -1,4 +1,4 @@
-"""Orders: answers that a seat may give to a question before it is asked."""
+"""Premoves: answers that a seat may give before the question is asked."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ def _one_subject(rules: Any) -> tuple[str, ...]:
 
 
 class PremoveRule(NamedTuple):
-    """A row of ``Rules.orders``, where it stands under the key of its question.
+    """A row of ``Rules.premoves``, by the key of its question.
 
-    ``wishes(rules)`` lists every possible order, as plain words. Its sequence never changes, because letters store indices.
-    ``meant(view, choices, wish)`` finds the legal choice that an order asks for, from public knowledge alone; None when the
-    situation it assumes no longer holds. ``about(values)`` names one of the questions that share a key; ``abouts(rules)``
-    names them all.
+    Attributes:
+        premoves: ``premoves(rules)`` lists every possible premove as plain words. The order never changes, because messages store
+            indices.
+        find_choice: ``find_choice(view, choices, premove)`` returns the legal choice of a premove, from public knowledge only;
+            None if the situation that the premove assumes no longer holds.
+        subject: ``subject(values)`` names one of the questions that share a key.
+        subjects: ``subjects(rules)`` names all of them.
     """
 
     premoves: Callable[[Any], tuple[str, ...]]

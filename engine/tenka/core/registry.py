@@ -1,4 +1,4 @@
-"""The registry of games: one row each. A game's modules are loaded when they are first needed."""
+"""The registry of games: one row each. A game's modules are imported at first use."""
 
 from __future__ import annotations
 
@@ -15,21 +15,29 @@ from tenka.core.game import Game
 from tenka.core.rules import Rules
 
 GROUP = "tenka.games"
-"""The entry-point group in which an installed package names the rows of its games."""
+"""Entry-point group in which an installed package names the rows of its games."""
 _ID, _LETTER = re.compile(r"[a-z][a-z0-9-]{0,39}"), re.compile(r"[A-Za-z]")
 
 
 @dataclass(frozen=True)
 class GameRow:
-    """All that the rest of the house knows of a game. ``game``, ``bots``, ``coach``, ``page``, ``catalogues``, ``actions`` and
-    ``features`` say where something stands, as ``"module:name"``, and are loaded when they are first needed.
+    """A game's row: what is known of it before its modules are imported.
 
-    ``id``: as records and programs name it. ``letter``: one letter, the same in every link code for ever. ``game``: its
-    ``Game``. ``texts``: the first word of all its keys. ``bots``: level -> ``"module:class"``, weakest first; the random bot
-    plays every game besides. ``adviser``: the level that gives hints, where the strongest would let people wait. ``coach``:
-    tries other answers than those that were given, see ``tenka.bots.coach``. ``page``: its adapter, for pages. ``catalogues``: a
-    function from a language to a gettext catalogue; none where the page's own catalogues hold its sentences. ``actions`` and
-    ``features``: functions from rules to the rows of their alphabet and of what is observed, see ``tenka.learn``.
+    ``game``, ``bots``, ``coach``, ``page``, ``catalogues``, ``actions`` and ``features`` locate objects as ``"module:name"``;
+    they are imported at first use.
+
+    Attributes:
+        id: Id in records and programs.
+        letter: One letter, the same in every link code forever.
+        game: The ``Game``.
+        texts: First word of all its sentence keys.
+        bots: Level -> ``"module:class"``, weakest first. The random bot plays every game too.
+        adviser: The level that gives hints, if the strongest is too slow.
+        coach: Finds costly decisions, see ``tenka.bots.coach``.
+        page: The adapter for the site.
+        catalogues: Function from a language to a gettext catalogue; empty if the site's own catalogues have the sentences.
+        actions: Function from rules to the rows of the action space, see ``tenka.learn``.
+        features: Function from rules to the observed features, see ``tenka.learn``.
     """
 
     id: str
@@ -52,7 +60,7 @@ def register(row: GameRow) -> None:
     """Register a game. Registering the same row again changes nothing.
 
     Args:
-        row: What is known of the game before it is imported.
+        row: The game's row.
 
     Raises:
         ValueError: The id or the letter is malformed, or another game has the id, the letter or the first word of the texts.
@@ -73,13 +81,13 @@ def remove(name: str) -> None:
 
 
 def rows() -> tuple[GameRow, ...]:
-    """List all games: those registered, and those of installed packages."""
+    """List all games: registered ones and those of installed packages."""
     discover()
     return tuple(_rows.values())
 
 
 def row_of(name: str) -> GameRow:
-    """Return the row of a game. An unknown id is looked for in installed packages first. Raises UnknownGame."""
+    """Return the row of a game; look in installed packages if the id is unknown. Raises UnknownGame."""
     if name not in _rows:
         discover()
     if name not in _rows:
@@ -88,7 +96,7 @@ def row_of(name: str) -> GameRow:
 
 
 def by_letter() -> dict[str, str]:
-    """Return letter in link codes -> id, of all games."""
+    """Return letter -> id of all games."""
     return {row.letter: row.id for row in rows()}
 
 
@@ -98,7 +106,7 @@ def discover() -> None:
     for entry in _entries(GROUP):
         try:
             register(entry.load())
-        except Exception as error:      # a broken package is its maker's trouble: the other games are played all the same
+        except Exception as error:      # One broken package must not disable the other games.
             warnings.warn(f"the game of {entry.value} can't be had: {error}", RuntimeWarning, stacklevel=2)
 
 
@@ -108,17 +116,17 @@ class Entry(NamedTuple):
     value: str
 
     def load(self) -> Any:
-        """Import what the entry point names."""
+        """Import the object that the entry point names."""
         return load(self.value)
 
 
 SITE = "tenka_site"
-"""The module in which the build of a site lists the entry points of the packages that the site holds."""
+"""Module in which a site's build lists the entry points of the packages it holds."""
 
 
 def _entries(group: str) -> tuple[Any, ...]:
-    """Return the entry points of a group, of the packages that this site was built with or that are installed."""
-    # by name: the page's build keeps every module that an import statement names, and only one of these has a use there
+    """Return the entry points of a group, of the packages in this site's build or of installed ones."""
+    # Imported by name, because the site's build bundles every module that an import statement names.
     try:
         listed = importlib.import_module(SITE).ENTRIES.get(group, ())
     except ImportError:
@@ -128,23 +136,23 @@ def _entries(group: str) -> tuple[Any, ...]:
 
 @cache
 def load(place: str) -> Any:
-    """Import what ``"module:name"`` locates."""
+    """Import the object at ``"module:name"``."""
     module, _, name = place.partition(":")
     return getattr(importlib.import_module(module), name)
 
 
 DRAWERS = "tenka.drawers"
-"""The entry-point group in which an installed package names a function from a table to SVG or None."""
+"""Entry-point group in which an installed package names a function from a table to SVG or None."""
 _drawers: list[Any] = []
 
 
 def draw_by(function: Any) -> None:
-    """Let a function from a table to SVG or None draw tables from now on. A page that lies beside the engine registers so."""
+    """Set the function from a table to SVG or None that draws tables. The site's package registers itself this way."""
     _drawers.append(function)
 
 
 def drawer() -> Any:
-    """Return what draws tables: what was registered last, else the function of an installed package; None where there is none."""
+    """Return the function that draws tables: the registered one, else that of an installed package, else None."""
     return _drawers[-1] if _drawers else _installed_drawer()
 
 
@@ -168,5 +176,5 @@ def game_of(name: str) -> Game:
 
 
 def rules_of(name: str, seats: int, layers: tuple[str, ...], options: Mapping[str, str], version: int) -> Rules:
-    """Return the rules of a game, put together. Raises as ``game_of`` and ``Game.rules``."""
+    """Return the rules of a set-up. Raises as ``game_of`` and ``Game.rules``."""
     return game_of(name).rules(seats, layers, options, version)

@@ -26,10 +26,13 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended. ``ranking``: groups of seats, best first (a group of several shares the place).
+    """How a game ended.
 
-    ``scores`` by seat; ``tie_break``: key of what decided between equal scores, with its values by seat, or None;
-    ``lines``: the score taken apart, per seat a mapping of line key to points.
+    Attributes:
+        ranking: Groups of seats, best first; seats of one group share the place.
+        scores: Points by seat.
+        tie_break: Key of what decided between equal scores, with its values by seat; or None.
+        lines: The parts of the score: per seat, line key -> points.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -40,26 +43,28 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won (several when the rulebook lets them share)."""
+        """The winning seats; several if the rulebook lets them share the victory."""
         return self.ranking[0]
 
 
 @dataclass(frozen=True)
 class Rules:
-    """One playable set of rules. Games subclass it with their tables and rulings, all immutable.
+    """One playable set of rules, immutable. Games subclass it with their tables and rulings.
 
-    ``version`` changes whenever the same choices could lead to another state. Records name the version they were made with.
-    ``steps`` names the steps of the script, ``script_functions`` its loops and conditions (functions of the play).
-    ``schema(rules)``: for each field of the state but seats and stack, what may stand in it; see ``tenka.core.schema``.
-    ``count_pieces(rules, state)`` counts all pieces: name -> a count, or a list of them. The result is the same at every
-    moment of a game. It raises ValueError where a piece is where it can't be.
-    ``orders``: key of a question -> the orders that may answer it in advance, see ``tenka.core.premoves``.
-    ``names``: titles of the rows of a data file that the table brought along, by row id.
-    ``hidden``: how pages deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
-    ``parts``: what layers bring to the state, see ``tenka.core.layer_state``. When rules are put together, ``state_type``,
-    ``new_state`` and ``schema`` come to hold every part.
-    ``tables``: the tables of rows that layers bring beside those of the base, by name, each by row id.
-    A row of any table may have a ``since``: the version from which on it is dealt.
+    Attributes:
+        version: Changes whenever the same choices could lead to another state. Records store it.
+        steps: Step name -> step, for the script.
+        script_functions: Loops and conditions of the script, as functions of the play.
+        schema: ``schema(rules)``: for each field of the state except seats and stack, its allowed values; see
+            ``tenka.core.schema``.
+        count_pieces: ``count_pieces(rules, state)`` counts all pieces: name -> a count, or a list of counts. The result is
+            constant through a game. It raises ValueError if a piece is in an impossible place.
+        premoves: Question key -> the premoves that may answer it, see ``tenka.core.premoves``.
+        names: Titles of the rows of a data file that the table uses, by row id.
+        hidden: How clients deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
+        parts: Layer states, see ``tenka.core.layer_state``. ``state_type``, ``new_state`` and ``schema`` then include them.
+        tables: Tables of rows that layers add beside those of the base, by name, each by row id. A row of any table may have
+            ``since``: the first version that deals it.
     """
 
     game: str
@@ -83,15 +88,15 @@ class Rules:
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def until(self, version: int) -> Self:
-        """Leave out the rows of tables that are dealt ``since`` a later version."""
+        """Remove the rows whose ``since`` is a later version."""
         fields = ((name, getattr(self, name)) for name in (field.name for field in dataclasses.fields(self)))
         kept: dict[str, Any] = {name: _until(rows, version) for name, rows in fields if isinstance(rows, Mapping)}
         tables = {name: _until(rows, version) for name, rows in self.tables.items()}
         return dataclasses.replace(self, **{**kept, "tables": tables})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the set-up alone. Raises TypeError for rules that the catalogue does not put together."""
-        from tenka.core import registry  # late: it loads games
+        """Pickle only the set-up. Raises TypeError for rules that do not come from the catalogue."""
+        from tenka.core import registry  # Late, because it loads games.
 
         setup = (self.game, self.seats, self.layers, dict(self.options), self.version)
         made = registry.rules_of(*setup)
@@ -104,17 +109,17 @@ class Rules:
 
     @cached_property
     def program(self) -> tuple[Op, ...]:
-        """The script laid flat."""
+        """The flattened script."""
         return compile_script(self.script)
 
     @cached_property
     def makers(self) -> Mapping[str, StepMaker]:
-        """What makes each step when the script comes to it."""
+        """Step name -> function that makes the step when the script reaches it."""
         return {name: cache_step(make) for name, make in self.steps.items()}
 
     @cached_property
     def pieces(self) -> Mapping[str, Any]:
-        """The count of all pieces of a newly set-up table."""
+        """The count of all pieces of a new table."""
         play: Play[Any, Any] = Play(self, self.new_state(self, self.seats), RandomChance(random.Random(0)))
         play.push(ScriptCursor(0, []))
         play.advance()
@@ -131,15 +136,15 @@ def _until(rows: Mapping[K, V], version: int) -> dict[K, V]:
     return {name: row for name, row in rows.items() if getattr(row, "since", 1) <= version}
 
 
-# how a layer speaks to rules; naming what is not there fails at once
+# For layers. Naming a row or step that does not exist raises immediately.
 
 
 def with_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
     """Replace rows of a table.
 
     Args:
-        rows: The table, which stays as it is.
-        changes: Key -> the row in place of the former one.
+        rows: The table; it is not changed.
+        changes: Key -> the new row.
 
     Raises:
         KeyError: There is no such row.
@@ -154,7 +159,7 @@ def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
     """Add rows to a table.
 
     Args:
-        rows: The table, which stays as it is.
+        rows: The table; it is not changed.
         more: The rows to add.
 
     Raises:
@@ -170,7 +175,7 @@ def minus_rows(rows: Mapping[K, V], *names: K) -> dict[K, V]:
     """Remove rows from a table.
 
     Args:
-        rows: The table, which stays as it is.
+        rows: The table; it is not changed.
         names: Keys of the rows.
 
     Raises:

@@ -1,10 +1,10 @@
-"""The shape of a state, field by field: how long each list is and what may stand in it.
+"""The schema of a state: for each field, the length of lists and the allowed values.
 
-A shape is a predicate. Positions that come from outside are checked by one for each field. ``number``, ``word``, ``row``,
-``upto``, ``distinct`` and ``parts`` make shapes.
+A ``FieldSchema`` is a predicate on a field's value. Positions from outside are checked with them. ``number``, ``word``, ``row``,
+``upto``, ``distinct`` and ``parts`` build them.
 
->>> shape = row(2, number(0, 3))
->>> shape([0, 3]), shape([0, 4]), shape([0])
+>>> schema = row(2, number(0, 3))
+>>> schema([0, 3]), schema([0, 4]), schema([0])
 (True, False, False)
 """
 
@@ -14,39 +14,39 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 FieldSchema = Callable[[Any], bool]
-"""Whether a value of the field's type fits."""
+"""Whether a value of the field's type is allowed."""
 
 
 def number(least: int, most: int) -> FieldSchema:
-    """Return the shape of a number from ``least`` to ``most``."""
+    """Return the schema of a number from ``least`` to ``most``."""
     return lambda value: least <= value <= most
 
 
 def word(known: Iterable[str]) -> FieldSchema:
-    """Return the shape of one of these words."""
+    """Return the schema of one of these words."""
     return frozenset(known).__contains__
 
 
 def row(size: int, inner: FieldSchema) -> FieldSchema:
-    """Return the shape of a list of just this length."""
+    """Return the schema of a list of exactly this length."""
     return lambda value: len(value) == size and all(map(inner, value))
 
 
 def upto(most: int, inner: FieldSchema) -> FieldSchema:
-    """Return the shape of a list of at most this length."""
+    """Return the schema of a list of at most this length."""
     return lambda value: len(value) <= most and all(map(inner, value))
 
 
 def distinct(most: int, inner: FieldSchema) -> FieldSchema:
-    """Return the shape of a list of at most this length in which nothing comes up twice."""
+    """Return the schema of a list of at most this length without duplicates."""
     return lambda value: len(value) <= most and all(map(inner, value)) and len(set(value)) == len(value)
 
 
 def parts(*inner: FieldSchema) -> FieldSchema:
-    """Return the shape of a tuple, part by part."""
+    """Return the schema of a tuple, item by item."""
     return lambda value: len(value) == len(inner) and all(fits(part) for fits, part in zip(inner, value, strict=True))
 
 
 def anything(value: Any) -> bool:
-    """Accept whatever the type allows, as for a switch."""
+    """Accept every value of the field's type."""
     return True

@@ -10,9 +10,9 @@ from tenka.core.step import Step
 
 @data
 class State(Data):
-    """Holds the number of ``seats`` and the stack of steps. The step on top is the one that runs.
+    """Base of all states: the number of ``seats`` and the stack of steps. The step on top runs.
 
-    The stack of a finished game is empty. Games add fields of their own, layers bring ``parts`` (``tenka.core.layer_state``).
+    The stack of a finished game is empty. Games add fields, and layers add a ``LayerState`` (``tenka.core.layer_state``).
     """
 
     parts: ClassVar[tuple[type[Data], ...]] = ()

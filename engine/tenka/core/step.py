@@ -1,4 +1,4 @@
-"""Steps, each a question beside its answer, on a stack; and scripts of steps."""
+"""Steps: a question and what its answer does. Scripts of steps, and the stack."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ A step inside ``each`` is made with the values of all the loops around it, outer
 
 
 class Step(Data, Generic[R, S]):
-    """A question (or a happening). Its fields are its whole memory. Subclasses are ``@data``.
+    """A question. Its fields are its whole memory. Subclasses are ``@data``.
 
     ``sealed``: seats answer in secret, in any order, until the step itself calls ``play.finalize_answers``.
     ``withdrawing_verbs``: verbs of choices that only withdraw an earlier answer to the same question.
@@ -38,9 +38,9 @@ class Step(Data, Generic[R, S]):
     withdrawing_verbs: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, play: Play[R, S]) -> bool:
-        """Do what happens before the step can ask. Return True when it has moved the stack on instead (pop, swap or push).
+        """Prepare the question. Return True if the step has changed the stack instead (pop, swap or push).
 
-        Running a step again that has come to ask changes nothing.
+        Running a step that already asks changes nothing.
         """
         return False
 
@@ -49,41 +49,43 @@ class Step(Data, Generic[R, S]):
         raise TypeError(f"{self.kind} asks nothing")
 
     def choices(self, play: Play[R, S], seat: int) -> Choices:
-        """List the legal choices of an asked seat. This list is the rule; nothing else checks it again."""
+        """List the legal choices of an asked seat. The list is the rule; nothing else checks legality."""
         raise TypeError(f"{self.kind} asks nothing")
 
     def forward_choices(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
-        """Return those of its choices that lead on; all of them where nothing else is left than taking back."""
+        """Return the choices that do not merely withdraw; all of them if only withdrawals are left."""
         back = self.withdrawing_verbs
         return tuple([choice for choice in choices if choice.verb not in back]) or choices if back else choices
 
     def apply(self, play: Play[R, S], seat: int, choice: Choice) -> None:
-        """Do what a legal choice says and move the stack on (or stay, to ask again)."""
+        """Apply a legal choice, then change the stack or stay to ask again."""
         raise TypeError(f"{self.kind} asks nothing")
 
     def targets(self, play: Play[R, S], seat: int, choice: Choice) -> tuple[str, ...]:
-        """Name the targets of a choice on the table, widest first. Without an override it is a button."""
+        """Return the targets of a choice, widest first. By default a choice is a button."""
         return (f"button:{choice.verb}",)
 
     def refusals(self, play: Play[R, S], seat: int) -> tuple[Refusal, ...]:
-        """List what is not possible now, with reasons."""
+        """Return what is not possible now, with reasons."""
         return ()
 
     def standing_answers(self, play: Play[R, S]) -> Sequence[tuple[int, Choice]] | None:
-        """Return the answers to an open sealed question so far, without what was taken back; None when the step can't tell."""
+        """Return the answers to an open sealed question without withdrawn ones; None if the step can't say."""
         return None
 
     def code_options(self, play: Play[R, S]) -> tuple[tuple[int, Choice] | None, ...] | None:
-        """List the (seat, choice) pairs that a link code indexes here; None: every choice of every asked seat.
+        """List the (seat, choice) pairs that a link code indexes; None: every choice of every asked seat.
 
-        All of them must be legal, because a code makes them without asking again. A None entry is an unused index.
+        All of them must be legal, because a code applies them without checking. A None entry is an unused index.
         """
         return None
 
 
 class AutomaticStep(Step[R, S]):
-    """A step that asks nothing: it leaves the stack and happens. In a script it happens without having been on the stack, and
-    is made once for all games (for each of its values): it keeps nothing in its fields.
+    """A step that asks nobody: it is popped and executed immediately.
+
+    In a script it executes without being pushed. It is created once for all games (per value of its loops), so it must keep
+    nothing in its fields.
     """
 
     __slots__ = ()
@@ -95,17 +97,17 @@ class AutomaticStep(Step[R, S]):
         return True
 
     def execute(self, play: Play[R, S]) -> None:
-        """Do what happens."""
+        """Do what the step does."""
         raise TypeError(f"{self.kind} does nothing")
 
 
 Op = tuple[str, str, Any]
-"""One line of a compiled script: word and name; then, for a step, which of the open loops are ``each``,
-for a loop or condition the line to go to when it is over, for its end the line where it began."""
+"""One line of a compiled script: word, name and data. For a step, the data tell which open loops are ``each``; for a loop or
+condition, the line after its end; for an end, the line of its beginning."""
 
 
 def compile_script(script: Script) -> tuple[Op, ...]:
-    """Flatten nested tuples, so that a position in a script is one number plus its loops."""
+    """Flatten nested tuples, so a position in a script is one number plus its loops."""
     ops: list[Op] = []
 
     def lay(body: Sequence[Any], loops: tuple[str, ...]) -> None:
@@ -128,23 +130,23 @@ def compile_script(script: Script) -> tuple[Op, ...]:
 
 
 def words_of(script: Script) -> tuple[set[str], set[str]]:
-    """Collect the names of steps and of script words (values, times, rulings) that a script uses."""
+    """Return the names of steps, and the names of values, times and rulings, that a script uses."""
     ops = compile_script(script)
     return ({n for w, n, _ in ops if w == "step"}, {n for w, n, _ in ops if w in ("each", "repeat", "until", "when")})
 
 
 @data
 class ScriptCursor(Step[Any, Any]):
-    """A position in the script: the next line and, per open loop, the values still to come.
+    """A position in the script: the next line and, per open loop, the remaining values.
 
-    For ``each``: what is left, the present value first. For ``repeat``: how often it still runs, as a row of zeros.
+    ``each``: the remaining values, the current one first. ``repeat``: one zero per remaining pass.
     """
 
     line: int
     loops: list[tuple[int | str, ...]]
 
     def run(self, play: Play[Any, Any]) -> bool:
-        # flat, because a game walks some thousand lines: each step of a season, each seat, each turn of a loop
+        # One flat loop for speed: a game executes several thousand lines.
         rules, line, stack, loops = play.rules, self.line, play.state.stack, self.loops
         program, makers = rules.program, rules.makers
         end = len(program)
@@ -183,7 +185,7 @@ class ScriptCursor(Step[Any, Any]):
         raise ValueError("the script goes round and asks nobody")
 
     def _enter(self, answer: Any, word: str, line: int, beyond: int) -> int:
-        """Enter a loop or condition whose name gave this answer, or pass it by; the line to go on with."""
+        """Return the line after a loop or condition is entered or skipped, by the answer of its script function."""
         if word == "when":
             return line if answer else beyond
         if word == "until":
@@ -200,7 +202,7 @@ StepMaker = Callable[..., Step[Any, Any]]
 
 
 def cache_step(make: StepMaker) -> StepMaker:
-    """Return the maker; one of a happening makes it once for the same values. Steps that ask have a memory, so each is new."""
+    """Return the maker, cached by its values if it makes automatic steps. Steps that ask have memory, so each is new."""
     return cache(make) if _happens(make) else make
 
 

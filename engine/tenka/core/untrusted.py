@@ -1,7 +1,7 @@
-"""What comes from outside is bounded before it is read, and whatever it stumbles over is told as one error. All limits are here.
+"""Limits on input from outside, checked before parsing. Every failure becomes one kind of error. All limits are here.
 
-They were set beside the longest of 1,343 random games of every set-up: 507 choices and 99 questions of chance, a record of
-10,900 characters, a position of 2,800 with six levels, a code of 252 (500 with real dice, 1,300 from a position on).
+The longest of 1,343 random games of every set-up had 507 choices, 99 calls of chance, a record of 10,900 characters, a position
+of 2,800 characters with six levels, and a code of 252 characters (500 with real dice, 1,300 from a position).
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from typing import Any
 from tenka.core.errors import BadRecord, BadSetup, Sentence, TenkaError, sentence
 
 DEEPEST = 40
-"""Lists and mappings within each other. Python's reader of JSON dies in the browser at some 5,000, and can't be caught."""
+"""Nesting of lists and mappings. Python's JSON parser crashes the browser's Python at about 5,000."""
 LONGEST_CODE = 40_000
 LONGEST_RECORD = 1_000_000
 LONGEST_POSITION = 20_000
 """Characters of a position as JSON."""
 MOST_VALUES = 10_000
-"""Values of a position, the letters of its texts counted."""
+"""Values of a position, including the characters of its texts."""
 LARGEST_NUMBER = 1_000_000
-"""In a position: of so many of anything a list is made within a moment."""
+"""Largest number in a position. A list of so many items is still created quickly."""
 MOST_CHOICES = 2_500
-"""Of one table; a code or record of so many opens within a second."""
+"""Choices of one table. A code or record of this length opens within a second."""
 MOST_TRIED = 1_000
-"""Choices after which an open sealed question is told anew without what was taken back."""
+"""Choices after which an open sealed question is compacted: withdrawn answers are removed."""
 MOST_CALLS = 1_000_000
 MOST_SEED, MOST_SEEDS, MOST_RESEEDS = 1_000, 8_000, 200
-"""Bytes of one seed, of all seeds of a table, and how often it may have branched off."""
+"""Bytes of one seed, bytes of all seeds of a table, and how many times it may have been forked or branched."""
 
 MOST_STEPS = 100_000
-"""Lines of a script, or steps, between two questions: a spoiled position may go round for ever, and no game comes near."""
+"""Script lines, or steps, between two questions. A damaged position may loop forever; no game comes near the limit."""
 DECODE_ERRORS = (
     ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError,
     zlib.error,
@@ -46,7 +46,7 @@ _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def read_json(text: str, most: int, deepest: int = DEEPEST) -> Any:
-    """JSON of at most so many characters and so many levels. Raises BadRecord."""
+    """Parse JSON with limits on characters and levels. Raises BadRecord."""
     if not isinstance(text, str) or len(text) > most:
         raise BadRecord(f"expected at most {most} characters of JSON")
     if text.count("[") + text.count("{") > deepest and depth(text) > deepest:
@@ -58,7 +58,7 @@ def read_json(text: str, most: int, deepest: int = DEEPEST) -> Any:
 
 
 def depth(text: str) -> int:
-    """Return how deep a JSON text nests its lists and mappings; for any other text a number that is not too low."""
+    """Return how deep a JSON text nests lists and mappings; for any other text, an upper bound."""
     brackets = _OTHER.sub("", _STRING.sub("", text))
     return max(accumulate(map(_STEPS.__getitem__, brackets), initial=0))
 
@@ -68,7 +68,7 @@ def _no_constant(name: str) -> None:
 
 
 def check_size(plain: object) -> None:
-    """Return a plain form unless it is larger than a position can be. Raises BadRecord."""
+    """Raise BadRecord if a plain position exceeds the size limits."""
     level, values = [plain], 0
     for _ in range(DEEPEST):
         values += len(level) + sum(len(value) for value in level if isinstance(value, str))
@@ -87,7 +87,7 @@ def _inside(value: object) -> Sequence[object]:
 
 
 def seed(text: object) -> str:
-    """Return the text if it can be a seed. Raises BadSetup."""
+    """Return the text if it is a valid seed. Raises BadSetup."""
     if not isinstance(text, str) or len(encode(text)) > MOST_SEED:
         what = f"a seed is any text of at most {MOST_SEED} bytes, not {text!r:.60}"
         raise BadSetup(sentence(what, "setup.seed", most=MOST_SEED))
@@ -95,19 +95,19 @@ def seed(text: object) -> str:
 
 
 def encode(text: str) -> bytes:
-    """Return a text as bytes, lone surrogates too."""
+    """Return a text as bytes, including lone surrogates."""
     return text.encode("utf-8", "surrogatepass")
 
 
 def calls(number: object) -> int:
-    """Return the number if chance can have been asked so often. Raises BadRecord."""
+    """Return the number if it is a possible number of calls of chance. Raises BadRecord."""
     if type(number) is not int or not 0 <= number <= MOST_CALLS:
         raise BadRecord(f"expected the questions of chance to be counted 0..{MOST_CALLS}, not {number!r:.60}")
     return number
 
 
 def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
-    """Return the seeds, each with the call of chance from which it rules, if the calls ascend. Raises BadRecord, BadSetup."""
+    """Return the (call, seed) pairs if the calls ascend. Raises BadRecord, BadSetup."""
     if not isinstance(pairs, (list, tuple)) or len(pairs) > MOST_RESEEDS:
         raise BadRecord(f"expected at most {MOST_RESEEDS} pairs of a call and the seed that rules from there on")
     if any(not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs):
@@ -122,9 +122,10 @@ def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
 
 @contextmanager
 def raising_as(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterator[None]:
-    """Turn any failure while untrusted input is parsed into an error of ``kind``.
+    """Turn any failure in the block, which parses untrusted input, into an error of ``kind``.
 
-    ``what`` names the place in the input; a function is called only when there is something to report."""
+    ``what`` describes the place in the input; a function is called only if there is an error.
+    """
     try:
         yield
     except kind:

@@ -1,4 +1,4 @@
-"""What a seat may know: the only way secrets leave the engine."""
+"""Views: what a seat may know. Secrets leave the engine only through them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka.core.state import State
 
 
 class NoChance(Chance):
-    """Refuses every call: a view can be looked at, not played."""
+    """Refuses every call: a view can't draw chance."""
 
     def _number(self, bound: int) -> int:
         raise TypeError("a view has no chance of its own; call determinize() first")
@@ -23,12 +23,17 @@ class NoChance(Chance):
 
 @dataclass(eq=False)
 class View:
-    """What one seat (None: an onlooker) may know.
+    """The game as one seat (None: a spectator) may know it.
 
-    ``state``: like the table's, with "?" for what is hidden. ``decision``: the question with the choices of this seat, computed
-    from the view alone; None when the game is over or the seat is not asked. ``asked``: the seats the table waits for.
-    ``key`` and ``values``: what it waits for (public). ``moment``: the number of choices made. ``veiled``: False when nothing
-    is hidden, see ``Table.full_view``.
+    Attributes:
+        state: The table's state with "?" for what is hidden.
+        decision: The question with the choices of this seat, computed from the view alone. None if the game is over or the seat
+            is not asked.
+        asked: The seats that are asked.
+        key: Key of the question (public).
+        values: Values of the question (public).
+        moment: The number of choices made.
+        veiled: False if nothing is hidden, see ``Table.full_view``.
     """
 
     rules: Rules
@@ -55,7 +60,7 @@ class View:
         )  # fmt: skip
 
     def determinize(self, rng: random.Random) -> Play[Any, Any]:
-        """Deal the hidden cards at random: return a game that could be behind this view, with random chance to come."""
+        """Return a game that is consistent with this view: hidden cards and later chance are random."""
         state = self.state.copy()
         if self.veiled:
             self.rules.determinize(self.rules, state, self.seat, rng)
@@ -65,7 +70,7 @@ class View:
 
 
 def view_of(rules: Rules, state: State, decision: Decision | None, seat: int | None, moment: int) -> View:
-    """Return the view of a seat on a state at which ``decision`` is asked; None: the game is over."""
+    """Return the view of a seat on a state in which ``decision`` is asked (None: the game is over)."""
     veiled = state.veil(seat)
     play: Play[Any, Any] = Play(rules, veiled, NoChance())
     if decision is None:
@@ -76,7 +81,7 @@ def view_of(rules: Rules, state: State, decision: Decision | None, seat: int | N
 
 
 def view_from_veiled(rules: Rules, state: State, seat: int, moment: int) -> View:
-    """Return the view of an asked seat from a state that was veiled for it, such as came from another process."""
+    """Return the view of an asked seat from a state that was veiled for it, for example by another process."""
     play: Play[Any, Any] = Play(rules, state, NoChance())
     play.resume()
     asked = play.decision
@@ -85,11 +90,11 @@ def view_from_veiled(rules: Rules, state: State, seat: int, moment: int) -> View
 
 
 def full_view_of(rules: Rules, state: State, decision: Decision | None, moment: int) -> View:
-    """Return a view in which nothing is hidden. It offers no choices, because its game is over."""
+    """Return a view of a finished game in which nothing is hidden. It has no choices."""
     if decision is None:
         return View(rules, None, state.copy(), None, (), "", {}, moment, rules.result(rules, state), veiled=False)
     return View(rules, None, state.copy(), None, decision.seats, decision.key, decision.values, moment, None, veiled=False)
 
 
 Bot = Callable[[View, random.Random], Any]
-"""A bot: from a view (and randomness of its own) to a Choice."""
+"""A bot: (view, random source) -> Choice."""

@@ -1,1 +1,1 @@
-"""A game on the table: its choices, its timeline, and how it is made again from a record or a code."""
+"""The table: its choices, its timeline, and the readers of records and codes."""

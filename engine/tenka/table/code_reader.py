@@ -1,4 +1,4 @@
-"""The game of a code (``tenka.codec.code_writer``): its header read, its choices made one after the other."""
+"""Reads a link code (``tenka.codec.code_writer``): parses its header and replays its choices."""
 
 from __future__ import annotations
 
@@ -20,9 +20,13 @@ from tenka.table.table import Table
 
 
 def decode(letters: Mapping[str, Game], code: str) -> Table:
-    """Return the table of a code. Raises BadCode; nothing is half-loaded.
+    """Return the table of a code.
 
-    A code of other rules (version) opens at the last moment known to agree; ``table.disagreement`` says so.
+    If the code was made by another version of the rules, the table is at the last moment whose checksum matches, and
+    ``table.disagreement`` explains it.
+
+    Raises:
+        BadCode: The code is damaged. Nothing is loaded.
     """
     with untrusted.raising_as(BadCode, "the code does not fit the rules, or is damaged"):
         game, raw = _find_game(letters, code)
@@ -77,13 +81,13 @@ def _table(game: Game, head: CodeHeader) -> Table:
 
 
 def _options(game: Game, head: CodeHeader) -> dict[str, str]:
-    """Return the options of a code with their unshortened values."""
+    """Return the options of a code with full values."""
     known = (option for option in game.switches(head.layers) if option.id in head.options)
     return {option.id: option.expand(head.options[option.id]) for option in known}
 
 
 def _unknown(game: Game, head: CodeHeader) -> list[str]:
-    """List the layers and options of a code that this version does not have."""
+    """List the layers and options of a code that this version lacks."""
     layers, options, whole = {layer.id for layer in game.layers}, game.switches(head.layers), _options(game, head)
     known = {o.id for o in options if o.id in whole and (whole[o.id] in o.values or o.is_missing(whole[o.id]))}
     missing = [f"{name}={value}" for name, value in head.options.items() if name not in known]
@@ -126,7 +130,7 @@ def _get_choice(head: CodeHeader, decision: Decision) -> tuple[int, Choice]:
 
 
 class _Packed(Chance):
-    """Answers chance with the outcomes stored in a code."""
+    """Answers with the outcomes stored in a code."""
 
     def __init__(self, digits: Reader) -> None:
         self._digits = digits

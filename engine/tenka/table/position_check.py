@@ -1,8 +1,8 @@
-"""What is checked of a position that somebody else may have written: its types, the ranges of its fields, and its pieces.
+"""Checks of a position from outside: its types, the ranges of its fields, and its pieces.
 
-Whether a game can lead there is not asked: that would be the rules said once more. What people exchange is a set-up and
-choices, which the rules themselves judge. Positions come in at three places: the program's own (a worker, a notebook), codes
-and records that begin from one, and what a dealer's page shows its guests, who can't replay what they may not know.
+The checks don't ask whether a game can reach the position: that would state the rules a second time. People exchange a set-up and
+choices, which the rules check. Positions come from three sources: the program itself (a worker, a notebook), codes and records
+that begin from a position, and the host of a live game, whose guests can't replay hidden choices.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from tenka.core.untrusted import DECODE_ERRORS
 
 
 def parse_position(rules: Rules, start: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
-    """Return the position of a plain form, and that form again: nothing is kept of it but what was understood.
+    """Return the state of a plain form, and its canonical plain form.
 
-    Raises BadRecord if its types, ranges or pieces are not those of the rules.
+    Raises:
+        BadRecord: Types, ranges or pieces don't fit the rules.
     """
     untrusted.check_size(start.get("state"))
     state = restore(start["state"], rules.state_type)
@@ -33,9 +34,10 @@ def parse_position(rules: Rules, start: Mapping[str, Any]) -> tuple[State, dict[
 
 
 def check_playable(play: Play[Any, Any]) -> None:
-    """Check that an outside position, which may be no moment of any game, has a question with answers, or a result.
+    """Check that a play from an outside position has a question with answers, or a result.
 
-    Raises BadPosition, or whatever error the rules come to.
+    Raises:
+        BadPosition: It has neither. The rules may raise other errors too.
     """
     decision = play.decision
     if decision is None:
@@ -47,7 +49,7 @@ def check_playable(play: Play[Any, Any]) -> None:
 
 
 def find_flaw(rules: Rules, state: State) -> str | None:
-    """Return the first thing that is wrong with a position, or None."""
+    """Return the first problem of a position, or None."""
     try:
         return next(_flaws(rules, state), None)
     except DECODE_ERRORS as error:
@@ -64,7 +66,8 @@ def _flaws(rules: Rules, state: State) -> Iterator[str]:
 
 
 def _is_equal_count(given: Any, fresh: Any) -> bool:
-    """Compare two counts of pieces: equal, or as many cards dealt at random, none twice unless the table has some twice."""
+    """Compare two counts of pieces: equal, or as many cards that were dealt at random, without duplicates that the table does not
+    have."""
     if given == fresh or not isinstance(fresh, list) or not all(isinstance(each, str) for each in fresh):
         return bool(given == fresh)
     return len(given) == len(fresh) == len(set(given)) == len(set(fresh))

@@ -1,4 +1,4 @@
-"""Reads the record of a game (``tenka.codec.record_writer``) and replays it up to any moment."""
+"""Reads the record of a game (``tenka.codec.record_writer``) and replays it to any moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka.table.table import Table
 
 @dataclass
 class Header:
-    """The lines of a record above the choices."""
+    """The header lines of a record."""
 
     game: str = ""
     version: int = 0
@@ -32,10 +32,10 @@ Entry = tuple[int, str, tuple[tuple[str, tuple[int, ...]], ...]]
 
 
 def parse_record(text: str) -> tuple[Header, Entry, list[Entry]]:
-    """Read header, set-up and choices of a record. Raises BadRecord, naming the line."""
+    """Parse header, set-up and choices of a record. Raises BadRecord, which names the line."""
     if not isinstance(text, str) or len(text) > untrusted.LONGEST_RECORD:
         raise BadRecord(sentence("expected the text of a record", "record.none"))
-    # under the record of a live game stands its proof, which is read by those who want it
+    # The record of a live game is followed by its proof, which other code reads.
     lines = text.replace("\r\n", "\n").partition("\nproof ")[0].rstrip("\n").split("\n")
     if lines[0] != FORMAT:
         raise BadRecord(sentence(f"a record begins with '{FORMAT}', this begins with {lines[0][:40]!r}", "record.none"))
@@ -99,10 +99,19 @@ def _unread(number: int, what: str) -> BadRecord:
 
 
 def replay(game: Game, text: str, at: int | None = None, reseed: str | None = None) -> Table:
-    """Return the table of a record, or any moment of it. Raises BadRecord; nothing is half-loaded.
+    """Return the table of a record, at its end or at any moment.
 
-    A record made under another version of the rules opens at its last agreeing line; ``table.disagreement`` says so.
-    ``reseed``: chance follows this seed from that moment on.
+    If the record was made by another version of the rules, the table is at the last line that matches, and ``table.disagreement``
+    explains it.
+
+    Args:
+        game: The game.
+        text: The record.
+        at: Number of choices to replay; None: all.
+        reseed: Seed of all later chance.
+
+    Raises:
+        BadRecord: The record is damaged. Nothing is loaded.
     """
     header, setup, entries = parse_record(text)
     if at is not None and not (isinstance(at, int) and 0 <= at <= len(entries)):

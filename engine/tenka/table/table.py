@@ -1,4 +1,4 @@
-"""A table is where a game is played: rules, state, chance and the record of what was chosen."""
+"""A table: one game in progress, with rules, state, chance and history."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from tenka.table.table_views import TableViews
 
 
 class Table(TableViews):
-    """The front door's table; see ``tenka.new_table``. All or nothing: an error leaves it as it was."""
+    """A game in progress; see ``tenka.new_table``. If a method raises, the table is unchanged."""
 
     has_full_state = True
-    """Whether the truth stands behind its views; a guest at a dealer's table has the views alone."""
+    """Whether the table holds the full state. A guest's table in a dealt live game holds only views."""
 
     def __init__(
         self,
@@ -39,9 +39,9 @@ class Table(TableViews):
         start: Mapping[str, Any] | None = None,
         reseeds: tuple[tuple[int, str], ...] = (),
     ) -> None:
-        """Set the game up, or take the position of ``start`` (a plain form) as its beginning.
+        """Set the game up, or begin at the position ``start`` (a plain form).
 
-        Raises BadSetup, or BadRecord when the position or the reseeds can't be.
+        Raises BadSetup, or BadRecord if the position or the reseeds are invalid.
         """
         self.game = game
         self.rules = rules
@@ -83,25 +83,25 @@ class Table(TableViews):
         return f"<Table: {rules.game}{with_layers}, {rules.seats} seats, moment {len(self.history)}, {standing}>"
 
     def _repr_svg_(self) -> str | None:
-        """The table as a picture in a notebook, as an onlooker sees it; None where nothing that draws is registered."""
+        """The table as a picture in a notebook, as a spectator sees it; None if no drawer is registered."""
         draw = registry.drawer()
         return None if draw is None else draw(self)
 
-    # what the front door names
+    # Public names.
 
     @property
     def decision(self) -> Decision | None:
-        """The question the table stands at; None when the game is over."""
+        """The open question; None if the game is over."""
         return self._play.decision
 
     @property
     def state(self) -> Any:
-        """The whole truth, for the host program. Look, don't touch."""
+        """The full state with all secrets, for the calling program. Read only."""
         return self._play.state
 
     @property
     def result(self) -> Result | None:
-        """None while the game goes on; then the ranking, the scores and the tie-break that decided."""
+        """None while the game goes on; then the ranking, the scores and the tie-break."""
         return None if self._play.decision is not None else self.rules.result(self.rules, self._play.state)
 
     @property
@@ -121,26 +121,26 @@ class Table(TableViews):
             choice: A choice, or its notation.
 
         Raises:
-            IllegalChoice: The choice is not on offer, the seat is not asked, or the game is over.
-            UnreadableChoice: The text is no notation.
+            IllegalChoice: The choice is not listed, the seat is not asked, or the game is over.
+            UnreadableChoice: The text is not a notation.
             BadTape: Recorded chance does not fit.
-            BadPosition: The table began from a position that was no moment of the game.
+            BadPosition: The table began from an impossible position.
         """
         if len(self.history) >= self._long:
-            self._look_at_length()  # before the choice, so that it can be taken back as any other
+            self._look_at_length()  # Before the choice, so the choice can be undone
         return self.repeat(seat, choice)
 
     def _look_at_length(self) -> None:
-        """Shorten a history that has become long, where it can be. Raises IllegalChoice when it is full."""
+        """Compact a long history if possible. Raises IllegalChoice if it is full."""
         if self.history[-1].sealed:
             self._shorten()
         if len(self.history) >= untrusted.MOST_CHOICES:
             raise IllegalChoice(f"a table keeps at most {untrusted.MOST_CHOICES} choices; take some back")
-        # told anew costs a replay: the next time only when as many answers have come again
+        # Compaction costs a replay, so wait for as many answers again.
         self._long = min(len(self.history) + untrusted.MOST_TRIED, untrusted.MOST_CHOICES)
 
     def repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
-        """Make a choice of a record that is being read. The history keeps its length; the caller limits it and sets chance.
+        """Make a choice while a record is replayed. The history is not compacted; the caller limits its length and sets chance.
 
         Args:
             seat: One of ``self.decision.seats``.
@@ -158,7 +158,7 @@ class Table(TableViews):
         try:
             legal = choices[choices.index(choice)] if isinstance(choices, tuple) else choices.own(choice)
         except ValueError:
-            legal = decision.legal(seat, choice)  # which says what is on offer
+            legal = decision.legal(seat, choice)  # Names the legal choices in its error
         return self.make(seat, legal, decision.sealed)
 
     def make(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
@@ -193,13 +193,13 @@ class Table(TableViews):
         return line.events
 
     def undo(self, seat: int | None = None) -> None:
-        """Take the last choice back.
+        """Undo the last choice.
 
         Args:
             seat: The seat that asks; None is the seat of the last choice.
 
         Raises:
-            UndoRefused: The choice asked chance, revealed something or was another seat's; or nothing was chosen yet.
+            UndoRefused: The choice drew chance, revealed something or was another seat's; or nothing was chosen yet.
         """
         if not self.history:
             raise UndoRefused("nothing has been chosen yet")
@@ -211,22 +211,21 @@ class Table(TableViews):
         asking = seat if seat is not None else self._undoing if self._undoing is not None else last.seat
         if last.seat != asking:
             raise UndoRefused(f"the last choice was seat {last.seat}'s, not seat {asking}'s")
-        # what is taken back never asked chance anything, so chance stays where it is
+        # An undone choice never drew chance, so the chance counter is unchanged.
         self.rewind(len(self.history) - 1, self._play.chance.calls)
         self._undoing = asking
 
     def fork(self, chance: Chance | str) -> Self:
         """Return an independent table at the same moment, with its own dice and shuffles from here on.
 
-        The fork copies the state and shares the history so far. Neither table sees what the other plays.
+        The fork copies the state and shares the history so far. Neither table affects the other.
 
         Args:
-            chance: A seed: all later dice and shuffles follow from it, and record and code of the fork hold it. Or a source of
-                chance, such as a ``Tape``; searches that need no record take the quicker
-                ``tenka.core.chance.RandomChance``.
+            chance: A seed: all later dice and shuffles follow from it, and record and code of the fork store it. Or a source of
+                chance, such as a ``Tape``. Searches that need no record take the faster ``tenka.core.chance.RandomChance``.
 
         Raises:
-            BadRecord: Too many forks by seed lie between this table and its beginning.
+            BadRecord: Too many forks by seed precede this one.
         """
         if not isinstance(chance, str):
             return super().fork(chance)
@@ -240,18 +239,18 @@ class Table(TableViews):
         return self.fork(deepcopy(self.chance))
 
     def branch(self, at: int, seed: str) -> Table:
-        """Return a new table that shares the past up to a moment and has its own chance from there on.
+        """Return a new table with the same choices up to a moment and its own chance from there on.
 
         Args:
             at: Number of choices made.
             seed: Any text: all later chance follows from it.
         """
-        from tenka.table.record_reader import replay  # late: it makes tables
+        from tenka.table.record_reader import replay  # Late, because it imports this module
 
         return replay(self.game, self.record(), at=at, reseed=seed)
 
     def record(self) -> str:
-        """Return the whole game as text, one choice per line with what chance answered."""
+        """Return the whole game as text, one choice per line with its outcomes of chance."""
         return write_record(self)
 
     def code(self) -> str:
@@ -259,7 +258,7 @@ class Table(TableViews):
         return encode(self)
 
     def to_data(self) -> dict[str, Any]:
-        """Plain JSON-able form of this position, without its history."""
+        """Return this position, without its history, as plain data for JSON."""
         return {
             "tenka": 1,
             "game": self.game.id,

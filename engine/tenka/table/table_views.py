@@ -1,4 +1,4 @@
-"""What may be seen of a game: views, logs, and the state for the calling program."""
+"""Views, logs, and the state for the calling program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka.table.timeline import Timeline
 
 
 class TableViews(Timeline):
-    """The part of a table that shows it."""
+    """The part of a table that shows the game."""
 
     def view(self, seat: int | None, at: int | None = None) -> View:
         """Return what a seat may know.
@@ -48,11 +48,12 @@ class TableViews(Timeline):
             raise StillSecret("the game goes on; what is hidden in it comes to light when it is over")
 
     def state_at(self, at: int) -> Any:
-        """Return the whole state at an earlier moment, as an independent copy, for the host program; see ``full_view``."""
+        """Return a copy of the full state at an earlier moment. Contains secrets: for the calling program only; see
+        ``full_view``."""
         return self.play_at(at).state
 
     def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
-        """Return what happened as a seat may know it: pairs of moment and event. Events of the set-up have moment 0.
+        """Return the events as a seat may know them: (moment, event) pairs. Events of the set-up have moment 0.
 
         Args:
             seat: ``0 <= seat < rules.seats``, or None for a spectator.
@@ -61,7 +62,7 @@ class TableViews(Timeline):
         return [(moment, event.as_seen_by(seat)) for moment, event in self._told_since(since)]
 
     def full_log(self, since: int = 0) -> list[tuple[int, Event]]:
-        """Return what happened in a finished game with nothing hidden: pairs of moment and event.
+        """Return the events of a finished game with nothing hidden: (moment, event) pairs.
 
         Args:
             since: The first moment to return.

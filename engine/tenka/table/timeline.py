@@ -1,4 +1,4 @@
-"""The moments of a table: what was chosen, where it stood after any number of choices, and secret answers told anew."""
+"""A table's timeline: its choices, the state at any moment, and compaction of sealed questions."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from tenka.core.rules import Rules
 from tenka.core.state import State
 
 CHECKPOINT = 64
-"""Choices between two kept copies of the state: what undo and scrubbing replay at most. A copy costs more than a choice does."""
+"""Choices between two copies of the state, so the most that undo and scrubbing replay. A copy costs more than a choice."""
 
 
 class Timeline:
-    """``history``: the choices so far; ``setup``: the line before them; ``start``: the position they began from, if it was no new
-    game."""
+    """``history``: the choices so far. ``setup``: the entry before them. ``start``: the start position; None for a new game."""
 
     rules: Rules
     start: Mapping[str, Any] | None
@@ -38,7 +37,7 @@ class Timeline:
     _copies: list[tuple[int, State]]
 
     def play_at(self, moment: int) -> Play[Any, Any]:
-        """Return an independent play standing at a moment, with the outcomes that were."""
+        """Return an independent play at a moment, with the same outcomes."""
         at, state = next(copy for copy in reversed(self._copies) if copy[0] <= moment)
         lines = self.history[at:moment]
         tape = Tape([outcome.values for line in lines for outcome in line.outcomes])
@@ -49,12 +48,12 @@ class Timeline:
         return play
 
     def _keep_copy(self) -> None:
-        """Keep a copy of the state now and then, from which moments are found again."""
+        """Copy the state every ``CHECKPOINT`` choices, to reach earlier moments quickly."""
         if len(self.history) - self._copies[-1][0] >= CHECKPOINT:
             self._copies.append((len(self.history), self._play.state.copy()))
 
     def _standing(self, at: int | None) -> tuple[Play[Any, Any], int]:
-        """Return the play as it is or was at a moment, and that moment's number. Raises BadRecord."""
+        """Return the play at a moment, and the moment's number. Raises BadRecord."""
         last = len(self.history)
         if at is None or at == last:
             return self._play, last
@@ -63,11 +62,11 @@ class Timeline:
         return self.play_at(at), at
 
     def rewind(self, moment: int, calls: int) -> None:
-        """Stand again where ``moment`` choices had been made, with chance where it stood then.
+        """Go back to a moment.
 
         Args:
-            moment: Number of choices that stay.
-            calls: How often chance has been asked then.
+            moment: Number of choices to keep.
+            calls: Number of outcomes of chance by then.
         """
         chance = self._play.chance
         del self.history[moment:]
@@ -78,7 +77,7 @@ class Timeline:
         self._play = play
 
     def fork(self, chance: Chance) -> Self:
-        """Return an independent table that stands where this one does, with that source of chance."""
+        """Return an independent table at the same moment with another source of chance."""
         other = copy(self)
         other.history, other._copies = [*self.history], [*self._copies]
         play: Play[Any, Any] = Play(self.rules, self._play.state.copy(), chance, [])
@@ -89,48 +88,48 @@ class Timeline:
 
     @property
     def calls(self) -> int:
-        """How often chance was asked so far."""
+        """The number of outcomes of chance so far."""
         return self._calls_before + len(self.setup.outcomes) + sum(len(line.outcomes) for line in self.history)
 
     @property
     def _calls_before(self) -> int:
         return 0 if self.start is None else int(self.start["calls"])
 
-    # secret answers
+    # Sealed answers.
 
     @property
     def public_moment(self) -> int:
-        """How many choices everybody knows of: all, or those before the secret answers to an open sealed question."""
+        """The number of choices that every seat knows of: all, or those before the open sealed question."""
         if not self.history or self._play.decision is None or not self._play.decision.sealed:
             return len(self.history)
         return len(self.history) if is_question_start(self.history, len(self.history)) else sealed_since(self.history)
 
     def answers_of(self, seat: int) -> tuple[Choice, ...]:
-        """Return what a seat has answered to the open sealed question so far, but what it took back; nothing if none is open."""
+        """Return the answers of a seat to the open sealed question, without withdrawn ones; empty if none is open."""
         lines = [(line.seat, line.choice) for line in self.history[self.public_moment :]]
         told = self.standing_answers() if lines else None
         return tuple(choice for who, choice in told or lines if who == seat)
 
     def standing_answers(self) -> Answers | None:
-        """Return the answers of the open sealed question without what was taken back; None when its step can't say."""
+        """Return the answers to the open sealed question without withdrawn ones; None if its step can't say."""
         told: Answers | None = self._play.state.stack[-1].standing_answers(self._play)
         return told
 
     def _retell(self) -> None:
-        """Rewrite a sealed question that has ended: its answers in the order of its step, without those that were taken back."""
+        """Compact a sealed question that has ended: its answers in the step's order, without withdrawn ones."""
         pairs, self._play.final_answers = self._play.final_answers or (), None
         last, first = self.history[-1], sealed_since(self.history)
         if self.start is not None:
-            # where something lying at the start was taken back, all stand as they came
+            # If an answer from the start position was withdrawn, keep all answers as they came.
             pairs = self._still_given(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
         self.history[first:] = sealed_entries(pairs[:-1])
         self.history.append(new_entry((*pairs[-1], last.outcomes, last.events, last.revealed, last.sealed)))
-        # copies taken amid the secret answers speak of an order that is gone; and no replay may end a sealed question again
+        # Copies made during the sealed answers have another order; and no replay may end a sealed question twice.
         self._copies = [copy for copy in self._copies if copy[0] <= first]
         self._copies.append((len(self.history), self._play.state.copy()))
 
     def _shorten(self) -> None:
-        """Rewrite an open sealed question that has grown long: its answers so far, without those that were taken back."""
+        """Compact a long open sealed question: its answers so far, without withdrawn ones."""
         if self.history[-1].revealed:
             return
         first, pairs = sealed_since(self.history), self.standing_answers()
@@ -140,7 +139,7 @@ class Timeline:
             self._copies = [copy for copy in self._copies if copy[0] <= first]
 
     def _still_given(self, moment: int, answers: Answers) -> Answers | None:
-        """Play the answers that still count from a moment on; return them if they lead to the present position, else None."""
+        """Replay the standing answers from a moment; return them if they lead to the same position, else None."""
         play = self.play_at(moment)
         play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])
         return replayable_answers(play, answers, self._play.state)

@@ -186,8 +186,8 @@ def test_letters_go_between_firefox_and_chromium(open_fox, visit, python):
     """Invited by Chromium, joined and answered in Firefox, answered again there and back."""
     here = visit()
     acts = ("setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind link", "setup.option first 1", "start")
-    python(here, f"import main\nfor act in {acts!r}:\n    main.front.do(*act.split(' ', 1))\n"
-                 "main.painter.paint(main.front)\nanswer = True")
+    python(here, f"import main\nfor act in {acts!r}:\n    main.page.do(*act.split(' ', 1))\n"
+                 "main.painter.paint(main.page)\nanswer = True")
     here.locator(f"{ui_driver.ANSWER}[data-arg='roll']").click()
     here.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     here.locator("#send").wait_for()

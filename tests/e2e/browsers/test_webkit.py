@@ -77,8 +77,8 @@ def test_letters_go_between_webkit_and_chromium(page, visit, python):
     stays there: the letter, which came into it as a link, isn't opened anew."""
     here = visit()
     acts = ("setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind link", "setup.option first 1", "start")
-    python(here, f"import main\nfor act in {acts!r}:\n    main.front.do(*act.split(' ', 1))\n"
-                 "main.painter.paint(main.front)\nanswer = True")
+    python(here, f"import main\nfor act in {acts!r}:\n    main.page.do(*act.split(' ', 1))\n"
+                 "main.painter.paint(main.page)\nanswer = True")
     here.locator(f"{ui_driver.ANSWER}[data-arg='roll']").click()
     here.locator(f"{ui_driver.ANSWER}[data-arg^='deploy']").first.click()
     here.locator("#send").wait_for()

@@ -23,22 +23,22 @@ def on():
     session = app.session
     for _ in range(500):
         if session.playback.story is not None:
-            main.front.do("story.end")
+            main.page.do("story.end")
         elif session.person() is not None and session.table.decision is not None and session.is_live:
             choices = session.table.decision.forward_choices(session.person())
-            main.front.do("choose", str(choices[{which}]))
+            main.page.do("choose", str(choices[{which}]))
         else:
             break
 on()
-main.painter.paint(main.front)
+main.painter.paint(main.page)
 answer = app.session.is_over
 """
 SEND = """
 import main
 from tenka_web.features.correspondence.addresses import letter_link
-main.front.do("letter.more")
+main.page.do("letter.more")
 answer = letter_link(main.app)
-main.front.do("close")
+main.page.do("close")
 """
 BACK = """
 import main, tenka

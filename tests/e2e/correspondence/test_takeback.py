@@ -12,8 +12,8 @@ MOMENT = "from main import app\nanswer = len(app.session.table.history)"
 SET_UP = """
 import main
 for act in ("setup.game:tenka-meidou", "setup.count:2", "setup.seat:1 kind link", "setup.option:first 1"):
-    main.front.do(*act.split(":", 1))
-main.painter.paint(main.front)
+    main.page.do(*act.split(":", 1))
+main.painter.paint(main.page)
 answer = True
 """
 RECORD = "from main import app\nanswer = app.session.table.record()"

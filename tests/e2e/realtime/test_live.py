@@ -59,8 +59,8 @@ def sit_down(host, guests, python, *acts, seats=0, others="person", deals=False)
     places = ("person", *("live" for _ in guests))
     kinds = [f"setup.seat {at} kind {kind}" for at, kind in enumerate((*places, *(others,) * (seats - len(places))))]
     counts = f"setup.count {len(kinds)}", *kinds
-    python(host, f"import main\nfor act in {[*acts, *counts]!r}:\n    main.front.do(*act.split(' ', 1))\n"
-                 "main.painter.paint(main.front)\nanswer = True")
+    python(host, f"import main\nfor act in {[*acts, *counts]!r}:\n    main.page.do(*act.split(' ', 1))\n"
+                 "main.painter.paint(main.page)\nanswer = True")
     host.locator("#start").click()
     for place, guest in enumerate(guests, 1):
         invite(host, guest, place)

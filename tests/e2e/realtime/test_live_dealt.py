@@ -17,13 +17,13 @@ async def choose():
     while len(app.session.table.history) < {until}:
         session = app.session
         if session.playback.story is not None:
-            main.front.do("story.end")
+            main.page.do("story.end")
         elif (seat := session.person()) is not None and not session.is_stopped and session.is_live:
-            main.front.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
-            main.painter.paint(main.front)
+            main.page.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
+            main.painter.paint(main.page)
         await asyncio.sleep(0.02)
     js.document.documentElement.dataset.moment = str({until})
-    main.painter.paint(main.front)
+    main.painter.paint(main.page)
 main.chooser = asyncio.ensure_future(choose())
 answer = True
 """

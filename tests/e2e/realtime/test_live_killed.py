@@ -12,22 +12,22 @@ pytestmark = pytest.mark.browser
 
 ANSWER = """
 import main
-front, session, given = main.front, main.app.session, []
+page, session, given = main.page, main.app.session, []
 if session.playback.story is not None:
-    front.do("story.end")
+    page.do("story.end")
 while (seat := session.person()) is not None and {more}:
     if session.ui.covered:
-        front.do("uncover")
+        page.do("uncover")
     given.append([seat, str(session.table.decision.forward_choices(seat)[0])])
-    front.do("choose", given[-1][1])
-main.painter.paint(front)
+    page.do("choose", given[-1][1])
+main.painter.paint(page)
 answer = given
 """
 """What is asked of the people at a page they answer by what comes first, as long as more is wanted; their answers."""
 ASKED = """
 import main
 if main.app.session.playback.story is not None:
-    main.front.do("story.end")
+    main.page.do("story.end")
 answer = main.app.session.person() is not None
 """
 STAND = """

@@ -12,19 +12,19 @@ pytestmark = pytest.mark.browser
 CHOOSER = """
 import asyncio, js, main, random, time
 rng, app, paint, due = random.Random({seed}), main.app, main.painter.paint, [True, 0.0]
-def later(front):
+def later(page):
     due[0] = True
 def look():
     if due[0] and time.monotonic() > due[1] + 1:
         due[:] = False, time.monotonic()
-        paint(main.front)
+        paint(main.page)
 async def choose():
     while app.session is None or app.session.table.state.year < 2:
         session = app.session
         if session is not None and session.playback.story is not None:
-            main.front.do("story.end")
+            main.page.do("story.end")
         elif session is not None and (seat := session.person()) is not None and not session.is_stopped and session.is_live:
-            main.front.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
+            main.page.do("choose", str(rng.choice(session.table.decision.forward_choices(seat))))
         elif session is not None:
             js.document.documentElement.dataset.season = str(session.table.state.season)
             js.document.documentElement.dataset.moment = str(len(session.table.history))
@@ -32,7 +32,7 @@ async def choose():
         await asyncio.sleep(0.01)
     main.painter.paint = paint
     js.document.documentElement.dataset.season = "next year"
-    main.painter.paint(main.front)
+    main.painter.paint(main.page)
 main.painter.paint = later
 main.chooser = asyncio.ensure_future(choose())
 answer = True

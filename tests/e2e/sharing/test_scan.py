@@ -114,8 +114,8 @@ def test_where_the_browser_reads_codes_itself_nothing_is_fetched_and_the_camera_
 
 def acted(page, python, *acts):
     """What clicks would do, one after the other."""
-    python(page, f"import main\nfor act in {acts!r}:\n    main.front.do(*act.split(' ', 1))\n"
-                 "main.painter.paint(main.front)\nanswer = True")
+    python(page, f"import main\nfor act in {acts!r}:\n    main.page.do(*act.split(' ', 1))\n"
+                 "main.painter.paint(main.page)\nanswer = True")
 
 
 def read_on_both_screens(page, code, field):

@@ -92,7 +92,7 @@ def test_a_lesson_turns_its_first_pages_and_is_taken_over_in_place(hold, python,
     page_number(page, 4)
     assert page.evaluate(BOXES) == before
     assert page.locator("#sheet svg[data-stood]").count() == 1
-    assert python(page, "from main import front\nanswer = front.app.session.mode.at") == 3
+    assert python(page, "from main import page\nanswer = page.app.session.mode.at") == 3
     page.locator("#prompt [data-act='lesson'][data-arg='back']").click()
     page_number(page, 3)
 

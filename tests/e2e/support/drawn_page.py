@@ -26,17 +26,17 @@ class DrawnPage:
     """The whole page in a language, as pure Python draws it.
 
     Attributes:
-        front: The page as the browser's half knows it: ``front.do(act, arg)``.
+        client: The page in Python: ``client.do(act, arg)``.
     """
 
     def __init__(self, page: Page, language: str, fragment: str = "") -> None:
         catalogs.compile_all()
         self.page = page
-        self.front: Any = screen.open_page(language, fragment)
-        page.set_content(screen.document(self.front.render(), language))
+        self.client: Any = screen.open_page(language, fragment)
+        page.set_content(screen.document(self.client.render(), language))
 
     def do(self, *acts: str) -> None:
         """Do acts, ``name`` or ``name:argument``, and show what came of them."""
         for act in acts:
-            self.front.do(*act.partition(":")[::2])
-        self.page.evaluate(PUT, self.front.render())
+            self.client.do(*act.partition(":")[::2])
+        self.page.evaluate(PUT, self.client.render())

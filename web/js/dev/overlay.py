@@ -90,8 +90,8 @@ def time() -> None:
         finally:
             js.console.info(f"{act} {arg[:60]}:", ", ".join(f"{label} {1000 * of:.1f} ms" for label, of in spent.items()))
 
-    timed(main.front, "do", "done")
-    timed(main.front, "render", "drawn")
+    timed(main.page, "do", "done")
+    timed(main.page, "render", "drawn")
     timed(main.link, "tell", "told")
     act_and_paint, main.act = main.act, do
     main.link.hear("act", do)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from tenka import Event, Table
+from tenka.core.state import State
 
+S = TypeVar("S", bound=State)
 Count = Callable[[Table, int], Any]
 """A number, or a list of numbers, of the table of a page and the learner's seat."""
 
@@ -40,9 +42,20 @@ def event(key: str, name: str, part: int | None = None, back: int = 0, **where: 
     return count
 
 
-def field(name: str, part: int | None = None) -> Count:
-    """Return a count: an entry of a row of the state, by default that of the learner."""
-    return lambda table, seat: getattr(table.state, name)[seat if part is None else part]
+def entry(kind: type[S], read: Callable[[S], Sequence[int]], of: int | None = None) -> Count:
+    """Return a count: an entry of a row of the state.
+
+    Args:
+        kind: Class of the game's state.
+        read: Returns the row of the state, an entry per seat.
+        of: Seat of the entry; None: the learner's.
+    """
+
+    def count(table: Table, seat: int) -> int:
+        assert isinstance(table.state, kind)
+        return read(table.state)[seat if of is None else of]
+
+    return count
 
 
 def rivals(table: Table, seat: int) -> int:

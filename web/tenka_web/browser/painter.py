@@ -27,38 +27,38 @@ class Painter:
     def __init__(self, link: Link, start: Start, browser: BrowserPort, clock: Clock) -> None:
         self._link, self._start, self._browser, self._clock = link, start, browser, clock
         self._patches = Patches(dict(start.parts))
-        self._front: Page | None = None
+        self._page: Page | None = None
         self._waits: int | None = None
         self.acts = 0
         """How many acts of the page are done."""
 
-    def paint(self, front: Page) -> None:
+    def paint(self, page: Page) -> None:
         """Paint all that changed, and put the focus where it belongs."""
-        wanted, front.app.focus = front.app.focus, ""
-        steps = self._patches.to(front.render())
+        wanted, page.app.focus = page.app.focus, ""
+        steps = self._patches.to(page.render())
         self._tell(steps, {
-            **front.facts, "focus": wanted, "place": front.whereabouts, "fragment": self._browser.take_fragment(),
-            "stamp": front.stamp, "acts": self.acts,
+            **page.facts, "focus": wanted, "place": page.whereabouts, "fragment": self._browser.take_fragment(),
+            "stamp": page.stamp, "acts": self.acts,
         })  # fmt: skip
-        self._front = front
+        self._page = page
         if self._waits is not None:
             self._clock.cancel(self._waits)
         self._waits = self._clock.later(WAIT, self.keep)
 
-    def paint_rest(self, front: Page) -> None:
+    def paint_rest(self, page: Page) -> None:
         """Paint what may have changed after the pointer came to rest somewhere."""
-        self._tell(self._patches.to(front.render_rest()), front.facts)
+        self._tell(self._patches.to(page.render_rest()), page.facts)
 
-    def mend(self, front: Page, parts: Sequence[str]) -> None:
+    def mend(self, page: Page, parts: Sequence[str]) -> None:
         """Put parts whole that were not as they had been left."""
-        self._tell(self._patches.whole(parts), front.facts)
+        self._tell(self._patches.whole(parts), page.facts)
 
     def _tell(self, steps: Sequence[Step], facts: dict[str, object]) -> None:
         self._link.tell("patch", steps, facts)
 
     def keep(self) -> None:
         """Keep what was painted last, if it may be shown before anybody is asked who looks."""
-        standing, parts = None if self._front is None else self._front.standing, self._patches.standing
+        standing, parts = None if self._page is None else self._page.standing, self._patches.standing
         if standing is None or "main" not in parts:
             return
         kept = {name: markup for name, markup in parts.items() if name not in FLEETING}

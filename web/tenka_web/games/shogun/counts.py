@@ -8,11 +8,14 @@ from tenka import Table
 from tenka.games.shogun.cards import BID
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.state import EMPTY, provinces_of
-from tenka_web.app.counts import Count, last_event
+from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+from tenka_web.app.counts import Count, entry, last_event
 from tenka_web.games.shogun.plan_budget import account
 
 FOUGHT = tuple(f"sh.event.{end}" for end in ("battle_won", "battle_held", "battle_tie", "revolt_put_down", "revolt_lost"))
+chests = entry(ShogunState, lambda state: state.chests)
+stored_rice = entry(ShogunState, lambda state: state.rice)
+"""The learner's entries of the state's rows."""
 
 
 def provinces(table: Table, seat: int) -> int:

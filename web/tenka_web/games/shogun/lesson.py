@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from tenka_web.app.counts import event, field, rivals
+from tenka_web.app.counts import event, rivals
 from tenka_web.app.lesson import Lesson, Step, step
 from tenka_web.games.shogun import card_art, counts, story
 from tenka_web.ui import card_art as ui_card_art
@@ -27,7 +27,7 @@ def _march(name: str, moment: int, goal: str, armies: int, /, **values: Any) -> 
 SPRING = (
     _step("welcome", 0, rivals=rivals),
     _step("realm", 0, "province:suruga province:mino province:sagami", seat=0, held=counts.provinces, armies=counts.armies,
-          chests=field("chests"), regions=counts.regions),
+          chests=counts.chests, regions=counts.regions),
     _step("row", 0, open=counts.open_actions),
     _lay("castle", 0, "castle", "tajima", province="tajima", price=counts.price("castle")),
     _lay("temple", 1, "temple", "harima", province="harima", price=counts.price("temple"), sites=counts.sites("harima")),
@@ -42,7 +42,7 @@ SPRING = (
     _lay("attack", 8, "battle-a", "suruga", province="suruga", place="totomi", there=counts.there("suruga"),
          free=counts.free("suruga")),
     _lay("second", 9, "battle-b", "musashi", province="musashi", place="kai", there=counts.there("musashi")),
-    _lay("bid", 10, "bid", "chest-1", card="chest-1", cost=counts.cost, chests=field("chests"), tax=counts.tax("tamba")),
+    _lay("bid", 10, "bid", "chest-1", card="chest-1", cost=counts.cost, chests=counts.chests, tax=counts.tax("tamba")),
     _step("seal", 11, "", "done", laid=counts.count_laid),
     _step("event", 36, event="e5", seat=1, events=counts.events_of_year, theirs=event("sh.event.bid", "paid", seat=1),
           ours=event("sh.event.bid", "paid", seat=0)),
@@ -74,7 +74,7 @@ SUMMER = (
     _march("alone", 92, "mikawa", 1, province="mikawa", place="owari", special="attack", waiting=counts.tray),
 )
 AUTUMN = (
-    _step("autumn", 93, event="e7", events=counts.events_left, rice=field("rice"), held=counts.provinces),
+    _step("autumn", 93, event="e7", events=counts.events_left, rice=counts.stored_rice, held=counts.provinces),
     _step("seal3", 104, "", "done", bluffs=counts.bluffs, attacks=counts.attacks),
     _step("granary", 130, "special:more-rice", "claim more-rice", special="more-rice"),
     _march("strike", 134, "bizen", 2, province="harima", place="bizen", seat=2, there=counts.there("bizen")),

@@ -6,12 +6,18 @@ from functools import partial
 
 from tenka import Table
 from tenka.games.tenka_meidou.rules import TenkaRules
+from tenka.games.tenka_meidou.state import TenkaState
 from tenka.games.tenka_meidou.war import war
-from tenka_web.app.counts import Count, event, last_event
+from tenka_web.app.counts import Count, entry, event, last_event
 
 deployed = partial(event, "tm.event.deployed")
 battle = partial(event, "tm.event.battle")
 sword = partial(event, "tm.event.sword", "sword")
+reserve = entry(TenkaState, lambda state: state.reserve)
+swords = entry(TenkaState, lambda state: state.swords)
+swords_1 = entry(TenkaState, lambda state: state.swords, of=1)
+swords_2 = entry(TenkaState, lambda state: state.swords, of=2)
+"""Entries of the state's rows: the learner's, or those of the seat with this number."""
 
 
 def castle(province: str) -> Count:

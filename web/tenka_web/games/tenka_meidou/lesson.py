@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tenka_web.app.counts import field, rivals, score, scores
+from tenka_web.app.counts import rivals, score, scores
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.games.tenka_meidou import card_art, counts
 from tenka_web.ui import card_art as ui_card_art
@@ -16,7 +16,7 @@ STEPS = (
     _step("welcome", 0, rivals=rivals),
     _step("castles", 0, "province:kyoto province:kasugayama", province="kyoto", place="kasugayama",
           smallest=counts.smallest, largest=counts.largest),
-    _step("roll", 0, "button:roll", "roll", reserve=field("reserve")),
+    _step("roll", 0, "button:roll", "roll", reserve=counts.reserve),
     _step("split", 1, "province:odawara", "deploy 10 1", province="odawara", castle=counts.castle("odawara"), dice=counts.dice,
           low=counts.nth(0), low_men=counts.sent_to(0), middle=counts.nth(1), middle_men=counts.sent_to(1),
           high=counts.nth(2), high_men=counts.sent_to(2)),
@@ -34,12 +34,12 @@ STEPS = (
           neighbours=counts.neighbours("kyoto"), theirs=counts.count_held("kyoto", 1)),
     _step("sword", 63, "seat:2", seat=2, sword=counts.sword(seat=2)),
     _step("last", 64, "province:yonezawa", "deploy 5 1", province="yonezawa", castle=counts.castle("yonezawa"),
-          dice=counts.dice, die=counts.third(5), men=counts.count_sent(5), reserve=field("reserve")),
+          dice=counts.dice, die=counts.third(5), men=counts.count_sent(5), reserve=counts.reserve),
     _step("out", 65, "seat:0 seat:1", seat=1, sword=counts.sword(seat=0)),
     _step("war", 70, "province:kyoto", smallest=counts.smallest, largest=counts.largest),
     _step("tie", 71, "province:kyoto", province="kyoto", rival=1, castle=counts.castle("kyoto"),
           ours=counts.battle("strengths", 0, province="kyoto"), theirs=counts.battle("strengths", 1, province="kyoto"),
-          sword=field("swords"), their_sword=field("swords", 1)),
+          sword=counts.swords, their_sword=counts.swords_1),
     _step("chain", 71, "province:okou province:inabayama province:kiyosu province:yonezawa",
           aided=("okou", "inabayama", "kiyosu"), province="yonezawa", rival=1, castle=counts.castle("kyoto"),
           more=counts.count_aided("yonezawa"), taken=counts.taken_but("kyoto", "yonezawa"),

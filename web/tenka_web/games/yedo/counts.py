@@ -10,10 +10,18 @@ from tenka.games.yedo.board.prices import prices, stall_price
 from tenka.games.yedo.phases.bidding import LEAST
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.scoring import measures, worth
-from tenka_web.app.counts import Count, event
+from tenka.games.yedo.state import YedoState
+from tenka_web.app.counts import Count, entry, event
 
 bid = partial(event, "ye.event.bid", "mon")
 scored = partial(event, "ye.event.points", "points")
+mon = entry(YedoState, lambda state: state.mon)
+houses = entry(YedoState, lambda state: state.house)
+points = entry(YedoState, lambda state: state.points)
+points_1 = entry(YedoState, lambda state: state.points, of=1)
+points_2 = entry(YedoState, lambda state: state.points, of=2)
+geisha = entry(YedoState, lambda state: state.geisha)
+"""Entries of the state's rows: the learner's, or those of the seat with this number."""
 
 
 def rule_number(number: int) -> Count:

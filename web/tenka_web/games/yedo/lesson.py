@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from tenka.games.yedo import goods
-from tenka_web.app.counts import event, field, rivals
+from tenka_web.app.counts import event, rivals
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.games.yedo import card_art, counts
 from tenka_web.ui import card_art as ui_card_art
@@ -23,7 +23,7 @@ AUCTION = counts.rule_number(goods.AUCTION_POINTS)
 # fmt: off
 STEPS = (
     _step("welcome", 0, rivals=rivals),
-    _step("goal", 0, "seat:0", seat=0, rounds=counts.rounds, mon=field("mon")),
+    _step("goal", 0, "seat:0", seat=0, rounds=counts.rounds, mon=counts.mon),
     _step("city", 0, CITY),
     _step("green", 2, "deck:green", "deck green"),
     _step("yellow", 5, "deck:yellow", "deck yellow"),
@@ -35,20 +35,20 @@ STEPS = (
     _step("patron", 18, tray=True, card=PATRON, alone=counts.count_alone(PATRON), tied=counts.count_tied(PATRON)),
     _step("join", 18, "", "join", round=counts.round_now, mon=counts.rule_number(goods.LEAVING)),
     _step("announce", 21, "lot:black", "announce black", price=counts.least("black")),
-    _step("top", 24, "", "bid 9", seat=1, other=2, theirs=counts.bid(seat=1), last=counts.bid(seat=2), bid=9, mon=field("mon")),
+    _step("top", 24, "", "bid 9", seat=1, other=2, theirs=counts.bid(seat=1), last=counts.bid(seat=2), bid=9, mon=counts.mon),
     _step("geisha", 26, "", "win geisha", mission=FIRST, points=AUCTION),
     _step("event", 35, "", event="good-harvest", mon=event("ye.event.earned", "mon", why="good-harvest")),
     _step("lantern", 35, "district:GAT district:CAS"),
-    _step("place", 35, "space:TAV", "place tavern", mission=FIRST, mine=field("house")),
+    _step("place", 35, "space:TAV", "place tavern", mission=FIRST, mine=counts.houses),
     _step("second", 38, "space:RED", "place red-light", mission=FIRST),
     _step("pass", 42, "", "pass", seat=1, card=CARD),
     _step("arrest", 46, "district:CAS", seat=1),
     _step("activate", 46, "disciple:0:RED", "activate red-light", mission=FIRST),
     _step("complete", 47, f"card:{FIRST}", f"complete {FIRST}", mission=FIRST, **PAID),
-    _step("first", 48, "seat:0", feast=True, mission=FIRST, **PAID, auction=AUCTION, sum=field("points"), held=field("mon")),
+    _step("first", 48, "seat:0", feast=True, mission=FIRST, **PAID, auction=AUCTION, sum=counts.points, held=counts.mon),
     _step("stays", 53, "disciple:0:TAV", "activate tavern", mission=SMOKE),
     _step("annex", 54, "deed:build annex:yashiki", "build yashiki", price=counts.price("build")),
-    _step("round", 59, "", "join", round=counts.round_now, mon=field("mon")),
+    _step("round", 59, "", "join", round=counts.round_now, mon=counts.mon),
     _step("white", 62, "lot:white", "announce white", mission=SMOKE, weapon="metsubushi", price=counts.least("white")),
     _step("more", 65, "", "bid 5", seat=1, theirs=counts.bid(seat=1), bid=5, left=counts.after(5)),
     _step("weapon", 67, "", "win weapon"),
@@ -60,17 +60,17 @@ STEPS = (
     _step("ready", 91, "disciple:0:TEM", "activate temple", mission=SMOKE),
     _step("smoke", 92, f"card:{SMOKE}", f"complete {SMOKE}", mission=SMOKE, points=counts.gain(SMOKE, "points"),
           mon=counts.gain(SMOKE, "mon")),
-    _step("sum", 94, "seat:0", feast=True, mission=SMOKE, weapon="shuko", sum=field("points"), auction=AUCTION,
+    _step("sum", 94, "seat:0", feast=True, mission=SMOKE, weapon="shuko", sum=counts.points, auction=AUCTION,
           first=counts.count_earned(FIRST), points=counts.count_earned(SMOKE)),
     _step("last", 98, "disciple:0:MAR", "activate market", mission=WANTED, weapon="shuko"),
-    _step("buy", 99, "deed:buy market:shuko", "buy shuko 6", weapon="shuko", price=counts.stall("shuko"), mon=field("mon"),
+    _step("buy", 99, "deed:buy market:shuko", "buy shuko 6", weapon="shuko", price=counts.stall("shuko"), mon=counts.mon,
           dear=counts.new_stall),
     _step("castle", 107, "district:CAS", audience=counts.audience),
     _step("bless", 107, "district:TEM", price=counts.price("bless")),
     _step("trade", 107, "district:MAR district:TAV"),
-    _step("count", 107, "seat:0 seat:1 seat:2", seat=1, other=2, card=PATRON, points=field("points"),
-          bonus_points=counts.bonus(PATRON), geisha=field("geisha"), unused=counts.blackmail(0), sum=counts.in_all(PATRON),
-          theirs=field("points", 1), their_unused=counts.blackmail(1), others=field("points", 2),
+    _step("count", 107, "seat:0 seat:1 seat:2", seat=1, other=2, card=PATRON, points=counts.points,
+          bonus_points=counts.bonus(PATRON), geisha=counts.geisha, unused=counts.blackmail(0), sum=counts.in_all(PATRON),
+          theirs=counts.points_1, their_unused=counts.blackmail(1), others=counts.points_2,
           other_unused=counts.blackmail(2)),
     _step("end", 107, round=counts.round_now, rounds=counts.rounds),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tenka_web.app.counts import field, score, scores
+from tenka_web.app.counts import score, scores
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.games.tenka_meidou import counts
 from tenka_web.games.tenka_meidou.daimyo import card_art
@@ -17,7 +17,7 @@ STEPS = (
     _step("welcome", 0),
     _step("draft", 0, "card:oda card:mori card:chosokabe card:otomo"),
     _step("choose", 2, "card:mori", "lead mori", cards=("oda", "chosokabe"), card="mori"),
-    _step("reserve", 3, "seat:0", reserve=field("reserve")),
+    _step("reserve", 3, "seat:0", reserve=counts.reserve),
     _step("place", 11, "province:yonezawa", "deploy 8 1 daimyo", province="yonezawa", seat=2, dice=counts.dice,
           castle=counts.castle("yonezawa"), men=counts.count_sent(8)),
     _step("card", 16, "card:mori", "daimyo mori", card="mori"),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 
 from tenka.games.tenka_meidou import cards, tumult
-from tenka_web.app.counts import Count, event, field, score, scores
+from tenka_web.app.counts import Count, event, score, scores
 from tenka_web.app.lesson import Lesson, step
 from tenka_web.games.tenka_meidou import counts
 from tenka_web.games.tenka_meidou.tumult import card_art
@@ -34,7 +34,7 @@ STEPS = (
     _step("to", 33, "province:tsutsujigasaki", "to tsutsujigasaki", place="tsutsujigasaki", rival=2,
           castle=counts.castle("tsutsujigasaki")),
     _step("end", 64, "province:odawara province:tsutsujigasaki", province="odawara", place="tsutsujigasaki",
-          castle=counts.castle("odawara"), rival=2, sword=field("swords"), their_sword=field("swords", 2),
+          castle=counts.castle("odawara"), rival=2, sword=counts.swords, their_sword=counts.swords_2,
           ours=counts.battle("strengths", 0, province="odawara"), theirs=counts.battle("strengths", 2, province="odawara"),
           strength=counts.battle("strengths", 0, province="tsutsujigasaki"), points=score, others=scores),
 )
