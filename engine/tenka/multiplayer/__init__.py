@@ -1,1 +1,1 @@
-"""Games that several browsers play together."""
+"""Games that several browsers play together: cryptography, correspondence and realtime."""

@@ -1,6 +1,6 @@
-"""What games played apart ask of cryptography. The primitives come from outside: the browser's Web Crypto, a library natively.
+"""The cryptography that multiplayer games need. Primitives come from outside: Web Crypto in the browser, a library elsewhere.
 
-Hashes are those of Python itself, on which chance stands too.
+Hashes are those of Python itself, which chance uses too.
 """
 
 from __future__ import annotations
@@ -11,58 +11,58 @@ from typing import NamedTuple, Protocol
 
 
 class Pair(NamedTuple):
-    """A key of one's own. ``secret``: PKCS #8, to be kept; ``public``: 32 bytes, for all."""
+    """A key pair. ``secret``: PKCS #8, never sent; ``public``: 32 bytes."""
 
     secret: bytes
     public: bytes
 
 
 class Crypto(Protocol):
-    """A reviewed library. Keys and messages are bytes. A key that can't be used raises BadKey; a primitive that the library lacks
-    raises CryptoMissing."""
+    """A reviewed library. Keys and messages are bytes. An unusable key raises BadKey; a missing primitive raises
+    CryptoMissing."""
 
     def random(self, size: int) -> bytes:
-        """Return so many bytes nobody can foresee."""
+        """Return unpredictable bytes."""
 
     async def new_agreer(self) -> Pair:
-        """Make a pair of X25519, to agree on a secret with the holder of another."""
+        """Return an X25519 key pair, to derive a shared secret."""
 
     async def agree(self, secret: bytes, public: bytes) -> bytes:
-        """Return the 32 bytes that the holders of the two pairs share, and nobody else knows."""
+        """Return the 32 bytes that only the holders of the two key pairs can derive."""
 
     async def new_signer(self) -> Pair:
-        """Make a pair of Ed25519, to sign with."""
+        """Return an Ed25519 key pair for signatures."""
 
     async def sign(self, secret: bytes, message: bytes) -> bytes:
         """Return a signature of 64 bytes."""
 
     async def verify(self, public: bytes, signature: bytes, message: bytes) -> bool:
-        """Whether the holder of the pair signed this."""
+        """Return whether a signature of the message is valid for a public key."""
 
     async def cipher(self, key: bytes, text: bytes) -> bytes:
-        """Encrypt or decrypt by AES-CTR from counter 0. A key of 16 bytes is for one text alone."""
+        """Encrypt or decrypt with AES-CTR from counter 0. Use a key of 16 bytes for one text only."""
 
 
 class BadKey(Exception):
-    """Bytes that are no such key."""
+    """The bytes are not a valid key."""
 
 
 class CryptoMissing(Exception):
-    """The library lacks a primitive: an older browser, or a page over plain http, which gets no cryptography at all."""
+    """The library lacks a primitive, for example in an older browser, or on a page over plain http."""
 
 
 def digest(label: str, *parts: bytes) -> bytes:
-    """Return SHA-256 of some parts, unambiguously joined; ``label`` separates what is hashed for different ends."""
+    """Return SHA-256 of some parts, joined unambiguously; ``label`` separates hashes for different purposes."""
     return hashlib.sha256(_frame(label, parts)).digest()
 
 
 def compute_mac(key: bytes, label: str, *parts: bytes) -> bytes:
-    """Return HMAC-SHA-256 of the same: only who has the key can have made it."""
+    """Return HMAC-SHA-256 of the parts under a key."""
     return hmac.new(key, _frame(label, parts), hashlib.sha256).digest()
 
 
 def same(one: bytes, other: bytes) -> bool:
-    """Whether two marks agree, compared in constant time."""
+    """Compare two MACs in constant time."""
     return hmac.compare_digest(one, other)
 
 

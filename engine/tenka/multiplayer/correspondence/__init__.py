@@ -1,20 +1,20 @@
-"""Playing apart, without a server: what browsers send each other, and what each may believe of it.
+"""Correspondence games: the messages between browsers, without a server, and how each browser verifies them.
 
-- ``crypto``: what is asked of a reviewed library, as a protocol, and the few sums made of it
-- ``seals``: a secret answer that can be handed on before it may be read
-- ``letter``: a game with what belongs to it as a link's text, bounded before it is read
-- ``state``: what one browser knows of one such game
-- ``consent``: what is taken back because all agree
-- ``carried``: a browser's seats on their way to another one, for their owner alone
-- ``post``: letters written and received: merged, forked, stale, refused
+- ``crypto``: the protocol of the cryptographic library, and the few functions built on it
+- ``commitments``: commitments to secret answers, and their openings
+- ``message``: a turn message as the text of a link, with limits checked before parsing
+- ``participant``: what one browser knows of a game
+- ``takeback``: takebacks by agreement
+- ``seat_transfer``: moving a seat to another browser of its owner
+- ``mailbox``: messages written and received: merged, diverged, stale, rejected
 
-Chance is that of the game's seed, which stands in the link, and after a question in secret that of the salts of all its answers
-(``commitments.sealed_seed``): nobody can choose these dice, or foresee them before all are bound. Other dice are refused.
-A letter opens where nothing is kept, so it brings two bytes for each question that is over.
+Chance follows from the game's seed, which is in the link, and after a sealed question from the salts of all its answers
+(``commitments.sealed_seed``). Nobody can choose these dice, or predict them before all answers are committed. A message with
+other dice is rejected. The new seed is two bytes per sealed question, so a message opens where nothing else is stored.
 
-By turns (``handed``: a link of 12 bytes from each browser) is not taken: dice would follow from links that the ledgers keep, and
-no more from the code. A link, save or record that opens by itself would need 16 characters more for each of some twenty turns of
-Tenka Meidou, beside 28 now; and who moves could still foresee its own turn, by a changed program.
+Decision: there is no hash chain per browser for dice of open turns. The dice would then follow from links that each browser
+stores and not from the code. A link, save or record that replays alone would need 16 more characters for each of about twenty
+turns of Tenka Meidou (28 today). The player to move could still predict the own turn with a modified program.
 
-What each step proves stands in ``web/README.md``.
+``engine/docs/correspondence.md`` describes what each step proves.
 """

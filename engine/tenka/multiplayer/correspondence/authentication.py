@@ -1,4 +1,4 @@
-"""Who wrote a letter: the keys of all, and the mark that only its writer and its reader can make."""
+"""Authenticate messages: public keys (trust on first use) and one MAC per recipient."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from tenka.table.table import Table
 
 
 async def message_mac(crypto: Crypto, state: ParticipantState, other: int, way: tuple[int, int], body: str) -> bytes:
-    """Return the mark below a letter, which only its writer and its reader can make. Raises BadKey."""
+    """Return the MAC of a message between two browsers. Raises BadKey."""
     secret = await crypto.agree(state.pair.secret, state.keys[other])
     return compute_mac(secret, "letter", state.id.encode(), bytes(way), body.encode())[:MAC]
 
 
 async def authenticate(crypto: Crypto, state: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
-    """Check who wrote: the letter's keys are new or as they were, and its mark for us is right. Raises MessageRejected."""
+    """Check the sender: the message's keys are new or unchanged, and its MAC for this browser is valid. Raises
+    MessageRejected."""
     sender = letter.sender
     state, marked = await _with_keys(crypto, state, letter), state.own_seat in letter.macs
     if sender not in state.keys or (sender in state.authenticated and not marked):
         raise MessageRejected("altered", sender)
     if marked and not await _is_marked(crypto, state, letter, theirs.seed):
-        # a first letter without keys is for who is known to have them: for our seat, but not for the key of this browser
+        # A first message without keys is for a browser that has all keys: for our seat, but not for this browser's key.
         known_ = sender in state.authenticated or letter.keys
         raise MessageRejected("altered", sender) if known_ else not_ours(state, sender)
     return replace(
@@ -36,14 +37,14 @@ async def authenticate(crypto: Crypto, state: ParticipantState, letter: TurnMess
 
 
 async def _with_keys(crypto: Crypto, state: ParticipantState, letter: TurnMessage) -> ParticipantState:
-    """Return the state with the letter's keys, as far as they are believed.
+    """Return the state with the keys of a message, as far as they are trusted.
 
-    A letter marked for us brings the keys of all, in place of what was only told before; one that is not, its sender's own. A key
-    that authenticated a message for us stays, whatever other messages say.
+    A message with a MAC for this browser brings all keys and replaces those that were only reported. Any other message brings
+    only its sender's key. A key that authenticated a message for this browser stays.
 
     Raises:
-        MessageRejected: "wanted" for another key of the sender, "stranger" for a key of a seat without a browser, "unusable"
-            for what is no key; see ``not_ours`` for another key of ours.
+        MessageRejected: "wanted" for another key of the sender, "stranger" for a key of a seat that has no browser, "unusable"
+            for bytes that are no key; see ``not_ours`` for another key of this browser.
     """
     sender, marked = letter.sender, state.own_seat in letter.macs
     for one, key in letter.keys.items():
@@ -61,8 +62,9 @@ async def _with_keys(crypto: Crypto, state: ParticipantState, letter: TurnMessag
 
 
 def not_ours(state: ParticipantState, sender: int) -> MessageRejected:
-    """Return why a letter knows another key for our seat. The maker's letters decide whose it is: "taken" where it has never
-    written to our key, "elsewhere" where it has, as the seat is played in two browsers then. Others may be wrong about it."""
+    """Return why a message has another key for our seat. The messages of the game's maker decide whose it is: "taken" if the
+    maker never wrote to our key, "elsewhere" if it did, because then the seat is played in two browsers. Other senders may be
+    wrong."""
     ours = state.maker in (state.own_seat, *state.authenticated)
     if state.transfer_count or sender == state.maker:
         return MessageRejected("elsewhere" if state.transfer_count or ours else "taken", state.own_seat)
@@ -70,7 +72,7 @@ def not_ours(state: ParticipantState, sender: int) -> MessageRejected:
 
 
 async def is_usable(crypto: Crypto, state: ParticipantState, key: bytes) -> bool:
-    """Whether a secret can be agreed on under a public key: for some points everybody would know it."""
+    """Return whether a shared secret can be derived with a public key: some curve points give a known secret."""
     try:
         return any(await crypto.agree(state.pair.secret, key))
     except BadKey:
@@ -78,8 +80,8 @@ async def is_usable(crypto: Crypto, state: ParticipantState, key: bytes) -> bool
 
 
 def _knowing(state: ParticipantState, letter: TurnMessage) -> frozenset[int]:
-    """Return who knows all public keys by a letter: its sender, if it marked it for all; whoever the sender says; all, if it
-    brings no keys any more. Nobody does by a letter that knows other keys than we do."""
+    """Return the browsers that have all public keys according to a message: its sender if it has a MAC for every browser, those
+    the sender names, and all if it brings no keys any more. A message with other keys than ours proves nothing."""
     if any(state.keys.get(one, key) != key for one, key in letter.keys.items()):
         return frozenset()
     said = letter.knows_all_keys if letter.keys else state.browsers

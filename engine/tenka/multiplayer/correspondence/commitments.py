@@ -1,7 +1,7 @@
-"""A secret answer, sealed: a hash binds it before it may be read, and its opening shows it.
+"""Commitments to secret answers: a hash now, an opening (salt and answer) later.
 
-A seal is 18 bytes of a hash over where it belongs and the opening; the opening is 10 random bytes and the answer. The seal
-alone tells nothing of the answer, its length included; with the opening, there is one answer it can hold.
+A commitment is 18 bytes of a hash over its context and the opening; an opening is 10 random bytes and the answer. The commitment
+reveals nothing about the answer, not even its length, and can be opened in only one way.
 """
 
 from __future__ import annotations
@@ -22,42 +22,41 @@ from tenka.multiplayer.crypto import Crypto, digest, same
 from tenka.table.table import Table
 
 SALT, SEAL, LONGEST_ANSWER = 10, 18, 192
-"""Bytes. To guess an answer takes some 2**80 trials for each that it may be; to find one seal with two openings, 2**72 while
-the question is asked. Where few answers are possible the salt alone withstands a search: of 8 bytes it would keep a thousand
-rented graphics cards busy for some ten days an answer, and games by letters last that long; of 10, for 1,800 years."""
+"""Bytes. Guessing an answer takes about 2**80 trials per possible answer; finding one commitment with two openings takes 2**72
+while the question is open. If few answers are possible, only the salt prevents a search: with 8 bytes, a thousand rented graphics
+cards would need about ten days per answer, which a correspondence game may last; with 10 bytes, 1,800 years."""
 LONGEST_OPENING = SALT + LONGEST_ANSWER
 MOST_CHOICES = 256
-"""The longest answer in bytes, less one."""
+"""The longest answer in bytes, minus one."""
 
 
 class BadCommitment(Exception):
-    """A seal that doesn't open by what should open it, or that holds no answer."""
+    """A commitment that does not match its opening, or whose opening is not an answer."""
 
 
 class Commitment(NamedTuple):
-    """What is handed on at once, and what is handed on when all have sealed."""
+    """The commitment, which is sent at once, and the opening, which is sent after all have committed."""
 
     commitment: bytes
     opening: bytes
 
 
 class Answer(NamedTuple):
-    """What a seal holds: the choices, and what is ordered ahead."""
+    """The choices of an opening, and its premoves."""
 
     choices: tuple[Choice, ...]
     premoves: Premoves
 
 
 def commitment_context(game: str, table: Table, seat: int) -> bytes:
-    """Return what binds an answer to this game, this question after this history, and this seat. ``table`` stands at the
-    question."""
+    """Return the bytes that bind an answer to this game, question, history and seat. ``table`` is at the question."""
     return digest("seal's place", game.encode(), table.record().encode(), bytes([seat]))
 
 
 def sealed_seed(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
-    """Return what all openings of a question give for the dice that follow it: a digit of ``tenka.codec.sealed_seeds``, never 0.
+    """Return the digit of ``tenka.codec.sealed_seeds`` that all openings of a question give for the dice after it; never 0.
 
-    ``table`` stands at the question. Nobody can choose it: each opening was bound by its seal before any was known.
+    ``table`` is at the question. Nobody can choose the digit: each opening was committed before any was known.
     """
     parts = (bytes([seat]) + raw for seat, raw in sorted(openings.items()))
     found = digest("dice of a season", game.encode(), table.record().encode(), *parts)
@@ -65,27 +64,27 @@ def sealed_seed(game: str, table: Table, openings: Mapping[int, bytes]) -> int:
 
 
 def commit(crypto: Crypto, where: bytes, answer: bytes) -> Commitment:
-    """Seal an answer with salt of its own."""
+    """Return the commitment to an answer with a new salt, and its opening."""
     opening = crypto.random(SALT) + answer
     return Commitment(commitment_of(where, opening), opening)
 
 
 def commitment_of(where: bytes, opening: bytes) -> bytes:
-    """Return the one seal that an opening opens."""
+    """Return the commitment that an opening opens."""
     return digest("sealed answer", where, opening)[:SEAL]
 
 
 def open_commitment(where: bytes, sealed: Commitment) -> bytes:
-    """Return the answer. Raises BadCommitment where the opening is not the one that is bound."""
+    """Return the answer. Raises BadCommitment if the opening does not match."""
     if len(sealed.opening) > LONGEST_OPENING or not same(commitment_of(where, sealed.opening), sealed.commitment):
         raise BadCommitment("the opening is not that of the seal")
     return sealed.opening[SALT:]
 
 
 def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Premoves | None = None) -> bytes:
-    """Write a seat's answer to the question at which a table stands, and what it orders ahead. The choices are made at the table.
+    """Return a seat's answer to the current question, and its premoves, as bytes. Makes the choices at the table.
 
-    Raises BadCommitment for choices that are not possible there.
+    Raises BadCommitment if the choices are not legal.
     """
     writer = Writer()
     writer.put(len(choices), MOST_CHOICES)
@@ -100,14 +99,14 @@ def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Premoves | N
 
 
 def keep_salt(opening: bytes, rules: Rules, ahead: Premoves) -> bytes:
-    """Fold an opening whose answer stands in the game by now to its salt and orders."""
+    """Return only salt and premoves of an opening whose answer is part of the game by now."""
     writer = Writer()
     premoves.put(writer, rules, ahead)
     return opening[:SALT] + writer.bytes()
 
 
 def restore_opening(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) -> bytes:
-    """Return the whole opening again. The choices are made at the table. Raises BadCommitment."""
+    """Return the whole opening again. Makes the choices at the table. Raises BadCommitment."""
     with _reading():
         reader = Reader(folded[SALT:])
         ahead = premoves.get(reader, table.rules)
@@ -126,9 +125,9 @@ def _reading() -> Iterator[None]:
 
 
 def play(table: Table, seat: int, answer: bytes) -> Answer:
-    """Make the choices of an answer at the table, and tell what it orders ahead.
+    """Make the choices of an answer at the table, and return them with their premoves.
 
-    Raises BadCommitment, also where the seat is still asked then; the table may in that case stand anywhere.
+    Raises BadCommitment, also if the seat is still asked afterwards; then the table may be at any moment of the answer.
     """
     made: list[Choice] = []
     begun = table.public_moment

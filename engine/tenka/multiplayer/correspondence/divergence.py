@@ -1,4 +1,4 @@
-"""How two copies of one game relate to each other, as far as everybody may know them."""
+"""How two copies of one game relate, as far as all participants may know."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka.table.table import Table
 
 
 class Relation(StrEnum):
-    """The other copy as seen from one's own."""
+    """The other copy, seen from our own."""
 
     SAME = "same"
     NEWER = "newer"
@@ -20,7 +20,7 @@ class Relation(StrEnum):
 
 
 def compare(mine: Table, theirs: Table) -> tuple[Relation, int]:
-    """Return how the copies relate, and the last moment they share. Answers to an open sealed question count for nothing."""
+    """Return how the copies relate, and the last moment they share. Answers to an open sealed question are ignored."""
     one, other = mine.history[: mine.public_moment], theirs.history[: theirs.public_moment]
     shorter = min(len(one), len(other))
     at = next((at for at in range(shorter) if _compared_fields(one[at]) != _compared_fields(other[at])), shorter)
@@ -36,18 +36,18 @@ def _compared_fields(line: HistoryEntry) -> tuple[object, ...]:
 
 
 def seeds(table: Table, at: int) -> tuple[tuple[int, str], ...]:
-    """Return the seeds of chance that ruled at a moment; those of a question in secret count once it is over."""
+    """Return the seeds of chance in effect at a moment. The seed of a sealed question counts once the question is over."""
     later = {draw.call for moment, draw in sealed_seeds.find_seeds(table).items() if moment >= at}
     return tuple(pair for pair in table.reseeds if pair[0] not in later)
 
 
 def known_lines(table: Table) -> Table:
-    """Return the table as far as everybody knows it: without answers to an open sealed question."""
+    """Return the table at its public moment: without answers to an open sealed question."""
     return table if table.public_moment == len(table.history) else tenka.replay(table.record(), at=table.public_moment)
 
 
 def asked_seats(common: Table) -> tuple[int, ...]:
-    """Return the seats asked in secret where a table stands; none where nothing sealed is asked."""
+    """Return the seats that a sealed question asks; empty if the open question is not sealed."""
     return common.decision.seats if common.decision is not None and common.decision.sealed else ()
 
 

@@ -1,6 +1,6 @@
-"""Letters written and received. A letter is believed piece by piece; whatever is wrong with it names a seat and a reason.
+"""Write and receive messages. Each part of a message is verified separately; an error names a seat and a reason.
 
-Receiving gives a table and a state, or an error and nothing: what one had stays as it was.
+Receiving returns a new table and state, or raises and changes nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tenka.table.table import Table
 
 
 class Received(NamedTuple):
-    """The outcome of a letter. ``at``: the last moment both copies share; ``theirs``: the letter's copy."""
+    """The result of a message. ``at``: the last moment that both copies share; ``theirs``: the message's copy."""
 
     relation: Relation
     at: int
@@ -45,31 +45,31 @@ class Received(NamedTuple):
 
 
 async def begin(crypto: Crypto, id_: str, kinds: str, mine: int) -> ParticipantState:
-    """Return the state of a browser that begins a game."""
+    """Return the state of a browser that starts a game."""
     pair = await crypto.new_agreer()
     return ParticipantState(id_, kinds, mine, pair, {mine: pair.public})
 
 
 async def join(crypto: Crypto, letter: TurnMessage, mine: int) -> ParticipantState:
-    """Return the state of a browser that takes a seat by a letter."""
+    """Return the state of a browser that takes a seat by a message."""
     pair = await crypto.new_agreer()
     return ParticipantState(letter.id, letter.kinds, mine, pair, {**letter.keys, mine: pair.public})
 
 
 def new_game_id(crypto: Crypto) -> str:
-    """Return a name that no other game has."""
+    """Return an id that no other game has."""
     return to_base64url(crypto.random(6))
 
 
-# writing
+# Writing.
 
 
 async def write(
     crypto: Crypto, state: ParticipantState, table: Table, appearances: str = ""
 ) -> tuple[TurnMessage, ParticipantState]:
-    """Write the letter that says all this browser may say now; it seals the secret answers its seats have given.
+    """Write a message with everything this browser may send now. Commits to the secret answers that its seats have given.
 
-    ``looks`` goes along until everybody knows everybody, as the public keys do.
+    ``appearances`` are included until every browser is known to have them, as public keys are.
     """
     common = known_lines(table)
     state = commit_own(crypto, state, table, common)
@@ -84,13 +84,13 @@ async def write(
     return replace(draft, macs=marks), state
 
 
-# receiving
+# Receiving.
 
 
 async def receive(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage) -> Received:
-    """Take a letter of this game. Raises MessageRejected, or BadCode for a game that can't be read.
+    """Receive a message of this game. Raises MessageRejected, or BadCode if its game can't be read.
 
-    Of seats that were taken along, what was chosen or sealed elsewhere may be their owner's doing: nobody is blamed for it.
+    For seats that were moved to another browser, choices and commitments made there may be their owner's, so nobody is blamed.
     """
     try:
         return await _receive(crypto, state, table, letter)
@@ -107,7 +107,7 @@ async def _receive(crypto: Crypto, state: ParticipantState, table: Table, letter
     relation, at = compare(table, theirs)
     if letter.takeback.epoch < state.takeback.epoch:
         return Received(Relation.OLDER, at, table, state, theirs)
-    if letter.sender == state.own_seat:            # our own, come back
+    if letter.sender == state.own_seat:            # Our own message, returned
         other = letter.keys.get(state.own_seat, state.pair.public) != state.pair.public
         if other or relation is Relation.NEWER or letter.takeback.epoch > state.takeback.epoch:
             raise (
@@ -153,7 +153,7 @@ def _of_this_era(crypto: Crypto, state: ParticipantState, table: Table, letter: 
 
 
 def _newer(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> Received:
-    """Take a letter whose game has gone on; where it stands at a sealed question, it brings seals of that one too."""
+    """Receive a message whose game has gone on. If it is at a sealed question, it brings commitments of that one too."""
     at = len(known_lines(table).history)
     received = _going_on(at, theirs, _catch_up(crypto, state, table, letter, theirs), theirs)
     if not asked_seats(theirs):
@@ -162,8 +162,8 @@ def _newer(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMe
 
 
 def _holding(state: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
-    """Take what a letter as far as ours tells of who has which openings: of its present question, of the one just over, or of the
-    one before."""
+    """Return the state with what an equally long message reports about who has which openings: of its current question, of the
+    one just over, or of the one before."""
     if not asked_seats(theirs):
         return state.with_holders(letter.known_holders, letter.sender, passed=False) if _is_last(theirs, state.asked) else state
     state = state.at_question(len(theirs.history))
@@ -175,8 +175,8 @@ def _holding(state: ParticipantState, letter: TurnMessage, theirs: Table) -> Par
 
 
 def _left_behind(state: ParticipantState, letter: TurnMessage, theirs: Table) -> ParticipantState:
-    """A browser that stands at a question which is over here lacks what it doesn't say it has, whatever others told of it, and
-    however far its letters had come: it may have been put back to an older copy of itself."""
+    """Return the state with a browser that is behind. A browser at a question that is over here lacks every opening that it does
+    not list, whatever others reported: it may have restored an older copy of itself."""
     at = len(theirs.history)
     if not asked_seats(theirs) or at not in (state.asked, state.previous_asked):
         return state
@@ -186,18 +186,18 @@ def _left_behind(state: ParticipantState, letter: TurnMessage, theirs: Table) ->
 
 
 def _is_last(theirs: Table, asked_at: int) -> bool:
-    """Whether the question that began there is the last whose secret answers came out: of others we may know nothing."""
+    """Return whether the question that began there is the last whose answers were opened; of others we may know nothing."""
     last = max((at for at, line in enumerate(theirs.history) if line.sealed), default=-1)
     return asked_at >= 0 and end_of_question(theirs, asked_at) - 1 == last
 
 
 def _openings(letter: TurnMessage, sign: str) -> Mapping[int, bytes]:
-    """Return the letter's openings for the question at which it stands, or for the one before."""
+    """Return the message's openings for the question it is at, or for the one before."""
     return letter.opened if letter.openings_of == sign else {}
 
 
 def _going_on(at: int, table: Table, state: ParticipantState, theirs: Table) -> Received:
-    """Let the game go on by what has been ordered ahead."""
+    """Continue the game with the premoves of all seats."""
     carry_out(table, state.premoves)
     return Received(Relation.NEWER, at, table, replace(state, sent_moment=len(table.history)), theirs)
 
@@ -213,17 +213,17 @@ async def take_theirs(crypto: Crypto, state: ParticipantState, table: Table, let
         return received
     theirs, at = received.theirs, received.at
     if theirs.history[at].sealed:
-        # What is vouched for belongs to a later question
+        # First-hand commitments belong to a later question.
         of_another = replace(received.state, first_hand_commitments=frozenset())
         raise blame(MessageRejected("broken", theirs.history[at].seat), of_another, letter)
-    if theirs.reseeds != seeds(table, at) or not follows_seeds(theirs, at):       # orders are tried by the seeds
+    if theirs.reseeds != seeds(table, at) or not follows_seeds(theirs, at):       # Premoves are replayed with the seeds
         raise MessageRejected("dice", letter.sender)
     if find_unplanned(theirs, at, state.premoves, state.seats) is None:
         raise MessageRejected("elsewhere", state.own_seat) if state.transfer_count else MessageRejected("forged", letter.sender)
     fresh = replace(received.state.at_question(-1), previous_asked=-1, previous_openings={}, premoves=state.premoves,
                     sent_moment=len(theirs.history))
     fresh = replace(fresh, seen_moment=min(fresh.seen_moment, at))
-    again = await receive(crypto, fresh, theirs, letter)        # what is sealed in it
+    again = await receive(crypto, fresh, theirs, letter)        # Commitments in the message
     return again._replace(relation=Relation.NEWER, at=at)
 
 
@@ -235,13 +235,13 @@ def _same_game(state: ParticipantState, table: Table, letter: TurnMessage, their
     same_head = head(theirs) == head(table) and theirs.disagreement is None
     if letter.id != state.id or letter.kinds != state.kinds or not same_head:
         raise MessageRejected("other", letter.sender)
-    # ``authenticate`` would reject a browser without a known key too
+    # ``authenticate`` would reject a browser without a known key too.
     if letter.sender not in state.browsers or theirs.public_moment != len(theirs.history):
         raise MessageRejected("altered", letter.sender)
 
 
 def _catch_up(crypto: Crypto, state: ParticipantState, table: Table, letter: TurnMessage, theirs: Table) -> ParticipantState:
-    """Check a newer copy: it has no new choice of our seats, and each opening fits its commitment. Raises MessageRejected."""
+    """Check a newer copy: it has no new choice of our seats, and each opening matches its commitment. Raises MessageRejected."""
     common = known_lines(table)
     ruled, first = common.reseeds, len(common.history)
     end = first
@@ -249,7 +249,7 @@ def _catch_up(crypto: Crypto, state: ParticipantState, table: Table, letter: Tur
         end = end_of_question(theirs, first)
         lines = theirs.history[first:end]
         said = {seat: tuple(line.choice for line in lines if line.seat == seat) for seat in seats}
-        # at a sealed question of its own, the letter's seals are that one's
+        # At a sealed question of its own, the message's commitments are those of that question.
         handed = {} if asked_seats(theirs) else letter.commitments
         openings = _openings(letter, PASSED if asked_seats(theirs) else OPENED)
         whole = restore_openings(state, common, said, openings) if letter.salt_only else openings
@@ -267,7 +267,7 @@ def _catch_up(crypto: Crypto, state: ParticipantState, table: Table, letter: Tur
 
 
 def _find_last_moments(state: ParticipantState, theirs: Table, freely: Iterable[int]) -> Mapping[int, int]:
-    """Return how far each browser was when it last chose by itself, in no secret answer and not by its orders."""
+    """Return the last moment at which each browser chose by itself: not in a sealed answer and not by a premove."""
     heard = dict(state.last_moments_from)
     for at in freely:
         if not theirs.history[at].sealed:

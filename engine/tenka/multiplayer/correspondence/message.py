@@ -1,11 +1,16 @@
-"""A letter: a game with what belongs to it, as the text of a link.
+"""A turn message: a game and its protocol data, as the text of a link.
 
-``code~3..run[~consent][~looks]``: the game up to what everybody knows, without a checksum of its own; behind the version of
-this form and a check on the whole what is not text (``packed``); what is asked and answered (``consent``), begun by a letter;
-names and colours, begun by a digit, which only the page reads, and which go along, as public keys do, until everybody knows
-them. All of it is ASCII letters, digits, ``-``, ``_`` and ``~``. A seal whose opening goes along is told by it and left out. Of
-the openings those go along that some reader may lack: ``holds`` says who is known to have which, or that all have all. Once
-their question is over, they are *folded*: the answer stands in the game, so salt and orders are enough.
+The format is ``code~3..packed[~takeback][~appearances]``:
+
+- ``code``: the game up to its public moment, without its own checksum
+- ``packed``: format version, checksum of the whole message and all binary data (``message_codec``)
+- ``takeback``: takeback requests and answers; begins with a letter
+- ``appearances``: names and colours, which only the page reads; begins with a digit. Sent, as public keys are, until every
+  browser is known to have them.
+
+All of it is ASCII letters, digits, ``-``, ``_`` and ``~``. If an opening is sent, its commitment follows from it and is left out.
+Openings are sent that some reader may lack: ``known_holders`` lists who is known to have which. Once their question is over,
+openings are sent as salt and premoves, because the answer is part of the game.
 """
 
 from __future__ import annotations
@@ -34,15 +39,18 @@ _LOOKS = re.compile(r"(?:[0-9][A-Za-z0-9_~-]*)?")
 
 
 class BadTurnMessage(Exception):
-    """A text that is no letter."""
+    """The text is not a turn message."""
 
 
 @dataclass(frozen=True)
 class TurnMessage:
-    """What a letter says; nothing of it is believed yet. Keys of the mappings are seats.
+    """The content of a message; nothing of it is verified yet. Mappings are keyed by seat.
 
-    ``knowing``: those of whom the sender knows that they know all public keys. ``sign``: what the openings belong to, OPENED or
-    PASSED. ``folded``: they are salts and orders alone. ``holds``: of that question, whose openings each browser has.
+    Attributes:
+        knows_all_keys: Browsers that the sender knows to have all public keys.
+        openings_of: OPENED or PASSED: the question of the openings.
+        salt_only: Whether the openings are salt and premoves only.
+        known_holders: Browser -> seats whose openings of that question it is known to have.
     """
 
     code: str
@@ -61,7 +69,7 @@ class TurnMessage:
     known_holders: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
     def body(self, seed: str) -> str:
-        """Write all but the marks; ``seed`` is that of the game."""
+        """Return the message without MACs; ``seed`` is that of the game."""
         return self._write(seed, marked=False)
 
     def text(self, seed: str) -> str:
@@ -76,18 +84,18 @@ class TurnMessage:
 
 
 def _check(parts: list[str]) -> str:
-    """Return two characters by which a cut off or mistyped letter is recognised, whatever its number would say."""
+    """Return two characters that detect a truncated or mistyped message."""
     return to_base64url(zlib.crc32("~".join(parts).encode()).to_bytes(4, "big"))[:CHECK]
 
 
 def code_of(text: str) -> str:
-    """Return the game's code in a letter's text, for whoever must find its seed first. Raises BadTurnMessage, NewerCode."""
+    """Return the game's code in a message, to find its seed first. Raises BadTurnMessage, NewerCode."""
     return _parts(text)[0]
 
 
 def read(text: str, seed: str) -> TurnMessage:
-    """Read the letter of a text whose game has this seed. Raises BadTurnMessage, NewerCode; each part is measured before it is
-    read."""
+    """Parse a message of a game with this seed. Each part is size-checked before it is parsed. Raises BadTurnMessage,
+    NewerCode."""
     parts = _parts(text)
     try:
         values = _unpack(*parts)
@@ -125,7 +133,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _with_code(bare: str, run: str, consent: str, looks: str) -> list[str]:
-    """Return the parts with the whole code. What is damaged is found here: its code would be read as one of a newer version."""
+    """Return the parts with the whole code. Detects damage here; otherwise the code would be read as one of a newer version."""
     check, rest = run[len(FORM) : len(FORM) + CHECK], run[len(FORM) + CHECK :]
     if _check([bare, rest, consent, looks]) != check:
         raise BadTurnMessage("damaged, or cut off")

@@ -1,8 +1,8 @@
-"""The binary part of a letter: who writes to whom, keys, seals, openings and marks, as digits of one number without a bit lost.
+"""The binary part of a message: senders, keys, commitments, openings and MACs, as digits of one mixed radix number.
 
-Sets of seats are one digit each, and one says that seats and marks are as they almost always are. Of the openings the shortest
-and the longest say in how few digits their lengths stand; where there are none, one digit says whether everybody is known to
-have all. Marks come last, and are over the letter as it is without them.
+A set of seats is one digit. One digit says that seats and MACs are the usual ones. The shortest and the longest opening determine
+how many digits each length takes; if there are none, one digit says whether every browser has all openings. MACs come last and
+cover the message without them.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 FEWEST, ID_BYTES = 2, 6
 SIGNS = (OPENED, PASSED)
 FEW = (24, 4)
-"""Bytes beyond its salt that the shortest opening of a letter seldom has, and those by which the longest seldom surpasses it."""
+"""Bytes after the salt: usual limits of the shortest opening, and of how much longer the longest is."""
 
 
 class _Out(Writer):
-    """Digits, and what they are made of here."""
+    """A writer of digits, with the kinds of values that messages have."""
 
     def flag(self, value: object) -> bool:
         self.put(bool(value), 2)
         return bool(value)
 
     def number(self, value: int, radix: int, few: int) -> None:
-        """Put a number that is below ``few`` as a rule, and then a digit of so many values."""
+        """Write a number that is usually below ``few``, else with a second digit."""
         if not self.flag(value >= few):
             self.put(value, min(few, radix))
         else:
@@ -80,12 +80,12 @@ class _In(Reader):
 
 
 def _usual(seats: int) -> str:
-    """Return the kinds of almost every game: one person where it was begun, all others by link."""
+    """Return the kinds of almost every game: one person where it was started, all others by link."""
     return "0" + LINK * (seats - 1)
 
 
 def write(letter: TurnMessage, seed: str, *, marked: bool) -> str:
-    """Write all of a letter that is no text, with its marks or without."""
+    """Write the binary part of a message, with MACs or without."""
     out, seats = _Out(), range(len(letter.kinds))
     out.put(len(seats) - FEWEST, MOST_SEATS - FEWEST + 1)
     out.put(letter.sender, len(seats))
@@ -141,7 +141,7 @@ def _write_openings(out: _Out, letter: TurnMessage) -> None:
 
 
 def read(text: str) -> dict[str, Any]:
-    """Read such a text as parts of a letter. Raises ValueError."""
+    """Parse the binary part into the fields of a message. Raises ValueError."""
     reader = _In(from_base64url(text))
     seats = range(reader.get(MOST_SEATS - FEWEST + 1) + FEWEST)
     sender = reader.get(len(seats))
@@ -157,7 +157,7 @@ def read(text: str) -> dict[str, Any]:
         parts |= _read_openings(reader, kinds)
     elif reader.flag():
         parts |= {"openings_of": SIGNS[reader.get(len(SIGNS))], "known_holders": dict.fromkeys(browsers(kinds), frozenset(seats))}
-    reader.flag()                       # nothing follows from it: it is as it is written, or the letter is damaged
+    reader.flag()                       # Unused: any other value means damage
     all_ = readers(kinds, sender)
     parts["macs"] = reader.rows(all_, MAC) if reader.flag() else {one: reader.raw(MAC) for one in all_}
     if not reader.is_spent:

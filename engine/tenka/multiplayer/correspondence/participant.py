@@ -1,4 +1,5 @@
-"""What one browser knows of a game played apart, beside the game: which seats are its own, keys, seals, whom it heard."""
+"""What one browser knows of a correspondence game beside the game itself: its seats, keys, commitments and what others have
+sent."""
 
 from __future__ import annotations
 
@@ -19,35 +20,38 @@ LONGEST_SECRET = 200
 
 
 class BadParticipantState(Exception):
-    """A kept state that can't be read."""
+    """A stored state that can't be read."""
 
 
 @dataclass(frozen=True)
 class ParticipantState:
-    """What one browser knows beside the game: a value, so every change makes a new one.
+    """What one browser knows beside the game. Immutable: every change makes a new value.
 
-    A browser is named by its first seat. Keys of mappings are browsers or seats. Moments count choices.
+    A browser is identified by its first seat. Mappings are keyed by browser or seat. Moments count choices.
 
     Attributes:
         kinds: One character per seat, see ``message_fields``.
-        mine: This browser.
-        last_moments_from: Browser -> length of its longest message, as a moment.
-        knows_all_keys: Browsers known to hold every public key.
+        own_seat: This browser.
+        last_moments_from: Browser -> moment of its longest message.
+        knows_all_keys: Browsers known to have every public key.
         authenticated: Browsers that have sent this one a message with a valid MAC.
-        asked: Moment of the present sealed question, -1 before the first.
-        seals, opened: Seat -> commitment, and seat -> opening, of that question.
-        own: Seat of this browser -> its commitment and opening; secret until all seats have committed.
-        passed_at, passed: The question before: its moment, and the openings for browsers not heard since.
-        own_premoves: Seat -> premoves bound with its answer to the present question.
-        orders: Seat -> premoves of every seat, once the question is over.
+        asked: Moment of the current sealed question, -1 before the first.
+        commitments: Seat -> commitment, of that question.
+        opened: Seat -> opening, of that question.
+        own_commitments: Seat of this browser -> its commitment and opening; secret until all seats have committed.
+        previous_asked: Moment of the question before.
+        previous_openings: Its openings, as salt and premoves, for browsers not heard since.
+        own_premoves: Seat -> premoves committed with its answer to the current question.
+        premoves: Seat -> premoves of every seat, once the question is over.
         sent_moment: Choices up to here can't be undone.
         seen_moment: Moment of the person's last look.
-        transfer_count: How often the seats were moved to another browser.
-        transferred: The seats are played in another browser now; this one only watches.
-        consent: The state of takebacks.
-        holds, passed_holds: Browser -> seats whose openings it is known to hold, of the present question and of the one before.
-        folded: Openings as salt and premoves alone, once their question is over; ``passed`` is in this form too.
-        first_hand_seals: Seats whose commitment came in an authenticated message of their own.
+        transfer_count: Number of times the seats were moved to another browser.
+        transferred: Whether the seats are played in another browser now; this one only watches.
+        takeback: The state of takebacks.
+        known_holders: Browser -> seats whose openings it is known to have, of the current question.
+        previous_holders: The same of the question before.
+        salt_only: Openings as salt and premoves, once their question is over.
+        first_hand_commitments: Seats whose commitment came in an authenticated message of their own.
     """
 
     id: str
@@ -78,38 +82,38 @@ class ParticipantState:
 
     @property
     def maker(self) -> int:
-        """Return the browser that began the game, by its first seat."""
+        """Return the browser that started the game, by its first seat."""
         return maker_of(self.kinds)
 
     @property
     def browsers(self) -> tuple[int, ...]:
-        """Return all browsers that take part."""
+        """Return all participating browsers."""
         return message.browsers(self.kinds)
 
     @property
     def other_participants(self) -> tuple[int, ...]:
-        """Return all browsers but this one."""
+        """Return all browsers except this one."""
         return tuple(one for one in self.browsers if one != self.own_seat)
 
     @property
     def seats(self) -> frozenset[int]:
-        """Return the seats that are played here."""
+        """Return the seats played in this browser."""
         return frozenset(seat for seat in range(len(self.kinds)) if self.browser(seat) == self.own_seat)
 
     def browser(self, seat: int) -> int:
-        """Return the browser where a seat is played."""
+        """Return the browser in which a seat is played."""
         return seat if self.kinds[seat] == LINK else self.maker
 
     def unheard(self) -> tuple[int, ...]:
-        """Return the seats of which nobody has been heard yet."""
+        """Return the seats from which no message has come yet."""
         return tuple(one for one in self.other_participants if one not in self.keys)
 
     def with_sent(self, moment: int) -> ParticipantState:
-        """Return the state with nothing up to a moment to be taken back any more."""
+        """Return the state in which nothing up to a moment can be undone."""
         return replace(self, sent_moment=max(self.sent_moment, moment))
 
     def at_question(self, asked: int) -> ParticipantState:
-        """Return the state at a sealed question; what belonged to another one is put away."""
+        """Return the state at a sealed question; data of another question are put away."""
         if asked == self.asked:
             return self
         empty: dict[int, Any] = {}
@@ -121,38 +125,37 @@ class ParticipantState:
         )  # fmt: skip
 
     def with_premoves(self, asked: int, seat: int, ahead: Premoves) -> ParticipantState:
-        """Return the state with what a seat of ours orders ahead in its answer to the sealed question after ``asked``
-        choices."""
+        """Return the state with the premoves of one of our seats for the sealed question at moment ``asked``."""
         here = self.at_question(asked)
         return replace(here, own_premoves={**here.own_premoves, seat: ahead})
 
     @property
     def openings(self) -> dict[int, bytes]:
-        """Return the openings we have, our own among them."""
+        """Return all known openings, including our own."""
         return {**self.opened, **{seat: one.opening for seat, one in self.own_commitments.items()}}
 
     def with_holders(self, holds: Mapping[int, frozenset[int]], sender: int, *, passed: bool) -> ParticipantState:
-        """Return the state with what a letter tells of who has which openings. What its sender says of itself counts, more or
-        less; of others it can only add."""
+        """Return the state with what a message reports about who has which openings. The sender's report about itself replaces
+        what was known; about others it only adds."""
         before = self.previous_holders if passed else self.known_holders
         told = {one: seats if one == sender else seats | before.get(one, frozenset()) for one, seats in holds.items()}
         both = {one: seats for one, seats in {**before, **told}.items() if seats}
         return replace(self, previous_holders=both) if passed else replace(self, known_holders=both)
 
     def openings_due(self, asked: int, openings: Mapping[int, bytes], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
-        """Return those openings of that sealed question that somebody not heard since may still need."""
+        """Return the openings of that question that a browser not heard since may still need."""
         unheard = {one for one in self.other_participants
                    if self.last_moments_from.get(one, -1) <= asked} if asked >= 0 else set()
         return self.openings_lacked(openings, unheard, holds)
 
     def openings_lacked(self, openings: Mapping[int, bytes], by: Iterable[int], holds: Mapping[int, frozenset[int]]) -> dict[int,
         bytes]:
-        """Return those openings that one of these browsers is not known to have; nobody needs its own."""
+        """Return the openings that one of these browsers is not known to have. No browser needs its own."""
         return {seat: raw for seat, raw in openings.items()
                 if any(one != self.browser(seat) and seat not in holds.get(one, ()) for one in by)}  # fmt: skip
 
     def plain(self) -> dict[str, Any]:
-        """JSON-able, for the browser's own storage alone: it holds what is secret."""
+        """Return plain data for JSON, only for this browser's own storage: it contains secrets."""
         return {
             "id": self.id, "kinds": self.kinds, "mine": self.own_seat, "secret": to_base64url(self.pair.secret),
             "keys": _texts(self.keys), "heard": {str(one): at for one, at in self.last_moments_from.items()},
@@ -180,7 +183,7 @@ class ParticipantState:
 
 
 def maker_of(kinds: str) -> int:
-    """Return the first seat that is not by link. Raises BadParticipantState where all are."""
+    """Return the first seat that is not by link. Raises BadParticipantState if there is none."""
     maker = next((seat for seat, kind in enumerate(kinds) if kind != LINK), None)
     if maker is None:
         raise BadParticipantState("somebody must sit where the game is begun")
@@ -188,7 +191,7 @@ def maker_of(kinds: str) -> int:
 
 
 def read(plain: object) -> ParticipantState:
-    """Read a kept state. Raises BadParticipantState."""
+    """Read a stored state. Raises BadParticipantState."""
     try:
         return _read(plain)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
@@ -216,7 +219,7 @@ def _read(plain: Any) -> ParticipantState:
 
 
 def _with_opening(state: ParticipantState, plain: Mapping[str, Any]) -> ParticipantState:
-    """Return the state with what is kept of openings: who has which, the folded ones, and whose seals are vouched for."""
+    """Return the state with stored data about openings: who has which, salts, and first-hand commitments."""
     return replace(
         state, known_holders=_read_sets(plain["holds"]), salt_only=_bytes(plain["folded"], LONGEST_OPENING),
         previous_holders=_read_sets(plain["passed_holds"]),

@@ -1,8 +1,8 @@
-"""Orders: what a seat would answer to the small questions of a season, sealed with its secret answer.
+"""Premoves: answers to the small questions of a season, committed together with a seat's secret answer.
 
-When all answers are open, so are the orders, and every browser carries them out alike: where a question comes for which a seat
-has wishes, the first that is possible is its answer. They bind; where none of them is possible the seat is asked as ever. So
-a season needs no more letters than its plans and their keys, unless something came otherwise than anybody thought.
+When all answers are open, so are the premoves, and every browser executes them in the same way: the first legal premove for a
+question is the answer. Premoves are binding; if none is legal, the seat is asked. A season then needs messages only for its plans
+and their openings.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from tenka.core.rules import Rules
 from tenka.table.table import Table
 
 Question = tuple[str, str]
-"""A question by its key, and which of the questions with that key."""
+"""A question: its key, and which of the questions with that key."""
 Premoves = Mapping[Question, tuple[str, ...]]
-"""For each question wishes, the favourite first."""
+"""Question -> premoves, in order of preference."""
 
 MOST_PREMOVES = 5
-"""For one question."""
+"""Per question."""
 MOST_QUESTIONS = 16
 LONGEST = 40
 
 
 class BadPremoves(ValueError):
-    """Raised for orders that this game does not know."""
+    """Premoves that this game does not have."""
 
 
-# as digits of a seal
+# As digits of a commitment.
 
 
 def questions(rules: Rules) -> tuple[Question, ...]:
-    """Return all that can be ordered ahead, in a fixed order."""
+    """Return all questions that take premoves, in a fixed order."""
     return tuple((key, about) for key, row in rules.premoves.items() for about in row.subjects(rules))
 
 
 def put(writer: Writer, rules: Rules, orders: Premoves) -> None:
-    """Write orders behind an answer; none add nothing to its bytes."""
+    """Write premoves after an answer. No premoves add no bytes."""
     for question in questions(rules):
         wishes, known = orders.get(question, ()), rules.premoves[question[0]].premoves(rules)
         writer.put(len(wishes), MOST_PREMOVES + 1)
@@ -49,7 +49,7 @@ def put(writer: Writer, rules: Rules, orders: Premoves) -> None:
 
 
 def get(reader: Reader, rules: Rules) -> Premoves:
-    """Read the orders behind an answer."""
+    """Read the premoves after an answer."""
     orders = {}
     for question in questions(rules):
         known = rules.premoves[question[0]].premoves(rules)
@@ -59,16 +59,16 @@ def get(reader: Reader, rules: Rules) -> Premoves:
     return orders
 
 
-# as they are kept
+# In storage.
 
 
 def plain(orders: Premoves) -> list[list[Any]]:
-    """JSON-able."""
+    """Return plain data for JSON."""
     return [[key, about, list(wishes)] for (key, about), wishes in sorted(orders.items())]
 
 
 def read(rows: Any) -> Premoves:
-    """Read what ``plain`` wrote. Raises BadOrders."""
+    """Read what ``plain`` wrote. Raises BadPremoves."""
     if not isinstance(rows, list) or len(rows) > MOST_QUESTIONS:
         raise BadPremoves("no list of orders")
     return dict(map(_row, rows))
@@ -83,15 +83,15 @@ def _row(row: Any) -> tuple[Question, tuple[str, ...]]:
 
 
 def is_known(rules: Rules, question: Question, wish: str) -> bool:
-    """Whether something can be a wish for a question."""
+    """Return whether a premove exists for a question."""
     return question in questions(rules) and wish in rules.premoves[question[0]].premoves(rules)
 
 
-# carried out
+# Execution.
 
 
 def answer(table: Table, orders: Mapping[int, Premoves]) -> tuple[int, Choice] | None:
-    """Return the seat that is asked and its answer by its orders; None where somebody has to choose."""
+    """Return the asked seat and its answer by premove; None if somebody has to choose."""
     decision = table.decision
     if decision is None or decision.sealed or len(decision.seats) != 1:
         return None
@@ -108,18 +108,18 @@ def answer(table: Table, orders: Mapping[int, Premoves]) -> tuple[int, Choice] |
 
 
 def carry_out(table: Table, orders: Mapping[int, Premoves]) -> None:
-    """Choose at the table what the seats have ordered, until somebody is asked who ordered nothing."""
+    """Execute premoves at the table until a seat without a legal one is asked."""
     while (given := answer(table, orders)) is not None:
         table.choose(*given)
 
 
 def find_unplanned(theirs: Table, since: int, orders: Mapping[int, Premoves], mine: Collection[int]) -> tuple[int, ...] | None:
-    """Return the moments, from one on, at which a seat chose by itself. None where one chose otherwise than it had ordered, or
-    one of ``mine`` by itself."""
+    """Return the moments after ``since`` at which a seat chose without a premove. None if a seat chose against its premove, or
+    one of ``mine`` without one."""
     found, ordered = [], any(orders.values())
     trial = tenka.replay(theirs.record(), at=since) if ordered else theirs
     for at, line in enumerate(theirs.history[since:], since):
-        if line.sealed:                 # orders are for the season of their plan
+        if line.sealed:                 # Premoves are for the season of their plan
             orders = {}
         meant = answer(trial, orders)
         if (meant is None and line.seat in mine) or (meant is not None and meant != (line.seat, line.choice)):

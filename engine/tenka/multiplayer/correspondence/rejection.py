@@ -1,8 +1,8 @@
-"""Why a letter is refused, and whether it shows whose doing that is.
+"""Why a message is rejected, and whether that proves that a seat cheated.
 
-A letter hands on what other seats said, and only its writer's mark is under it. So what it says of another seat proves nothing
-against anybody: its writer may have been told so. A seat is blamed where two words of its own contradict each other, both under
-its mark; by a mark alone, so it is shown to this browser and to nobody else.
+A message reports what other seats sent, but only its sender's MAC covers it. What it reports about another seat proves nothing:
+the sender may have been deceived. A seat is blamed if two of its own authenticated messages contradict each other. A MAC
+convinces only this browser and nobody else.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ REASONS = (
     "other", "altered", "stranger", "forged", "twice", "key", "unopened", "broken", "unusable", "back", "elsewhere", "told",
     "dice", "taken", "wanted", "rival",
 )  # fmt: skip
-"""Another game; altered under way; a key that is not the seat's; a choice in our name; two seals of one seat; a key that does
-not open the seal; an answer that came out without its key; an answer other than the sealed one, or none; a key
-that is none; choices taken back that can't be, or without our consent; and no foul at all: a seat of this browser is
-played in another one as well; what is told of a seat does not fit what is here, and nobody can say who said it first; or dice
-that do not follow from what all had sealed. Then three where two browsers took one seat by the same invitation: another one
-has the seat that this browser took; another one has taken the sender's seat, too, or ours, and was not the first; and so it is,
-but who was the first is not known here yet."""
+"""In order: another game; altered in transit; a key that is not the seat's; a choice in our name; two commitments of one seat; an
+opening that does not match; an answer published without its opening; an answer that differs from the commitment, or none; an
+invalid key; a takeback that is impossible, or without our consent; a seat of this browser that is also played in another one (no
+foul); a report that contradicts what is known here, whose origin can't be determined; dice that do not follow from the openings.
+The last three are for two browsers that took one seat by the same invitation: another browser has the seat that this one took;
+another browser also took the sender's seat, or ours, later; the same, if it is not known which was first."""
 BLAMES = frozenset({"twice", "key", "broken"})
-"""Those that say of a seat that it cheated."""
+"""Reasons that mean that a seat cheated."""
 
 
 class MessageRejected(Exception):
-    """A letter that is not taken. ``reason``: one of REASONS; ``seat``: whom it is about; ``teller``: whose letter says so.
+    """A message is rejected. ``reason``: one of REASONS; ``seat``: the seat it is about; ``teller``: the seat whose message says
+    so.
 
-    ``seat`` did it where the reason is one of BLAMES, and nowhere else.
+    ``seat`` is to blame only if the reason is one of BLAMES.
     """
 
     def __init__(self, reason: str, seat: int, teller: int = -1) -> None:
@@ -37,9 +37,9 @@ class MessageRejected(Exception):
 
 
 def blame(refused: MessageRejected, state: ParticipantState, letter: TurnMessage) -> MessageRejected:
-    """The same as far as it is proved to the browser of that state: by a seat's own letter, against what its own letter sealed.
+    """Return the error without blame that this browser can't prove: a seat's own message must contradict its own commitment.
 
-    With one other page all that comes is its own word.
+    With two browsers, everything comes first-hand.
     """
     seat, sender = refused.seat, letter.sender
     own = state.own_seat in letter.macs and state.browser(seat) == sender

@@ -13,8 +13,8 @@ from tenka.table.table import Table
 
 
 def outgoing_fields(state: ParticipantState, common: Table) -> dict[str, Any]:
-    """Return the seals to hand on, the openings, and of which question these are: of this one only once all have sealed. A seal
-    is told by its opening. Only what somebody may need goes along."""
+    """Return the commitments and openings to send, and their question. Openings of the current question are sent only after all
+    seats have committed. A commitment whose opening is sent is left out."""
     if not asked_seats(common):
         return _finished_fields(state)
     if is_complete(state, common):
@@ -42,13 +42,13 @@ def _previous_fields(state: ParticipantState) -> dict[str, Any]:
 
 
 def _everybody(state: ParticipantState, openings: Mapping[int, bytes]) -> dict[int, frozenset[int]]:
-    """Return that everybody has all openings, where none is due and we have them: who reads it need send them no more."""
+    """Mark every browser as having all openings, if we have them and none is due, so readers stop sending them."""
     seats = frozenset(range(len(state.kinds)))
     return dict.fromkeys(state.browsers, seats) if seats == set(openings) else {}
 
 
 def _opening(state: ParticipantState) -> dict[str, Any]:
-    """Return the openings to hand on, as all have sealed. Who has opened its own answer holds all seals."""
+    """Return the openings to send after all have committed. A browser that has opened its own answer has all commitments."""
     openings = state.openings_lacked(state.openings, state.other_participants, state.known_holders)
     behind = [one for one in state.other_participants if not state.known_holders.get(one)]
     return {
@@ -58,6 +58,6 @@ def _opening(state: ParticipantState) -> dict[str, Any]:
 
 
 def _find_closed(state: ParticipantState, openings: Mapping[int, bytes], by: Sequence[int]) -> dict[int, bytes]:
-    """Return the seals without an opening yet that some browser may lack."""
+    """Return the commitments without openings that some browser may lack."""
     return {seat: seal for seat, seal in state.commitments.items()
             if seat not in openings and any(one != state.browser(seat) for one in by)}  # fmt: skip

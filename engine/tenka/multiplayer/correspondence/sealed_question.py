@@ -1,4 +1,4 @@
-"""A sealed question in a game played apart: our own answers sealed, those of others kept, all of them opened at last."""
+"""A sealed question in a correspondence game: commit our answers, store those of others, then open all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tenka.table.table import Table
 
 
 def commit_own(crypto: Crypto, state: ParticipantState, table: Table, common: Table) -> ParticipantState:
-    """Return the state with seals for our seats that are done; an answer changed before it was sent gets a new one."""
+    """Return the state with commitments of our finished seats. An answer changed before it was sent gets a new commitment."""
     if not asked_seats(common):
         return state
     assert table.decision is not None
@@ -35,14 +35,14 @@ def _commit(crypto: Crypto, state: ParticipantState, table: Table, common: Table
     where, trial = commitments.commitment_context(state.id, common, seat), tenka.replay(common.record())
     answer, before = commitments.pack(trial, seat, table.answers_of(seat),
                                       state.own_premoves.get(seat)), state.own_commitments.get(seat)
-    with suppress(BadCommitment):         # one that was kept and got damaged
+    with suppress(BadCommitment):         # A stored answer that is damaged
         if before is not None and commitments.open_commitment(where, before) == answer:
             return before
     return commitments.commit(crypto, where, answer)
 
 
 def is_complete(state: ParticipantState, common: Table) -> bool:
-    """Whether all who are asked have sealed, so that nobody can change an answer any more."""
+    """Return whether all asked seats have committed, so nobody can change an answer."""
     seats = asked_seats(common)
     return bool(seats) and state.asked == len(common.history) and set(seats) <= set(state.commitments)
 
@@ -57,7 +57,7 @@ def merge_openings(
 ) -> ParticipantState:
     """Return the state with the commitments and openings of a message about the same sealed question. Raises MessageRejected.
 
-    What a seat seals by its own letter takes the place of what others told of it, as long as nothing was opened for that.
+    A seat's own message replaces what others reported about its commitment, unless an opening has come for that.
     """
     common = known_lines(table)
     state = commit_own(crypto, state, table, common)
@@ -86,15 +86,15 @@ def merge_openings(
 
 
 def _is_own(state: ParticipantState, seat: int, sender: int) -> bool:
-    """Whether a letter of that sender is the seat's own word. Who has marked one letter for us has marked each since."""
+    """Return whether a message is the seat's own. Once a browser has sent one MAC for us, all its messages have one."""
     return state.browser(seat) == sender and sender in state.authenticated
 
 
 def _seal(state: ParticipantState, common: Table, seat: int, seal: bytes, opening: bytes, sender: int) -> bytes:
-    """Return a seal as it was handed to us; one left out follows from its opening."""
+    """Return a commitment as it was sent, or from its opening."""
     if seal:
         return seal
-    kept = state.commitments.get(seat, b"")      # that the opening fits is looked at when it is opened
+    kept = state.commitments.get(seat, b"")      # Whether the opening matches is checked when it is opened
     sure = seat in state.first_hand_commitments or not _is_own(state, seat, sender)
     return kept if kept and sure else commitments.commitment_of(commitments.commitment_context(state.id, common, seat), opening)
 
@@ -109,7 +109,8 @@ def _open(state: ParticipantState, common: Table, seat: int, opening: bytes) -> 
 
 
 def reveal_all(state: ParticipantState, table: Table) -> tuple[Table, Mapping[int, Premoves]] | None:
-    """Return the table after the question and its orders, when every seal has its opening; else None. Raises MessageRejected."""
+    """Return the table after the question and its premoves if every commitment has its opening; else None. Raises
+    MessageRejected."""
     common, openings = known_lines(table), state.openings
     if not is_complete(state, common) or not set(asked_seats(common)) <= set(openings):
         return None
@@ -126,7 +127,7 @@ def _make(table: Table, seat: int, answer: bytes) -> Answer:
 
 
 def with_seed(state: ParticipantState, common: Table) -> Table:
-    """Return the table at the question with the dice that all openings give. Raises MessageRejected where one is not here."""
+    """Return the table at the question with the seed that all openings give. Raises MessageRejected if one is missing."""
     trial, openings = tenka.replay(common.record()), state.openings
     missing = next((seat for seat in asked_seats(common) if seat not in openings), None)
     if missing is not None:
@@ -137,7 +138,7 @@ def with_seed(state: ParticipantState, common: Table) -> Table:
 
 
 def after_question(state: ParticipantState, table: Table, ahead: Mapping[int, Premoves]) -> ParticipantState:
-    """Return the state after the question: the orders of its answers are known, and its openings folded."""
+    """Return the state after the question: with the premoves of its answers, and its openings reduced to salts."""
     folded = {seat: commitments.keep_salt(raw, table.rules, ahead.get(seat, {})) for seat, raw in state.openings.items()}
     return replace(state, premoves=ahead, salt_only=folded)
 
@@ -145,7 +146,7 @@ def after_question(state: ParticipantState, table: Table, ahead: Mapping[int, Pr
 def restore_openings(
     state: ParticipantState, common: Table, said: Mapping[int, tuple[Choice, ...]], openings: Mapping[int, bytes]
 ) -> dict[int, bytes]:
-    """Return the whole openings of a question that is over; their answers are what was ``said``. Raises MessageRejected."""
+    """Return the whole openings of a question that is over; ``said`` has their answers. Raises MessageRejected."""
     trial, whole = tenka.replay(common.record()), dict(openings)
     for seat, choices in said.items():
         sealed, raw = state.commitments.get(seat, b""), openings.get(seat, b"")
@@ -165,7 +166,7 @@ def _restore_opening(trial: Table, seat: int, raw: bytes, choices: tuple[Choice,
 
 
 def check(state: ParticipantState, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int) -> Mapping[int, Premoves]:
-    """Check that answers equal ours or fit their commitments; return their premoves. Raises MessageRejected."""
+    """Check that answers equal ours or match their commitments; return their premoves. Raises MessageRejected."""
     common = known_lines(table)
     trial = tenka.replay(common.record())
     ahead = {seat: state.own_premoves.get(seat, {}) for seat in said if seat in state.seats}
@@ -173,7 +174,7 @@ def check(state: ParticipantState, table: Table, said: Mapping[int, tuple[Choice
         if seat in state.seats:
             if seat in asked_seats(table) or table.answers_of(seat) != choices:
                 raise MessageRejected("forged", sender)
-        elif seat in state.commitments:          # one that never came here can't be broken
+        elif seat in state.commitments:          # A commitment that never came can't be broken
             if seat not in state.opened:
                 raise MessageRejected("unopened", seat)
             answer = _open(state, common, seat, state.opened[seat])

@@ -1,6 +1,7 @@
-"""A seat on its way from one browser to another: its game, its key and all its browser knew, as one text for its owner alone.
+"""Moving a seat to another browser of its owner: its game, key and state as one text, for the owner only.
 
-Whoever holds the text plays the seat. Base64 of deflated JSON, with the checksum of zlib; bounded before and after unfolding.
+Anyone who has the text can play the seat. It is base64 of deflated JSON with zlib's checksum; its size is checked before and
+after decompression.
 """
 
 from __future__ import annotations
@@ -22,18 +23,17 @@ from tenka.multiplayer.correspondence.participant import BadParticipantState, Pa
 from tenka.table.table import Table
 
 LONGEST = 60_000
-"""Characters of the text at most. A game of Tenka Meidou takes some 500, Shogun with five seats some 1,100."""
+"""Most characters of the text. Tenka Meidou takes about 500, Shogun with five seats about 1,100."""
 LONGEST_UNFOLDED = 100_000
 DEEPEST = 6
 
 
 class BadSeat(Exception):
-    """A text that is no seat, or a damaged one."""
+    """The text is not a seat, or is damaged."""
 
 
 class SeatExport(NamedTuple):
-    """What a text brings: what the other browser knew, the game as it stood there, and names and colours, which only the page
-    reads."""
+    """The content of a text: the other browser's state, its game, and names and colours, which only the page reads."""
 
     state: ParticipantState
     table: Table
@@ -41,28 +41,28 @@ class SeatExport(NamedTuple):
 
 
 class Claim(StrEnum):
-    """How a browser that has the game already judges a seat that comes."""
+    """How a browser that already has the game judges an incoming seat."""
 
-    FREE = "free"               # it may sit down
-    HERE = "here"               # the seat is played here, and as far
-    OLD = "old"                 # it has been taken along since
-    PARTED = "parted"           # both browsers have played it on
-    OTHER = "other"             # another seat is played here
+    FREE = "free"               # May be played here
+    HERE = "here"               # Already played here, up to the same moment
+    OLD = "old"                 # Moved again since
+    PARTED = "parted"           # Played on in both browsers
+    OTHER = "other"             # Another seat is played here
 
 
 def export_seat(state: ParticipantState) -> ParticipantState:
-    """Return the state of the browser that stays behind: from now on it only looks on."""
+    """Return the state of the browser that gives up its seats: from now on it only watches."""
     return state if state.transferred else replace(state, transfer_count=state.transfer_count + 1, transferred=True)
 
 
 def write(state: ParticipantState, table: Table, looks: str = "") -> str:
-    """Write the seats of a state as text; the same each time, until the game goes on."""
+    """Write the seats of a state as text. The text stays the same until the game goes on."""
     plain = {"seat": 1, "code": table.code(), "looks": looks, "state": replace(state, transferred=False).plain()}
     return to_base64url(zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 9))
 
 
 def read(text: str) -> SeatExport:
-    """Read the seats of a text. Raises BadSeat, NewerCode, or MissingFile for a game that needs a data file."""
+    """Read the seats of a text. Raises BadSeat, NewerCode, or MissingFile if the game needs a data file."""
     plain = _decompress(text)
     try:
         if plain["seat"] != 1:
@@ -82,7 +82,7 @@ def read(text: str) -> SeatExport:
 
 
 def _decompress(text: str) -> Any:
-    if len(text) > LONGEST or not text.isascii():       # of others ``from_base64url`` would say so too
+    if len(text) > LONGEST or not text.isascii():       # ``from_base64url`` would reject other texts too
         raise BadSeat("longer than any seat, or not of its characters")
     unpack = zlib.decompressobj()
     try:
@@ -95,14 +95,14 @@ def _decompress(text: str) -> Any:
 
 
 def claim(state: ParticipantState, table: Table, seat: SeatExport) -> Claim:
-    """Judge whether a browser with this state and table lets a seat sit down in their place. Nothing newer is given up for it,
-    and no key under which letters have come."""
+    """Judge whether a browser with this state and table lets an incoming seat replace it. Nothing newer is given up, and no key
+    under which messages have come."""
     if seat.state.id != state.id or seat.state.kinds != state.kinds:
         return Claim.OTHER
     if seat.state.pair != state.pair:
         return Claim.OTHER if state.authenticated else Claim.FREE
     relation = compare(table, seat.table)[0]
-    # Where choices were taken back the longer one is not the later one
+    # After a takeback, the longer copy is not always the later one.
     if seat.state.takeback.epoch != state.takeback.epoch:
         relation = Relation.NEWER if seat.state.takeback.epoch > state.takeback.epoch else Relation.OLDER
     if relation is Relation.FORKED:

@@ -1,12 +1,12 @@
-"""Taking back by consent, by letter: one asks, all others agree in their next letters, and the game goes on from before.
+"""Takebacks in correspondence games: one participant requests, all others accept in their next messages.
 
-A letter says what its browser asks (a *wish*) and what it answers to the wishes of others; both go under its mark. Nothing goes
-back behind chance, behind a secret answer or what was ordered with one, or behind anything that came to light. Who asks or has
-agreed chooses nothing more until it is settled, and only who asked settles it: so nobody can have gone on meanwhile whose yes
-counts. Whoever chooses instead has not agreed, and the wish lapses.
+A message has its browser's request and its answers to the requests of others, all covered by its MAC. A takeback can't go back
+past an outcome of chance, a secret answer, a premove or a reveal. A browser that requests or has accepted makes no choice until
+the request is settled, and only the requester settles it. So nobody whose acceptance counts can have gone on. A browser that
+chooses instead has not accepted, and the request lapses.
 
-Each settled wish begins a new *era* of the game. Letters of an earlier one are old, however far they went; a later one is
-believed where this browser agreed to what began it, and since all must agree, nobody is ever more than one era behind.
+Each settled takeback begins a new *epoch*. Messages of an earlier epoch are stale, however long their game is. A message of a
+later epoch is valid if this browser accepted its takeback; since all must accept, no browser is more than one epoch behind.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tenka.multiplayer.correspondence.rejection import MessageRejected
 from tenka.multiplayer.correspondence.takeback_state import MOST_EPOCHS, AcceptedTakeback, TakebackRequest, TakebackState
 from tenka.table.table import Table
 
-# what may be asked
+# Possible requests.
 
 
 def earliest_moment(state: ParticipantState, table: Table) -> int:
-    """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
+    """Return the earliest moment to which all may go back; the current moment if nothing can be taken back."""
     at = len(table.history)
     if table.decision is None or _has_commitments(state, at) or state.unheard() or state.takeback.epoch >= MOST_EPOCHS:
         return at
@@ -36,12 +36,12 @@ def earliest_moment(state: ParticipantState, table: Table) -> int:
 
 
 def _has_commitments(state: ParticipantState, at: int) -> bool:
-    """Whether somebody has sealed an answer to the present question."""
+    """Return whether a seat has committed an answer to the current question."""
     return state.asked == at and bool(state.commitments)
 
 
 def _behind_orders(state: ParticipantState, table: Table, first: int) -> int:
-    """Return the moment after the orders that follow it: what was ordered with a secret answer would only be done again."""
+    """Return the moment after the premoves that follow: a premove committed with an answer would only be executed again."""
     if not any(state.premoves.values()):
         return first
     trial = tenka.replay(table.record(), at=first)
@@ -53,7 +53,7 @@ def _behind_orders(state: ParticipantState, table: Table, first: int) -> int:
 
 
 def open_requests(state: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
-    """Return what is asked now, by whom; nothing that somebody has gone on from."""
+    """Return the open requests by browser, without those from which a browser has gone on."""
     at = len(table.history)
     if table.public_moment != at or _has_commitments(state, at):
         return {}
@@ -61,13 +61,13 @@ def open_requests(state: ParticipantState, table: Table) -> dict[int, TakebackRe
 
 
 def agreed_to(state: ParticipantState, table: Table) -> int | None:
-    """Return whose wish this browser has agreed to and waits to see settled."""
+    """Return the browser whose request this browser has accepted and waits to see settled."""
     wished = open_requests(state, table)
     return next((by for by, wish in wished.items() if state.takeback.answers.get(by) == (wish.number, True)), None)
 
 
 def pending_from(state: ParticipantState, table: Table) -> tuple[int, ...]:
-    """Return the browsers that have to say something before this one chooses anything more."""
+    """Return the browsers that must answer before this browser may choose again."""
     if state.own_seat in open_requests(state, table):
         return tuple(one for one in state.other_participants if one not in state.takeback.accepted_by)
     by = agreed_to(state, table)
@@ -75,17 +75,17 @@ def pending_from(state: ParticipantState, table: Table) -> tuple[int, ...]:
 
 
 def list_unanswered(state: ParticipantState, table: Table) -> dict[int, TakebackRequest]:
-    """Return the wishes of others to which this browser has said nothing."""
+    """Return the requests of others that this browser has not answered."""
     said = state.takeback.answers
     return {by: wish for by, wish in open_requests(state, table).items()
             if by != state.own_seat and said.get(by, (0, False))[0] != wish.number}  # fmt: skip
 
 
-# what this browser says
+# This browser's requests and answers.
 
 
 def request(state: ParticipantState, table: Table, moment: int) -> ParticipantState:
-    """Ask to go back to a moment. Raises IllegalChoice."""
+    """Request to go back to a moment. Raises IllegalChoice."""
     at, before = len(table.history), state.takeback.requests.get(state.own_seat)
     number = 1 if before is None else before.number + 1
     if pending_from(state, table) or not earliest_moment(state, table) <= moment < at or number > MOST_EPOCHS:
@@ -95,7 +95,7 @@ def request(state: ParticipantState, table: Table, moment: int) -> ParticipantSt
 
 
 def answer(state: ParticipantState, table: Table, by: int, *, agree: bool) -> ParticipantState:
-    """Agree to what a browser asks, or not; the asker takes it back by not agreeing. Raises IllegalChoice."""
+    """Accept a browser's request or decline it; the requester withdraws by declining. Raises IllegalChoice."""
     wish, waits = open_requests(state, table).get(by), pending_from(state, table)
     if wish is None or (agree and (by == state.own_seat or waits)) or (by != state.own_seat and by in waits):
         raise IllegalChoice(f"browser {by} has asked nothing that can be answered here and now")
@@ -114,7 +114,7 @@ def _with(state: ParticipantState, **changes: Any) -> ParticipantState:
 
 
 def outgoing(state: ParticipantState, table: Table) -> TakebackState:
-    """Return what a letter of this browser says of the game as it stands."""
+    """Return what a message of this browser says about takebacks."""
     known, at = state.takeback, len(table.history)
     own = known.requests.get(state.own_seat)
     asking = open_requests(state, table)
@@ -123,11 +123,11 @@ def outgoing(state: ParticipantState, table: Table) -> TakebackState:
     return TakebackState(known.epoch, settled, {state.own_seat: own} if own is not None and own.at == at else {}, answers)
 
 
-# what others say
+# Requests and answers of others.
 
 
 def follow(state: ParticipantState, table: Table, letter: TurnMessage) -> tuple[ParticipantState, Table]:
-    """Return our copy in the later era a letter speaks of, where this browser agreed to what began it. Raises MessageRejected."""
+    """Return our copy in the later epoch of a message, if this browser accepted its takeback. Raises MessageRejected."""
     known, settled = state.takeback, letter.takeback.accepted
     if state.own_seat not in letter.macs or settled is None or letter.takeback.epoch > known.epoch + 1:
         raise MessageRejected("back", letter.sender)
@@ -140,10 +140,10 @@ def follow(state: ParticipantState, table: Table, letter: TurnMessage) -> tuple[
 
 
 def go_back(state: ParticipantState, table: Table, settled: AcceptedTakeback) -> tuple[ParticipantState, Table]:
-    """Begin the new era: all have agreed."""
+    """Begin the new epoch: all have accepted."""
     moment = settled.request.moment
     known = state.takeback
-    numbers = {by: wish._replace(open=False) for by, wish in known.requests.items()}      # none of them is asked again
+    numbers = {by: wish._replace(open=False) for by, wish in known.requests.items()}      # All requests are closed
     fresh = replace(
         state.at_question(-1), premoves=state.premoves, previous_asked=-1, previous_openings={},
         sent_moment=moment, seen_moment=min(state.seen_moment, moment),
@@ -154,9 +154,10 @@ def go_back(state: ParticipantState, table: Table, settled: AcceptedTakeback) ->
 
 
 def merge_requests(state: ParticipantState, table: Table, letter: TurnMessage) -> ParticipantState:
-    """Take what a letter of this era, whose game is as far as ours, asks and answers. Only what is marked for us counts.
+    """Merge the requests and answers of a message of this epoch whose game is as long as ours. Only messages with a MAC for us
+    count.
 
-    Raises MessageRejected for a wish to go where nobody can.
+    Raises MessageRejected for a request to an impossible moment.
     """
     if state.own_seat not in letter.macs:
         return state
@@ -167,7 +168,7 @@ def merge_requests(state: ParticipantState, table: Table, letter: TurnMessage) -
         if wish.open and not earliest_moment(state, table) <= wish.moment < at:
             if table.public_moment == at and not _has_commitments(state, at):
                 raise MessageRejected("back", sender)
-            wish = None                 # here an answer has been bound meanwhile, which who asks does not know yet
+            wish = None                 # Here an answer was committed meanwhile, which the requester does not know yet
     if wish is not None and _is_news(state, sender, wish):
         answers = {by: one for by, one in state.takeback.answers.items() if by != sender}
         state = _with(state, requests={**state.takeback.requests, sender: wish}, answers=answers)
@@ -179,19 +180,19 @@ def merge_requests(state: ParticipantState, table: Table, letter: TurnMessage) -
 
 
 def note_confirmed(state: ParticipantState, letter: TurnMessage) -> ParticipantState:
-    """Note that a letter of this era has come: its sender knows what began it."""
+    """Note that a message of this epoch has come: its sender knows the takeback."""
     marked = state.own_seat in letter.macs and state.takeback.epoch
     return _with(state, confirmed_by=state.takeback.confirmed_by | {letter.sender}) if marked else state
 
 
 def _is_news(state: ParticipantState, sender: int, wish: TakebackRequest) -> bool:
-    """Whether a wish is news: letters may come in any order, and one that was withdrawn is not asked again."""
+    """Return whether a request is new: messages may come in any order, and a withdrawn request is not repeated."""
     before = state.takeback.requests.get(sender)
     return before is None or wish.number > before.number or (wish.number == before.number and before.open and not wish.open)
 
 
 def accepted_now(state: ParticipantState, table: Table) -> AcceptedTakeback | None:
-    """Return this browser's wish, where all have agreed to it."""
+    """Return this browser's request if all have accepted it."""
     own = open_requests(state, table).get(state.own_seat)
     return AcceptedTakeback(state.own_seat,
                             own) if own is not None and state.takeback.accepted_by.issuperset(state.other_participants) else None

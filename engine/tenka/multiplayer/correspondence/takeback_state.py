@@ -1,4 +1,4 @@
-"""What one browser knows of takebacks: requests, answers and epochs, as values, as text and in plain form."""
+"""What one browser knows of takebacks: requests, answers and epochs, as values, as text and as plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tenka.core.untrusted import MOST_CHOICES
 
 MOST_EPOCHS = 60
-"""Eras of a game, and wishes of a browser."""
+"""Epochs of a game, and requests of a browser."""
 LONGEST = 120
 _NUMBER, _MOMENT = r"(\d{1,2})", r"(\d{1,5})"
 _SETTLED = re.compile(rf"e{_NUMBER}(?:b(\d)-{_NUMBER}-{_MOMENT}-{_MOMENT})?")
@@ -19,7 +19,8 @@ _ANSWER = re.compile(rf"([yn])(\d)-{_NUMBER}")
 
 
 class TakebackRequest(NamedTuple):
-    """A wish to go back from ``at`` choices to ``moment``. ``number``: counts its browser's wishes; ``open``: it still asks."""
+    """A request to go back from ``at`` choices to ``moment``. ``number``: counts its browser's requests. ``open``: still
+    requested."""
 
     number: int
     moment: int
@@ -28,7 +29,7 @@ class TakebackRequest(NamedTuple):
 
 
 class AcceptedTakeback(NamedTuple):
-    """What began an era: whose wish it was."""
+    """The takeback that began an epoch: its requester."""
 
     by: int
     request: TakebackRequest
@@ -36,11 +37,15 @@ class AcceptedTakeback(NamedTuple):
 
 @dataclass(frozen=True)
 class TakebackState:
-    """What a letter says of it, or what a browser knows. Browsers are named by their first seats.
+    """Takebacks as a message reports them, or as a browser knows them. Browsers are identified by their first seats.
 
-    ``era``: how often the game went back; ``settled``: the last time, until all are known to have heard of it. ``wishes``: what
-    is asked, by whom; of a letter, its sender's alone. ``answers``: what this browser, or the sender, says to the wishes of
-    others, with the wish's number. ``agreed``: who has agreed to the own wish; ``caught``: who was heard in this era.
+    Attributes:
+        epoch: Number of takebacks so far.
+        accepted: The last takeback, until every browser is known to have received it.
+        requests: Browser -> its request; in a message, only the sender's.
+        answers: Answers of this browser, or of the sender, to the requests of others, with the request's number.
+        accepted_by: Browsers that have accepted our own request.
+        confirmed_by: Browsers heard in this epoch.
     """
 
     epoch: int = 0
@@ -51,7 +56,7 @@ class TakebackState:
     confirmed_by: frozenset[int] = frozenset()
 
     def plain(self) -> dict[str, Any]:
-        """JSON-able."""
+        """Return plain data for JSON."""
         settled = None if self.accepted is None else [self.accepted.by, *self.accepted.request[:3]]
         return {
             "era": self.epoch, "settled": settled, "wishes": {str(by): list(wish) for by, wish in self.requests.items()},
@@ -64,7 +69,7 @@ NOTHING = TakebackState()
 
 
 def write(consent: TakebackState, sender: int) -> str:
-    """Write what a letter of ``sender`` says; "" where there is nothing to say."""
+    """Write what a message of ``sender`` says; "" if there is nothing to say."""
     era, wish = "", consent.requests.get(sender)
     if consent.epoch:
         era = f"e{consent.epoch}"
@@ -77,7 +82,7 @@ def write(consent: TakebackState, sender: int) -> str:
 
 
 def read(text: str, sender: int, at: int = MOST_CHOICES) -> TakebackState:
-    """Read what a letter says whose game has come to ``at`` choices. Raises ValueError."""
+    """Parse what a message says whose game has ``at`` choices. Raises ValueError."""
     if len(text) > LONGEST:
         raise ValueError("longer than any letter asks and answers")
     head, wish = _SETTLED.match(text), _WISH.search(text)
