@@ -235,6 +235,21 @@ def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
     assert len(desk.session.table.history) == page.moment
 
 
+def test_a_march_of_a_lesson_shows_its_odds() -> None:
+    """As in any game: they come from the worker, and stand beside the province to attack."""
+    arg, lesson = LESSONS["tutorial-shogun.rec"]
+    desk = Desk().do(f"tutorial:{arg}")
+    for page in lesson.steps:
+        desk.do("story.end")
+        if page.key == "sh.lesson.march":
+            break
+        desk.do(f"choose:{page.wanted}" if page.is_waiting else "lesson:on")
+    desk.watch.run(100)
+    shown = desk.shown("prompt")
+    assert desk.app.t("sh.odds.coming") not in shown
+    assert re.search(r'id="all-kai".*?\d+.%', shown)
+
+
 def test_a_lesson_is_no_saved_game() -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on")
     assert not any(":save:" in key for key in desk.drawer.held)

@@ -107,8 +107,10 @@ def go_on(app: App, wait: int = 0) -> None:
         return
     if session.playback.story is not None:
         _tell_on(app, session, session.playback.story)
-    elif session.mode.guided or session.worker.thinking is not None:
+    elif session.worker.thinking is not None:
         return
+    elif session.mode.guided:
+        study(app)
     elif session.is_over or session.is_waiting or session.premove is not None:
         _without_us(app, session)
     elif auto_answer.answer(app, session) is not None:
