@@ -115,13 +115,18 @@ def _cross(plan: Plan, space: int) -> str:
             f'<g transform="translate({x} {y}) scale({plan.stone / 21:.2f})">{draw_placeholder()}</g>')  # fmt: skip
 
 
+def _draw_reach(plan: Plan, x: float, y: float, aside: int) -> str:
+    """Draw what a finger may hit on a phone held upright: 44 px high, lower than the stone, where no price list is."""
+    above, high = (22, 48) if plan.wide else (20, 54)
+    return f'<rect class="y-touch" x="{x - aside}" y="{y - above}" width="{2 * aside}" height="{high}"/>'
+
+
 def _stone(plan: Plan, space: int, owner: int, shut: bool) -> str:
     x, y = plan.spot(space)
     radius = plan.stone
     free = owner < 0
-    reach = 22 if plan.wide else 20
     drawn = (
-        f'<rect class="y-touch" x="{x - reach}" y="{y - reach}" width="{2 * reach}" height="{2 * reach}"/>'
+        f"{_draw_reach(plan, x, y, 24 if plan.wide else 26)}"
         f'<circle class="y-stone{"" if free else " taken"}" cx="{x}" cy="{y}" r="{radius - 1.5}"/>'
     )
     if not free or shut:
@@ -151,7 +156,7 @@ def _piece(plan: Plan, space: int, crest: str, mark: str) -> str:
     x, y = plan.spot(space)
     size = plan.stone * 1.86 / 40
     drawn = (
-        f'<circle class="y-ring" cx="{x}" cy="{y}" r="{plan.stone - 1.5}"/>'
+        f'{_draw_reach(plan, x, y, 24 if plan.wide else 21)}<circle class="y-ring" cx="{x}" cy="{y}" r="{plan.stone - 1.5}"/>'
         f'<g transform="translate({x} {y - 1}) scale({size:.3f})">{disciple(crest)}</g>'
     )
     if not mark:
