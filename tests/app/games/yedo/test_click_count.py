@@ -110,7 +110,9 @@ def test_the_lot_is_named_together_with_taking_part() -> None:
             choices = desk.session.table.decision.choices(desk.session.table.decision.seats[0])
             desk.do(f"choose:{choices[0]}") if desk.session.selection().options else desk.watch.run(20_000)
         desk.watch.run(20_000)
-        desk.do("target:lot:geisha")
+        desk.do("tap:lot:geisha")
+        assert "Tap again: Take part, Announce: House: annex or geisha, Take: Geisha" in desk.shown("about")
+        desk.do("tap:lot:geisha")
         for _ in range(20):
             decision = desk.session.table.decision
             assert decision is not None

@@ -267,8 +267,11 @@ def _tabs(t: Catalog, chosen: str, offered: tuple[tuple[str, str], ...]) -> Mark
 
 def _meant(ctx: TableContext, target: str) -> str:
     """Say what a second tap does."""
-    options = ctx.selection.pick(target).options
-    return ctx.game.choice(ctx.localizer, ctx.view, options[0][0]) if options else ctx.game.target(ctx.localizer, target)
+    gesture = ctx.game.gesture(ctx.session, target)
+    options = [choice for choice, _ in ctx.selection.pick(target).options]
+    meant = [*gesture.choices, *gesture.then] if gesture is not None else options[:1]
+    said = ctx.t.join_facts(ctx.game.choice(ctx.localizer, ctx.view, choice) for choice in meant)
+    return said or ctx.game.target(ctx.localizer, target)
 
 
 def about(ctx: TableContext) -> Markup:
