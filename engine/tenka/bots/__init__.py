@@ -1,4 +1,4 @@
-"""Players that think: they receive a view, never the state.
+"""Bots: players that receive a view, never the state.
 
 >>> from tenka import bots
 >>> bots.levels("tenka-meidou")
@@ -24,36 +24,35 @@ if TYPE_CHECKING:
 
 RANDOM = "tenka.bots.random_bot:RandomBot"
 OUTSIDE = "tenka.bots.external:guest"
-"""Found by name, so that the page, which has no use for it, ships without it."""
+"""Located by name, so the site's build leaves this module out."""
 
 
 def _levels(game_id: str) -> Mapping[str, str]:
-    """Level -> where its bot stands. It is imported when it is asked for: whoever only lists the levels, as the page does at
-    its start, waits for none."""
+    """Level -> location of its bot, imported at first use, so listing the levels imports none."""
     place = registry.row_of(game_id).bots
     judged: Mapping[str, str] = registry.load(place) if place else {}
     return {"random": RANDOM, **judged}
 
 
 def levels(game_id: str) -> tuple[str, ...]:
-    """Return the names of the bots that play a game, weakest first."""
+    """Return the levels of a game, weakest first."""
     return tuple(_levels(game_id))
 
 
 def adviser(game_id: str) -> str:
-    """Return the level that gives hints: the strongest, unless its thinking would let people wait."""
+    """Return the level that gives hints: the strongest, unless it is too slow."""
     return registry.row_of(game_id).adviser or levels(game_id)[-1]
 
 
 def coach_of(game_id: str) -> Coach | None:
-    """Return the coach of a game, which tries other answers than those that were given; None where it has none."""
+    """Return the coach of a game, or None."""
     place = registry.row_of(game_id).coach
     return registry.load(place) if place else None
 
 
 @functools.cache
 def bot(game_id: str, level: str) -> Bot:
-    """A bot of a level; bots remember nothing, so one serves every seat. Raises BadSetup."""
+    """Return the bot of a level. Bots have no memory, so one serves every seat. Raises BadSetup."""
     places = _levels(game_id)
     if level not in places:
         raise BadSetup(f"{game_id} has no bot {level!r}; it has: {', '.join(places)}")
@@ -62,7 +61,7 @@ def bot(game_id: str, level: str) -> Bot:
 
 
 def is_outside(game_id: str, name: str) -> bool:
-    """Whether ``player`` takes a name for that of a bot from outside.
+    """Return whether ``player`` treats a name as that of an external bot.
 
     Args:
         game_id: Id of the game.

@@ -1,4 +1,4 @@
-"""The round robin that says how strong each level is, and how sure that is; its tables are plain data for JSON."""
+"""A round robin of bots: win rates with confidence intervals, as plain data for JSON."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tenka.bots.match import MakeTable, Match, Score, duel, play_all
 Tick = Callable[[], None]
 """Called after every game."""
 Play = Callable[[Sequence[Match]], Iterator[Score]]
-"""From matches to their scores, in their order."""
+"""Matches -> their scores, in the same order."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What an arena is held over."""
+    """The set-up of an arena."""
 
     game: str
     seats: int
@@ -33,7 +33,7 @@ class Setting:
     own: Mapping[str, int] = field(default_factory=dict)
 
     def plain(self) -> dict[str, Any]:
-        """Return the setting as the JSON names it."""
+        """Return the setting as plain data for JSON."""
         return {
             "game": self.game, "seats": self.seats, "layers": list(self.layers), "options": dict(self.options),
             "games": self.games, "seed": self.seed,
@@ -53,7 +53,7 @@ def duels(setting: Setting, pairs: Sequence[tuple[str, str]]) -> list[list[Match
 
 
 def all_pairs(levels: Sequence[str], seats: int) -> list[tuple[str, str]]:
-    """Return every pair once, the stronger level first; with more than two seats the weaker among stronger ones as well."""
+    """Return every pair once, the stronger level first; with more than two seats also one weaker among stronger ones."""
     up = [(strong, weak) for weak, strong in combinations(levels, 2)]
     return up if seats == 2 else up + [(weak, strong) for strong, weak in up]
 
@@ -62,7 +62,7 @@ def hold(
     setting: Setting, pairs: Sequence[tuple[str, str]], new_table: MakeTable, jobs: int = 1, tick: Tick | None = None,
     play: Play | None = None,
 ) -> list[dict[str, Any]]:
-    """Play all pairs and sum each up. ``play`` plays the matches elsewhere than in processes here, see ``spread``."""
+    """Play all pairs and summarize each. ``play`` runs the matches elsewhere, see ``parallel``."""
     matches = duels(setting, pairs)
     every = [match for each in matches for match in each]
     scores = _ticking(play_all(every, new_table, jobs) if play is None else play(every), tick)
@@ -80,9 +80,9 @@ def _ticking(scores: Iterator[Score], tick: Tick | None) -> Iterator[Score]:
 
 
 def sum_up(scores: Sequence[Score], seats: int) -> dict[str, Any]:
-    """Share of wins with its interval, against ``par`` (what equals would get), and the margin in points.
+    """Return the win rate with its interval, ``par`` (the rate among equals) and the margin in points.
 
-    Games that a fault ended count as won or lost and have no margin; ``faults`` counts the bot's own, by reason.
+    Games that a fault ended count as won or lost and have no margin. ``faults`` counts the bot's own faults by reason.
     """
     wins = sum(score.share(number % seats) for number, score in enumerate(scores))
     low, high = wilson(wins, len(scores))
@@ -98,14 +98,14 @@ def sum_up(scores: Sequence[Score], seats: int) -> dict[str, Any]:
 
 
 def _fault(score: Score, seat: int) -> str:
-    """Why a seat lost a match by its own fault, or nothing."""
+    """Return why a seat forfeited a match, or ""."""
     return "" if score.forfeit is None or score.forfeit.seat != seat else score.forfeit.reason
 
 
 def rate(rows: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> dict[str, dict[str, int]]:
-    """Ratings per level, the weakest at 1000, with the interval its rows allow.
+    """Return ratings per level, the weakest at 1000, with intervals.
 
-    The interval of a level moves its own results to the ends of their intervals and leaves the others as they are.
+    The interval of a level moves its own results to the ends of their intervals and keeps the others.
     """
 
     def rated(level: str | None, end: str, other_end: str) -> dict[str, float]:
@@ -130,12 +130,12 @@ SAME = ("game", "seats", "layers", "options", "budget")
 
 
 def setting_of(held: Mapping[str, Any]) -> str:
-    """What arenas must share for their results to be compared."""
+    """Return what arenas must share for their results to be comparable."""
     return json.dumps([held[name] for name in SAME])
 
 
 def with_ratings(arenas: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the arenas, the first of each setting with the ratings that all its pairs give, when the weakest level took part."""
+    """Return the arenas. The first of each setting gets the ratings from all its pairs, if the weakest level took part."""
     rated = [{name: value for name, value in arena.items() if name != "ratings"} for arena in arenas]
     for number, arena in enumerate(rated):
         alike = [other for other in rated if setting_of(other) == setting_of(arena)]

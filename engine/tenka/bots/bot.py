@@ -1,4 +1,4 @@
-"""What every bot is: from a view, randomness of its own and a budget to a choice, and advice with its reason."""
+"""The base of all bots: (view, random source, budget) -> choice, or advice with a reason."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tenka.core.choice import Choice
 from tenka.core.view import View
 
 Progress = Callable[[float, "Choice | None"], "bool | None"]
-"""Called with the share of the budget that is used up (0..1) and the best choice so far; a true answer says: enough."""
+"""Called with the used share of the budget (0..1) and the best choice so far; a true return value stops the bot."""
 
 
 class Budget(NamedTuple):
-    """How long to think about one decision: seconds, or playouts (then equal views and rngs give equal choices)."""
+    """Thinking time for one decision: seconds, or playouts. With playouts, equal views and random sources give equal choices."""
 
     seconds: float | None = None
     playouts: int | None = None
@@ -24,7 +24,7 @@ class Budget(NamedTuple):
 
 @dataclass(frozen=True)
 class Advice:
-    """A choice with its reason: a sentence key and what fills it."""
+    """A choice with its reason: a sentence key and values."""
 
     choice: Choice
     key: str
@@ -32,8 +32,7 @@ class Advice:
 
 
 class BotFault(Exception):
-    """A bot from outside failed at its task: it loses the game. ``reason``: ``silent``, ``slow``, ``illegal``, ``unreadable``
-    or ``broken``."""
+    """An external bot failed and loses the game. ``reason``: ``silent``, ``slow``, ``illegal``, ``unreadable`` or ``broken``."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else reason)
@@ -45,7 +44,7 @@ class BotFault(Exception):
 
 
 class Setup(NamedTuple):
-    """What a bot is told when a game begins: the table as it was set up, the seat it plays, and the seed of its own chance."""
+    """What a bot receives when a game begins: the set-up, its seat, and the seed of its own random source."""
 
     game: str
     seats: int
@@ -56,13 +55,13 @@ class Setup(NamedTuple):
 
 
 class Bot:
-    """Base of all bots. It sees a view and nothing else: what is hidden it can only imagine (``view.determinize``)."""
+    """Base of all bots. A bot sees only a view; it can sample hidden information with ``view.determinize``."""
 
     def begin(self, setup: Setup) -> None:
-        """A game begins. Bots of the house remember nothing and do nothing here."""
+        """Start a game. Built-in bots have no memory and do nothing here."""
 
     def end(self) -> None:
-        """The game is over, or was broken off."""
+        """End a game, finished or aborted."""
 
     def choose(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
@@ -70,23 +69,23 @@ class Bot:
         """Return a legal choice of the view's seat.
 
         Args:
-            view: What the seat may know; the seat is asked.
-            rng: The bot's own chance: equal states of it give equal choices.
-            budget: What the bot may think; None is its own measure.
-            progress: Called with the share of the budget that is used, 0 to 1.
+            view: The view of an asked seat.
+            rng: The bot's random source; equal states of it give equal choices.
+            budget: Thinking time; None: the bot's default.
+            progress: Called with the used share of the budget, 0 to 1.
         """
         return self.advise(view, rng, budget=budget, progress=progress).choice
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """Return a legal choice and why.
+        """Return a legal choice and its reason.
 
         Args:
-            view: What the seat may know; the seat is asked.
-            rng: The bot's own chance: equal states of it give equal choices.
-            budget: What the bot may think; None is its own measure.
-            progress: Called with the share of the budget that is used, 0 to 1.
+            view: The view of an asked seat.
+            rng: The bot's random source; equal states of it give equal choices.
+            budget: Thinking time; None: the bot's default.
+            progress: Called with the used share of the budget, 0 to 1.
         """
         raise TypeError(f"{type(self).__name__} has no advice")
 
@@ -107,10 +106,11 @@ def legal(view: View, forward_only: bool = False) -> tuple[Choice, ...]:
 
 
 class Clock:
-    """Says when a budget is used up, and reports on the way.
+    """Tracks a budget and reports progress.
 
-    Without a budget ``usual`` playouts hold. ``spent`` counts playouts; a stop asked for by ``progress`` ends the thinking.
-    ``part``: the share of the budget that the present stage of thinking may reach.
+    Without a budget, ``usual`` playouts are the limit. ``spent`` counts playouts. A stop requested by ``progress`` ends the
+    search.
+    ``part``: the share of the budget that the current stage may use.
     """
 
     __slots__ = ("_limit", "_progress", "_start", "_until", "part", "spent", "stopped")
@@ -126,7 +126,7 @@ class Clock:
         self.part = 1.0
 
     def used_share(self) -> float:
-        """Return the share of the budget that is used up, 0..1."""
+        """Return the used share of the budget, 0..1."""
         shares = [0.0]
         if self._limit is not None:
             shares.append(self.spent / self._limit if self._limit else 1.0)
@@ -135,7 +135,7 @@ class Clock:
         return min(1.0, max(shares))
 
     def is_out_of_time(self, playouts: int, best: Choice | None) -> bool:
-        """Count playouts, report, and say whether to stop."""
+        """Count playouts, report progress, and return whether to stop."""
         self.spent += playouts
         used = self.used_share()
         if self._progress is not None and self._progress(used, best):
@@ -144,7 +144,7 @@ class Clock:
 
 
 class Question(NamedTuple):
-    """What a bot thinks about: what its seat sees, what it may choose, luck of its own, and how long it may take."""
+    """A bot's task: what its seat sees, its choices, a random source, and the thinking time."""
 
     view: View
     seat: int
@@ -154,19 +154,19 @@ class Question(NamedTuple):
     progress: Progress | None
 
     def clock(self, usual: int) -> Clock:
-        """Return the budget running, or so many playouts."""
+        """Return a clock of the budget, or of ``usual`` playouts."""
         return Clock(self.budget, self.progress, usual)
 
 
 class Thinker(Bot):
-    """A bot that thinks where there is something to choose between. ``only``: the sentence key for where there is not."""
+    """A bot that thinks only if there are several choices. ``only``: sentence key for a single choice."""
 
     only: ClassVar[str]
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """Return the only choice, or what thinking finds."""
+        """Return the only choice, or the result of ``think``."""
         choices = legal(view)
         if len(choices) == 1:
             return Advice(choices[0], self.only)
@@ -174,5 +174,5 @@ class Thinker(Bot):
         return self.think(Question(view, view.seat, choices, rng, budget, progress))
 
     def think(self, asked: Question) -> Advice:
-        """Return the best of several choices, and why."""
+        """Return the best of several choices, and the reason."""
         raise TypeError(f"{type(self).__name__} does not think")

@@ -1,7 +1,7 @@
-"""The coach: which decisions of a game cost a seat most, found by the trials that the bots choose by.
+"""The coach: finds the decisions of a game that cost a seat most, with the trials that bots use.
 
-Each answer is tried against others in the seat's own view of its moment. A first look at all of them keeps those that seem
-dear; a longer one, with luck of its own, measures these: what seemed best by the luck of the first look falls back.
+Each answer is compared with others in the seat's view of that moment. A first pass over all answers keeps the costly ones; a
+longer pass with new random numbers measures these. An answer that only seemed costly by luck falls back.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ Choices = tuple[Choice, ...]
 
 
 POINTS, CHANCE = "points", "chance"
-"""What a cost is counted in: points of lead, or per cent of the chance to win."""
+"""Units of a cost: points of lead, or per cent of the chance to win."""
 
 
 class Trials(Protocol):
-    """Answers to one question and what they come to, in a unit."""
+    """Alternative answers to one question, and their results in a unit."""
 
     unit: str
 
     @property
     def number(self) -> int:
-        """How many there are; the first is the one that was given."""
+        """The number of alternatives; the first is the given answer."""
 
     def differing(self, way: int) -> tuple[Choices, Choices]:
-        """What of the given answer, and what of another, tells the two apart."""
+        """Return the choices in which the given answer and another one differ."""
 
     def lead(self, way: int, luck: int) -> float:
-        """Return what a way ends with, in the unit; equal lucks give equal dice."""
+        """Return the result of an alternative in the unit; equal ``luck`` gives equal dice."""
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
-        """What a way ends with, by names of the game's own."""
+        """Return what the seat has at the end of an alternative, by names of the game."""
 
 
 class Ways:
-    """Ways to answer, each a list of choices, tried many times; a game's own class says where a way leads."""
+    """Alternatives as lists of choices; a subclass per game plays them out."""
 
     unit = POINTS
 
@@ -51,20 +51,21 @@ class Ways:
 
     @property
     def number(self) -> int:
-        """How many ways there are."""
+        """The number of alternatives."""
         return len(self.ways)
 
     def differing(self, way: int) -> tuple[Choices, Choices]:
-        """Return the way taken and another."""
+        """Return the given answer and another one."""
         return self.ways[0], self.ways[way]
 
 
 Weigher = Callable[[View, int, Choices, random.Random], "Trials | None"]
-"""What a seat saw, the seat, what it answered, chance: the trials; None where nothing is weighed."""
+"""(view, seat, given answer, random source) -> the trials; None if there is nothing to compare."""
 
 
 class Pains(NamedTuple):
-    """How long the coach looks. ``first``: trials of each way; ``kept``: answers looked at longer, with ``sure`` trials."""
+    """Effort of the coach. ``first``: trials per alternative in the first pass. ``kept``: answers measured in the second pass,
+    with ``sure`` trials."""
 
     first: int
     kept: int
@@ -72,8 +73,8 @@ class Pains(NamedTuple):
 
 
 class Coach(NamedTuple):
-    """What a game's row names: how its answers are weighed, and with what pains in a page's worker. ``worths``: name of what an
-    answer may bring -> about how many points of lead one of it is worth, by which reasons are picked."""
+    """A game's coach. ``weigh``: finds the alternatives. ``pains``: effort in the site's worker. ``worths``: name of a holding ->
+    points of lead that one of it is worth, to select reasons."""
 
     weigh: Weigher
     pains: Pains
@@ -81,12 +82,12 @@ class Coach(NamedTuple):
 
 
 Reasons = tuple[tuple[str, float], ...]
-"""Name of a thing and how much more of it, on average; what tells most first."""
+"""(name, mean difference) pairs, the most important first."""
 
 
 class Finding(NamedTuple):
-    """``made`` at a moment cost so much in a unit, give or take ``error``, against ``better``; ``why``: what that would have
-    brought."""
+    """A costly decision: ``made`` at a moment cost so much in a unit, with a standard error, compared to ``better``. ``why``:
+    what the better answer would have brought."""
 
     moment: int
     made: Choices
@@ -98,22 +99,23 @@ class Finding(NamedTuple):
 
 
 LEAST = {POINTS: 1.5, CHANCE: 3.0}
-"""What a decision must cost to be spoken of."""
+"""The least cost to report."""
 MOST = 3
-"""So many decisions are named, at most."""
+"""The most decisions to report."""
 REASONS = 3
-"""Things that are named for one decision."""
+"""The most reasons per decision."""
 TELLING = 0.25
-"""Points of lead that a difference must be worth to be named."""
+"""The least difference, in points of lead, to name as a reason."""
 DOUBT = 2.5
-"""By how many standard errors a cost must be above nothing."""
+"""Standard errors by which a cost must exceed 0."""
 
 Tick = Callable[[float, Sequence[Finding]], object]
-"""Called with the share that is done, 0..1, and what has been found so far."""
+"""Called with the finished share, 0..1, and the findings so far."""
 
 
 def answers(table: Table, seat: int) -> list[tuple[int, Choices]]:
-    """Return each answer of a seat with the moment before it: a secret one whole, others until chance or another seat comes."""
+    """Return each answer of a seat with the moment before it: a sealed answer as a whole, others until chance or another seat
+    comes."""
     answered: list[tuple[int, list[Choice]]] = []
     open_ = sealed = False
     for moment, line in enumerate(table.history):
@@ -128,10 +130,10 @@ def answers(table: Table, seat: int) -> list[tuple[int, Choices]]:
 
 
 def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> list[Finding]:
-    """Find what cost a seat most in a game, the dearest first; often nothing.
+    """Return the costliest decisions of a seat, the costliest first; may be empty.
 
-    Whole plans take longest to try, so they come last. An answer that seems dearer than all before it is looked at longer at
-    once: so the first finding doesn't wait for the last answer.
+    Whole plans take longest, so they come last. An answer that seems costlier than all before it is measured immediately, so the
+    first finding does not wait for the last answer.
     """
     asked, pains = sorted(answers(table, seat), key=lambda one: len(one[1]) > 1), coach.pains
     seeming: list[tuple[float, int, Trials, int]] = []
@@ -165,7 +167,7 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
 
 
 def _surely(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, way: int) -> list[Finding]:
-    """Look at an answer longer, with luck of its own; return what it cost, or nothing."""
+    """Measure an answer in the second pass; return its finding, or nothing."""
     luck, number = f"{table.seed}/coach/{seat}/{moment}/sure", coach.pains.sure
     cost, error = gap(trials, way, number, random.Random(luck))
     if cost < max(LEAST[trials.unit], DOUBT * error):
@@ -175,17 +177,17 @@ def _surely(table: Table, seat: int, coach: Coach, moment: int, trials: Trials, 
 
 
 def _keep_dearest(found: Sequence[Finding]) -> list[Finding]:
-    """Return the dearest. A card not used is missed turn by turn: it is named once."""
+    """Return the costliest findings. An unused card would be found every turn, so it is reported once."""
     findings = sorted(found, key=lambda one: -one.cost)
     told = {one.better: one for one in reversed(findings)}
     return [one for one in findings if told[one.better] is one][:MOST]
 
 
 def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, rng: random.Random) -> Reasons:
-    """What a way brings more, or less, than the one taken, with the luck by which its gain was measured.
+    """Return what an alternative brings more or less than the given answer, with the same luck as its gain.
 
-    What speaks for it comes first, the dearest of it at the head; what speaks against it is told too. Where nothing named speaks
-    for it, its gain is of another kind, and no reason is given."""
+    Advantages come first, the largest at the head; disadvantages follow. If there is no advantage by name, no reason is given.
+    """
     if not worths:
         return ()
     sums = dict.fromkeys(worths, 0.0)
@@ -202,7 +204,7 @@ def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, 
 
 
 def _first_look(trials: Trials, number: int, rng: random.Random) -> tuple[float, int]:
-    """By how much the best of the other ways seems better, and which it is."""
+    """Return by how much the best alternative seems better, and its index."""
     lucks = [rng.getrandbits(32) for _ in range(number)]
     means = [sum(trials.lead(way, luck) for luck in lucks) / number for way in range(trials.number)]
     best = max(range(1, len(means)), key=means.__getitem__)
@@ -210,7 +212,7 @@ def _first_look(trials: Trials, number: int, rng: random.Random) -> tuple[float,
 
 
 def gap(trials: Trials, way: int, number: int, rng: random.Random) -> tuple[float, float]:
-    """By how much a way is better than the one taken, and the standard error of that."""
+    """Return by how much an alternative is better than the given answer, and the standard error."""
     lucks = [rng.getrandbits(32) for _ in range(number)]
     gaps = [trials.lead(way, luck) - trials.lead(0, luck) for luck in lucks]
     mean = sum(gaps) / number

@@ -1,4 +1,4 @@
-"""How sure a measurement is: Wilson's interval for shares, the bootstrap for means, ratings from shares."""
+"""Confidence: Wilson's interval for rates, the bootstrap for means, ratings from win rates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Z95 = 1.959964
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share of wins (shared wins may count as fractions)."""
+    """Return the 95 % interval of a win rate (shared wins may count as fractions)."""
     if games == 0:
         return 0.0, 1.0
     share, squared = wins / games, Z95 * Z95
@@ -21,7 +21,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def bootstrap(values: Sequence[float], rounds: int = 1000, seed: str = "bootstrap") -> tuple[float, float, float]:
-    """Mean and 95 % interval of the mean, by drawing the sample again and again."""
+    """Return the mean and its 95 % interval, by resampling."""
     rng, size = random.Random(seed), len(values)
     means = sorted(sum(rng.choices(values, k=size)) / size for _ in range(rounds))
     return sum(values) / size, means[int(rounds * 0.025)], means[int(rounds * 0.975)]
@@ -32,10 +32,10 @@ Record = tuple[float, int, int]
 
 
 def ratings(records: Mapping[tuple[str, str], Record], anchor: str, base: float = 1000.0) -> dict[str, float]:
-    """Elo-like ratings that explain results best (Bradley-Terry; Plackett-Luce with more seats); ``anchor`` is at ``base``.
+    """Return Elo-like ratings with maximum likelihood (Bradley-Terry; Plackett-Luce with more seats); ``anchor`` is at ``base``.
 
-    ``records[a, b]``: of one a among b's on all other seats. Half a win is lent to both sides of every pair, so that a
-    clean sweep still has a finite rating.
+    ``records[a, b]``: results of one a against b on all other seats. Both sides of every pair get half a win extra, so a clean
+    sweep has a finite rating.
     """
     names = sorted({name for pair in records for name in pair})
     won = dict.fromkeys(names, 0.0)

@@ -1,9 +1,7 @@
-"""Bots from outside: a class of another package, or a program of any language that speaks the line protocol.
+"""External bots: a class of another package, or a program in any language that speaks the line protocol.
 
-The protocol is described in ``engine/docs/bots.md``. Each bot plays in a process of its own, a class behind
-``tenka.bots.serve``, so
-it finds nothing of the table but its views. Whatever goes wrong inside such a bot is a BotFault: it loses the game, and the
-arena goes on.
+``engine/docs/bots.md`` describes the protocol. Each bot runs in its own process, a class behind ``tenka.bots.serve``, so it can
+reach only its views. Every failure of such a bot is a BotFault: it loses the game, and the arena continues.
 """
 
 from __future__ import annotations
@@ -32,21 +30,21 @@ RUN = "run:"
 SERVE = ("-m", "tenka.bots.serve")
 PROTOCOL = 1
 LIMIT = 10.0
-"""Seconds for the greeting, and for an answer where the budget says nothing."""
+"""Seconds for the greeting, and for an answer if the budget has no seconds."""
 PATIENCE = 60.0
-"""Seconds for an answer where the budget counts playouts, and until a class has been imported."""
+"""Seconds for an answer if the budget counts playouts, and for the import of a class."""
 GRACE = 1.0
 """Seconds beyond the budget, for pipes and a busy machine."""
 MOST_INFO = 1_000
-"""Lines of ``info`` that a program may write for one answer."""
+"""Most lines of ``info`` for one answer."""
 MOST_TOLD = 10
-"""Different texts of one bot on standard error that are passed on."""
+"""Most different texts of one bot on standard error to pass on."""
 REASONS = ("unreadable", "broken")
-"""Faults that a bot may say of itself."""
+"""Faults that a bot may report itself."""
 
 
 def guest(game_id: str, name: str) -> Bot:
-    """Make a bot of its name, for one seat of one game. Raises BadSetup, BotFault."""
+    """Return the bot of a name, for one seat of one game. Raises BadSetup, BotFault."""
     if name.startswith(RUN):
         return Program(name, _command(name))
     place = name if ":" in name else _entry(name)
@@ -58,7 +56,7 @@ def guest(game_id: str, name: str) -> Bot:
 
 
 def _command(name: str) -> list[str]:
-    """Return the words of a command. Raises BadSetup."""
+    """Split a command into words. Raises BadSetup."""
     try:
         words = shlex.split(name.removeprefix(RUN))
     except ValueError:
@@ -69,12 +67,12 @@ def _command(name: str) -> list[str]:
 
 
 def _entry(name: str) -> str | None:
-    """Where the entry point of that name leads."""
+    """Return the location of an entry point, or None."""
     return next((entry.value for entry in importlib.metadata.entry_points(group=GROUP) if entry.name == name), None)
 
 
 def parse_legal(view: View, answer: str) -> Choice:
-    """A choice of its notation, when it is legal. Raises BotFault."""
+    """Return the legal choice of a notation. Raises BotFault."""
     assert view.decision is not None
     assert view.seat is not None
     try:
@@ -84,7 +82,7 @@ def parse_legal(view: View, answer: str) -> Choice:
 
 
 def plain_view(view: View) -> dict[str, Any]:
-    """A view as plain data, for programs of any language: the state as the seat knows it, and what is asked."""
+    """Return a view as plain data: the state as the seat knows it, and the question."""
     return {
         "seat": view.seat, "moment": view.moment, "asked": list(view.asked), "key": view.key, "values": dict(view.values),
         "state": view.state.plain(),
@@ -92,7 +90,7 @@ def plain_view(view: View) -> dict[str, Any]:
 
 
 class Program(Bot):
-    """A program that speaks the line protocol over its standard input and output; one process for one seat of one game."""
+    """A program that speaks the line protocol on standard input and output; one process per seat and game."""
 
     def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
         self._name = name
@@ -102,7 +100,7 @@ class Program(Bot):
             raise BotFault("broken", str(error)) from error
 
     def begin(self, setup: Setup) -> None:
-        """Greet the program, and tell it the set-up."""
+        """Greet the program and send the set-up."""
         self._greet(LIMIT)
         self._tell(setup)
 
@@ -114,7 +112,7 @@ class Program(Bot):
         self._say("newgame", {**setup._asdict(), "files": data_files.files(setup.game, setup.options)})
 
     def end(self) -> None:
-        """Ask the program to quit, end it if it does not, and pass on what it wrote to standard error."""
+        """Send ``quit``, kill the program if it does not end, and pass on its standard error."""
         self._say("quit")
         self._process.end(GRACE)
         self._complain()
@@ -127,7 +125,7 @@ class Program(Bot):
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """Ask the program, and check its answer."""
+        """Ask the program and check its answer."""
         seconds, playouts = budget or Budget()
         limit = seconds or (LIMIT if playouts is None else PATIENCE)
         self._say("view", plain_view(view))
@@ -139,7 +137,7 @@ class Program(Bot):
         self._process.say(word + "\n" if data is None else f"{word} {json.dumps(data, separators=(',', ':'))}\n")
 
     def _answer(self, word: str, seconds: float, late: str) -> str:
-        """Return what the program says behind a word. ``info`` lines before it are passed over. Raises BotFault."""
+        """Return the rest of the program's line that begins with a word. Skips ``info`` lines. Raises BotFault."""
         until = time.monotonic() + seconds + GRACE
         for _ in range(MOST_INFO):
             try:
@@ -159,17 +157,17 @@ class Program(Bot):
 
 
 def _own_fault(text: str) -> BotFault:
-    """Read ``REASON DETAIL``, the fault that a bot says of itself."""
+    """Parse ``REASON DETAIL``, a fault that a bot reports."""
     reason, _, detail = text.partition(" ")
     return BotFault(reason if reason in REASONS else "broken", detail[:LONGEST_DETAIL])
 
 
 LONGEST_DETAIL = 300
-"""Characters of what a bot says of its fault."""
+"""Most characters of a reported fault."""
 
 
 class Hosted(Program):
-    """A class in a process of its own. After a game without a fault the process is kept for the next one."""
+    """A class in its own process. After a game without a fault the process is reused."""
 
     def __init__(self, place: str) -> None:
         """Start the process, which imports the class. Raises BadSetup, BotFault."""
@@ -183,21 +181,21 @@ class Hosted(Program):
             raise BadSetup(f"the bot {place!r:.200} can't be had: {fault.detail}") from fault
 
     def begin(self, setup: Setup) -> None:
-        """Tell the class the set-up. The process was greeted when it was started."""
+        """Send the set-up. The process was greeted at its start."""
         self._tell(setup)
         self._sound = True
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """Ask the class, and check its answer."""
+        """Ask the class and check its answer."""
         self._sound = False
         advice = super().advise(view, rng, budget=budget, progress=progress)
         self._sound = True
         return advice
 
     def end(self) -> None:
-        """Tell the class that the game is over; what it does then changes nothing any more."""
+        """Tell the class that the game is over. Its reaction does not matter any more."""
         if not self._sound:
             super().end()
             return
@@ -208,7 +206,7 @@ class Hosted(Program):
 
 
 _idle: dict[tuple[int, str], list[Hosted]] = {}
-"""Processes that wait for a game, by the process that started them and the class: a fork must not use those of its parent."""
+"""Idle processes, by parent process and class: a fork must not use those of its parent."""
 
 
 @atexit.register
@@ -223,7 +221,7 @@ _texts: set[tuple[str, str]] = set()
 
 
 def _pass_on(name: str, head: str, more: int) -> None:
-    """Write what a bot wrote to standard error, the same text once, and of one bot a few texts."""
+    """Write a bot's standard error, each text once, at most ``MOST_TOLD`` texts per bot."""
     if (name, head) in _texts or _told[name] > MOST_TOLD:
         return
     _told[name] += 1

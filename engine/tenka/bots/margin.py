@@ -1,4 +1,4 @@
-"""How far one seat is ahead of the others."""
+"""The lead of one seat."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from collections.abc import Sequence
 
 
 def margin(worths: Sequence[float], seat: int, *, best: float, mean: float) -> float:
-    """Return a seat's worth less a share of the best rival's and a share of the rivals' mean."""
+    """Return a seat's value minus weighted shares of the best rival's and of the rivals' mean."""
     rivals = [worth for other, worth in enumerate(worths) if other != seat]
     return worths[seat] - best * max(rivals) - mean * sum(rivals) / len(rivals)

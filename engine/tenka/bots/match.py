@@ -1,4 +1,4 @@
-"""Games of bots against bots: one match is one game, told by its seeds, so any process plays it alike."""
+"""Games between bots. A match is defined by its seeds, so every process plays it in the same way."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from tenka.bots.bot import Bot, BotFault, Budget, Setup
 from tenka.table.table import Table
 
 MakeTable = Callable[..., Table]
-"""The front door's ``tenka.new_table``."""
+"""``tenka.new_table``."""
 
 
 SELDOM = 20_000
-"""New objects between two searches for garbage, in processes that play games and nothing else: games leave none that only a
-search finds, and what a table keeps makes a search dear."""
+"""Allocations between two garbage collections in processes that only play games. Games leave no cycles, and collections are slow
+with the objects that a table keeps."""
 MOST = 5_000
-"""Choices of a seat in one game. The longest of 1,343 random games took 507 of all seats together."""
+"""Most choices of a seat in one game. The longest of 1,343 random games had 507 choices of all seats."""
 
 
 class Match(NamedTuple):
-    """A game to be played: which table, and who plays each seat: a level, or a bot from outside as ``bots.player`` names it.
+    """A game to play: the set-up, and for each seat a level or an external bot as in ``bots.player``.
 
-    ``own``: bots that think by a budget of their own, in playouts. ``drawn``: ``seed`` only names the match. Its chance is drawn
-    when it is played, and the score says the seed. ``coded``: the score holds the game.
+    ``own``: bots with their own budget, in playouts. ``drawn``: ``seed`` only names the match; its chance is drawn when it is
+    played, and the score has that seed. ``coded``: the score includes the game.
     """
 
     game: str
@@ -45,13 +45,13 @@ class Match(NamedTuple):
     coded: bool = False
 
     def budgets(self) -> list[Budget | None]:
-        """Return how long each seat thinks about a choice."""
+        """Return each seat's budget per choice."""
         own = dict(self.own)
         return [Budget(playouts=own[name]) if name in own else self.budget for name in self.seats]
 
 
 class Forfeit(NamedTuple):
-    """A match that a bot from outside lost by its own fault, and why: see ``BotFault``."""
+    """A match that an external bot lost by its own fault, with the reason; see ``BotFault``."""
 
     seat: int
     reason: str
@@ -59,10 +59,10 @@ class Forfeit(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How a match ended: points and place (1: first; ties share it) by seat, and the number of choices made.
+    """The result of a match: points and places (1: first; ties share it) by seat, and the number of choices.
 
-    After a ``forfeit`` that seat is last and the others share the first place; nobody has points. ``seed``: the table's,
-    where the match did not name it. ``code``: the game as a link code, where the match wants it.
+    After a ``forfeit`` that seat is last, the others share the first place, and there are no points. ``seed``: the table's seed
+    if the match did not define it. ``code``: the game as a link code, if requested.
     """
 
     points: tuple[int, ...]
@@ -73,22 +73,22 @@ class Score(NamedTuple):
     code: str = ""
 
     def share(self, seat: int) -> float:
-        """Return the part of the win that is this seat's: 1 alone, a fraction when several share the first place."""
+        """Return this seat's share of the win: 1, or a fraction if several share the first place."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
     def margin(self, seat: int) -> int:
-        """Own points minus those of the best rival."""
+        """Return own points minus those of the best rival."""
         return self.points[seat] - max(points for other, points in enumerate(self.points) if other != seat)
 
 
 def derive(seed: str, purpose: str) -> str:
-    """Return the seed of another source of chance: a keyed hash, so it tells nothing of the seed it follows from."""
+    """Derive the seed of another random source: a keyed hash that does not reveal the original seed."""
     key = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest()
     return hashlib.blake2b(purpose.encode("utf-8", "surrogatepass"), key=key, digest_size=16).hexdigest()
 
 
 def play_match(match: Match, new_table: MakeTable) -> Score:
-    """Play one match to its end. No bot can tell from its own chance, or from another match, what the table's will be."""
+    """Play one match to its end. Bots can't predict the table's chance from their own random source or from other matches."""
     if match.drawn:
         seed = os.urandom(16).hex()
         return play_match(match._replace(seed=seed, drawn=False), new_table)._replace(seed=seed)
@@ -136,9 +136,9 @@ def _score_forfeit(table: Table, forfeit: Forfeit) -> Score:
 def play_out(
     table: Table, players: Sequence[Bot], rngs: Sequence[random.Random], budgets: Sequence[Budget | None] = ()
 ) -> Forfeit | None:
-    """Let bots play a table to its end; of several asked at once the lowest seat answers first. A fault ends it earlier.
+    """Let bots play a table to its end. Of several asked seats, the lowest answers first. A fault ends the game.
 
-    A seat that has chosen ``MOST`` times without an end is at fault too: it lays and takes back for ever.
+    A seat that makes ``MOST`` choices is at fault too: it places and withdraws forever.
     """
     counts = [0] * len(players)
     while table.decision is not None:
@@ -155,7 +155,7 @@ def play_out(
 
 
 def play_all(matches: Iterable[Match], new_table: MakeTable, jobs: int = 1) -> Iterator[Score]:
-    """Play many matches over so many processes; yield their scores in order."""
+    """Play many matches in a number of processes; yield their scores in order."""
     one = partial(play_match, new_table=new_table)
     if jobs <= 1:
         yield from map(one, matches)
@@ -166,7 +166,7 @@ def play_all(matches: Iterable[Match], new_table: MakeTable, jobs: int = 1) -> I
 
 @contextmanager
 def searching_seldom() -> Iterator[None]:
-    """Let Python collect garbage seldom meanwhile. For programs of the house alone: an importer's process is not ours to tune."""
+    """Make garbage collection rare inside the block. For our own programs only, because it changes the whole process."""
     before = gc.get_threshold()
     gc.set_threshold(SELDOM)
     try:
@@ -180,10 +180,10 @@ def duel(
     options: Mapping[str, str] | None = None, seed: str | None = "arena", budget: Budget | None = None,
     own: Mapping[str, int] | None = None,
 ) -> list[Match]:
-    """Matches of one bot among others of another level, from every seat in turn.
+    """Return matches of one bot among others of another level, from every seat in turn.
 
-    Levels play every seed from every seat. A bot from outside could remember a seed's dice, so each of its matches has another
-    seed; without ``seed`` they are drawn when they are played, and nobody can know them before.
+    Levels play every seed from every seat. An external bot could remember a seed's dice, so each of its matches has another seed;
+    without ``seed`` the seeds are drawn when the matches are played.
     """
     outside = is_outside(game, level) or is_outside(game, against)
 

@@ -1,7 +1,7 @@
-"""Many matches over processes or machines, kept game by game, so that a run that was broken off goes on.
+"""Many matches in parallel, on processes or machines. Each result is stored, so an aborted run can be resumed.
 
-A match is told by its seeds, so whoever plays it, the same comes of it. Where joblib is installed it hands the matches out:
-``loky`` over processes here, ``dask`` and ``ray`` over the cluster that the program is connected to.
+A match is defined by its seeds, so its result does not depend on where it is played. If joblib is installed, its backends
+distribute matches: ``loky`` over local processes, ``dask`` and ``ray`` over the connected cluster.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ from tenka.core import data_files, registry, untrusted
 from tenka.core.errors import BadRecord, BadSetup, TenkaError
 
 LOST = ("KilledWorker", "RayActorError", "WorkerCrashedError", "NodeDiedError")
-"""Errors by which dask and ray say that a worker is gone."""
+"""Errors of dask and ray for a lost worker."""
 LEAST_LIST, LONGEST_LIST = 16, 1_024
-"""Matches at a time where a backend gives lists alone: each list is twice as long as the one before."""
+"""Matches per batch for backends that return only lists: each batch is twice as long as the one before."""
 LONGEST_LINE = 1_000_000
-"""Bytes of a line of a file of games."""
+"""Bytes of a line in a file of games."""
 BEGIN = b'{"match":'
 
 
 class WorkerLost(TenkaError):
-    """A worker was killed twice at the same games. The message says how to go on."""
+    """A worker was killed twice at the same games. The message says how to resume."""
 
 
 def play_parallel(backend: str, matches: Sequence[Match], new_table: MakeTable, jobs: int | None = None) -> Iterator[Score]:
-    """Yield the scores in the order of the matches. Games that were under way when a worker was killed are played once more.
+    """Yield the scores in the order of the matches. If a worker is killed, its games are played once more.
 
     Args:
-        backend: A backend of joblib, or nothing for processes here.
+        backend: A backend of joblib, or "" for local processes.
         matches: What to play.
         new_table: ``tenka.new_table``.
-        jobs: Workers. None: one process here, or all that a backend has.
+        jobs: Number of workers. None: one local process, or all of the backend.
 
     Raises:
         BadSetup: There is no such backend, or it is not connected.
-        WorkerLost: A worker was killed at the second try, too.
+        WorkerLost: A worker was killed at the second try too.
     """
     play = _handing_out(backend, new_table, jobs) if backend else partial(play_all, new_table=new_table, jobs=jobs or 1)
     done, lost = 0, -1
@@ -62,18 +62,18 @@ def play_parallel(backend: str, matches: Sequence[Match], new_table: MakeTable, 
 
 
 def _is_lost(error: Exception) -> bool:
-    """Whether a worker was killed, in the words of any backend."""
+    """Return whether an error of any backend means a killed worker."""
     return isinstance(error, BrokenExecutor) or any(kind.__name__ in LOST for kind in type(error).__mro__)
 
 
 def _handing_out(backend: str, new_table: MakeTable, jobs: int | None) -> Callable[[Sequence[Match]], Iterator[Score]]:
-    """Return what plays matches by a backend of joblib. Raises BadSetup."""
+    """Return a function that plays matches with a backend of joblib. Raises BadSetup."""
     try:
         joblib = importlib.import_module("joblib")
     except ImportError as error:
         raise BadSetup(f"the backend {backend!r:.60} needs joblib: pip install 'tenka-games[arena]'") from error
     one = joblib.delayed(partial(_play, new_table=new_table))
-    # named here and not given to Parallel: joblib knows dask by its configuration alone, and lets it count its own workers
+    # The backend is set here and not passed to Parallel: joblib knows dask only by configuration, and lets it count its workers.
     parallel, streams = _parallel(joblib, backend, -1 if jobs is None else jobs)
 
     def play(matches: Sequence[Match]) -> Iterator[Score]:
@@ -84,7 +84,7 @@ def _handing_out(backend: str, new_table: MakeTable, jobs: int | None) -> Callab
 
 
 def _parallel(joblib: Any, backend: str, jobs: int) -> tuple[Callable[[], Any], bool]:
-    """Return what makes a ``Parallel`` of a backend, and whether it yields results as they come. Raises BadSetup."""
+    """Return a factory of ``Parallel`` for a backend, and whether it yields results early. Raises BadSetup."""
 
     def made() -> tuple[Any, bool]:
         with joblib.parallel_config(backend=backend, n_jobs=jobs):
@@ -101,7 +101,7 @@ def _parallel(joblib: Any, backend: str, jobs: int) -> tuple[Callable[[], Any], 
 
 
 def _lists(matches: Sequence[Match]) -> Iterator[Sequence[Match]]:
-    """Part matches into lists that grow: few are lost where a run ends early, and few workers wait for the last of a list."""
+    """Split matches into growing batches: little is lost if a run ends early, and few workers wait for the end of a batch."""
     start, size = 0, LEAST_LIST
     while start < len(matches):
         yield matches[start : start + size]
@@ -109,7 +109,7 @@ def _lists(matches: Sequence[Match]) -> Iterator[Sequence[Match]]:
 
 
 def _play(match: Match, files: Iterable[tuple[str, str]], new_table: MakeTable) -> Score:
-    """Play a match where its data files may not have been brought yet."""
+    """Play a match after adding its data files."""
     for option, text in files:
         data_files.add_data_file(registry.game_of(match.game), option, text)
     return play_match(match, new_table)
@@ -118,9 +118,9 @@ def _play(match: Match, files: Iterable[tuple[str, str]], new_table: MakeTable) 
 def resume_scores(
     path: Path, matches: Sequence[Match], new_table: MakeTable, jobs: int | None = None, backend: str = ""
 ) -> Iterator[Score]:
-    """Yield the scores of matches. Each is written as a line of JSON once it is played; what the file holds is not played again.
+    """Yield the scores of matches. Each score is written as a line of JSON; matches already in the file are not played again.
 
-    Raises BadRecord for a file that holds something else, OSError, and as ``over``.
+    Raises BadRecord for a file with other content, OSError, and the errors of ``play_parallel``.
     """
     keys = [key(match) for match in matches]
     known = read(path, set(keys))
@@ -139,21 +139,20 @@ def resume_scores(
 
 
 def plain_match(match: Match) -> dict[str, Any]:
-    """A match as data, with the version of the rules that it is played by."""
+    """Return a match as data, with the version of its rules."""
     plain = {name: value for name, value in match._asdict().items() if value or name not in ("own", "drawn", "coded")}
     return {**plain, "version": registry.game_of(match.game).version}
 
 
 def key(match: Match) -> str:
-    """What a match is known by."""
+    """Return the key that identifies a match."""
     return json.dumps(plain_match(match), sort_keys=True)
 
 
 def read(path: Path, wanted: Collection[str]) -> dict[str, Score]:
-    """Read the scores of the wanted matches from a file, by their keys, line by line.
+    """Read the scores of the wanted matches from a file, by key.
 
-    A last line that was broken off is cut away. Raises BadRecord for a file that holds something else, which stays as it is;
-    OSError.
+    An incomplete last line is removed. Raises BadRecord for a file with other content, which is not changed; OSError.
     """
     if not path.exists():
         return {}
@@ -176,14 +175,14 @@ def read(path: Path, wanted: Collection[str]) -> dict[str, Score]:
 
 
 def lines(path: Path) -> Iterator[tuple[dict[str, Any], Score]]:
-    """Yield each whole line of a file: a match as ``plain_match`` gives it, and its score. Raises BadRecord, OSError."""
+    """Yield each complete line of a file: a match as in ``plain_match``, and its score. Raises BadRecord, OSError."""
     with path.open("rb") as file:
         while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
             yield _entry(path, line)
 
 
 def _entry(path: Path, line: bytes) -> tuple[dict[str, Any], Score]:
-    """Read a line: a match as data, and its score. Raises BadRecord."""
+    """Parse a line: a match as data, and its score. Raises BadRecord."""
     with untrusted.raising_as(BadRecord, f"{str(path)!r:.200} holds no games of an arena"):
         plain = json.loads(line)
         return dict(plain["match"]), _score(plain["score"])

@@ -1,7 +1,7 @@
-"""A program of somebody else as a child process: lines go in and out, bounded in size and in time.
+"""An external program as a child process, with limits on the size and time of its lines.
 
-The program has a session of its own, so it can be ended together with all that it started: behind ``sh -c``, ``npx`` or
-``uv run`` the process that plays is a grandchild. On Windows only the program itself is ended.
+The program has its own session, so it can be killed with all its children: with ``sh -c``, ``npx`` or ``uv run`` the playing
+process is a grandchild. On Windows only the program itself is killed.
 """
 
 from __future__ import annotations
@@ -17,21 +17,20 @@ from collections.abc import Mapping, Sequence
 from typing import IO
 
 LONGEST = 65_536
-"""Characters of a line that are read; a longer line comes in pieces."""
+"""Most characters per read; a longer line comes in pieces."""
 MOST_WAITING = 1_000
-"""Lines that wait to be read. A program that writes more is held up."""
+"""Most unread lines. A program that writes more is blocked."""
 HEAD = 4_000
-"""Bytes of standard error that are kept between two calls of ``complaint``; the rest is counted."""
+"""Bytes of standard error stored between two calls of ``complaint``; the rest is only counted."""
 TICK = 0.5
-"""Seconds until a thread looks whether the program is to end."""
+"""Seconds between two checks of a thread whether to stop."""
 
 
 class Process:
-    """A running program. Raises OSError or ValueError when it can't be started.
+    """A running program. Raises OSError or ValueError if it can't be started.
 
-    Pipes block whoever uses them, since a program may write nothing, write without end, or never read. So each pipe has a
-    thread, and no caller waits for a thread without a limit. A process that left the session and holds a pipe open keeps one
-    thread until it ends.
+    Pipe reads and writes block if the program hangs, so each pipe has a thread, and callers wait with a timeout. A process that
+    left the session and keeps a pipe open keeps one thread until it ends.
     """
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
@@ -53,27 +52,27 @@ class Process:
         self._out.put(text)
 
     def line(self, until: float) -> str | None:
-        """Return the next line, or None when there is none any more. Raises TimeoutError at ``until`` (``time.monotonic``)."""
+        """Return the next line, or None at the end. Raises TimeoutError at ``until`` (``time.monotonic``)."""
         try:
             return self._in.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
             raise TimeoutError from None
 
     def complaint(self) -> tuple[str, int]:
-        """Return the beginning of what was written to standard error since the last call, and how many bytes follow it."""
+        """Return the beginning of standard error since the last call, and the number of further bytes."""
         with self._lock:
             head, more = self._head, self._more
             self._head, self._more = b"", 0
         return head.decode("utf-8", "replace"), more
 
     def end(self, grace: float) -> None:
-        """Close the program's input, wait for it, and kill what is left of its session. Takes a few times ``grace`` at most."""
+        """Close the program's input, wait, and kill the rest of its session. Takes at most a few times ``grace`` seconds."""
         self._out.put(None)
         self._over.set()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(grace)
         if hasattr(os, "killpg"):
-            # the number of a session stays taken while anybody is in it
+            # The session id stays in use as long as it has a process.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         else:

@@ -1,4 +1,4 @@
-"""Weighing candidates by many trials, each trial the same for all of them, and dropping those that fall behind."""
+"""Racing: compare candidates by many trials with common random numbers, and drop those that fall behind."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ T = TypeVar("T")
 A = TypeVar("A", bound="Arm")
 
 DOUBT = 2.0
-"""A candidate is dropped when it is behind by so many standard errors of the difference."""
+"""Standard errors of the difference by which a dropped candidate is behind."""
 
 FEWEST = 16
-"""Trials that a candidate gets in any case, when the budget allows."""
+"""Least trials per candidate, if the budget allows."""
 
 
 class Arm:
-    """A candidate: the choice it stands for, and what its trials were worth."""
+    """A candidate: its choice and the values of its trials."""
 
     __slots__ = ("choice", "live", "worths")
 
@@ -31,11 +31,11 @@ class Arm:
 
     @property
     def mean(self) -> float:
-        """Mean worth."""
+        """Mean value."""
         return sum(self.worths) / len(self.worths)
 
     def half(self, odd: int) -> float:
-        """Mean worth of every other trial."""
+        """Mean value of every other trial."""
         worths = self.worths[odd::2]
         return sum(worths) / len(worths)
 
@@ -44,10 +44,10 @@ def race(
     arms: Sequence[A], deal: Callable[[], T], trial: Callable[[A, T], float], clock: Clock,
     keep: Callable[[Sequence[A]], None], rounds: int,
 ) -> None:
-    """Try the living candidates until the budget is used up or one is left.
+    """Try candidates until the budget is used or one is left.
 
-    ``deal`` makes the luck of a trial, ``trial`` gives what a candidate comes to with it. After so many ``rounds`` of
-    all candidates the clock is looked at, and ``keep`` may drop some.
+    ``deal`` returns the random numbers of a trial; ``trial`` returns a candidate's value with them. After ``rounds`` trials of
+    all candidates the clock is checked, and ``keep`` may drop some.
     """  # fmt: skip
     live = list(arms)
     while True:
@@ -63,30 +63,30 @@ def race(
 
 
 def best_of(arms: Sequence[A]) -> A:
-    """Return the best of those still alive."""
+    """Return the best remaining candidate."""
     return max((arm for arm in arms if arm.live), key=lambda arm: arm.mean)
 
 
 def keep_all(live: Sequence[Arm]) -> None:
-    """Every candidate counts to the end."""
+    """Keep every candidate."""
 
 
 def drop_behind(live: Sequence[Arm]) -> None:
-    """Leave those that may still be best."""
+    """Drop candidates that are clearly worse than the best."""
     best = best_of(live)
     for arm in live:
         arm.live = arm is best or len(arm.worths) < FEWEST or not beats(best, arm, DOUBT)
 
 
 def halve(live: Sequence[Arm]) -> None:
-    """Leave the better half, where trials are dear."""
+    """Keep the better half; for slow trials."""
     ranked = sorted(live, key=lambda arm: -arm.mean)
     for arm in ranked[(len(ranked) + 1) // 2 :]:
         arm.live = False
 
 
 def beats(arm: Arm, other: Arm, errors: float) -> bool:
-    """Whether a candidate is better by so many standard errors, compared luck by luck."""
+    """Return whether a candidate is better by a number of standard errors, in paired trials."""
     number = min(len(arm.worths), len(other.worths))
     gaps = [one - two for one, two in zip(arm.worths, other.worths, strict=False)]
     mean = sum(gaps) / number

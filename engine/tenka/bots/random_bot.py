@@ -1,4 +1,4 @@
-"""The bot that chooses at random: the yardstick of all others, and a quick partner for tests."""
+"""The random bot: the baseline for all others, and a fast opponent for tests."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tenka.core.view import View
 
 
 class RandomBot(Bot):
-    """Any legal choice, each as likely as the next."""
+    """A uniformly random legal choice."""
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """A random choice that leads on; the reason says so."""
+        """Return a random forward choice."""
         return Advice(rng.choice(legal(view, forward_only=True)), "ui.hint.random")

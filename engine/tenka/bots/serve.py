@@ -1,7 +1,6 @@
-"""A class that plays, as a program of its own: ``python -m tenka.bots.serve module:Class`` speaks the line protocol for it.
+"""A bot class as a program: ``python -m tenka.bots.serve module:Class`` speaks the line protocol for it.
 
-``tenka arena`` starts a class of somebody else's so. Nothing but its seat's views, chance of its own and the set-up comes into
-this process.
+``tenka arena`` starts external classes this way. The process receives only its seat's views, its random seed and the set-up.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class Seat:
     """An instance of the class at one seat of one game."""
 
     def __init__(self, make: Callable[[], Any], plain: Mapping[str, Any]) -> None:
-        """Make the instance, and tell it the set-up where it wants that."""
+        """Create the instance, and call its ``begin`` if it has one."""
         game = registry.game_of(plain["game"])
         for option, text in plain["files"]:
             data_files.add_data_file(game, option, text)
@@ -38,7 +37,7 @@ class Seat:
             self._bot.begin(setup)
 
     def answer(self, plain: Mapping[str, Any], asked: Mapping[str, Any]) -> str:
-        """Return what the class chooses, as a line of the protocol."""
+        """Return the choice of the class, as a line of the protocol."""
         view = self._view(plain)
         said = Budget(asked["seconds"], asked["playouts"])
         choice = self._bot.choose(view, self._rng, budget=None if said == Budget() else said, progress=None)
@@ -51,13 +50,13 @@ class Seat:
         return view_from_veiled(self._rules, state, plain["seat"], plain["moment"])
 
     def end(self) -> None:
-        """Tell the instance that the game is over, where it wants to know."""
+        """Call the instance's ``end`` if it has one."""
         if hasattr(self._bot, "end"):
             self._bot.end()
 
 
 def show(error: BaseException) -> None:
-    """Write to standard error where the class failed."""
+    """Write the traceback of the class to standard error."""
     trace = error.__traceback__
     while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
         trace = trace.tb_next
@@ -65,7 +64,7 @@ def show(error: BaseException) -> None:
 
 
 class Service:
-    """Answers the lines of the protocol, one after the other."""
+    """Answers the lines of the protocol in sequence."""
 
     def __init__(self, place: str) -> None:
         self._place = place
@@ -75,7 +74,7 @@ class Service:
         self._fault = ""
 
     def answer(self, line: str) -> str:
-        """Return the line that answers one, or nothing."""
+        """Return the answer to a line, or ""."""
         word, _, rest = line.strip().partition(" ")
         try:
             return str(getattr(self, f"on_{word}", lambda rest: "")(rest) or "")
@@ -91,13 +90,13 @@ class Service:
         return "ready class"
 
     def on_newgame(self, rest: str) -> None:
-        """Begin a game. What goes wrong is told at the first question."""
+        """Begin a game. Errors are reported at the first question."""
         self._fault, self._seat = "", None
         assert self._make is not None
         self._seat = Seat(self._make, json.loads(rest))
 
     def on_view(self, rest: str) -> None:
-        """Keep what the seat sees."""
+        """Store the view."""
         self._view = json.loads(rest)
 
     def on_go(self, rest: str) -> str:
@@ -112,7 +111,7 @@ class Service:
 
 
 def private() -> tuple[IO[str], IO[str]]:
-    """Return the pipes of the protocol, and leave others to the class: nothing to read, and standard error to print to."""
+    """Return the pipes of the protocol. Redirect the standard ones: empty input, and output to standard error."""
     lines = os.fdopen(os.dup(0), encoding="utf-8")
     out = os.fdopen(os.dup(1), "w", encoding="utf-8", buffering=1)
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -124,7 +123,7 @@ def private() -> tuple[IO[str], IO[str]]:
 
 
 def main(place: str) -> None:
-    """Serve until the input ends, or says ``quit``."""
+    """Serve until the input ends or says ``quit``."""
     lines, out = private()
     service = Service(place)
     for line in lines:

@@ -1,4 +1,4 @@
-"""A question in words and an answer read back, for players that read and write text, such as language models."""
+"""Questions as text and answers parsed from text, for language models."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tenka.core.view import View
 
 TRIES = 3
 LONGEST = 20_000
-"""Characters of an answer that are read, from its end."""
+"""Most characters of an answer, from its end."""
 
 
 def prompt(view: View) -> str:
-    """What the seat knows, what it is asked, and by number the legal choices that move on. The last line says how to answer."""
+    """Return what the seat knows, the question, and the numbered forward choices. The last line explains how to answer."""
     seen = plain_view(view)
     state = "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in seen["state"].items())
     choices = "\n".join(f"{number}. {choice}" for number, choice in enumerate(legal(view, forward_only=True), 1))
@@ -30,7 +30,7 @@ def prompt(view: View) -> str:
 
 
 def read(view: View, answer: str) -> Choice | None:
-    """Return the choice that the last line with one names, by its number or its notation; None when no line does."""
+    """Return the choice in the last line that has one, by number or notation; None if there is none."""
     numbered = {str(number): choice for number, choice in enumerate(legal(view, forward_only=True), 1)}
     named = {str(choice): choice for choice in legal(view)} | numbered
     lines = (_bare(line) for line in reversed(answer[-LONGEST:].splitlines()))
@@ -38,12 +38,12 @@ def read(view: View, answer: str) -> Choice | None:
 
 
 def _bare(line: str) -> str:
-    """A line without quotes, bullets and a word before the choice."""
+    """Return a line without quotes, bullets and a label."""
     return re.sub(r"^(choice|answer)\b:?|[`*.\"']", "", line.strip(), flags=re.IGNORECASE).strip()
 
 
 class Asker(Bot):
-    """A bot around a function from text to text. It asks again, with the reason, when an answer holds no legal choice."""
+    """A bot around a function from text to text. If an answer has no legal choice, it asks again with the reason."""
 
     def __init__(self, ask: Callable[[str], str]) -> None:
         self._ask = ask
@@ -51,7 +51,7 @@ class Asker(Bot):
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """Return the choice of the answer. Raises BotFault after the third answer without one."""
+        """Return the choice of the answer. Raises BotFault after three invalid answers."""
         text = prompt(view)
         for _ in range(TRIES):
             answer = self._ask(text)

@@ -1,4 +1,4 @@
-"""The history of a table, line by line. Secret answers are rewritten without what was taken back."""
+"""The history of a table, one entry per choice. Sealed answers are rewritten without withdrawn ones."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from tenka.core.event import Event
 from tenka.core.play import Play
 
 Answers = Sequence[tuple[int, Choice]]
-"""Secret answers: seat and choice, as they come."""
+"""Sealed answers: (seat, choice), in their order."""
 
 
 Fields = tuple[int, Choice, tuple[Outcome, ...], tuple[Event, ...], bool, bool]
 
 
 class HistoryEntry(NamedTuple):
-    """One choice of the history: seat, choice, outcomes, events, what was revealed, and whether it was one of several
-    secret answers."""
+    """One choice: seat, choice, outcomes, events, number of reveals, and whether it answered a sealed question."""
 
     seat: int
     choice: Choice
@@ -32,16 +31,16 @@ class HistoryEntry(NamedTuple):
 
 
 new_entry: Callable[[Fields], HistoryEntry] = partial(tuple.__new__, HistoryEntry)
-"""A line of its six values in order: a table writes one a choice, and a named tuple's own constructor takes thrice as long."""
+"""Build an entry from its six values in order; a named tuple's own constructor takes three times as long."""
 
 
 def is_undoable(line: HistoryEntry) -> bool:
-    """Whether a choice may be taken back: chance had no part in it, it was no secret, and it brought nothing to light."""
+    """Return whether a choice can be undone: it drew no chance, was not sealed, and revealed nothing."""
     return not (line.outcomes or line.revealed or line.sealed)
 
 
 def undoable_since(history: Sequence[HistoryEntry], first: int = 0) -> int:
-    """Return the earliest moment, not before ``first``, from which on every choice may be taken back."""
+    """Return the earliest moment, not before ``first``, from which every choice can be undone."""
     at = len(history)
     while at > first and is_undoable(history[at - 1]):
         at -= 1
@@ -49,23 +48,23 @@ def undoable_since(history: Sequence[HistoryEntry], first: int = 0) -> int:
 
 
 def is_question_start(history: Sequence[HistoryEntry], moment: int) -> bool:
-    """Whether no sealed question is half answered at a moment: one that is asked there begins there."""
-    # the last answer to a sealed question is the one that brought the others to light
+    """Return whether no sealed question is partly answered at a moment, so a question there begins there."""
+    # The last answer to a sealed question opens all of them.
     return not moment or not history[moment - 1].sealed or history[moment - 1].revealed
 
 
 def sealed_since(history: Sequence[HistoryEntry]) -> int:
-    """Return the moment at which the sealed question of the last line began."""
+    """Return the moment at which the sealed question of the last entry began."""
     return next((first for first in range(len(history) - 1, 0, -1) if is_question_start(history, first)), 0)
 
 
 def sealed_entries(answers: Answers) -> list[HistoryEntry]:
-    """Make lines of answers that had no consequence yet."""
+    """Return entries of answers that have had no effect yet."""
     return [new_entry((seat, choice, (), (), False, True)) for seat, choice in answers]
 
 
 def replayable_answers(play: Play[Any, Any], answers: Answers, state: object) -> Answers | None:
-    """Return the answers that can still be given in a play, if they lead to a given state; else None."""
+    """Return the answers that are still possible in a play, if they lead to a given state; else None."""
     given: list[tuple[int, Choice]] = []
     for seat, choice in answers:
         decision = play.decision

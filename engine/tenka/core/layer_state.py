@@ -1,7 +1,8 @@
-"""Parts of a state: what a layer brings to the table, beside the base and beside what other layers bring.
+"""Layer states: the fields that a layer adds to the state, beside the base and other layers.
 
-A layer declares a ``LayerState`` and puts it into ``Rules.parts``. A state then has the fields of the base and of every part
-in one object, so it is copied, veiled, written and read as one, and no slower. ``Lords.of(state)`` is how rules reach a part.
+A layer declares a ``LayerState`` and puts it into ``Rules.parts``. A state then has the fields of the base and of every layer in
+one object, so it is copied, veiled, stored and restored as one. ``Lords.of(state)`` returns the state with the type of the
+layer's fields.
 
 >>> from tenka.core.data import data
 >>> @data
@@ -13,8 +14,8 @@ in one object, so it is copied, veiled, written and read as one, and no slower. 
 ...     @classmethod
 ...     def begin(cls, rules, seats):
 ...         return cls(province=7)
->>> both = joined(Ground, (Omen,))
->>> state = lay(both, Ground(2, [], 18), (Omen,), None, 2)
+>>> both = join_state_classes(Ground, (Omen,))
+>>> state = new_layered_state(both, Ground(2, [], 18), (Omen,), None, 2)
 >>> state.soldiers, Omen.of(state).province
 (18, 7)
 """
@@ -32,9 +33,9 @@ from tenka.core.state import State
 
 
 class LayerState(Data):
-    """Base of what a layer brings to the state; a subclass is a ``@data`` class with the fields it brings.
+    """Base of what a layer adds to the state; a subclass is a ``@data`` class with the added fields.
 
-    ``called``: what a state with this part alone is called in positions, where released ones have a name for it.
+    ``position_kind``: the name of a state with only this layer state in positions, if released positions have one.
     """
 
     __slots__ = ()
@@ -42,30 +43,30 @@ class LayerState(Data):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Return this part of a state, to read and to change."""
-        return cast(Self, state)  # ``joined`` gave the state every field of it
+        """Return the state, typed as this layer state, to read and to change."""
+        return cast(Self, state)  # ``join_state_classes`` gave the state all its fields
 
     @classmethod
     def is_in(cls, state: State) -> bool:
-        """Whether a state has this part."""
+        """Return whether a state has this layer state."""
         return cls in state.parts
 
     @classmethod
     def begin(cls, rules: Any, seats: int) -> Self:
-        """Return the part as a new table has it, before the script runs."""
+        """Return the layer state of a new table, before the script runs."""
         raise NotImplementedError(f"{cls.__name__} does not say how it begins")
 
     @classmethod
     def schema(cls, rules: Any) -> Mapping[str, FieldSchema]:
-        """Return what may stand in each of its fields, see ``tenka.core.schema``."""
+        """Return the schema of its fields, see ``tenka.core.schema``."""
         return {}
 
 
 @cache
 def join_state_classes(base: type[State], parts: tuple[type[LayerState], ...]) -> type[State]:
-    """Return the class of states that have the fields of the base and of these parts.
+    """Return the class of states with the fields of the base and of these layer states.
 
-    Raises TypeError when a part brings a field that is there already.
+    Raises TypeError if a field exists twice.
     """
     if not parts:
         return base
@@ -79,7 +80,7 @@ def join_state_classes(base: type[State], parts: tuple[type[LayerState], ...]) -
                 raise TypeError(f"{part.__name__} and {owners[field.name].__name__} both bring a field {field.name!r}")
             owners[field.name] = part
             space["__annotations__"][field.name] = hints[field.name]
-            # None until ``lay`` fills it: the base's function knows nothing of parts
+            # None until ``new_layered_state`` fills it, because the base does not know layers.
             space[field.name] = dataclasses.field(default=None, metadata=field.metadata)
     name = "".join(part.__name__ for part in parts) + base.__name__
     alone = parts[0].position_kind if len(parts) == 1 else ""
@@ -87,7 +88,7 @@ def join_state_classes(base: type[State], parts: tuple[type[LayerState], ...]) -
 
 
 def _reduce(state: State) -> tuple[Any, ...]:
-    """Pickle a state of a joined class, which no module has a name for."""
+    """Pickle a state of a joined class, which has no name in a module."""
     fields: Any = dataclasses.fields(state)
     return _made_again, (type(state).__bases__[0], state.parts, {field.name: getattr(state, field.name) for field in fields})
 
@@ -101,7 +102,7 @@ def _made_again(base: type[State], parts: tuple[type[LayerState], ...], values: 
 
 
 def new_layered_state(kind: type[State], state: State, parts: Sequence[type[LayerState]], rules: Any, seats: int) -> State:
-    """Return a new table's state with every part beside the base."""
+    """Return a new table's state with every layer state."""
     whole: State = kind.__new__(kind)
     begun = [(state, type(state)), *((part.begin(rules, seats), part) for part in parts)]
     for source, cls in begun:
@@ -111,7 +112,7 @@ def new_layered_state(kind: type[State], state: State, parts: Sequence[type[Laye
 
 
 def with_layer_states(rules: Any) -> Any:
-    """Return the rules whose states have the parts that layers brought."""
+    """Return the rules, with states that include the layer states."""
     if not rules.parts:
         return rules
     base_state, base_shape, kind = rules.new_state, rules.schema, join_state_classes(rules.state_type, rules.parts)

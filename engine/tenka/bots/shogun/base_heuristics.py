@@ -1,4 +1,4 @@
-"""The game's own rows of the policy."""
+"""The base game's rows of the policy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers in Shogun, each followed through the rest of an imagined season: plans, marches and special cards."""
+"""The coach of Shogun: plans, marches and special cards, each played to the end of a simulated season."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from tenka.games.shogun.scoring import score
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 TOLD = 3
-"""Boxes that are named."""
+"""Most boxes to name."""
 MOODY = 2
-"""Plans that mood makes of the policy's wishes, tried beside the policy's own."""
+"""Randomized plans tried beside the policy's own."""
 LEARNT = 192
-"""Imagined seasons from which one more plan is learnt."""
+"""Simulated seasons from which one more plan is learned."""
 
 
 class Plans:
-    """Whole plans, the one that was laid first, against rivals who plan by the policy and by mood."""
+    """Whole plans, the given one first, against rivals who plan by the policy with random moods."""
 
     unit = POINTS
 
@@ -43,7 +43,7 @@ class Plans:
         return len(self._boards)
 
     def differing(self, way: int) -> tuple[Choices, Choices]:
-        """A few boxes on which the plans differ, those first that the other one gives to a province."""
+        """Return a few boxes on which the plans differ; those come first on which the other plan has a province."""
         made, better = self._boards[0], self._boards[way]
         boxes = [box for box in range(len(made)) if made[box] != better[box] and EMPTY not in (made[box], better[box])]
         boxes.sort(key=lambda box: better[box] >= len(NAMES))
@@ -85,7 +85,7 @@ class Choosing(Ways):
 
 
 def _count_holdings(rules: ShogunRules, state: ShogunState, seat: int) -> dict[str, float]:
-    """A seat's things, its points with what a winter just then would bring, and those of the best rival."""
+    """Return a seat's holdings, its points including a winter now, and those of the best rival."""
     points = list(state.points)
     for scorer, _, _, more in score(rules, state) if state.stack else ():
         points[scorer] += more
@@ -98,7 +98,7 @@ def _count_holdings(rules: ShogunRules, state: ShogunState, seat: int) -> dict[s
 
 
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Plans | Choosing | None:
-    """A plan against the policy's and a few moody ones; a march or a special card against what the search would try."""
+    """Return a plan against the policy's and a few random ones; or a march or special card against what the search would try."""
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     if view.key == PLAN:
         return _plans(view, rules, seat, made, rng)
@@ -123,7 +123,7 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
     state = view.determinize(rng).state
     advised = plan_of(rules, state, seat)
     if laid == advised:
-        return None     # who lays what the adviser says is not blamed for it
+        return None     # A player who follows the hint is not criticized for it
     own, seasons = planner(rules, state, seat), Seasons(view, rules, state)
     moody = [own.plan(lambda: rng.gauss(0, MOODS[0])) for _ in range(MOODY)]
     lessons = Lessons(own)
@@ -138,6 +138,6 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
 WORTHS = {
     "points": 1.0, "provinces": 1.4, "buildings": 0.6, "armies": 0.4, "chests": 0.6, "rice": 0.6, "unrest": -0.5, "rival": -0.5,
 }  # fmt: skip
-"""As the prospect weighs them in the middle of a game."""
+"""The projection's weights for the middle of a game."""
 
 COACH = Coach(weigh, Pains(first=8, kept=5, sure=40), WORTHS)

@@ -1,4 +1,4 @@
-"""Quick estimates of what falls out of the tower; the sampled odds of the game take a hundred times as long."""
+"""Fast estimates of the tower's outcome; the sampled odds of the game are a hundred times slower."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import FARMERS, ShogunState
 
 FALLS = 0.67
-"""Share of the cubes thrown that come out with the same throw (two floors that catch a fifth each)."""
+"""Share of thrown cubes that fall out (two floors that catch a fifth each)."""
 
 SHAKEN = 0.96
-"""What a cube that falls past leaves lying, of each cube inside."""
+"""Share of a cube inside that stays per cube that falls past it."""
 
 THROUGH = 0.9
-"""Share of the cubes shaken loose that reach the tray."""
+"""Share of loosened cubes that reach the tray."""
 
 
 def _chance_ahead(mean: float, spread: float) -> float:
@@ -31,7 +31,7 @@ def _loose(thrown: int) -> float:
 def battle(
     rules: ShogunRules, state: ShogunState, seat: int, target: int, moved: int, garrison: int | None = None
 ) -> float:
-    """Return the chance to take a province with so many armies (``garrison``: if other than now stood there)."""
+    """Return the chance to conquer a province with a number of armies (``garrison``: instead of the present one)."""
     defender, tray = state.owner[target], state.tray
     attack = rules.rulings.attackers(rules, state, seat, moved)
     defence = rules.rulings.defenders(rules, state, target)

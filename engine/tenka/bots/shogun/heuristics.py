@@ -1,4 +1,4 @@
-"""What the policy is made of, as rows: a layer that has a folder here adds its own to the game's, by ``rows(found)``."""
+"""The parts of the policy, as rows. A layer with a folder here adds its own with ``rows(found)``."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from tenka.bots.shogun.season_plan import Board, Planner
 
 ELSEWHERE: dict[str, str] = {}
-"""Layers of other packages -> where their rows stand, as ``module:function``."""
+"""Layers of other packages -> location of their rows, as ``module:function``."""
 
 
 @dataclass(frozen=True)
 class Heuristics:
-    """``answers``: to questions, by key. ``worths``: of a province's card on a box, the price apart; a box without a row is
-    for bluffs. ``layers``: lay other cards on boxes of their own once all wishes lie: they take them out of the cards given
-    (spare provinces, blanks). ``features`` of a seat, and ``weights``: by seasons to come, points of each feature.
-    ``tried``: questions, by key, all answers to which the search tries.
+    """The rows of the policy.
+
+    ``answers``: question key -> answer. ``worths``: value of a province's card on a box without the price; a box without a row is
+    for bluffs. ``layers``: functions that place other cards on their own boxes after all wishes, and remove them from the given
+    cards (spare provinces, blanks). ``features`` of a seat, and ``weights``: seasons left -> points per feature.
+    ``tried``: keys of questions of which the search tries all answers.
     """
 
     answers: Mapping[str, Callable[[Policy, Mapping[str, Any], tuple[Choice, ...]], Advice]] = field(default_factory=dict)
@@ -53,6 +55,6 @@ def _put_together(layers: tuple[str, ...]) -> Heuristics:
 
 
 def _place(layer: str) -> str:
-    """Where a layer's rows stand; empty for one that bots know nothing of."""
+    """Return the location of a layer's rows; "" for a layer without any."""
     folder = f"{__package__}.{layer.replace('-', '_')}"
     return ELSEWHERE.get(layer, f"{folder}:rows" if find_spec(folder) is not None else "")

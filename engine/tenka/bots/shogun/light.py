@@ -1,4 +1,4 @@
-"""Light: plans by mood, marches as it likes, and never looks a season ahead; a partner for a first game."""
+"""Light: plans by mood, marches at will, never looks ahead; an opponent for a first game."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tenka.bots.shogun.steady import Steady
 from tenka.games.shogun.rules import ShogunRules
 
 MOOD = 1.2
-"""How far a wish strays: about as much as a good march is worth."""
+"""Standard deviation of a wish, in points: about the value of a good march."""
 WHIM = 0.25
-"""How often it does what comes to mind."""
+"""Probability of a random choice."""
 FREE = ("sh.ask.march", "sh.ask.special", "sh.ask.draft", "sh.ask.group")
-"""Where a whim does no great harm; armies are moved among own provinces with care."""
+"""Questions at which a random choice does little harm; armies move between own provinces with care."""
 
 
 class Light(Steady):
     """The policy with moods."""
 
     def think(self, asked: Question) -> Advice:
-        """A plan of the mood the position brings, elsewhere the policy, and now and then any choice."""
+        """Return a plan with random moods; at other questions the policy's choice, or sometimes any choice."""
         if asked.view.key == PLAN:
             return _plan(asked)
         if asked.view.key in FREE and asked.rng.random() < WHIM:
@@ -31,7 +31,7 @@ class Light(Steady):
 
 
 def _plan(asked: Question) -> Advice:
-    """Return the next card of a plan. Its luck and all that it imagines come from the position: every card follows one plan."""
+    """Return the next card of a plan. All random numbers derive from the position, so every card follows one plan."""
     view, seat = asked.view, asked.seat
     rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
     key = f"light {rules.layers} {rules.options} {before(view.state, seat)}"

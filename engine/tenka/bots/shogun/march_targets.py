@@ -1,4 +1,4 @@
-"""Where armies should go: targets by chance and worth, against what is laid bare at home."""
+"""Targets of armies: chance and value, minus what is exposed at home."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import NEUTRAL, ShogunState
 
 THREAT = 0.3
-"""How likely it is that a rival who could attack will do so this season."""
+"""Probability that a rival who can attack does so this season."""
 
 
 CLOSER = 3
-"""Targets that are looked at with every number of armies."""
+"""Targets that are examined with every number of armies."""
 
 
 class Sally(NamedTuple):
-    """A march: target (-1: stay), armies, and what it is worth."""
+    """A march: target (-1: stay), armies, and value."""
 
     target: int
     armies: int
@@ -31,7 +31,7 @@ def _worth(sally: Sally) -> float:
 
 
 class Front:
-    """The borders of one seat, every worth and threat looked up once."""
+    """The borders of one seat; every value and threat is cached."""
 
     def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
         self.rules, self.state, self.seat = rules, state, seat
@@ -40,13 +40,13 @@ class Front:
         self._prize: dict[tuple[int, int], float] = {}
 
     def holding(self, province: int) -> float:
-        """What a province is worth to the seat."""
+        """Return the value of a province to the seat."""
         if province not in self._holding:
             self._holding[province] = holding(self.rules, self.state, self.seat, province)
         return self._holding[province]
 
     def danger(self, province: int, armies: int) -> float:
-        """What may be expected to be lost in an own province with so many armies: the strongest neighbour's chance."""
+        """Return the expected loss in an own province with a number of armies: by the strongest neighbour's chance."""
         key = (province, armies)
         if key not in self._danger:
             self._danger[key] = THREAT * self.holding(province) * self._chance(province, armies)
@@ -61,15 +61,15 @@ class Front:
                 continue
             if own:
                 chance = fast_odds.battle(self.rules, state, rival, province, state.armies[near] - 1, armies)
-            else:  # not yet taken: how a garrison of that size would stand
+            else:  # Not conquered yet: how a garrison of that size would fare
                 chance = min(1.0, max(0.0, 0.5 + 0.2 * (state.armies[near] - 1 - armies)))
             worst = max(worst, chance)
         return worst
 
     def sallies(self, source: int, action: str, armies: int | None = None) -> list[Sally]:
-        """Marches from a province (``armies``: as if so many stood there), the best first.
+        """Return marches from a province, best first (``armies``: instead of those that are there).
 
-        Every target is looked at with all armies that can go; the best few of them with fewer as well.
+        Every target is examined with all movable armies, the best ones also with fewer.
         """
         stood = self.state.armies[source] if armies is None else armies
         near = targets(self.rules, self.state, self.seat, source, action)
@@ -79,12 +79,12 @@ class Front:
         return sorted(sallies, key=_worth)
 
     def sally(self, source: int, target: int, number: int, stood: int) -> Sally:
-        """One march of so many armies, out of so many."""
+        """Return one march of ``number`` out of ``stood`` armies."""
         bared = self.danger(source, stood - number) - self.danger(source, stood)
         return Sally(target, number, self.prize(target, number) - bared)
 
     def prize(self, target: int, number: int) -> float:
-        """What so many armies are worth that go there, wherever they come from."""
+        """Return the value of an attack by a number of armies, from anywhere."""
         key = (target, number)
         if key not in self._prize:
             own = self.state.owner[target] == self.seat
@@ -99,11 +99,11 @@ class Front:
         return win * gain - (1 - win) * 0.3 - lost
 
     def best(self, source: int, action: str, armies: int | None = None) -> Sally:
-        """Return the best march from a province; without any, one that goes nowhere."""
+        """Return the best march from a province, or one that stays."""
         sallies = self.sallies(source, action, armies)
         return sallies[0] if sallies else Sally(-1, 0, 0.0)
 
     def guard(self, province: int, more: int) -> float:
-        """What so many armies more are worth in a province: danger lessened, and better sallies to come."""
+        """Return the value of more armies in a province: less danger, and better marches."""
         armies = self.state.armies[province]
         return self.danger(province, armies) - self.danger(province, armies + more)

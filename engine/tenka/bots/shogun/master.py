@@ -1,4 +1,4 @@
-"""Master: learns in imagined seasons what each card is worth on each box, then races the plans that follow from it."""
+"""Master: learns in simulated seasons the value of each card on each box, then races the resulting plans."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from tenka.core.view import View
 from tenka.games.shogun.rules import ShogunRules
 
 SEASONS = 1600
-"""Imagined seasons per plan, when no budget is given; other questions get their share."""
+"""Simulated seasons per plan without a budget; other questions get a share."""
 
 LEARNING = 0.75
 """Share of the budget for learning; the rest is for the race."""
 
 CHOOSING = 1 / 3
-"""Share of the budget for a single choice, as a march: there is less to choose from."""
+"""Share of the budget for a single choice such as a march, which has fewer alternatives."""
 
 DARING = 0.5
-"""By how much of their doubt wishes stray, at most, in plans for the race."""
+"""Share of their uncertainty by which wishes vary in raced plans."""
 
 
 class Master(Strong):
-    """Search around what it has learnt; the policy's plan is still the one to beat."""
+    """Search around what was learned; the policy's plan is the one to beat."""
 
     name = "master "
     usual = SEASONS
 
     def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
-        """Return the best of the policy's plan and those drawn from what was learnt; when stopped, what was learnt so far."""
+        """Return the best of the policy's plan and learned plans; if stopped, the learned plan so far."""
         assert view.seat is not None
         state = view.determinize(rng).state
         own, seasons = planner(rules, state, view.seat), Seasons(view, rules, state)
@@ -52,13 +52,13 @@ class Master(Strong):
     def choice(
         self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...]
     ) -> Advice:
-        """Return the best of the choices worth trying."""
+        """Return the best of the promising choices."""
         clock.part = CHOOSING
         return best_choice(view, rules, rng, clock, judged, choices, Stages(clock))
 
 
 class Stages:
-    """Drops the worse half of the policy's rivals, stage by stage; each stage is as long as the budget allows."""
+    """Drops the worse half of the policy's rivals, stage by stage; stage lengths follow from the budget."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock, self._before = clock, clock.spent
@@ -72,7 +72,7 @@ class Stages:
             self._due += self._long
 
     def _trials(self) -> int:
-        """How many trials of one candidate each the race may have, by the pace so far."""
+        """Return how many trials per candidate the race may have, by the speed so far."""
         clock, used = self._clock, self._clock.used_share()
         left = clock.spent * (clock.part - used) / used if used else 0.0
         return int(clock.spent - self._before + max(0.0, left))

@@ -1,4 +1,4 @@
-"""Wishes learnt: trials of many plans tell what a card is worth on a box, and the policy is where they begin."""
+"""Learned wishes: regress the value of plans on their cards, with the policy as prior."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from tenka.bots.shogun.rollout import MOODS, Seasons
 from tenka.bots.shogun.season_plan import Board, Planner, Wish
 
 DOUBT = 1.0
-"""How far off the policy's wishes are taken to be, in points; a standard deviation."""
+"""Prior standard deviation of a wish, in points."""
 
 LUCK = 3.0
-"""How far a plan's worth strays from trial to trial, against other plans with the same luck."""
+"""Standard deviation of a plan's value between trials, compared to other plans with the same luck."""
 
 BATCH = 4
-"""Plans that are tried with the same luck."""
+"""Plans tried with the same luck."""
 
 GROWTH = 1.2
-"""How many times as many trials there are when they are learnt from again."""
+"""Growth of the number of trials between two fits."""
 
 SWEEPS = 6
-"""Passes of a fit over all trials; the next one begins where it ended."""
+"""Passes of a fit over all trials; each fit starts where the last ended."""
 
 
 class Lessons:
-    """What trials have told about a seat's wishes: a plan's worth is taken to be the sum of theirs.
+    """What trials say about a seat's wishes: a plan's value is modelled as their sum.
 
-    Least squares, drawn towards the policy; what is the same for all plans of a batch counts for none of them.
+    Regularized least squares around the policy. Effects common to all plans of a batch cancel.
     """
 
     def __init__(self, planner: Planner) -> None:
@@ -43,7 +43,7 @@ class Lessons:
         self._batches: list[range] = []
 
     def add(self, plans: Sequence[Board], worths: Sequence[float]) -> None:
-        """Plans that were tried with the same luck, and what they came to."""
+        """Add plans that were tried with the same luck, and their values."""
         first = len(self._left)
         for number, (plan, worth) in enumerate(zip(plans, worths, strict=True), first):
             wishes = [self._place[laid] for laid in enumerate(plan) if laid in self._place]
@@ -54,7 +54,7 @@ class Lessons:
         self._batches.append(range(first, len(self._left)))
 
     def learn(self) -> None:
-        """Bring what is believed of each wish into line with the trials so far."""
+        """Fit the wishes to all trials so far."""
         for _ in range(SWEEPS):
             self._level()
             for wish, tried in enumerate(self._tried):
@@ -76,7 +76,7 @@ class Lessons:
             left[trial] -= gap
 
     def plan(self, rng: random.Random, daring: float) -> Board:
-        """Return a plan by what is believed, each wish off by its doubt; ``daring``: by how much of it."""
+        """Return a plan from sampled wishes; ``daring``: share of the uncertainty to sample with."""
         believed = [
             wish._replace(worth=wish.worth + more + rng.gauss(0, daring * self._doubt(len(tried))))
             for wish, more, tried in zip(self._judged, self._more, self._tried, strict=True)
@@ -84,12 +84,12 @@ class Lessons:
         return self._planner.plan(lambda: rng.gauss(0, daring * MOODS[0]), believed)
 
     def _doubt(self, trials: int) -> float:
-        """How far off a wish may be after so many trials."""
+        """Return the standard deviation of a wish after a number of trials."""
         return 1 / math.sqrt(1 / DOUBT**2 + trials / LUCK**2)
 
 
 def learn(lessons: Lessons, seasons: Seasons, rng: random.Random, clock: Clock) -> None:
-    """Try plans that are drawn from what is believed so far, until the time is up."""
+    """Try plans that are drawn from the estimates so far, until the time is up."""
     tried = due = 0
     while not clock.is_out_of_time(tried and BATCH, None):
         luck, plans = seasons.deal(rng), [lessons.plan(rng, 1.0) for _ in range(BATCH)]

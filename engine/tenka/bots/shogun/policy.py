@@ -1,4 +1,4 @@
-"""One question of Shogun answered by the policy; the search asks it too, for every seat it imagines."""
+"""The policy: answers one question of Shogun. The search uses it for every simulated seat."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tenka.games.shogun.state import EMPTY, ShogunState
 Choices = tuple[Choice, ...]
 
 MEMORY = 8
-"""Plans that are kept."""
+"""Cached plans."""
 
 
 class Policy:
-    """A seat before a state that it knows whole (a redealt one: what it can't know is imagined)."""
+    """A seat and a fully known state (after ``determinize``)."""
 
     def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
         self.rules, self.state, self.seat = rules, state, seat
 
     def advise(self, key: str, values: Mapping[str, Any], choices: Choices) -> Advice:
-        """Answer a question by its key; choose the first choice where it is not known here."""
+        """Answer a question by its key; an unknown key gets the first choice."""
         answer = heuristics_of(self.rules).answers.get(key)
         return answer(self, values, choices) if answer else Advice(choices[0], "sh.hint.only")
 
@@ -54,7 +54,7 @@ class Policy:
         return Advice(chosen, "sh.hint.special", {"special": chosen.operands[0]})
 
     def _use(self, special: str) -> float:
-        """What a special card brings to the plan that lies on the board."""
+        """Return the value of a special card for the plan on the board."""
         rules, state = self.rules, self.state
         laid = {box: state.laid[self.seat][place] for box, place in rules.box_index.items()}
 
@@ -62,7 +62,7 @@ class Policy:
             return 0 <= laid.get(box, EMPTY) < len(NAMES)
 
         battles = [laid[box] for box in ("battle-a", "battle-b") if is_planned(box) and state.armies[laid[box]] > 1]
-        uses = {                        # a row for each of ``SPECIALS``
+        uses = {                        # A row for each of ``SPECIALS``
             "more-tax": chest(state) if is_planned("tax") else 0.0,
             "more-rice": rice_worth(rules, state, self.seat, 1) if is_planned("rice") else 0.0,
             "six-armies": 0.3 if is_planned("armies-5") else 0.0,
@@ -72,7 +72,7 @@ class Policy:
         return uses[special]
 
     def revolt(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        """Choose the strongest province first: it meets the farmers that lie in the tray."""
+        """Choose the strongest province first: it fights the farmers that are in the tray."""
         chosen = max(choices, key=lambda choice: self.state.armies[INDEX[str(choice.operands[0])]])
         return Advice(chosen, "sh.hint.revolt", {"province": chosen.operands[0]})
 
@@ -97,18 +97,18 @@ ANSWERS: Mapping[str, Callable[[Policy, Mapping[str, Any], Choices], Advice]] = 
 
 
 def planner(rules: ShogunRules, state: ShogunState, seat: int) -> Planner:
-    """A planner before empty boards: so a plan is the same at every card of it."""
+    """Return a planner with empty boards, so every card comes from the same plan."""
     start = state.copy()
     start.laid = [[EMPTY] * len(rules.boxes) for _ in range(state.seats)]
     return Planner(rules, start, seat)
 
 
 _PLANS: dict[str, Board] = {}
-"""The plans last made, by all that is known before them: a plan is laid card by card, and needs to be thought of once."""
+"""The last plans, by everything known before planning: a plan is placed card by card but computed once."""
 
 
 def recall_board(key: str, make: Callable[[], Board]) -> Board:
-    """A plan by its key, made when it is not the same as one of the last few."""
+    """Return a plan from the cache, or make it."""
     plan = _PLANS.pop(key, None) or make()
     _PLANS[key] = plan
     while len(_PLANS) > MEMORY:
@@ -117,7 +117,7 @@ def recall_board(key: str, make: Callable[[], Board]) -> Board:
 
 
 def before(state: ShogunState, seat: int) -> str:
-    """Return all that is known to a seat when planning begins, whatever has been laid since."""
+    """Return everything a seat knows when planning begins, independent of cards placed since."""
     start: Any = state.copy()
     start.laid = start.stack = start.event_pile = start.hidden_actions = []
     return f"{seat} {start!r}"
@@ -130,7 +130,7 @@ def plan_of(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
 
 
 def plan_around(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
-    """Return the plan of the policy; where cards lie otherwise, a plan in which none of them moves."""
+    """Return the policy's plan; if cards are placed differently, a plan that keeps all of them."""
     plan, laid = plan_of(rules, state, seat), state.laid[seat]
     if all(lies in (wanted, EMPTY) for lies, wanted in zip(laid, plan, strict=True)):
         return plan
@@ -138,7 +138,7 @@ def plan_around(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
 
 
 def lay(rules: ShogunRules, state: ShogunState, seat: int, plan: Board, choices: Choices) -> Advice:
-    """Choose the next card on the way to a plan: what lies wrong is taken back, then box by box."""
+    """Choose the next step towards a plan: first withdraw wrong cards, then place box by box."""
     board = state.laid[seat]
     for box, (lies, wanted) in enumerate(zip(board, plan, strict=True)):
         if lies not in (wanted, EMPTY):
@@ -151,7 +151,7 @@ def lay(rules: ShogunRules, state: ShogunState, seat: int, plan: Board, choices:
 
 
 def _why(rules: ShogunRules, box: int, card: int) -> tuple[str, dict[str, Any]]:
-    """Why a card lies on a box."""
+    """Return the reason for a card on a box."""
     values = {"box": rules.boxes[box], "card": rules.card_ids[card]}
     if rules.boxes[box] == BID:
         return "sh.hint.bid", values

@@ -1,4 +1,4 @@
-"""How a game of Shogun goes on from the beginning of a season, fitted to some hundred games of the policy against itself."""
+"""A projection of final points from the beginning of a season, fitted to several hundred games of the policy against itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tenka.games.shogun.state import ShogunState, inside, provinces_of
 
 
 class Holdings(NamedTuple):
-    """A seat's things, as far as they take counting. ``lead``: points of majorities. ``inside``: armies in the tower."""
+    """A seat's holdings, as far as computed. ``lead``: points of majorities. ``inside``: armies in the tower."""
 
     rules: ShogunRules
     state: ShogunState
@@ -44,7 +44,7 @@ FEATURES: Mapping[str, Callable[[Holdings], float]] = {
     "inside": lambda held: held.inside + held.state.tray[held.seat],
     "site": lambda held: sum(PROVINCES[province].sites for province in held.own) - held.buildings,
 }
-"""What points still to come are told from."""
+"""Features that predict the points still to come."""
 
 WEIGHTS: Mapping[int, Mapping[str, float]] = {
     left: dict(zip(FEATURES, row, strict=True))
@@ -56,12 +56,12 @@ WEIGHTS: Mapping[int, Mapping[str, float]] = {
         1: (0.83, 0.83, 0.62, 0.37, 0.60, 0.22, -0.47, 0.25, -0.06),
     }.items()
 }
-"""By seasons to come. Least squares over 400 games of three seats; on a quarter that was held out they explain 11, 32, 32,
-55 and 70 % of how the points to come differ."""
+"""Seasons left -> weights. Least squares over 400 games of three seats. On a held-out quarter they explain 11, 32, 32, 55 and 70
+% of the variance."""
 
 
 def prospects(rules: ShogunRules, state: ShogunState) -> list[float]:
-    """Return the points each seat should end with, but for what is the same for all."""
+    """Return the expected final points of each seat, up to a constant common to all."""
     left = seasons_left(state) if state.stack else 0
     rows = heuristics_of(rules)
     if left not in rows.weights:
@@ -82,5 +82,5 @@ def prospects(rules: ShogunRules, state: ShogunState) -> list[float]:
 
 
 def lead(rules: ShogunRules, state: ShogunState, seat: int) -> float:
-    """A seat's prospect against the best rival's and, less, against all rivals'."""
+    """Return a seat's lead: its projection against the best rival's and, with less weight, all rivals'."""
     return margin(prospects(rules, state), seat, best=0.6, mean=0.4)

@@ -1,4 +1,4 @@
-"""A season imagined: plans for every seat, then the game itself runs on, each seat answering by the policy."""
+"""Simulated seasons: plans for every seat, then the policy answers for all."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from tenka.games.shogun.state import ShogunState
 PLAN = "sh.ask.plan"
 
 MOODS = (0.6, 1.2)
-"""How far a wish may stray in imagined plans: of rivals, and of candidates."""
+"""Moods in simulated plans: of rivals, and of candidates."""
 
 
 Luck = tuple[int, Mapping[int, Board]]
-"""What chance and the rivals do in a trial: a seed, and a plan for each of them."""
+"""The random part of a trial: a seed, and a plan for each rival."""
 
 
 class Rivals:
-    """Plans that others may have laid: their wishes by the policy, with moods."""
+    """Possible plans of rivals: the policy's wishes with random moods."""
 
     def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
         self._planners = {other: planner(rules, state, other) for other in range(state.seats) if other != seat}
 
     def plans(self, rng: random.Random) -> dict[int, Board]:
-        """One plan for each of them."""
+        """Return one plan for each rival."""
         return {seat: each.plan(lambda: rng.gauss(0, MOODS[0])) for seat, each in self._planners.items()}
 
 
 def lay_plans(play: ShogunPlay, plans: dict[int, Board]) -> None:
-    """Everybody's plan is on the board, and all are done."""
+    """Put every plan on the boards and mark all seats as done."""
     for seat, plan in plans.items():
         play.state.laid[seat] = plan[:]
     while play.decision is not None and play.decision.key == PLAN:
@@ -43,7 +43,7 @@ def lay_plans(play: ShogunPlay, plans: dict[int, Board]) -> None:
 
 
 class Seasons:
-    """A seat's plans tried in imagined seasons that begin behind a view; ``state`` is the position, redealt."""
+    """Trials of a seat's plans in simulated seasons behind a view; ``state`` is a determinized position."""
 
     def __init__(self, view: View, rules: ShogunRules, state: ShogunState) -> None:
         assert view.seat is not None
@@ -51,22 +51,22 @@ class Seasons:
         self._view, self._rivals = view, Rivals(rules, state, view.seat)
 
     def deal(self, rng: random.Random) -> Luck:
-        """Return the luck of a trial, the same for all plans that are to be compared."""
+        """Return the random part of a trial, the same for all plans to compare."""
         return rng.getrandbits(32), self._rivals.plans(rng)
 
     def end(self, plan: Board, luck: Luck) -> ShogunState:
-        """Return the position when the season is over."""
+        """Return the position at the end of the season."""
         play: ShogunPlay = self._view.determinize(random.Random(luck[0]))
         lay_plans(play, {**luck[1], self.seat: plan})
         return run(play)
 
     def worth(self, plan: Board, luck: Luck) -> float:
-        """Return the seat's lead when the season is over."""
+        """Return the seat's lead at the end of the season."""
         return lead(self.rules, self.end(plan, luck), self.seat)
 
 
 def run(play: ShogunPlay) -> ShogunState:
-    """Play on by the policy until the next plans are due, or the game is over."""
+    """Play by the policy until the next plans are due or the game is over."""
     while play.decision is not None and play.decision.key != PLAN:
         decision = play.decision
         seat = decision.seats[0]

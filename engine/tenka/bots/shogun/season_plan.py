@@ -19,17 +19,17 @@ from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 T = TypeVar("T")
 
 Mood = Callable[[], float]
-"""What is added to each wish, so that plans vary."""
+"""Returns a random addition to each wish, so plans vary."""
 
 Board = list[int]
 """A card per box, as ``state.laid`` holds them."""
 
 LATER = 0.5
-"""What a better march is worth when it can only be made next season."""
+"""Discount of a march that is possible only next season."""
 
 
 class Wish(NamedTuple):
-    """An action for a province: what it is worth, the price taken off."""
+    """An action for a province, with its value minus its price."""
 
     worth: float
     box: int
@@ -46,11 +46,11 @@ class Planner:
         self.provinces = provinces_of(state, seat)
         self.coin = chest(state)
         self.mood: Mood | None = None
-        """Of the plan being made, for what layers lay."""
+        """The mood of the current plan, for rows of layers."""
         self._known: dict[str, Any] = {}
 
     def cache_once(self, name: str, find: Callable[[], T]) -> T:
-        """What a layer needs to find out once for all plans."""
+        """Return a value that a layer computes once for all plans."""
         if name not in self._known:
             self._known[name] = find()
         known: T = self._known[name]
@@ -58,7 +58,7 @@ class Planner:
 
     @cached_property
     def calm(self) -> list[Wish]:
-        """Every action for every province, by the policy alone."""
+        """Return every action for every province, by the policy without moods."""
         worths = heuristics_of(self.rules).worths
         return [
             Wish(worths[name](self, name, province) - self.coin * price, box, province, price)
@@ -73,15 +73,15 @@ class Planner:
         wishes = self.calm if mood is None else [wish._replace(worth=wish.worth + mood()) for wish in self.calm]
         return sorted(wishes, key=lambda wish: -wish.worth)
 
-    # what an action is worth in a province, its price apart; less than nothing where it harms
+    # Values of actions without their price; negative if an action harms.
 
     def building(self, action: str, province: int) -> float:
-        """A building, where there is room for it."""
+        """Return the value of a building, if there is room for it."""
         free = no_building(self.state, KINDS[action], province) is None
         return building_worth(self.rules, self.state, self.seat, province, KINDS[action]) if free else 0.0
 
     def income(self, action: str, province: int) -> float:
-        """Taxes or rice: the yield, the unrest that stays, and the revolt that may come first (A5)."""
+        """Return the value of taxes or rice: yield, later unrest and a possible revolt (A5)."""
         row = PROVINCES[province]
         if action == "tax":
             gain = self.coin * row.tax
@@ -94,13 +94,13 @@ class Planner:
         return gain - risk
 
     def battle(self, action: str, province: int) -> float:
-        """Return the best march; a province with a single army marches nowhere."""
+        """Return the value of the best march; a single army can't march."""
         if self.state.armies[province] < 2:
             return 0.0
         return self.front.best(province, action).worth
 
     def recruits(self, action: str, province: int) -> float:
-        """New armies: what they guard, and the marches they make possible next season."""
+        """Return the value of new armies: what they guard, and marches next season."""
         armies = self.rules.actions[action].armies
         _, more = self.rules.rulings.levy(self.rules, self.state, self.seat, armies) if armies > 1 else (1, 1)
         if self.state.stock[self.seat] < more:
@@ -114,9 +114,9 @@ class Planner:
         return worth
 
     def plan(self, mood: Mood | None = None, believed: Sequence[Wish] | None = None) -> Board:
-        """Return the board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last.
+        """Return the board: best wishes first as far as the chests suffice, then bluffs, then the bid.
 
-        ``believed``: wishes to plan by instead of the policy's.
+        ``believed``: wishes to use instead of the policy's.
         """
         self.mood = mood
         board = [EMPTY] * len(self.rules.boxes)
@@ -130,7 +130,7 @@ class Planner:
         return board
 
     def around(self, laid: Board, plan: Board) -> Board:
-        """Return a full board on which the cards of ``laid`` stay where they lie: the rest as in ``plan``, then by wishes."""
+        """Return a full board that keeps the cards of ``laid``: the rest as in ``plan``, then by wishes."""
         board, wishes = laid.copy(), self.wishes()
         funds = self.state.chests[self.seat] - self.rules.worth(board[self.rules.box_index[BID]])
         funds -= sum(self._price(box, card) for box, card in enumerate(board))
@@ -150,7 +150,7 @@ class Planner:
         return action.price if action is not None and EMPTY < card < len(PROVINCES) else 0
 
     def _grant(self, board: Board, wishes: list[Wish], funds: int) -> int:
-        """Lay the provinces of the best wishes on empty boxes as far as chests go; return the chests that are left."""
+        """Place the provinces of the best wishes on empty boxes as far as the chests suffice; return the remaining chests."""
         for wish in wishes:
             if wish.worth > 0 and board[wish.box] == EMPTY and wish.province not in board and wish.price <= funds:
                 board[wish.box] = wish.province
@@ -158,7 +158,7 @@ class Planner:
         return funds
 
     def _bid_and_fill(self, board: Board, wishes: list[Wish], spare: list[int], blanks: list[int], funds: int) -> None:
-        """Lay a bid unless one lies or no card is left for one, then a card on every box."""
+        """Place a bid unless there is one or no card is left, then fill every box."""
         bid = self.rules.box_index[BID]
         if board[bid] == EMPTY and (spare or blanks):
             board[bid] = self._bid(spare, blanks, funds)
@@ -166,7 +166,7 @@ class Planner:
         self._fill(board, wishes, spare, blanks)
 
     def _bid(self, spare: list[int], blanks: list[int], funds: int) -> int:
-        """A chest when there are plenty, else a province that has nothing to do, else nothing (O1)."""
+        """Return the bid: a chest if there are plenty, else an idle province, else nothing (O1)."""
         worth = self.rules.worth
         most = 2 if funds >= 9 else 1 if funds >= 5 else 0
         if most == 0 and spare:
@@ -174,7 +174,7 @@ class Planner:
         return max((card for card in blanks if worth(card) <= most), key=worth, default=spare[0] if spare else blanks[0])
 
     def _fill(self, board: Board, wishes: list[Wish], spare: list[int], blanks: list[int]) -> None:
-        """A card on every box if possible (P1): bluffs first of all, provinces where they do least harm."""
+        """Fill every box if possible (P1): first with bluffs, then with provinces where they do least harm."""
         open_ = [box for box, card in enumerate(board) if card == EMPTY]
         forced = len(open_) - len(blanks)
         for wish in wishes:

@@ -1,4 +1,4 @@
-"""The start: which province to take, and which army group to put there (S5)."""
+"""The start: choice of provinces and army groups (S5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FRIEND, FOE = 0.5, 0.35
 
 
 def site(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:
-    """Return how good a province is to begin with: yields, sites, friends near by, rivals not."""
+    """Return how good a province is at the start: yields, sites, own neighbours, no rivals."""
     row = PROVINCES[province]
     worth = 0.12 * (row.tax + row.rice) + 0.5 * row.sites
     for near in rules.board.neighbours[province]:
@@ -23,7 +23,7 @@ def site(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> fl
 
 
 def draft(rules: ShogunRules, state: ShogunState, seat: int, choices: tuple[Choice, ...]) -> tuple[Choice, float]:
-    """An open province when it is better than the pile is on average, and how good that is."""
+    """Return an open province if it is better than the pile's average, and its value."""
     free = [province for province in rules.board.in_play if state.owner[province] == NEUTRAL]
     average = sum(site(rules, state, seat, province) for province in free) / len(free)
     rated = [
@@ -39,7 +39,7 @@ def draft(rules: ShogunRules, state: ShogunState, seat: int, choices: tuple[Choi
 
 
 def group(rules: ShogunRules, state: ShogunState, seat: int, province: int, choices: tuple[Choice, ...]) -> Choice:
-    """A large group where many rivals may come by and much can be reached, a small one in a corner."""
+    """Return a large group for a contested province with many targets, a small one for a corner."""
     near = rules.board.neighbours[province]
     rivals = sum(state.owner[other] not in (seat, NEUTRAL) for other in near)
     weight = (len(near) + 2 * rivals + 0.5 * PROVINCES[province].sites) / 12

@@ -1,4 +1,4 @@
-"""Steady: plans by what each action is worth, marches where chance and gain agree, feeds its provinces."""
+"""Steady: plans by the value of each action, marches if chance and gain agree, feeds its provinces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Steady(Thinker):
     only = "sh.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """Return the choice that the policy finds best, with what it expects of it."""
+        """Return the policy's choice with what it expects."""
         view = asked.view
         state = view.determinize(asked.rng).state
         return Policy(view.rules, state, asked.seat).advise(view.key, dict(view.values), asked.choices)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Strong: tries plans and marches in imagined seasons, against rivals who plan by the policy and by mood."""
+"""Strong: tries plans and marches in simulated seasons, against rivals who plan by the policy with random moods."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 
 SEASONS = 400
-"""Imagined seasons per question, when no budget is given."""
+"""Simulated seasons per question without a budget."""
 
 PLANS, ROUNDS = 12, 6
-"""Plans that are tried, and how often each before the worse half is dropped."""
+"""Plans to try, and trials of each before the worse half is dropped."""
 
 SURE = 1.0
-"""By how many standard errors another candidate must beat the policy's own."""
+"""Standard errors by which a candidate must beat the policy's own."""
 
 MARCHES = 6
-"""Marches that are tried."""
+"""Marches to try."""
 
 MARCHING = ("sh.ask.march", "sh.ask.move")
 
 Keep = Callable[[Sequence[Arm]], None]
-"""Drops candidates that fall behind; the first, the policy's own, is measured to the end."""
+"""Drops candidates that fall behind; the policy's own, the first, always stays."""
 
 
 class Candidate(Arm):
-    """A choice, or a plan of which the choice is a card."""
+    """A choice, or the plan to which the choice belongs."""
 
     __slots__ = ("plan",)
 
@@ -52,17 +52,17 @@ class Strong(Thinker):
 
     only = "sh.hint.only"
     name: ClassVar[str] = ""
-    """What its plans are remembered by, beside the position."""
+    """Key of its cached plans, beside the position."""
     usual: ClassVar[int] = SEASONS
 
     def think(self, asked: Question) -> Advice:
-        """Return the choice whose imagined seasons end best."""
+        """Return the choice whose simulated seasons end best."""
         view, seat, choices, rng = asked.view, asked.seat, asked.choices, asked.rng
         rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
         clock = asked.clock(self.usual)
         if view.key == PLAN:
             key = f"{self.name}{asked.budget} {rules.layers} {rules.options} {before(view.state, seat)}"
-            # the luck comes from the position, so that every card of a plan is laid by the same plan
+            # Derived from the position, so every card comes from the same plan.
             luck = random.Random(key)
             plan = recall_board(key, lambda: self.plan(view, rules, luck, clock))
             return lay(rules, view.state, seat, plan, choices)
@@ -72,7 +72,7 @@ class Strong(Thinker):
         return self.choice(view, rules, rng, clock, judged, choices)
 
     def plan(self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
-        """Return the best of the policy's plan and others that mood makes of the same wishes."""
+        """Return the best of the policy's plan and others from the same wishes with moods."""
         assert view.seat is not None
         state = view.determinize(rng).state
         seasons = Seasons(view, rules, state)
@@ -82,12 +82,12 @@ class Strong(Thinker):
     def choice(
         self, view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...]
     ) -> Advice:
-        """Return the best of the choices worth trying."""
+        """Return the best of the promising choices."""
         return best_choice(view, rules, rng, clock, judged, choices, halve_others)
 
 
 def moods(own: Planner, rng: random.Random) -> list[Board]:
-    """Return plans that mood makes of a seat's wishes, from calm ones to wild ones."""
+    """Return plans from a seat's wishes with increasing moods."""
     plans = []
     for number in range(4 * PLANS):
         mood = MOODS[1] * (number + 1) / (4 * PLANS)
@@ -107,7 +107,7 @@ def best_plan(plans: Sequence[Board], seasons: Seasons, rng: random.Random, cloc
 def best_choice(
     view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...], keep: Keep
 ) -> Advice:
-    """Return the best of the choices worth trying, each followed through the rest of the season."""
+    """Return the best of the promising choices, each played to the end of the season."""
     seat = view.seat
     assert seat is not None
     arms = [Arm(choice) for choice in worth_trying(view, rules, rng, judged.choice, choices)]
@@ -127,14 +127,14 @@ def best_choice(
 
 
 def halve_others(live: Sequence[Arm]) -> None:
-    """The policy's own candidate, the first, stays to the end: the others are measured by it."""
+    """Drop the worse half, but never the policy's own candidate, with which the others are compared."""
     halve(live[1:])
 
 
 def worth_trying(
     view: View, rules: ShogunRules, rng: random.Random, judged: Choice, choices: tuple[Choice, ...]
 ) -> list[Choice]:
-    """The policy's choice first; of marches the most promising, one number of armies for each target and its neighbours."""
+    """Return the policy's choice first, then the best marches: one number of armies per target."""
     if view.key not in MARCHING:
         return [judged, *(choice for choice in choices if choice != judged)]
     assert view.seat is not None

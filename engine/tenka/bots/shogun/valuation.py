@@ -1,4 +1,4 @@
-"""What things are worth, in points at the end: provinces, buildings, chests, rice."""
+"""The values of provinces, buildings, chests and rice, in points at the end."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.winter import WINTER, YEARS
 
 LATER = 0.6
-"""What a point of next year's winter counts now: provinces change hands until then."""
+"""Weight of a point of next year's winter: provinces change hands until then."""
 
 DENIED = 0.35
-"""What a point that a rival loses counts."""
+"""Weight of a point that a rival loses."""
 
 ARMY = 0.15
-"""What an army on the board is worth by being there."""
+"""Value of an army on the board."""
 
 
 def seasons_left(state: ShogunState) -> int:
@@ -29,24 +29,25 @@ def seasons_left(state: ShogunState) -> int:
 
 
 def winters(state: ShogunState) -> float:
-    """Return how often what stands now will score."""
+    """Return how many more winters score the present position."""
     return 1 + LATER * (YEARS - state.year)
 
 
 def chest(state: ShogunState) -> float:
-    """A chest: what is left in the end only breaks ties."""
+    """Return the value of a chest; at the end chests only break ties."""
     return 0.03 + 0.055 * (seasons_left(state) - 1)
 
 
 def rice_wanted(rules: ShogunRules, state: ShogunState, seat: int) -> float:
-    """Rice still missing for this winter: a bag a province, one more for growth, and what the events may cost (W1, W2)."""
+    """Return the rice still missing for this winter: a bag per province, one more for growth, and the expected loss by events
+    (W1, W2)."""
     losses = [rules.events[event].loss for event in state.events]
     loss = sum(losses) / len(losses) if losses else 0.0
     return state.owner.count(seat) + 1 + loss - state.rice[seat]
 
 
 def rice_worth(rules: ShogunRules, state: ShogunState, seat: int, bags: float) -> float:
-    """More rice: each bag that is missed risks provinces, none is of use beyond the need."""
+    """Return the value of more rice: each missing bag risks provinces; bags beyond the need are worth nothing."""
     wanted = rice_wanted(rules, state, seat)
     return 0.9 * max(0.0, min(bags, wanted)) + 0.05 * bags
 
@@ -61,18 +62,18 @@ def leaders(counts: Sequence[int], most: int) -> list[int]:
 
 
 def change(before: Sequence[int], after: Sequence[int], seat: int) -> float:
-    """What a change of points is worth for a seat: its own gain, and part of what rivals lose."""
+    """Return the value of a change of points: the own gain, and part of the rivals' losses."""
     gaps = [new - old for old, new in zip(before, after, strict=True)]
     return gaps[seat] - DENIED * (sum(gaps) - gaps[seat])
 
 
 def building_worth(rules: ShogunRules, state: ShogunState, seat: int, province: int, kind: int) -> float:
-    """A building of a kind, put up in an own province."""
+    """Return the value of a building in an own province."""
     building = BUILDINGS[kind]
     counts = count_buildings(state, region_of(rules, province), building)
     more = [count + (owner == seat) for owner, count in enumerate(counts)]
     gain = change(leaders(counts, building.most), leaders(more, building.most), seat)
-    ahead = 0.25 * building.most if counts[seat] == max(counts) else 0.0  # a lead that grows is a lead that lasts
+    ahead = 0.25 * building.most if counts[seat] == max(counts) else 0.0  # A growing lead lasts
     return winters(state) * (1 + gain) + ahead
 
 
@@ -88,7 +89,7 @@ def _regions(side: str, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def holding(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:
-    """A province: what a seat would lose with it, or win by taking it."""
+    """Return the value of a province to a seat that holds or conquers it."""
     bits, owner, row = state.buildings[province], state.owner[province], PROVINCES[province]
     left = seasons_left(state) - 1
     income = min(left, 3) * (0.25 * chest(state) * row.tax + 0.06 * row.rice)
@@ -103,7 +104,7 @@ def holding(rules: ShogunRules, state: ShogunState, seat: int, province: int) ->
 
 
 def _majorities(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:
-    """What the buildings of a province mean for the majorities of its region, with this seat or with another."""
+    """Return the change of the region's majorities if this seat has the province's buildings instead of another."""
     owner, value = state.owner[province], 0.0
     for building in BUILDINGS:
         if state.buildings[province] & building.bit:

@@ -1,5 +1,5 @@
-"""Bots for Tenka Meidou: light is quick, steady looks at the war as it would be now, strong plays games out,
-master was taught by games against itself."""
+"""Bots for Tenka Meidou: light is quick, steady evaluates the war as it would be now, strong plays games out, master uses a
+network trained by self-play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a playout of Tenka Meidou is worth, and candidates that remember how far it left them ahead."""
+"""Candidates in playouts of Tenka Meidou, with their value and mean lead."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tenka.bots.tenka_meidou.playout import playout, some_rolls
 from tenka.core.choice import Choice
 
 ROUNDS = 8
-"""Playouts per candidate between two looks at the clock."""
+"""Playouts per candidate between two checks of the clock."""
 
 SWING = 6.0
 WINNING = tuple(1 / (1 + math.exp(-lead / SWING)) for lead in range(-120, 121))
-"""By lead over the best rival (index lead + 120): what it is worth. Steeper near the tie, where games are decided."""
+"""Value of a lead over the best rival (index lead + 120). Steeper near a tie, where games are decided."""
 
 BY_SWORD = 0.04
-"""What a tie won by the sword is worth more than an even half (E1)."""
+"""Bonus of a tie that the sword wins, over an even half (E1)."""
 
 
 class Arm(racing.Arm):
-    """A candidate: the choice it begins with, where it leads, and its leads in points."""
+    """A candidate: its first choice, the resulting position, and its leads in points."""
 
     __slots__ = ("leads", "start")
 
@@ -40,7 +40,7 @@ class Arm(racing.Arm):
 
 
 def worth_of(scores: Sequence[int], seats: int, seat: int) -> tuple[float, int]:
-    """What a finished playout (scores, then swords) is worth for a seat, and its lead in points."""
+    """Return the value of a finished playout (scores, then swords) for a seat, and its lead in points."""
     rival, sword = max((scores[other], scores[seats + other]) for other in range(seats) if other != seat)
     lead = scores[seat] - rival
     if lead:
@@ -51,7 +51,7 @@ def worth_of(scores: Sequence[int], seats: int, seat: int) -> tuple[float, int]:
 def weigh(
     arms: Sequence[Arm], seat: int, rng: random.Random, clock: Clock, keep: Callable[[Sequence[Arm]], None]
 ) -> float:
-    """Play the candidates out, all with the same dice; the mean lead over all playouts."""
+    """Play the candidates out with the same dice; return the mean lead over all playouts."""
     length = max(2 * sum(arm.start.reserve) for arm in arms)
     seats = len(arms[0].start.swords)
 

@@ -1,4 +1,4 @@
-"""Answers in Tenka Meidou: by the chance to win that master sees in them, or else played out to the end of the war."""
+"""The coach of Tenka Meidou: answers by master's win probability, or played out to the end of the war."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 EACH = 2
-"""Lines of a card that are tried."""
+"""Lines per card to try."""
 
 Ends = dict[Choices, TenkaState]
 
 
 class Turns(Ways):
-    """Ways to end a turn, or to leave it to the dice; each played out with rolls of equal luck."""
+    """Alternatives for a turn, played out with the same dice."""
 
     def __init__(self, rules: TenkaRules, ways: Ends, seat: int) -> None:
         super().__init__(tuple(ways))
@@ -36,11 +36,11 @@ class Turns(Ways):
         self._seat = seat
 
     def lead(self, way: int, luck: int) -> float:
-        """Return the lead over the best rival when the war is over."""
+        """Return the lead over the best rival at the end of the war."""
         return worth_of(self._play_out(way, luck), len(self._starts[way].swords), self._seat)[1]
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
-        """Return the points of the seat and of its best rival when the war is over."""
+        """Return the points of the seat and of its best rival at the end of the war."""
         scores = self._play_out(way, luck)[: len(self._starts[way].swords)]
         return {"points": scores[self._seat], "rival": max(points for other, points in enumerate(scores) if other != self._seat)}
 
@@ -49,7 +49,7 @@ class Turns(Ways):
 
 
 class Chances(Turns):
-    """The same by master's policy: luck plays no part in it. What a way brings in points is played out all the same."""
+    """The same by master's network, without luck. Points are still played out."""
 
     unit = CHANCE
 
@@ -58,12 +58,12 @@ class Chances(Turns):
         self._chances = [100 * chances[way] for way in self.ways]
 
     def lead(self, way: int, luck: int) -> float:
-        """Return the chance to win, in per cent."""
+        """Return the win probability in per cent."""
         return self._chances[way]
 
 
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | None:
-    """A deployment against the other splits of its roll; a card, or the dice, against every card that could be had."""
+    """Compare a deployment with the other splits of its roll; a card or the dice with every possible card."""
     rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
     state: TenkaState = view.determinize(rng).state
     assert view.decision is not None
@@ -82,7 +82,7 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | N
 
 
 def _chance(thought: Thought, key: str, way: Choices, end: TenkaState) -> float:
-    """Return what master thinks of a way, the roll that follows looked through."""
+    """Return master's win probability after an alternative, averaged over the next roll."""
     if key == SPLIT:
         return thought.use(use_of(way[0]), 1)[thought.seat]
     return thought.rolling() if end is thought.state else thought.judge_card(position(thought.rules, end), 1)[thought.seat]
@@ -107,7 +107,7 @@ def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choic
 
 
 def play_card(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) -> tuple[Choices, TenkaState]:
-    """A card as it was carried through, up to the end of the turn."""
+    """Return a card's choices up to the end of the turn, and the resulting state."""
     play = after(rules, state, seat, made[0])
     number = 1
     while number < len(made) and not is_over(play, seat):

@@ -1,7 +1,7 @@
-"""A game of Tenka Meidou boiled down to counts.
+"""A game of Tenka Meidou reduced to counts.
 
-Provinces are numbered by their castle (L), so the war runs through them from 0 to 10. A piece of a seat is its strength:
-what lies on the map is one number per province and seat.
+Provinces are numbered by their castle (L), so the war visits them from 0 to 10. A piece of a seat is its strength: the map is one
+number per province and seat.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tenka.games.tenka_meidou.war import first_and_second
 
 CASTLES = tuple(range(2, 13))
 Uphill = tuple[tuple[int, ...], ...]
-"""Per province the neighbours with a higher castle: where its winner may reinforce (W6)."""
+"""Per province, the neighbours with a higher castle, where its winner may reinforce (W6)."""
 
 
 class Compact(NamedTuple):
     """A position between two turns. ``there``: strengths per province, per seat. ``reserve``: pieces in hand.
 
-    ``heavy``: what the reserve holds in strength beyond its pieces (a daimyo counts one more than a soldier).
+    ``heavy``: strength of the reserve beyond its number of pieces (a daimyo counts one more than a soldier).
     """
 
     uphill: Uphill
@@ -38,7 +38,7 @@ class Compact(NamedTuple):
 
 @cache
 def uphill_of(links: tuple[tuple[int, ...], ...], castles: tuple[int, ...]) -> Uphill:
-    """Return the map, its provinces numbered by castle."""
+    """Return the map, with provinces numbered by castle."""
     at = [castles.index(castle) for castle in CASTLES]
     return tuple(
         tuple(sorted(castles[other] - 2 for other in links[place] if castles[other] - 2 > number))
@@ -62,12 +62,12 @@ def compact(rules: TenkaRules, state: TenkaState) -> Compact:
 
 
 def _heavy(state: TenkaState, seat: int) -> int:
-    """What a daimyo in reserve counts beyond one piece."""
+    """Return the extra strength of a daimyo in the reserve."""
     return STRENGTH - 1 if Lords.is_in(state) and Lords.of(state).lords[seat] == NOBODY else 0
 
 
 def _cards(state: TenkaState, seat: int) -> int:
-    """Return how many cards a seat may still hope to use (C1, C3)."""
+    """Return how many cards a seat may still use (C1, C3)."""
     if any(state.swords):
         return 0
     lord = Lords.is_in(state) and not Lords.of(state).lord_used[seat]
@@ -75,7 +75,7 @@ def _cards(state: TenkaState, seat: int) -> int:
 
 
 def fight(uphill: Uphill, there: list[list[int]], swords: Sequence[int]) -> list[int]:
-    """Return the scores after the war (W1 to W6): those of the rules' own ``war``, found quicker. ``there`` is changed."""
+    """Return the scores after the war (W1 to W6), as ``war`` in the rules but faster. Changes ``there``."""
     scores = [0] * len(swords)
     if len(swords) == 2:
         _fight_two(uphill, there, swords, scores)

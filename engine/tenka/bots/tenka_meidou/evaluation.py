@@ -1,4 +1,4 @@
-"""How good a position looks, if the war were fought as things stand."""
+"""Evaluations of a position by the war as it would be now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tenka.games.tenka_meidou.war import forecast
 
 
 def margin(rules: TenkaRules, state: TenkaState, seat: int) -> float:
-    """Own score minus the best rival's; a tenth of a point per point of lead over the other rivals as well."""
+    """Return own score minus the best rival's, plus a tenth of the lead over each other rival."""
     scores = forecast(rules, state).scores
     own = scores[seat]
     best = max(score for other, score in enumerate(scores) if other != seat)
@@ -16,10 +16,10 @@ def margin(rules: TenkaRules, state: TenkaState, seat: int) -> float:
 
 
 def points(rules: TenkaRules, state: TenkaState, seat: int) -> float:
-    """Own score alone."""
+    """Return own score."""
     return forecast(rules, state).scores[seat]
 
 
 def nearest_end(rules: TenkaRules, state: TenkaState, seat: int) -> int:
-    """Return the smallest reserve among the other seats: three or less may be gone before this seat's next turn (C3)."""
+    """Return the smallest reserve of the other seats: three or less may be gone before this seat's next turn (C3)."""
     return min(rules.rulings.in_hand(state, other) for other in range(state.seats) if other != seat)

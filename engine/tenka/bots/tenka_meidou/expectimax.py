@@ -1,4 +1,4 @@
-"""Looking ahead: what a roll is worth before it falls, by all 216 that there are and the best use of each."""
+"""Expectimax: values before a roll, over all 216 rolls with the best use of each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka.bots.tenka_meidou.win_probability import WinProbability
 from tenka.games.tenka_meidou.deployment import splits
 
 Use = tuple[int, int]
-"""What dice are used for: a province by its castle, and pieces."""
+"""A use of dice: a province by its castle, and pieces."""
 
 MOST = 3
 USES: tuple[Use, ...] = tuple((province, pieces) for province in range(len(CASTLES)) for pieces in range(1, MOST + 1))
@@ -22,11 +22,11 @@ ROLLS = tuple(
         tuple((castle - 2, pieces) for castle, pieces in splits(dice)) for dice in product(range(1, 7), repeat=3)
     ).items()
 )  # fmt: skip
-"""Per set of uses that a roll can allow: how many of the 216 rolls allow it."""
+"""Per set of uses that a roll can allow, how many of the 216 rolls allow it."""
 
 
 def after_use(evaluation: WinProbability, position: Position, use: Use, depth: int) -> Vector:
-    """Return the seats' chances after a use of dice; so many rolls that follow are looked at one by one."""
+    """Return the seats' win probabilities after a use of dice, with ``depth`` further rolls searched."""
     province, pieces = use
     pieces = min(pieces, position.reserve[position.turn])
     seat = position.deploy(province, pieces)
@@ -36,7 +36,7 @@ def after_use(evaluation: WinProbability, position: Position, use: Use, depth: i
 
 
 def before_roll(evaluation: WinProbability, position: Position, depth: int) -> Vector:
-    """Return the seats' chances before a roll of the seat on turn that may be rolled again; ``depth`` 1: this roll alone."""
+    """Return the seats' win probabilities before a roll that may be rolled again; ``depth`` 1: this roll only."""
     worths: dict[Use, Vector] = {}
     own = position.reserve[position.turn]
     for use in USES:
@@ -45,12 +45,12 @@ def before_roll(evaluation: WinProbability, position: Position, depth: int) -> V
 
 
 def average_rolls(worths: Mapping[Use, Sequence[float]], seat: int) -> tuple[Vector, Vector]:
-    """Return the seats' chances before a roll that must be taken, and before one that may be rolled again."""
+    """Return the seats' win probabilities before a roll that must be used, and before one that may be rolled again."""
     best = [(max((worths[use] for use in uses), key=lambda worth: worth[seat]), weight) for uses, weight in ROLLS]
     last = mean(best)
     return last, mean([(worth if worth[seat] >= last[seat] else last, weight) for worth, weight in best])
 
 
 def mean(rolls: Sequence[tuple[Sequence[float], int]]) -> Vector:
-    """Return what rolls bring on average, each as often as it falls."""
+    """Return the mean over rolls, weighted by their frequency."""
     return [sum(column) / 216 for column in zip(*([share * weight for share in worth] for worth, weight in rolls), strict=True)]

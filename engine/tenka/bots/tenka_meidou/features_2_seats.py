@@ -1,4 +1,4 @@
-"""What the network of two seats looks at; ``traits_many`` has the same for three and four."""
+"""Features of the network for two seats; ``features_many_seats`` has those for three and four."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ TIE = IN_HAND + 2 * RESERVES
 HOPE = TIE + 4
 OFFER = HOPE + 4
 WHOLE = OFFER + 2 * CARDS
-"""The first row of each kind of trait."""
+"""The first row of each kind of feature."""
 
 
 class Two(WinProbability):
-    """Two seats: all is seen from the seat on turn, by its lead over the other."""
+    """Two seats: everything is seen from the seat on turn, by its lead over the other."""
 
     def __init__(self, known: Network | None = None) -> None:
         super().__init__(2, known)
@@ -42,7 +42,7 @@ class Two(WinProbability):
         self._soft: dict[int, Vector] = {}
 
     def sums(self, position: Position, likely: Sequence[int], met: list[list[int]], scores: Sequence[int]) -> Vector:
-        """Add up: provinces by both strengths, borders by who leads below and above, reserves, cards and scores."""
+        """Return the sum of rows: provinces by both strengths, borders by leads on both sides, reserves, cards and scores."""
         mine = position.turn
         left = sum(position.reserve)
         soft = 0.0
@@ -78,7 +78,7 @@ class Two(WinProbability):
         return [sum(column, soft * weight) for column, weight in zip(zip(*parts, strict=True), weights, strict=True)]
 
     def _province(self, province: int, left: int, mine: int, other: int, lead: int) -> tuple[Vector, float, int]:
-        """What a province adds, what it adds to the likely lead, and its code for borders: lead, and who stands there."""
+        """Return a province's rows, its part of the likely lead, and its code for borders (lead and presence)."""
         who = (mine > 0) + 2 * (other > 0)
         met = HOLDING[left][between(lead, -FAR, FAR) + FAR] * 2 - 1
         now = HOLDING[left][between(mine - other, -FAR, FAR) + FAR] * 2 - 1
@@ -87,7 +87,7 @@ class Two(WinProbability):
         return part, (province + 2) * met, who * 5 + between(lead, -2, 2) + 2
 
     def _border(self, low: int, high: int, below: int, above: int, tie: bool) -> Vector:
-        """What a border adds: leads on both sides, and whose winner below is aided above."""
+        """Return a border's rows: leads on both sides, and whose lower winner aids the upper province."""
         who, lead = divmod(below, 5)
         winner = 0 if lead > 2 or (lead == 2 and tie) else 1
         aided = 1 + winner if who and above // 5 >> winner & 1 else 0
@@ -95,7 +95,7 @@ class Two(WinProbability):
         return self.blend((row, (high + 2) / 10), (AID + border(low, high) * 3 + aided, 1))
 
     def _others(self, position: Position, lead: int, tie: bool, left: int) -> Vector:
-        """What reserves, swords, cards and the score add."""
+        """Return the rows of reserves, swords, cards and the score."""
         mine = position.turn
         own, other = position.reserve[mine], position.reserve[1 - mine]
         out = any(position.swords)

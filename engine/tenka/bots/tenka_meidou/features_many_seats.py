@@ -1,4 +1,4 @@
-"""What the networks of three and four seats look at."""
+"""Features of the networks for three and four seats."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tenka.bots.tenka_meidou.win_probability import (
 )
 
 Row = tuple[int, ...]
-"""A number for each seat, from the one on turn."""
+"""A number for each seat, from the seat on turn."""
 
 
 class Seen:
-    """A province as it was seen: what it adds, what each seat may win there, who leads by how much, who stands there, and each
-    seat's lead over the best of the others."""
+    """The features of a province: its rows, each seat's chance to win it, leader and lead, presence, and each seat's lead over
+    the best of the others."""
 
     __slots__ = ("gap", "leads", "part", "soft", "standing", "winner")
 
@@ -33,7 +33,7 @@ class Seen:
 
 
 class Several(WinProbability):
-    """Seats are counted from the one on turn; a seat's leads are those over the best and the second best of the others."""
+    """Seats are counted from the seat on turn; a seat's leads are those over the best and the second best of the others."""
 
     def __init__(self, seats: int, known: Network | None = None) -> None:
         super().__init__(seats, known)
@@ -53,7 +53,7 @@ class Several(WinProbability):
         self._rest: dict[tuple[object, ...], Vector] = {}
 
     def sums(self, position: Position, likely: Sequence[int], met: list[list[int]], scores: Sequence[int]) -> Vector:
-        """Add up: provinces by each seat's leads, borders by who is aided, reserves, swords, cards and scores."""
+        """Return the sum of rows: provinces by each seat's leads, borders by aid, reserves, swords, cards and scores."""
         turn, seats = position.turn, self.seats
         left = sum(position.reserve)
         swords = (*likely[turn:], *likely[:turn])

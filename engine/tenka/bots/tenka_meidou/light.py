@@ -1,4 +1,4 @@
-"""Light: takes what gives itself the most points now, looks at no rival, never rolls twice, spends its card early."""
+"""Light: takes the most points now, ignores rivals, never rolls twice, uses its card early."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tenka.games.tenka_meidou.state import TenkaState
 
 
 class Light(Bot):
-    """A partner for a first game."""
+    """An opponent for a first game."""
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """One look at each choice; among equals any. On one turn in eight it plays a card, whatever it brings."""
+        """Return the best choice by points now, ties at random. On one turn in eight it plays a card, whatever it brings."""
         choices = legal(view)
         assert view.seat is not None
         if view.key == TURN:

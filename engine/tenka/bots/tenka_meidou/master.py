@@ -1,6 +1,6 @@
-"""Master: judges positions by what a network was taught, and looks through every roll that may follow.
+"""Master: evaluates positions with a network, and searches every roll that may follow.
 
-With daimyo, which the network knows nothing of, and with four seats, where none learnt enough, it thinks as strong does.
+With daimyo, which the network does not know, and with four seats, where training did not suffice, it plays as strong does.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 ROLLS = 100
-"""Rolls looked through per decision, each with all it can be used for, when no budget is given."""
+"""Rolls searched per decision without a budget, each with all its uses."""
 
 EACH = 4
-"""Lines of a card that are looked through."""
+"""Lines per card to search."""
 
 TAUGHT = (2, 3)
-"""Numbers of seats that there is a network for."""
+"""Numbers of seats with a network."""
 
 STRONG_SECONDS = 2.5
-"""How long strong thinks at most, in its stead."""
+"""Most seconds of strong when it plays in master's place."""
 
 Carried = tuple[Choice, ...]
 """The choices of a card up to its end."""
 
 Way = Use | Carried
-"""What a turn can be used for: dice in one way, or a card."""
+"""A use of a turn: dice or a card."""
 
 Worths = Mapping[Way, Vector]
-"""The seats' chances of winning after each way."""
+"""The seats' win probabilities after each use."""
 
 
 class Master(Thinker):
-    """Knows the odds of every roll, and what a position is worth from many games."""
+    """Searches every roll with the network's win probabilities."""
 
     only = "tm.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """Return the choice, with the chance of winning."""
+        """Return the best choice with its win probability."""
         view, choices = asked.view, asked.choices
         state: TenkaState = view.determinize(asked.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
@@ -65,7 +65,7 @@ class Master(Thinker):
 
 
 class Thought:
-    """One decision being thought about."""
+    """The search for one decision."""
 
     def __init__(self, rules: TenkaRules, state: TenkaState, seat: int, clock: Clock) -> None:
         self.rules, self.state, self.seat, self.clock = rules, state, seat, clock
@@ -74,7 +74,7 @@ class Thought:
         self.own = self.here.reserve[seat]
 
     def turn(self, choices: tuple[Choice, ...]) -> Advice:
-        """Choose the dice, or a card when it promises more."""
+        """Choose the dice, or a card if it promises more."""
         roll, *cards = choices
         ends = self.ends([line for card in cards for line in self.lines(card)[:EACH]])
 
@@ -88,7 +88,7 @@ class Thought:
         return self.look_through([*self.uses(USES), *ends], ends, answer)
 
     def split(self, choices: tuple[Choice, ...]) -> Advice:
-        """Choose the best split of this roll, unless another roll should bring more."""
+        """Choose the best split of this roll, unless another roll promises more."""
         splits = splits_of(choices)
         ways = dict(zip(splits, map(use_of, splits), strict=True))
 
@@ -106,7 +106,7 @@ class Thought:
         return self.look_through(self.uses(USES if REROLL in choices else tuple(ways.values())), {}, answer)
 
     def small(self, choices: tuple[Choice, ...]) -> Advice:
-        """Inside a card: every way to go on, the most promising ones looked through."""
+        """Inside a card: examine all continuations, and search the best."""
         ways = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
         ends = self.ends(ways[: 4 * EACH])
 
@@ -117,7 +117,7 @@ class Thought:
         return self.look_through(list(ends), ends, answer)
 
     def look_through(self, ways: Sequence[Way], ends: Mapping[Carried, TenkaState], answer: Callable[[Worths], Advice]) -> Advice:
-        """Judge each way as it stands, then by the roll that follows. Where time is short the first the policy holds."""
+        """Evaluate each use, then search the next roll. If time is short, only the first ones are searched."""
         starts: dict[Way, Position] = {way: position(self.rules, end) for way, end in ends.items()}
 
         def judge_position(way: Way, depth: int) -> Vector:
@@ -132,60 +132,60 @@ class Thought:
         return answer(deeper) if len(deeper) == len(ways) else first
 
     def before_roll(self, worths: Worths) -> tuple[float, float]:
-        """Return the chance before a roll that must be taken, and before one that may be rolled again."""
+        """Return the win probability before a roll that must be used, and before one that may be rolled again."""
         last, first = average_rolls({use: worths[self.clip_use(use)] for use in USES}, self.seat)
         return last[self.seat], first[self.seat]
 
     def rolling(self) -> float:
-        """Return the chance to win of who rolls now, each use of each roll looked through."""
+        """Return the win probability of the seat that rolls now, with each use of each roll searched."""
         return self.before_roll({use: self.use(use, 1) for use in self.uses(USES)})[1]
 
     def lines(self, choice: Choice) -> list[Line]:
-        """Return how a card can be carried through, most promising first."""
+        """Return the ways to complete a card, best first."""
         return lines(self.rules, self.state, self.seat, choice, self.worth)
 
     def worth(self, rules: TenkaRules, state: TenkaState, seat: int) -> float:
-        """Judge a position as it stands."""
+        """Return the value of a position without search."""
         return self.evaluation.chances(position(rules, state))[seat]
 
     def ends(self, found: Sequence[Line]) -> dict[Carried, TenkaState]:
-        """Return where lines end, by their choices."""
+        """Return the states at the ends of lines, by their choices."""
         return {line.choices: line.state for line in found}
 
     def uses(self, of: Sequence[Use]) -> list[Way]:
-        """Return uses of the dice, each once where the reserve is too small for more pieces."""
+        """Return uses of the dice without duplicates: a small reserve makes some of them equal."""
         return list(dict.fromkeys(map(self.clip_use, of)))
 
     def clip_use(self, use: Use) -> Use:
-        """Return the use as it is made: no more pieces than there are."""
+        """Return the use with no more pieces than there are."""
         return use[0], min(use[1], self.own)
 
     def use(self, way: Way, depth: int) -> Vector:
-        """Judge a use of the dice, so many rolls later."""
+        """Return the win probabilities after a use of the dice, with ``depth`` rolls searched."""
         province, pieces = way
         assert isinstance(province, int)
         assert isinstance(pieces, int)
         return after_use(self.evaluation, self.here, (province, pieces), depth)
 
     def judge_card(self, end: Position, depth: int) -> Vector:
-        """Judge where a card has led, so many rolls later."""
+        """Return the win probabilities after a card, with ``depth`` rolls searched."""
         return before_roll(self.evaluation, end, depth) if depth and 0 in end.swords else self.evaluation.chances(end)
 
 
 def taught(state: TenkaState) -> bool:
-    """Whether a network was taught such games: those of two or three seats, without daimyo."""
+    """Return whether there is a network for this game: two or three seats, without daimyo."""
     return state.seats in TAUGHT and not Lords.is_in(state)
 
 
 def shorten_budget(budget: Budget | None) -> Budget | None:
-    """Return the time that strong makes use of; more makes it no better."""
+    """Return the budget that strong can use; more would not improve it."""
     if budget is None or budget.seconds is None:
         return budget
     return budget._replace(seconds=min(budget.seconds, STRONG_SECONDS))
 
 
 def use_of(deployment: Choice) -> Use:
-    """Return what a deployment does with the dice."""
+    """Return a deployment as a use of the dice."""
     castle, pieces, *_ = deployment.operands
     assert isinstance(castle, int)
     assert isinstance(pieces, int)
@@ -193,6 +193,6 @@ def use_of(deployment: Choice) -> Use:
 
 
 def advice(choice: Choice, what: str, after: float, now: float | None = None) -> Advice:
-    """Advice with the chances of winning in per cent: with this, and otherwise."""
+    """Return advice with win probabilities in per cent: of this choice and of the alternative."""
     values = {"after": round(100 * after)} if now is None else {"after": round(100 * after), "now": round(100 * now)}
     return Advice(choice, f"tm.hint.ahead.{what}", values)

@@ -1,4 +1,4 @@
-"""A position that is changed and changed back while somebody looks ahead; it begins as a ``Compact`` one."""
+"""A mutable position for searches, which make and undo deployments. It starts as a ``Compact``."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from tenka.games.tenka_meidou.state import TenkaState
 
 
 class Position:
-    """What lies where between two turns, and whose turn it is.
+    """The pieces between two turns, and the seat on turn.
 
     ``there``: strengths per province (by castle), per seat. ``hopes``: per seat, whether a card may still be used.
-    ``offer``: cards face up, by their place in the deck.
+    ``offer``: open cards, by their place in the deck.
     """
 
     __slots__ = ("hopes", "offer", "reserve", "swords", "there", "turn", "uphill")
@@ -26,7 +26,7 @@ class Position:
         self.turn = start.turn
 
     def deploy(self, province: int, pieces: int) -> int:
-        """The seat on turn lays pieces, and its turn ends (D8). Gives the seat that it was, for ``take_back``."""
+        """Deploy pieces of the seat on turn and end its turn (D8). Return the seat, for ``take_back``."""
         seat = self.turn
         self.there[province][seat] += pieces
         self.reserve[seat] -= pieces
@@ -41,14 +41,14 @@ class Position:
         return seat
 
     def take_back(self, seat: int, province: int, pieces: int) -> None:
-        """Undo the last deployment, which this seat made."""
+        """Undo the last deployment, made by this seat."""
         self.there[province][seat] -= pieces
         self.reserve[seat] += pieces
         self.swords[seat] = 0
         self.turn = seat
 
     def war(self) -> tuple[int, list[int]]:
-        """Return who wins the war that begins now (E1), and all scores; every sword must have been given."""
+        """Return the winner of the war now (E1), and all scores; every seat must have a sword."""
         scores = fight(self.uphill, [row[:] for row in self.there], self.swords)
         return max(range(len(scores)), key=lambda seat: (scores[seat], self.swords[seat])), scores
 
@@ -72,4 +72,4 @@ NUMBER = {
         "scout", "mountain", "navy", "ninja", "kyoto", "backup", "betrayal", "exile", "hostage", "retreat", "split", "decoy",
     ))
 }  # fmt: skip
-"""Cards as the network knows them. Of one that is added later it knows only that a card may still be used."""
+"""Numbers of the cards in the network. Of cards added later it knows only that a card may still be used."""

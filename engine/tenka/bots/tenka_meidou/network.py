@@ -1,4 +1,4 @@
-"""A small network that says how likely each seat is to win; what it knows stands in ``learnt``, as rows of digits."""
+"""A small network for win probabilities. Its weights are in ``weights``, as digits."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from operator import mul
 from typing import NamedTuple
 
 HIDDEN = 16
-"""Units between what is looked at and the answer."""
+"""Hidden units."""
 
 FINE = 64
-"""Weights are kept as whole numbers of one so-manieth, -127 to 127."""
+"""Weights are stored as whole numbers from -127 to 127, in units of 1/64."""
 
 Vector = list[float]
 
 
 class Network(NamedTuple):
-    """``rows``: per trait what it adds to the hidden units and, last, to the seats' answers. ``outward``: from the hidden units
-    to each seat. ``bias``: of each seat. Seats are counted from the one on turn."""
+    """``rows``: per feature, what it adds to the hidden units and, last, to the seats' outputs. ``outward``: from the hidden
+    units to each seat. ``bias``: of each seat. Seats are counted from the seat on turn."""
 
     rows: list[Vector]
     outward: list[Vector]
     bias: Vector
 
     def chances(self, sums: Sequence[float]) -> Vector:
-        """Return each seat's chance of winning, from the sum of the traits' rows."""
+        """Return each seat's win probability, from the sum of the features' rows."""
         hidden = [unit if unit > 0 else 0.0 for unit in sums[:HIDDEN]]
         worths = [
             sum(map(mul, hidden, weights), bias + straight)
@@ -42,13 +42,13 @@ class Network(NamedTuple):
 
 @cache
 def network(seats: int) -> Network:
-    """Return what was learnt for so many seats."""
+    """Return the network for a number of seats."""
     digits: str = importlib.import_module(f"tenka.bots.tenka_meidou.weights.seats_{seats}").WEIGHTS
     return read(seats, b85decode("".join(digits.split())))
 
 
 def read(seats: int, weights: bytes) -> Network:
-    """Return the network that these weights make: its rows, what goes outward, the bias of each seat."""
+    """Return the network of some weights."""
     numbers = [(byte - 256 if byte > 127 else byte) / FINE for byte in weights]
     width = HIDDEN + seats
     first = len(numbers) - seats * (HIDDEN + 1)

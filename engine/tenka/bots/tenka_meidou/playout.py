@@ -1,6 +1,6 @@
-"""Playing a position out, some thousand times a second: each seat takes the split that looks best by itself.
+"""Playouts, several thousand per second: each seat takes the split that looks best by itself.
 
-The flat loops are meant: a playout is a few dozen turns, and every name looked up in one counts.
+The flat loops are deliberate: a playout has several dozen turns, and every name lookup counts.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from tenka.games.tenka_meidou.deployment import splits
 
 _DICE = tuple((a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
 SPLITS = tuple(tuple((castle - 2, soldiers) for castle, soldiers in splits(dice)) for dice in _DICE)
-"""Per roll of three dice its splits: (province by castle, soldiers)."""
+"""Per roll of three dice, its splits: (province by castle, soldiers)."""
 
 
 REACH = 60
-"""Leads beyond this are as good as this."""
+"""Larger leads count as this lead."""
 
 
 def _holding(pieces: int) -> tuple[float, ...]:
-    """By lead (index lead + REACH): how likely it seems to be first there in the end, with so many pieces to come."""
+    """Return, by lead (index lead + REACH), the estimated probability to be first there at the end, with so many pieces to
+    come."""
     scale = 0.2 + 0.07 * math.sqrt(pieces)
     return tuple(1 / (1 + math.exp(-lead / scale)) for lead in range(-REACH, REACH + 1))
 
@@ -31,23 +32,23 @@ HOLDING = tuple(_holding(pieces) for pieces in range(80))
 
 
 LEVEL, PACE = 0.7, 0.2
-"""Dice are rolled again in a playout when they gain less than this part of what was usual; and how quickly that changes."""
+"""Playouts roll again if a roll gains less than this share of the running mean; and the rate of that mean."""
 
 CLOSING = 3
-"""When a seat has no more pieces than this, the window for cards may shut (C3), and playouts use theirs: as one more
+"""If a seat has no more pieces than this, the window for cards may close (C3), and playouts use their cards: as one more
 strength, where it gains most."""
 
 KEPT = 6
-"""A daimyo is laid in playouts when fewer pieces than this are left."""
+"""Playouts deploy a daimyo if fewer pieces than this are left."""
 
 Pick = tuple[float, int, int]
-"""What a split seems to gain, its province, and how many pieces go there."""
+"""The estimated gain of a split, its province, and the pieces that go there."""
 
 Rows = list[list[int]]
 
 
 def _pick_two(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own: int, holding: Sequence[float]) -> Pick:
-    """Return the split that gains most, with two seats: its castle, and the footing the winner's reinforcements give uphill."""
+    """Return the split with the largest gain for two seats, including reinforcements uphill."""
     best, at, number = -1.0, 0, 0
     rival = 1 - seat
     for province, pieces in SPLITS[roll]:
@@ -70,7 +71,7 @@ def _pick_two(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own:
 
 
 def _pick_many(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own: int, holding: Sequence[float]) -> Pick:
-    """Return the same with three or four seats: half is for being first, half for being second."""
+    """Return the same for three or four seats: half the value is for being first, half for being second."""
     best, at, number = -1.0, 0, 0
     for province, pieces in SPLITS[roll]:
         if pieces > own:
@@ -88,7 +89,7 @@ def _pick_many(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own
 
 
 def _leads(row: list[int], seat: int) -> tuple[int, int]:
-    """Return how far a seat is ahead of the best and of the second best of the others, as indices."""
+    """Return a seat's leads over the best and the second best of the others, as indices."""
     mine = row[seat]
     row[seat] = -1
     *_, second, most = sorted(row)
@@ -97,7 +98,7 @@ def _leads(row: list[int], seat: int) -> tuple[int, int]:
 
 
 def _spot(met: Rows, seat: int, holding: Sequence[float]) -> int:
-    """Where one more piece gains most."""
+    """Return where one more piece gains most."""
     best, at = -1.0, 0
     for province, here in enumerate(met):
         lead = _leads(here, seat)[0]
@@ -108,7 +109,7 @@ def _spot(met: Rows, seat: int, holding: Sequence[float]) -> int:
 
 
 def _forecast(uphill: Uphill, there: Rows, reserve: Sequence[int], swords: Sequence[int]) -> Rows:
-    """Return the strengths that would meet if the war were now; who has fewest left is taken to be out next."""
+    """Return the strengths in a war now; the seat with the fewest pieces left is assumed to go out next."""
     met = [row[:] for row in there]
     likely = list(swords)
     sword = len(likely)
@@ -120,7 +121,7 @@ def _forecast(uphill: Uphill, there: Rows, reserve: Sequence[int], swords: Seque
 
 
 def playout(start: Compact, rolls: Sequence[int]) -> list[int]:
-    """Play a position out with these rolls (each below 216) and fight the war; gives the scores, and last the swords."""
+    """Play a position out with these rolls (each below 216) and fight the war; return the scores, then the swords."""
     uphill, rows, hand, extra, had, uses, turn = start
     there = [list(row) for row in rows]
     reserve, heavy, swords = list(hand), list(extra), list(had)
@@ -164,6 +165,6 @@ def playout(start: Compact, rolls: Sequence[int]) -> list[int]:
 
 
 def some_rolls(rng: random.Random, number: int) -> list[int]:
-    """So many rolls."""
+    """Return a number of random rolls."""
     draw = rng.random
     return [int(draw() * 216) for _ in range(number)]

@@ -1,4 +1,4 @@
-"""Steady: greedy by the forecast, rerolls below the average, and keeps its card for the moment it pays."""
+"""Steady: greedy by the forecast, rolls again below the average, and saves its card for a good moment."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tenka.games.tenka_meidou.state import TenkaState
 
 
 class Steady(Thinker):
-    """Maximises its lead as if the war were fought now."""
+    """Maximizes its lead in a war now."""
 
     only = "tm.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """Return the choice with the lead it expects."""
+        """Return the choice with its expected lead."""
         view, seat, choices = asked.view, asked.seat, asked.choices
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
         state: TenkaState = view.determinize(asked.rng).state
@@ -29,7 +29,7 @@ class Steady(Thinker):
 
 
 def turn(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...]) -> Advice:
-    """Choose the dice, or a card when its gain is worth not waiting for a better moment."""
+    """Choose the dice, or a card if its gain justifies not waiting."""
     cards = card_lines(rules, state, seat, choices, margin)
     now = margin(rules, state, seat)
     if cards and cards[0].worth - now >= patience(rules, state, seat):
@@ -39,13 +39,13 @@ def turn(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice,
 
 
 def patience(rules: TenkaRules, state: TenkaState, seat: int) -> float:
-    """Return the gain a card must bring now: much while many turns are to come, little when the window may shut (C3)."""
+    """Return the least gain for a card now: high if many turns remain, low if the window may close (C3)."""
     left = min(nearest_end(rules, state, seat), rules.rulings.in_hand(state, seat))
     return 1.0 if left <= 3 else 2.0 + 1.5 * (left - 3)
 
 
 def split(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...], dice: tuple[int, ...]) -> Advice:
-    """Choose the best deployment, or the dice again when it is below what a roll brings on average."""
+    """Choose the best deployment, or roll again if it is below the average."""
     now = margin(rules, state, seat)
     outlooks = Outlooks(rules, state, seat, margin)
     best = max((outlooks.line(dice, choice) for choice in splits_of(choices)), key=lambda line: line.worth)
@@ -57,13 +57,13 @@ def split(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice
 
 
 def best_line(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...]) -> Advice:
-    """Inside a card: the choice whose line ends best."""
+    """Inside a card: return the choice whose line ends best."""
     now = margin(rules, state, seat)
     candidates = [line for choice in choices for line in lines(rules, state, seat, choice, margin)[:1]]
     return advice(max(candidates, key=lambda line: line.worth), "tm.hint.card", now)
 
 
 def advice(line: Line, key: str, now: float) -> Advice:
-    """A line as advice; where all that can be done costs something, that is said."""
+    """Return a line as advice; says so if every choice costs something."""
     values = {"now": round(now, 1), "after": round(line.worth, 1)}
     return Advice(line.choices[0], key if values["after"] >= values["now"] else "tm.hint.least", values)

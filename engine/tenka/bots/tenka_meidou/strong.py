@@ -1,4 +1,4 @@
-"""Strong: plays every candidate out to the end of the war some thousand times and takes what wins most."""
+"""Strong: plays every candidate out to the end of the war many times and takes the one that wins most."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 PLAYOUTS = 1500
-"""Per decision, when no budget is given: well under two seconds in the browser."""
+"""Playouts per decision without a budget: well under two seconds in the browser."""
 
 SURVEY = 0.6
-"""The part of the budget that goes into the question whether to roll again; the rest chooses among the splits."""
+"""Share of the budget for the question whether to roll again; the rest compares the splits."""
 
 EACH = 3
-"""Lines of a card that are played out."""
+"""Lines per card to play out."""
 
 EDGE = 0.01
-"""What a card must be worth more than the dice: it can be kept for later, the dice can't."""
+"""Least advantage of a card over the dice: a card can be saved for later, dice can't."""
 
 
 class Strong(Thinker):
-    """Flat Monte Carlo over whole turns."""
+    """Flat Monte Carlo search over whole turns."""
 
     only = "tm.hint.only"
 
     def think(self, asked: Question) -> Advice:
-        """Return the choice, with the lead the game should end with."""
+        """Return the choice with its expected final lead."""
         view, choices = asked.view, asked.choices
         state: TenkaState = view.determinize(asked.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
@@ -48,17 +48,17 @@ class Strong(Thinker):
 
 
 class Thought:
-    """One decision being thought about."""
+    """The search for one decision."""
 
     def __init__(self, rules: TenkaRules, state: TenkaState, seat: int, rng: random.Random, clock: Clock) -> None:
         self.rules, self.state, self.seat, self.rng, self.clock = rules, state, seat, rng, clock
 
     def arm(self, line: Line) -> Arm:
-        """A line as a candidate."""
+        """Return a line as a candidate."""
         return Arm(line.choices[0], compact(self.rules, line.state))
 
     def turn(self, choices: tuple[Choice, ...]) -> Advice:
-        """Choose the dice, or a card when it beats them."""
+        """Choose the dice, or a card if it beats them."""
         roll, *cards = choices
         wait = Arm(roll, compact(self.rules, self.state))
         arms = [wait, *(self.arm(line) for card in cards for line in self.lines(card)[:EACH])]
@@ -69,18 +69,18 @@ class Thought:
         return advice(best, "tm.hint.played.card", wait.lead)
 
     def lines(self, choice: Choice) -> list[Line]:
-        """Return how a card can be carried through, most promising first."""
+        """Return the ways to complete a card, best first."""
         return lines(self.rules, self.state, self.seat, choice, margin)
 
     def small(self, choices: tuple[Choice, ...]) -> Advice:
-        """Inside a card: every way to go on, the most promising ones played out."""
+        """Inside a card: play out the best continuations."""
         ways = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
         arms = [self.arm(line) for line in ways[: 8 * EACH]]
         weigh(arms, self.seat, self.rng, self.clock, drop_behind)
         return among(arms, "tm.hint.played.card")
 
     def split(self, choices: tuple[Choice, ...], dice: tuple[int, ...]) -> Advice:
-        """Choose the best split of this roll, unless another roll should bring more."""
+        """Choose the best split of this roll, unless another roll promises more."""
         outlooks = Outlooks(self.rules, self.state, self.seat, margin)
         here = splits_of(choices)
         if REROLL not in choices:
@@ -102,11 +102,11 @@ class Thought:
 
 
 Options = Mapping[tuple[int, ...], Sequence[Choice]]
-"""What each roll allows."""
+"""The choices that each roll allows."""
 
 
 def average(arms: Mapping[Choice, Arm], options: Options) -> tuple[float, float]:
-    """What a roll is worth on average, and the lead it should end with."""
+    """Return the mean value of a roll, and its expected final lead."""
     worth = lead = 0.0
     for roll, weight in ROLLS:
         outlook = fair([arms[choice] for choice in options[roll]])
@@ -116,10 +116,9 @@ def average(arms: Mapping[Choice, Arm], options: Options) -> tuple[float, float]
 
 
 def fair(arms: Sequence[Arm]) -> tuple[float, float]:
-    """Worth and lead of the best of some, chosen by one half of the playouts and measured by the other.
+    """Return value and lead of the best candidate, selected by one half of its playouts and measured by the other.
 
-    The best mean of several is too high by the luck that made it best; for many rolls this would add up to a wish
-    for ever new dice.
+    The maximum of several means is biased upwards; over many rolls the bias would favour rolling again.
     """
     worth = 0.0
     for half in (0, 1):
@@ -128,25 +127,25 @@ def fair(arms: Sequence[Arm]) -> tuple[float, float]:
 
 
 def advice(arm: Arm, key: str, now: float) -> Advice:
-    """A candidate as advice, beside the lead that is to be had otherwise."""
+    """Return a candidate as advice, with the lead of the alternative."""
     return compare_figures(arm.choice, key, arm.lead, now)
 
 
 def among(arms: Sequence[Arm], key: str, *leads: float) -> Advice:
-    """Return the best of some, beside the lead that the best of the others, or one of these, promises."""
+    """Return the best candidate as advice, with the lead of the best other one."""
     best = best_of(arms)
     others = sorted((arm for arm in arms if arm is not best), key=lambda arm: -arm.mean)
     return advice(best, key, max([*leads, *(arm.lead for arm in others[:1])], default=best.lead))
 
 
 def compare_figures(choice: Choice, key: str, after: float, now: float) -> Advice:
-    """Advice with both figures. What wins most is chosen, and the mean lead may be less: then that is said."""
+    """Return advice with both leads. The choice that wins most may have a lower mean lead; then the advice says so."""
     values = {"now": round(now, 1), "after": round(after, 1)}
     return Advice(choice, key if values["after"] >= values["now"] else "tm.hint.played.still", values)
 
 
 def unspent(wait: Arm, arms: Sequence[Arm]) -> Advice:
-    """Advise the dice; where a card would leave a little more now, that is said too."""
+    """Advise the dice; if a card would bring slightly more now, the advice says so."""
     after, card = round(wait.lead, 1), max((round(arm.lead, 1) for arm in arms if arm is not wait), default=None)
     if card is None or card <= after:
         return Advice(wait.choice, "tm.hint.played.roll", {"after": after})

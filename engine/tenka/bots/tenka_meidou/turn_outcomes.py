@@ -1,4 +1,4 @@
-"""What a turn can come to: every deployment the dice can bring, and every card carried through to its end."""
+"""The outcomes of a turn: every deployment of the dice, and every card played to its end."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 TURN, SPLIT = "tm.ask.turn", "tm.ask.split"
 
 Evaluation = Callable[[TenkaRules, TenkaState, int], float]
-"""How good a position is for a seat; higher is better."""
+"""The value of a position for a seat; higher is better."""
 
 WIDTH = 6
-"""How many half-done cards are followed on at each small choice of a card."""
+"""Partial lines to follow at each small choice of a card (beam width)."""
 
 
 class Line(NamedTuple):
-    """Choices of one seat up to the end of its turn, where they lead, and how good that is."""
+    """Choices of one seat up to the end of its turn, the resulting state, and its value."""
 
     choices: tuple[Choice, ...]
     state: TenkaState
@@ -32,35 +32,35 @@ class Line(NamedTuple):
 
 
 def _orders(dice: tuple[int, ...]) -> int:
-    """In how many orders three dice can show these faces."""
+    """Return in how many orders three dice can show these faces."""
     return {1: 1, 2: 3, 3: 6}[len(set(dice))]
 
 
 ROLLS = tuple((dice, _orders(dice)) for dice in combinations_with_replacement(range(1, 7), 3))
-"""The 56 different rolls of three dice, each with how many of the 216 it stands for."""
+"""The 56 different rolls of three dice, with their frequency among the 216."""
 
 
 def standing(rules: TenkaRules, state: TenkaState) -> TenkaPlay:
-    """A play at this position that nobody listens to. What asks for chance has no place in a line."""
+    """Return a play at this position without events. A choice that asks chance can't be part of a line."""
     play: TenkaPlay = Play(rules, state, RandomChance(random.Random(0)))
     play.resume()
     return play
 
 
 def after(rules: TenkaRules, state: TenkaState, seat: int, choice: Choice) -> TenkaPlay:
-    """Return the position after a choice; the one before stays as it is."""
+    """Return a copy of the position after a choice."""
     play = standing(rules, state.copy())
     play.choose(seat, choice)
     return play
 
 
 def is_over(play: TenkaPlay, seat: int) -> bool:
-    """Whether a seat's turn has ended: the next one begins, another seat is asked, or the game is over."""
+    """Return whether a seat's turn has ended: another seat is asked, or the game is over."""
     return play.decision is None or play.decision.key == TURN or seat not in play.decision.seats
 
 
 def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, evaluation: Evaluation) -> list[Line]:
-    """Return the lines that begin with a choice, best first. At each small choice the ``WIDTH`` best prospects go on."""
+    """Return the lines that begin with a choice, best first: a beam search of width ``WIDTH``."""
     play = after(rules, state, seat, first)
     done: list[Line] = []
     open_: list[tuple[tuple[Choice, ...], TenkaPlay]] = [((first,), play)]
@@ -73,7 +73,7 @@ def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, evalua
 def _go_on(
     rules: TenkaRules, seat: int, open_: list[tuple[tuple[Choice, ...], TenkaPlay]], evaluation: Evaluation
 ) -> list[tuple[tuple[Choice, ...], TenkaPlay]]:
-    """Return every next small choice; of those that lead to the same pieces in the same places one is enough."""
+    """Return all continuations by one small choice, without duplicates of the same position."""
     over: list[tuple[tuple[Choice, ...], TenkaPlay]] = []
     half: dict[str, tuple[float, tuple[Choice, ...], TenkaPlay]] = {}
     for made, play in open_:
@@ -91,7 +91,7 @@ def _go_on(
 def _widest(
     half: list[tuple[float, tuple[Choice, ...], TenkaPlay]]
 ) -> list[tuple[float, tuple[Choice, ...], TenkaPlay]]:
-    """Choose the lines to follow. Of lines that moved nothing yet no worth is known, so equals are all followed."""
+    """Return the lines to follow. Before anything has moved all values are equal, so all are followed."""
     half.sort(key=lambda each: -each[0])
     if len(half) <= WIDTH:
         return half
@@ -101,13 +101,13 @@ def _widest(
 
 def card_lines(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...],
                evaluation: Evaluation) -> list[Line]:
-    """Return the best line of every card on offer, best first."""
+    """Return the best line of every available card, best first."""
     by_card = [lines(rules, state, seat, choice, evaluation) for choice in choices if choice.verb != "roll"]
     return sorted((each[0] for each in by_card if each), key=lambda line: -line.worth)
 
 
 class Outlooks:
-    """How good each deployment would be from a position, judged once each, and so every roll of the dice."""
+    """The value of each deployment from a position, each computed once, and so of every roll."""
 
     def __init__(self, rules: TenkaRules, state: TenkaState, seat: int, evaluation: Evaluation) -> None:
         self.rules, self.state, self.seat, self.evaluation = rules, state, seat, evaluation
@@ -131,7 +131,7 @@ class Outlooks:
         return max((self.line(dice, choice) for choice in options), key=lambda line: line.worth)
 
     def average(self) -> float:
-        """Return the expected worth of a roll that must be taken."""
+        """Return the expected value of a roll that must be used."""
         return sum(weight * self.best(dice).worth for dice, weight in ROLLS) / 216
 
 

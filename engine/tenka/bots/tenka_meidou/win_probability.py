@@ -1,7 +1,7 @@
-"""How likely each seat is to win a position, as a network was taught by games against itself.
+"""Win probabilities of a position, by a network trained by self-play.
 
-What it looks at is cut into provinces, borders uphill, and the rest. Each piece adds one vector, and few of them change from one
-position to the next, so they are remembered. ``engine/teach`` teaches it.
+The features are provinces, borders uphill, and the rest. Each part adds one vector, and few parts change from one position to the
+next, so the vectors are cached. ``engine/teach`` trains the network.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from tenka.bots.tenka_meidou.network import HIDDEN, Network, Vector, network
 PROVINCES = len(CASTLES)
 BORDERS = PROVINCES * (PROVINCES - 1) // 2
 RESERVES, CARDS = 26, len(NUMBER)
-"""Reserves that are told apart, and cards."""
+"""Distinct values of a reserve, and of cards."""
 
 FAR = 30
-"""Leads beyond this are as good as this."""
+"""Larger leads count as this lead."""
 
 HAIR = 1e-5
-"""What a point is worth beside winning."""
+"""Value of a point beside winning."""
 
 
 def _holding(left: int) -> tuple[float, ...]:
-    """By lead (index lead + FAR): a rough chance of being ahead in the end, with so many pieces to come."""
+    """Return, by lead (index lead + FAR), a rough probability to be ahead at the end, with so many pieces to come."""
     scale = 0.35 + 0.16 * math.sqrt(left)
     return tuple(1 / (1 + math.exp(-lead / scale)) for lead in range(-FAR, FAR + 1))
 
@@ -36,17 +36,17 @@ HOLDING = tuple(_holding(left) for left in range(80))
 
 
 def between(value: int, least: int, most: int) -> int:
-    """Return the value, or the end of the range that it is beyond."""
+    """Return the value, limited to the range."""
     return max(least, min(value, most))
 
 
 def border(low: int, high: int) -> int:
-    """Number the pairs of provinces, the one with the lower castle first."""
+    """Return the index of a pair of provinces, the one with the lower castle first."""
     return low * (2 * PROVINCES - low - 1) // 2 + high - low - 1
 
 
 class WinProbability(ABC):
-    """The evaluation of one game's positions: they must share the map. ``known``: what it knows, else what was learnt."""
+    """The evaluation of positions on one map. ``known``: the network; None: the stored one."""
 
     def __init__(self, seats: int, known: Network | None = None) -> None:
         self.seats = seats
@@ -55,9 +55,9 @@ class WinProbability(ABC):
         self.looks = 0
 
     def chances(self, position: Position) -> Vector:
-        """Return each seat's chance of winning, 0 to 1, before the seat on turn rolls.
+        """Return each seat's win probability, 0 to 1, before the seat on turn rolls.
 
-        When all are out it is known who wins; then a hair is added for each point of lead, so that points count among equals.
+        If all seats are out, the winner is known; then each point of lead adds ``HAIR``, so points decide between equals.
         """
         if 0 not in position.swords:
             winner, scores = position.war()
@@ -72,10 +72,10 @@ class WinProbability(ABC):
 
     @abstractmethod
     def sums(self, position: Position, likely: Sequence[int], met: list[list[int]], scores: Sequence[int]) -> Vector:
-        """Add up the rows of everything that is to be seen. ``met``: strengths if war came now."""
+        """Return the sum of all rows. ``met``: strengths in a war now."""
 
     def blend(self, *parts: tuple[int, float]) -> Vector:
-        """Return the sum of some rows, each so many times."""
+        """Return the weighted sum of some rows."""
         rows = self.network.rows
         return [sum(rows[row][column] * times for row, times in parts) for column in range(self.width)]
 

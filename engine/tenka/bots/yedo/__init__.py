@@ -1,4 +1,4 @@
-"""Bots for Yedo: light takes what comes to mind, steady plans by its missions, strong and master try rounds out."""
+"""Bots for Yedo: light often plays at random, steady plans by its missions, strong and master try choices in simulated rounds."""
 
 from __future__ import annotations
 

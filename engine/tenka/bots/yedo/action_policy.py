@@ -1,4 +1,4 @@
-"""Which disciple acts next, and what it does: missions that can be done, then what is still to be bought for one, then deeds."""
+"""Which disciple to activate and what it does: possible missions first, then purchases for a mission, then other actions."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tenka.games.yedo.board.districts import SPOTS, WHERE
 from tenka.games.yedo.phases.action import standing
 
 READY = 100.0
-"""A mission goes before every deed."""
+"""Value that puts a mission before every other action."""
 GETS = {"hire": LADIES[0], "bless": "blessing"}
-"""Verb -> the thing that a mission counts, where the choice doesn't name it."""
+"""Verb -> the thing that a mission counts, if the choice doesn't name it."""
 
 
 class Acting:
-    """The worth of activating each disciple."""
+    """The values of activating each disciple."""
 
     def __init__(self, valuation: Valuation) -> None:
         self.valuation, self.here = valuation, here(valuation)
@@ -29,13 +29,13 @@ class Acting:
         self.earned = {word: count_mon(each) for word, each in self.outlooks.items()}
 
     def _spare(self, aim: Aim) -> int | None:
-        """Where a disciple that the mission can spare buys what it lacks."""
+        """Return where a disciple that the mission does not need can buy what it lacks."""
         place = shop(self.valuation, aim, self.mon)
         spare = place is not None and self.here[place] > dict(aim.row.need.places).get(place, 0)
         return place if spare else None
 
     def worth(self, choice: Choice) -> float:
-        """A disciple to be activated."""
+        """Return the value of activating a disciple."""
         word = str(choice.operands[0])
         hope = self._hope(word)
         if word not in SPOTS:
@@ -49,28 +49,28 @@ class Acting:
         return hope - (READY if needed else 0.0)
 
     def _hope(self, word: str) -> float:
-        """What is hoped for there, less what is gained by waiting for the Mon that the others bring home."""
+        """Return the expected value there, minus the gain of waiting for the Mon of other disciples."""
         now = self.outlooks[word][0]
         others = sum(self.earned.values()) - self.earned[word]
         later = outlook(self.valuation, word, self.mon + others)[0] if others else now
         return now - max(0.0, later - now)
 
     def _for_missions(self, district: int, hope: float) -> float:
-        """Return the best mission by the disciple that is missed least."""
+        """Return the best mission by the disciple that is needed least."""
         mine = any(place == district for place, _ in self.ready[0].row.need.places)
         others = [aim for aim in self.ready[1:] if district in dict(aim.row.need.places)]
         return (READY if mine else 0.0) - hope - sum(aim.reward for aim in others)
 
 
 def act(valuation: Valuation, choice: Choice, space: int) -> float:
-    """What an activated disciple may do."""
+    """Return the value of an action of the activated disciple."""
     if choice.verb == "complete":
         return READY + valuation.aim(valuation.rules.missions[str(choice.operands[0])]).reward
     return value_deed(valuation, choice, space) + _opens(valuation, choice, space)
 
 
 def _opens(valuation: Valuation, choice: Choice, space: int) -> float:
-    """What a mission brings this round that lacks nothing but what is bought so, and can spare who buys it."""
+    """Return the value of a mission that lacks only this purchase and does not need the buyer."""
     thing = str(choice.operands[0]) if choice.verb in ("buy", "build") else GETS.get(choice.verb)
     if thing is None or space < 0:
         return 0.0

@@ -1,4 +1,4 @@
-"""What an action of a disciple is worth, and what the best one at a place would be."""
+"""The value of a disciple's action, and of the best action at a place."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.state import FREE
 
 LOOK = 0.3
-"""A look at the top of a deck."""
+"""Value of a look at the top of a deck."""
 SAFE_HOME = 0.05
-"""An annex where there is nothing to do: no watch comes there, but any look that is nearly safe is more."""
+"""Value of an annex with nothing to do: it is safe, but almost any safe look is better."""
 
 
 def audience(valuation: Valuation, space: int, rises: bool = True) -> float:
-    """Prestige, Mon, and a better place for who is low in the order."""
+    """Return the value of prestige, Mon, and a better place for a seat that is low in the order."""
     state = valuation.state
     climb = state.order.index(valuation.seat) - space
     points = valuation.rules.rulings.audience_points(valuation.rules, state)
@@ -29,35 +29,35 @@ def audience(valuation: Valuation, space: int, rises: bool = True) -> float:
 
 
 def luxury(valuation: Valuation, points: int) -> float:
-    """Prestige for Mon; while there are better things to buy, Mon are worth more."""
+    """Return the value of prestige for Mon, which is low while there are better purchases."""
     price = valuation.rules.rulings.luxury_price(valuation.rules, valuation.state)
     dear = 1.0 if valuation.left > 2 else valuation.weights.dear if valuation.left > 1 else 0.0
     return points * (valuation.point - price * (dear * valuation.coin + 0.1))
 
 
 def hire(valuation: Valuation, how: str) -> float:
-    """A geisha for Mon or prestige."""
+    """Return the value of a geisha for Mon or prestige."""
     mon, points = valuation.rules.rulings.geisha_price(valuation.rules, valuation.state)
     return valuation.geisha() - (mon * valuation.coin if how == "mon" else points * valuation.point)
 
 
 def exchange(valuation: Valuation, face: str, deck: str) -> float:
-    """Another mission instead of a hopeless one."""
+    """Return the value of replacing a hopeless mission."""
     return valuation.deck(deck) - valuation.mission(face) if valuation.left > 2 else -1.0
 
 
 def pawn(valuation: Valuation, points: int) -> float:
-    """Prestige for Mon."""
+    """Return the value of Mon for prestige."""
     return PAWNED[points] * valuation.coin - points * valuation.point - 3.0
 
 
 def value_rearming(valuation: Valuation, weapon: str) -> float:
-    """Another weapon instead of this one."""
+    """Return the value of replacing this weapon."""
     return 2.5 - valuation.kept_weapon(weapon)
 
 
 def value_renewal(valuation: Valuation, face: str) -> float:
-    """Another action card instead of this one."""
+    """Return the value of replacing this action card."""
     return 3.0 - valuation.action(face)
 
 
@@ -82,22 +82,22 @@ WORTHS: Mapping[str, Callable[[Valuation, Any], float]] = {
     "renew": lambda valuation, choice: value_renewal(valuation, choice.operands[0]),
     "home": lambda valuation, choice: 0.0,
 }
-"""Verb -> what an action of it is worth."""
+"""Verb -> the value of its action."""
 
 
 def value_deed(valuation: Valuation, choice: Choice, space: int) -> float:
-    """An action on offer; ``space`` is -1 on an annex."""
+    """Return the value of an available action; ``space`` is -1 on an annex."""
     if choice.verb == "audience":
         return audience(valuation, space, choice.operands[0] == "rise")
     return WORTHS[choice.verb](valuation, choice)
 
 
 Outlook = tuple[float, int]
-"""What is hoped for at a place, and the Mon it costs; less than none where it brings some."""
+"""The expected value at a place, and the Mon it costs (negative: it brings Mon)."""
 
 
 def outlook(valuation: Valuation, word: str, mon: int) -> Outlook:
-    """Return the best action at a place for so many Mon, before anybody acts."""
+    """Return the best action at a place with a number of Mon, before anybody acts."""
     if word not in SPOTS:
         return max([SAFE_HOME, *AT_HOME[word](valuation)]), 0
     space = SPOTS[word][0]
@@ -163,7 +163,7 @@ HOPES: Mapping[int, Callable[[Valuation], list[Outlook]]] = {
 
 
 def _missions(valuation: Valuation) -> list[float]:
-    """Return the best exchange: the worst mission for one off the best deck."""
+    """Return the best exchange: the worst mission for one from the best deck."""
     worst = min((aim.profit for aim in valuation.aims), default=None)
     return [] if worst is None or valuation.left <= 2 else [max(map(valuation.deck, COLOURS)) - worst]
 
@@ -173,11 +173,11 @@ AT_HOME: Mapping[str, Callable[[Valuation], list[float]]] = {
     "dojo": lambda valuation: [value_rearming(valuation, weapon) for weapon in valuation.state.weapons[valuation.seat]],
     "kobudo-ryu": lambda valuation: [value_renewal(valuation, face) for face, _ in valuation.state.actions[valuation.seat]],
 }  # fmt: skip
-"""Annex -> what can be done there, by its worth; where nothing is worth doing a disciple only goes home again."""
+"""Annex -> the values of its actions; if none is worth it, a disciple only goes home."""
 
 
 def free(valuation: Valuation, district: int, spaces: tuple[int, ...]) -> int:
-    """Spaces left in a district; in the Castle one of the gazebo counts at most."""
+    """Return the free spaces of a district; in the Castle at most one in the gazebo counts."""
     if valuation.state.closed == district:
         return 0
     left = [space for space in spaces if valuation.state.spaces[space] == FREE]

@@ -1,4 +1,4 @@
-"""Where disciples go: missions that can be done this round first, then what a place brings; always with an eye on the watch."""
+"""Where to place disciples: missions possible this round first, then the value of a place; both minus the danger of the watch."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from tenka.games.yedo.board.prices import BLESSING, CARPENTER
 from tenka.games.yedo.goods import SAFE
 
 AHEAD, NEAR, FAR = 0.85, 0.06, 0.01
-"""Chances that the watch ends where it is going, one district beside that, and elsewhere: among steady bots it was 353, 42 and 5
-of 400 rounds, all its neighbours and all others together."""
+"""Probabilities that the watch ends where it is heading, in a neighbouring district, and elsewhere. Among steady bots these were
+353, 42 and 5 of 400 rounds; the last two for all such districts together."""
 SHIELD = {"save-one": 0.35, "save-all": 0.3, "inform": 0.5, "march": 0.6, "about-face": 0.6, "false-alarm": 1.0}
-"""Effect of an action card that is played while the watch is on its way -> the share of the danger left to its holder."""
+"""Effect of an action card for the watch -> the share of the danger that remains for its holder."""
 DARED = 0.55
-"""A mission is ready where its disciples are in less danger than this."""
+"""Most danger of its disciples at which a mission counts as ready."""
 
 
 class Quest(NamedTuple):
-    """A mission that could be done this round: the districts where disciples are still to be placed, and its worth now."""
+    """A mission possible this round: the districts that still need disciples, and its value."""
 
     aim: Aim
     places: tuple[int, ...]
@@ -43,7 +43,7 @@ class Quest(NamedTuple):
 
 
 def danger(valuation: Valuation, district: int) -> float:
-    """Return the chance that a disciple there is arrested."""
+    """Return the probability that a disciple there is arrested."""
     state = valuation.state
     if not state.colour:
         return 0.0
@@ -57,17 +57,17 @@ def danger(valuation: Valuation, district: int) -> float:
 
 
 def fall(valuation: Valuation) -> float:
-    """What an arrest costs besides the action."""
+    """Return the cost of an arrest beside the lost action."""
     return valuation.weights.fall * valuation.disciple() if valuation.state.reserve[valuation.seat] < SAFE else 0.0
 
 
 def here(valuation: Valuation) -> Counter[int]:
-    """Own disciples by district."""
+    """Return the seat's disciples by district."""
     return Counter(WHERE[space] for space, owner in enumerate(valuation.state.spaces) if owner == valuation.seat)
 
 
 def shop(valuation: Valuation, aim: Aim, mon: int) -> int | None:
-    """Where the one thing that is missing can be bought now; None when nowhere."""
+    """Return where the only missing thing can be bought now; None if nowhere."""
     state, prices = valuation.state, valuation.rules.rulings
     if aim.assets != 1:
         return None
@@ -83,8 +83,8 @@ def shop(valuation: Valuation, aim: Aim, mon: int) -> int | None:
 
 
 def quest(valuation: Valuation, aim: Aim, hands: int, mon: int) -> Quest | None:
-    """What is left to do for a mission this round with so many disciples in the house, and so many Mon to come; None when it
-    can't be done."""
+    """Return what is left to do for a mission this round with a number of disciples in the house and expected Mon; None if it is
+    impossible."""
     wanted, sure = Counter(dict(aim.row.need.places)), 1.0
     if aim.assets:
         place = shop(valuation, aim, valuation.state.mon[valuation.seat] + mon)
@@ -101,31 +101,31 @@ def quest(valuation: Valuation, aim: Aim, hands: int, mon: int) -> Quest | None:
 
 
 def quests(valuation: Valuation) -> list[Quest]:
-    """Return the missions that can be done this round, best first."""
+    """Return the missions possible this round, best first."""
     hands, mon = valuation.state.house[valuation.seat], coming(valuation)
     doable = [made for aim in valuation.aims if (made := quest(valuation, aim, hands, mon)) is not None]
     return sorted(doable, key=lambda made: (-made.worth / (1 + len(made.places)), made.aim.row.id))
 
 
 def find_covered(valuation: Valuation) -> list[Aim]:
-    """Return the missions whose disciples all stand where they should."""
+    """Return the missions whose disciples are all in place."""
     mine = here(valuation)
     return [aim for aim in valuation.aims if not Counter(dict(aim.row.need.places)) - mine]
 
 
 def ready(valuation: Valuation) -> list[Aim]:
-    """Return the covered missions that want nothing but to be done and will hardly be hindered: they go before all deeds."""
+    """Return the missions that need only to be completed and are hardly in danger: they go before all actions."""
     return [aim for aim in find_covered(valuation) if not aim.assets
             and all(danger(valuation, place) < DARED for place, _ in aim.row.need.places)]  # fmt: skip
 
 
 def coming(valuation: Valuation) -> int:
-    """Mon that missions pay which are ready."""
+    """Return the Mon that ready missions pay."""
     return sum(aim.row.gain.mon for aim in ready(valuation))
 
 
 def purse(valuation: Valuation) -> int:
-    """Mon that are left over when the disciples already placed have acted."""
+    """Return the Mon left after the placed disciples have acted."""
     state, sure = valuation.state, ready(valuation)
     mon = state.mon[valuation.seat] + sum(aim.row.gain.mon for aim in sure)
     busy = Counter[int]()
@@ -143,7 +143,7 @@ def purse(valuation: Valuation) -> int:
 
 
 class Placing:
-    """The worth of each place for the next disciple."""
+    """The values of each place for the next disciple."""
 
     def __init__(self, valuation: Valuation) -> None:
         self.valuation = valuation
@@ -151,11 +151,11 @@ class Placing:
         self.here = here(valuation)
 
     def quest_at(self, district: int) -> Quest | None:
-        """Return the best quest that still wants a disciple there."""
+        """Return the best quest that still needs a disciple there."""
         return next((made for made in self.quests if district in made.places), None)
 
     def worth(self, choice: Choice) -> float:
-        """A place: its best action, what it adds to a mission, and the risk."""
+        """Return the value of a place: its best action, its contribution to a mission, and the risk."""
         word = str(choice.operands[0])
         hope = max(0.0, outlook(self.valuation, word, self.mon)[0])
         if word not in SPOTS:

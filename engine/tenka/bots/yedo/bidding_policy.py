@@ -1,4 +1,4 @@
-"""Phase 2 by the policy: who takes part, what is announced, how far a bid goes."""
+"""The policy in phase 2: who joins, what is announced, how much is bid."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tenka.games.yedo.phases.auction_reward import open_lots
 from tenka.games.yedo.phases.bidding import JOIN, LEAST, LEAVE, PASS
 
 CONTESTED = 0.7
-"""What is left of a lot's gain for each rival who may bid for it too."""
+"""Factor on a lot's gain for each rival who may bid for it too."""
 Choices = Sequence[Choice]
 Values = Mapping[str, Any]
 
 
 def best(choices: Choices, worth: Callable[[Choice], float]) -> Choice:
-    """Return the choice worth most; of equals the first."""
+    """Return the choice with the highest value; the first of equals."""
     return max(choices, key=worth)
 
 
@@ -30,11 +30,11 @@ class Bidder:
         self.valuation, self.values = valuation, values
 
     def margin(self, lot: str, mon: float | None = None) -> float:
-        """What is gained by a lot for so many Mon, or for its least bid."""
+        """Return the gain of a lot for a number of Mon, or for its least bid."""
         return self.valuation.lot(lot) - (LEAST[lot] if mon is None else mon) * self.valuation.coin
 
     def _otherwise(self, lot: str) -> float:
-        """What is gained all the same when another wins a lot: by the best one left, less for each rival still there."""
+        """Return the gain if another seat wins a lot: from the best one left, reduced for each rival."""
         state, weight = self.valuation.state, self.valuation.weights.otherwise
         if not weight:
             return 0.0
@@ -43,7 +43,7 @@ class Bidder:
         return weight * CONTESTED ** (len(state.track) - 2) * max(0.0, *map(self.margin, others), 0.0)
 
     def join(self, choices: Choices) -> Advice:
-        """Leaving at once brings 3 Mon: something must be worth more than that above its least bid."""
+        """Join if a lot is worth more than its least bid plus the 3 Mon for leaving."""
         mon = self.valuation.state.mon[self.valuation.seat]
         hope = max((self.margin(lot, least + self.valuation.weights.join) for lot, least in LEAST.items() if least <= mon),
                    default=0.0)
@@ -60,7 +60,7 @@ class Bidder:
         return Advice(chosen, "ye.hint.announce", {"lot": chosen.operands[0], "worth": round(worths[chosen], 1)})
 
     def bid(self, choices: Choices) -> Advice:
-        """Far enough to be left alone by those who still speak, never so far that nothing is gained."""
+        """Bid high enough to deter remaining bidders, below our own valuation."""
         lot, high = self.values["lot"], self.values["high"]
         spare = int((self.margin(lot, high) - self._otherwise(lot)) / self.valuation.coin)
         if spare < 2:

@@ -1,4 +1,4 @@
-"""When an action card is played, and what it names."""
+"""When to play an action card, and what it names."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tenka.games.yedo.cards.playing import Deed, Path
 from tenka.games.yedo.goods import BLACKMAIL_POINTS, COLOURS
 
 ENOUGH = 4.0
-"""What a card has to save or bring, in Mon."""
+"""Least gain of a card, in Mon."""
 OTHERS = 1.5
-"""What it is worth that somebody else is arrested."""
+"""Value of another seat's arrest."""
 
 
 def stake(valuation: Valuation, district: int) -> float:
-    """What an own disciple in a district stands for."""
+    """Return the value at stake with an own disciple in a district."""
     plans = [aim.reward for aim in find_covered(valuation) if aim.assets <= 1 and district in dict(aim.row.need.places)]
     return fall(valuation) + 3.0 + max(plans, default=0.0)
 
 
 def exposure(valuation: Valuation, district: int) -> float:
-    """What the watch would cost in a district, less what it costs others."""
+    """Return the cost of the watch in a district, minus what it costs others."""
     owners = [valuation.state.spaces[space] for space in SPACES[district % len(DISTRICTS)] if space not in valuation.state.saved]
     mine = owners.count(valuation.seat)
     others = sum(owner >= 0 for owner in owners) - mine
@@ -33,7 +33,7 @@ def exposure(valuation: Valuation, district: int) -> float:
 
 
 def value_move(valuation: Valuation, steps: int) -> float:
-    """What it saves when the watch goes so many districts on."""
+    """Return the gain if the watch moves on by a number of districts."""
     state = valuation.state
     if not state.colour:
         return 0.0
@@ -81,23 +81,23 @@ JUDGED: Mapping[str, Callable[[Valuation, int, Mapping[str, Any]], float]] = {
     "alarm": _alarm, "saved": _save, "closed-district": _open, "pair": _riser, "market": _shipment, "orders": _orders,
     "mission": _lend,
 }  # fmt: skip
-"""Hint of an effect (``tenka.games.yedo.cards.playing.Effect``) -> what a card of this amount would bring now, in Mon."""
+"""Hint of an effect (``tenka.games.yedo.cards.playing.Effect``) -> the gain of a card of this amount now, in Mon."""
 
 
 def play(valuation: Valuation, choice: Choice, values: Mapping[str, Any]) -> float:
-    """What a card that can be played now would bring."""
+    """Return the gain of a playable card."""
     card = valuation.rules.actions[str(choice.operands[0])]
     hint = valuation.rules.effects[card.effect].hint
     return JUDGED[hint](valuation, card.amount, values) if isinstance(hint, str) else float(hint)
 
 
 def blackmail(valuation: Valuation, choice: Choice) -> float:
-    """Blackmail is prestige at the end; it is used when much is at stake."""
+    """Return the gain of Blackmail, which is prestige at the end; played if much is at stake."""
     return stake(valuation, WHERE[SPOTS[str(choice.operands[0])][0]]) - BLACKMAIL_POINTS * valuation.point
 
 
 def value_naming(valuation: Valuation, card: str, choice: Choice) -> float:
-    """Return how good it is to name this."""
+    """Return the value of naming this."""
     thing, effect = choice.operands[-1], valuation.rules.actions[card].effect
     if isinstance(choice.operands[0], int):
         other = choice.operands[0]
@@ -111,7 +111,7 @@ def value_naming(valuation: Valuation, card: str, choice: Choice) -> float:
 
 
 def hurts(valuation: Valuation) -> float:
-    """What the card just played would do to this seat, if nobody cancels it."""
+    """Return the loss from the card just played, if nobody cancels it."""
     deed = next((step for step in reversed(valuation.state.stack) if isinstance(step, Deed)), None)
     card = valuation.rules.actions.get(deed.card) if deed else None
     if deed is None or card is None:
@@ -125,7 +125,7 @@ def hurts(valuation: Valuation) -> float:
 
 
 def _value_cancelled(valuation: Valuation) -> float:
-    """A cancelled card of one's own that was worth playing."""
+    """Return the loss if the own card is cancelled."""
     deeds = [step for step in valuation.state.stack if isinstance(step, Deed)]
     return 5.0 if len(deeds) > 1 and deeds[-2].seat == valuation.seat else 0.0
 
@@ -139,4 +139,4 @@ TURNED: Mapping[str, Callable[[Valuation, int, Path], float]] = {
     "about-face": lambda valuation, amount, path: -value_move(valuation, -1),
     "false-alarm": _value_alarm,
 }
-"""Effect of a card that moves the watch -> what it is worth to cancel it, where it sends the watch upon own disciples."""
+"""Effect of a card that moves the watch -> the value of cancelling it, if it sends the watch to own disciples."""

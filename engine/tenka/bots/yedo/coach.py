@@ -1,4 +1,4 @@
-"""Answers in Yedo, each followed through an imagined round by master's policy."""
+"""The coach of Yedo: answers, each played through a simulated round by master's policy."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Rounds(Ways):
         self._view, self._decks = view, Decks()
 
     def lead(self, way: int, luck: int) -> float:
-        """Return the lead when the round is over."""
+        """Return the lead at the end of the round."""
         play, seat = self._play_out(way, luck)
         return lead(play.rules, play.state, seat)
 
     def holdings(self, way: int, luck: int) -> Mapping[str, float]:
-        """What the seat has when the round is over, and the points of the best rival."""
+        """Return the seat's holdings at the end of the round, and the points of the best rival."""
         play, seat = self._play_out(way, luck)
         state = play.state
         rival = max(points for other, points in enumerate(state.points) if other != seat)
@@ -46,7 +46,7 @@ class Rounds(Ways):
 
 
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Rounds | None:
-    """A choice against those that the search would try."""
+    """Compare a choice with those that the search would try."""
     if view.key not in TRIED:
         return None
     rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
@@ -61,6 +61,6 @@ WORTHS = {
     "points": 1.0, "missions": 1.5, "mon": 0.15, "clan": 1.0, "weapons": 0.6, "annexes": 1.0, "geisha": 0.6, "actions": 0.4,
     "blackmail": 1.5, "rival": -0.5,
 }  # fmt: skip
-"""As the prospect weighs them in the middle of a game."""
+"""The projection's weights for the middle of a game."""
 
 COACH = Coach(weigh, Pains(first=4, kept=5, sure=24), WORTHS)

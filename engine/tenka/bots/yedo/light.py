@@ -1,4 +1,4 @@
-"""Light: judges like steady, but often does what comes to mind, and never answers another's card."""
+"""Light: evaluates like steady, but often chooses at random, and never reacts to another seat's card."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from tenka.bots.bot import Advice, Question
 from tenka.bots.yedo.steady import Steady
 
 WHIM = 0.3
-"""How often it does what comes to mind."""
+"""Probability of a random choice."""
 FREE = ("ye.ask.place", "ye.ask.announce", "ye.ask.keep", "ye.ask.mission", "ye.ask.activate", "ye.ask.join")
-"""Where a whim does no great harm."""
+"""Questions at which a random choice does little harm."""
 
 
 class Light(Steady):
-    """A partner for a first game."""
+    """An opponent for a first game."""
 
     def think(self, asked: Question) -> Advice:
-        """Now and then any choice but a card, else the policy."""
+        """Return sometimes any choice except a card, else the policy's."""
         key, rng = asked.view.key, asked.rng
         plain = [choice for choice in asked.choices if choice.verb != "play"]
         if key == "ye.ask.reaction":

@@ -1,4 +1,4 @@
-"""What one more Mon is worth to a seat: less, where it has more than its plans need."""
+"""The marginal value of a Mon: lower if a seat has more than its plans need."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from tenka.bots.yedo.mission_queue import Plans
 
 LEAST = 0.1
-"""Mon that will never be spent still decide a tie of bonus cards."""
+"""Mon that will never be spent still break a tie of bonus cards."""
 
 
 def coin(plans: Plans) -> float:
-    """Return a Mon's worth. Mon to spare buy prestige at the Harbor; those that can't be carried there in time buy nothing."""
+    """Return the value of one Mon. Spare Mon buy prestige at the Harbor; those that can't get there in time are worth nothing."""
     weights, left = plans.weights, plans.left
     usual = weights.coin_early if left > 8 else weights.coin_middle if left > 2 else weights.coin_late
     if not weights.thrift:
@@ -31,7 +31,7 @@ def coin(plans: Plans) -> float:
 
 
 def _count_needed(plans: Plans) -> float:
-    """Mon for what the missions in hand lack, everything once, and for the next rounds."""
+    """Return the Mon needed for what the missions in hand lack, each thing once, and for the next rounds."""
     state, seat, weights = plans.state, plans.seat, plans.weights
     missions = plans.rules.missions
     needs = [missions[face].need for hand in state.missions[seat] for face, _ in hand if face in missions]

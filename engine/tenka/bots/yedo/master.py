@@ -1,4 +1,4 @@
-"""Master: searches like strong, with more thought and by numbers that games of the policy against itself have found."""
+"""Master: searches like strong, longer and with weights tuned by self-play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tenka.bots.yedo.weights import TUNED
 
 
 class Master(Strong):
-    """The strongest level. It takes its rivals to judge by the same numbers."""
+    """The strongest level. It assumes that its rivals use the same weights."""
 
     weights = TUNED
     rounds = 60

@@ -1,4 +1,4 @@
-"""A mission as a plan, and what things are worth that no plan needs."""
+"""A mission as a plan, and the usual prices of things."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ CARD = {
     "open-district": 3.0, "second-placement": 3.0, "errand": 3.0, "displace": 3.0, "new-market": 3.0, "disarm": 3.0,
     "new-orders": 3.0,
 }  # fmt: skip
-"""Effect of an action card -> what the card is worth in hand, in Mon."""
+"""Effect of an action card -> the card's value in hand, in Mon."""
 USUAL_CARD, USUAL_BONUS = 3.0, 6.0
 MOST_DISCIPLE = 20.0
 
 WEAPON, ANNEX, LADY, PRAYER = 6.5, 10.0, 8.0, 5.0
-"""What a weapon, an annex, a geisha, a blessing usually cost, auctions and events among the ways to them."""
+"""Usual cost of a weapon, an annex, a geisha, a blessing, including auctions and events."""
 LADIES = tuple(f"geisha-{number}" for number in range(1, MOST_GEISHA + 1))
-"""One geisha, a second, a third."""
+"""The first, second and third geisha."""
 PRICE = {
     **dict.fromkeys(WEAPONS, WEAPON), **dict.fromkeys(ANNEXES, ANNEX), **dict.fromkeys(LADIES, LADY), "blessing": PRAYER,
 }  # fmt: skip
-"""The same by thing."""
+"""Thing -> usual cost."""
 
 
 class Aim(NamedTuple):
-    """A mission as a plan: what it brings in Mon, what is missing for it at what cost, the chance that it is done in time."""
+    """A mission as a plan: its gain in Mon, what is missing at what cost, and the probability of completion in time."""
 
     row: Mission
     reward: float
@@ -46,37 +46,37 @@ class Aim(NamedTuple):
 
     @property
     def assets(self) -> int:
-        """Goods that have to be gained first."""
+        """Number of goods still to get."""
         return len(self.things)
 
     @property
     def missing(self) -> int:
-        """Things that have to be gained first, disciples included."""
+        """Number of things still to get, including disciples."""
         return self.assets + self.extra
 
     @property
     def net(self) -> float:
-        """What it brings more than its disciples would bring elsewhere."""
+        """Its gain minus what its disciples would earn elsewhere."""
         return max(0.0, self.reward - self.weights.work * sum(number for _, number in self.row.need.places))
 
     @property
     def profit(self) -> float:
-        """What it is worth to hold it, all that is still to be bought paid for."""
+        """The value of holding it, after paying for what is missing."""
         return self.chance * max(0.3, self.net - self.weights.paid * self.cost - self.weights.a_thing * self.assets)
 
     def share(self, price: float) -> float:
-        """What a missing thing of this usual price is worth to it."""
+        """Return the value of a missing thing of this usual price to the mission."""
         return self.chance * self.net * price / self.cost if self.cost else 0.0
 
     def hold(self, price: float) -> float:
-        """What it would lose with a thing of this usual price."""
+        """Return the loss of the mission without a thing of this usual price."""
         return self.chance * self.net * price / (self.cost + price)
 
 
 class Queue(NamedTuple):
-    """Where missions that come first leave a seat: what is bought by then, the Mon and the rounds that took.
+    """The state after a queue of missions: goods bought, and Mon and rounds used.
 
-    ``cost``: of the last of them alone.
+    ``cost``: of the last mission only.
     """
 
     cost: float = -1.0
@@ -85,7 +85,7 @@ class Queue(NamedTuple):
     rounds: float = 0.0
 
     def then(self, aim: Aim) -> Queue:
-        """After one more: what another has bought already is not bought again."""
+        """Return the queue with one more mission; goods that another mission buys are not bought again."""
         new = aim.things - self.things
         spent = self.spent + sum([PRICE[thing] for thing in new])
         return Queue(aim.cost, self.things | new, spent,

@@ -1,4 +1,4 @@
-"""The missions of a seat as plans: what they bring, what they still cost, whether there is time and money for them."""
+"""The missions of a seat as plans: their gains, remaining costs, and whether time and money suffice."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState, clan, missions_held
 
 FEW_OF_A_DECK = 5
-"""About so many missions stand for all that a deck may hold."""
+"""Most missions of a deck to sample for its value."""
 SUREST = 0.95
-"""The chance of a mission that nothing hinders."""
+"""Probability of completing a mission that nothing prevents."""
 
 
 class Plans:
-    """A seat before a view's state: other hands are unknown to it, and no worth depends on them.
+    """A seat and a view's state: other hands are unknown, and no value depends on them.
 
-    ``decks``: what an earlier look has found missions of each colour to be worth; the dearest of all questions.
+    ``decks``: cached values of missions of each colour, which are the slowest to compute.
     """
 
     def __init__(
@@ -50,15 +50,15 @@ class Plans:
         return self.state.stack[-1]
 
     def gain(self, what: Gain) -> float:
-        """Prestige, Mon and an item in Mon."""
+        """Return prestige, Mon and an item as Mon."""
         return what.points * self.point + what.mon * self.coin + ITEM[what.item]
 
     def aim(self, row: Mission) -> Aim:
-        """A mission as a plan, behind those in hand that cost less: they come first, and pay for it."""
+        """Return a mission as a plan, after those in hand that cost less: they come first and pay for it."""
         return self._with_timing(self._bare(row))
 
     def _bare(self, row: Mission) -> Aim:
-        """Without its chance."""
+        """Return the plan without its probability."""
         state, seat, need = self.state, self.seat, row.need
         weapons = need.weapons - set(state.weapons[seat])
         annexes = need.annexes & ~state.annexes[seat]
@@ -77,7 +77,7 @@ class Plans:
         return sum(self.weights.carded * card.points * self.point for card in wanted)
 
     def _with_timing(self, aim: Aim) -> Aim:
-        """With its chance, by the rounds that are needed for the goods and the Mon; sold-out goods end a plan."""
+        """Return the plan with its probability, by the rounds needed for goods and Mon; a plan with unavailable goods fails."""
         state = self.state
         sold = aim.annexes and any(aim.annexes >> kind & 1 and not left for kind, left in enumerate(state.annex_stock))
         if sold or aim.geisha > state.geisha_stock:
@@ -87,11 +87,11 @@ class Plans:
         return aim._replace(chance=max(0.0, min(SUREST, self.weights.chance + self.weights.a_round * (self.left - 1 - rounds))))
 
     def mission(self, face: str) -> float:
-        """What a mission is worth to who holds it."""
+        """Return the value of a mission to its holder."""
         return self.aim(self.rules.missions[face]).profit
 
     def deck(self, colour: str) -> float:
-        """What a mission of this colour is worth on average, those seen elsewhere left out."""
+        """Return the mean value of a mission of this colour, without missions seen elsewhere."""
         worth = self._decks.get(colour)
         if worth is None:
             gone = {face for done in self.state.finished for face in done} | {aim.row.id for aim in self.aims}
@@ -101,15 +101,15 @@ class Plans:
         return worth
 
     def given_up(self) -> float:
-        """What goes for one mission more: the worst one where the hand is full."""
+        """Return what a new mission costs: the worst one, if the hand is full."""
         full = missions_held(self.state, self.seat) >= MOST_MISSIONS and self.aims
         return min(aim.profit for aim in self.aims) if full else 0.0
 
     def new_mission(self) -> float:
-        """One mission more, off the best deck; with a full hand the worst one goes for it."""
+        """Return the value of one more mission, from the best deck; a full hand loses the worst one."""
         return 0.0 if self.left <= 2 else max(0.0, max(map(self.deck, COLOURS)) - self.given_up())
 
 
 def words_of(card: BonusCard) -> list[str]:
-    """What a bonus card counts."""
+    """Return what a bonus card counts."""
     return [card.most, *card.least.split()]

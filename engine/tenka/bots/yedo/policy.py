@@ -1,4 +1,4 @@
-"""One question of Yedo answered by the policy, from what a seat sees."""
+"""The policy: answers one question of Yedo from what a seat sees."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tenka.games.yedo.goods import COLOURS, FAVORS
 
 
 class Policy(Bidder):
-    """A seat before a question."""
+    """A seat at a question."""
 
     def advise(self, key: str, choices: Choices) -> Advice:
-        """A card that is worth playing now, or the answer by the question's key."""
+        """Return a card worth playing now, or the answer for the question's key."""
         plain = [choice for choice in choices if choice.verb != "play"]
         cards = [choice for choice in choices if choice.verb == "play"]
         if key == "ye.ask.reaction":
@@ -35,15 +35,15 @@ class Policy(Bidder):
         return card_policy.play(self.valuation, choice, self.values)
 
     def reaction(self, plain: Choices, cards: Choices) -> Advice:
-        """K8: a Feint for what would hurt."""
+        """K8: answer a harmful card with a Feint."""
         if cards and card_policy.hurts(self.valuation) >= card_policy.ENOUGH:
             return Advice(cards[0], "ye.hint.card", {"card": cards[0].operands[0]})
         return Advice(plain[0], "ye.hint.pass")
 
-    # the start
+    # The start.
 
     def draw(self, choices: Choices) -> Advice:
-        """A mission off the deck that is worth most on average; colours one has less of first."""
+        """Choose a mission from the deck with the highest mean value, preferring colours in short supply."""
         held = self.valuation.state.missions[self.valuation.seat]
 
         def worth(choice: Choice) -> float:
@@ -66,7 +66,7 @@ class Policy(Bidder):
         chosen = best(choices, worth)
         return Advice(chosen, "ye.hint.favor", {"favor": chosen.operands[0]})
 
-    # auctions won
+    # Won auctions.
 
     def lot(self, choices: Choices) -> Advice:
         chosen = best(choices, lambda choice: self.valuation.lot(str(choice.operands[0])))
@@ -76,10 +76,10 @@ class Policy(Bidder):
         chosen = best(choices, lambda choice: self.valuation.annex(str(choice.operands[0])))
         return Advice(chosen, "ye.hint.annex", {"annex": chosen.operands[0]})
 
-    # cards and goods
+    # Cards and goods.
 
     def keep(self, choices: Choices) -> Advice:
-        """Choose the best of what was drawn."""
+        """Choose the best of the drawn cards."""
         deck = self.values["deck"]
         worth = {"weapon": self.valuation.weapon, "action": self.valuation.action, "bonus": self.valuation.bonus}
         chosen = best(choices, lambda choice: worth.get(deck, self.valuation.mission)(str(choice.operands[0])))
@@ -99,7 +99,7 @@ class Policy(Bidder):
         return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[0]})
 
     def lose(self, choices: Choices) -> Advice:
-        """What is missed least."""
+        """Give up what is needed least."""
         chosen = best(choices, lambda choice: -self._value_missed(str(choice.operands[0])))
         return Advice(chosen, "ye.hint.lose", {"thing": chosen.operands[0]})
 
@@ -116,12 +116,12 @@ class Policy(Bidder):
         return Advice(choices[0] if back else choices[-1], "ye.hint.pardon" if back else "ye.hint.pass")
 
     def soften(self, choices: Choices) -> Advice:
-        """A blessing goes unless a mission is waiting for it."""
+        """Return a blessing unless a mission needs it."""
         needed = any(aim.row.need.blessing and not aim.missing for aim in self.valuation.aims)
         back = next((choice for choice in choices if choice.operands or choice.verb.startswith("return")), None)
         return Advice(choices[0] if needed or back is None else back, "ye.hint.soften")
 
-    # disciples
+    # Disciples.
 
     def place(self, choices: Choices) -> Advice:
         placing = Placing(self.valuation)
@@ -155,7 +155,7 @@ class Policy(Bidder):
         return Advice(chosen, "ye.hint.act", {"deed": chosen.verb, "worth": round(act(self.valuation, chosen, space), 1)})
 
     def bonus(self, choices: Choices) -> Advice:
-        """What stands in for the bonus is used, if it is a disciple that comes home anyway."""
+        """Use a substitute for the bonus if it is a disciple that goes home anyway."""
         chosen = next((choice for choice in choices if choice.verb == "send"), choices[0])
         return Advice(chosen, "ye.hint.bonus" if chosen.verb == "send" else "ye.hint.pass", {"mission": self.values["mission"]})
 
@@ -167,7 +167,7 @@ class Policy(Bidder):
     def sort(self, choices: Choices) -> Advice:
         return Advice(choices[0], "ye.hint.sort")
 
-    # trade
+    # Trade.
 
     def trade(self, choices: Choices) -> Advice:
         place = self.valuation.step.place
@@ -192,4 +192,4 @@ ANSWERS: Mapping[str, Callable[[Policy, Choices], Advice]] = {
         Policy.name, Policy.sort, Policy.trade, Policy.offer, Policy.deal, Policy.deck,
     )
 } | {"ye.ask.mission": Policy.draw, "ye.ask.lose_one": Policy.lose}  # fmt: skip
-"""Questions by key; to one that is not here the first plain choice is the answer."""
+"""Question key -> answer; an unknown key gets the first plain choice."""

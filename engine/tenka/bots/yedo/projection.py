@@ -1,4 +1,4 @@
-"""How a game of Yedo will go on from the beginning of a round, as fitted to games of the policy against itself."""
+"""A projection of final points from the beginning of a round, fitted to games of the policy against itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEATURES: Mapping[str, Callable[[Valuation], float]] = {
     "blackmail": lambda valuation: valuation.state.blackmail[valuation.seat],
     "place": lambda valuation: valuation.state.order.index(valuation.seat),
 }
-"""What points still to come are told from."""
+"""Features that predict the points still to come."""
 
 WEIGHTS: Mapping[int, tuple[float, ...]] = {
     8: (0.20, 1.8, 0.10, 0.4, 0.0, 0.7, 1.4, 0.8, 0.2, 0.16, 0.4, 1.5, -0.1),
@@ -34,12 +34,12 @@ WEIGHTS: Mapping[int, tuple[float, ...]] = {
     2: (0.12, 0.6, 0.00, 2.3, 0.0, 0.4, 0.3, 0.4, 0.4, 0.15, 0.1, 2.0, -0.3),
     1: (0.06, 0.4, 0.00, 2.0, 0.0, 0.2, 0.2, 0.3, 0.3, 0.18, 0.0, 1.9, -0.2),
 }
-"""By the fewest rounds to come. Least squares over 96 games of two to five seats in both settings, smoothed; on a quarter
-that was held out they explain 11, 15, 29, 26, 29 and 47 % of how the points to come differ."""
+"""Fewest rounds left -> weights. Least squares over 96 games of two to five seats in both settings, smoothed. On a held-out
+quarter they explain 11, 15, 29, 26, 29 and 47 % of the variance."""
 
 
 def prospects(rules: YedoRules, state: YedoState) -> list[float]:
-    """Return the points each seat should end with, but for what is the same for all."""
+    """Return the expected final points of each seat, up to a constant common to all."""
     if not state.stack:
         return [points - 0.01 * state.order.index(seat) for seat, points in enumerate(state.points)]
     return [points + _to_come(Valuation(rules, state, seat)) for seat, points in enumerate(state.points)]
@@ -51,5 +51,5 @@ def _to_come(valuation: Valuation) -> float:
 
 
 def lead(rules: YedoRules, state: YedoState, seat: int) -> float:
-    """A seat's prospect against the best rival's and, less, against all rivals'."""
+    """Return a seat's lead: its projection against the best rival's and, with less weight, all rivals'."""
     return margin(prospects(rules, state), seat, best=0.4, mean=0.6)

@@ -1,4 +1,4 @@
-"""An imagined round: every seat by the policy, from a dealt game to the beginning of the next round."""
+"""Simulated rounds: every seat plays by the policy, from a determinized game to the beginning of the next round."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tenka.games.yedo.rules import YedoPlay
 from tenka.games.yedo.state import YedoState
 
 BEGIN = "ye.ask.join"
-"""What is asked first in a round."""
+"""Key of the first question of a round."""
 
 
 Decks = dict[int, dict[str, float]]
-"""Seat -> what missions off each deck are worth to it: judged once for all rounds that are imagined from one moment."""
+"""Seat -> value of missions from each deck, computed once for all simulated rounds from one moment."""
 
 
 def run(play: YedoPlay, now: int, decks: Decks, weights: Weights = USUAL) -> YedoState:
-    """Play on to the round after ``now`` or the end, all seats by one weights.
+    """Play to the round after ``now`` or the end, all seats with the same weights.
 
-    The policy looks at no other hand, so none needs to be veiled.
+    The policy looks at no other hand, so no hand needs a veil.
     """
     state = play.state
     while (decision := play.decision) is not None and (state.round <= now or decision.key != BEGIN):

@@ -1,4 +1,4 @@
-"""Steady: plans by its missions, bids by worth, keeps out of the watch's way."""
+"""Steady: plans by its missions, bids by value, avoids the watch."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tenka.bots.yedo.weights import USUAL, Weights
 
 
 class Steady(Thinker):
-    """The policy without search. It reads the view alone and imagines nothing, so equal views give equal advice."""
+    """The policy without search. It reads only the view and samples nothing, so equal views give equal advice."""
 
     only = "ye.hint.only"
     weights: ClassVar[Weights] = USUAL
 
     def think(self, asked: Question) -> Advice:
-        """Return the choice that the policy finds best."""
+        """Return the policy's choice."""
         view = asked.view
         valuation = Valuation(view.rules, view.state, asked.seat, weights=self.weights)  # type: ignore[arg-type]  # this file is for Yedo alone
         return Policy(valuation, view.values).advise(view.key, asked.choices)

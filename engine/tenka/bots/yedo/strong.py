@@ -1,4 +1,4 @@
-"""Strong: tries what the policy finds good, in imagined rounds, against rivals who go by the policy."""
+"""Strong: tries what the policy prefers in simulated rounds, against rivals who play by the policy."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tenka.core.choice import Choice
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 
 ROUNDS = 24
-"""Imagined rounds of one question at most, whatever time there is: a whole game of bots shall not drag on."""
+"""Most simulated rounds per question, whatever the budget, so that a game between bots does not take too long."""
 
 EACH = 3
-"""How often each candidate is tried before the worse half of the others is dropped."""
+"""Trials per candidate before the worse half of the others is dropped."""
 
 SURE = 1.0
-"""By how many standard errors another candidate must beat the policy's own."""
+"""Standard errors by which a candidate must beat the policy's own."""
 
 MOST = 4
-"""Candidates at most."""
+"""Most candidates."""
 
 POOR = -6.0
-"""A deed that the policy finds worse than this, in Mon, is not tried."""
+"""An action with a lower value, in Mon, is not tried."""
 
 Ranking = Callable[[Policy, Sequence[Choice]], Sequence[Choice]]
 
@@ -44,7 +44,7 @@ class Strong(Thinker):
     rounds: ClassVar[int] = ROUNDS
 
     def think(self, asked: Question) -> Advice:
-        """Return the choice whose imagined rounds end best."""
+        """Return the choice whose simulated rounds end best."""
         view, choices = asked.view, asked.choices
         rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
         policy = Policy(Valuation(rules, view.state, asked.seat, weights=self.weights), view.values)
@@ -58,7 +58,7 @@ class Strong(Thinker):
 
 
 def try_candidates(asked: Question, arms: Sequence[Arm], judged: Advice, weights: Weights = USUAL) -> Advice:
-    """Return the first candidate, the policy's own, unless another ends its imagined rounds better."""
+    """Return the first candidate, the policy's own, unless another is clearly better in simulated rounds."""
     now, decks = asked.view.state.round, Decks()
 
     def trial(arm: Arm, luck: int) -> float:
@@ -74,15 +74,15 @@ def try_candidates(asked: Question, arms: Sequence[Arm], judged: Advice, weights
 
 
 def _halve_others(live: Sequence[Arm]) -> None:
-    """The policy's own candidate stays to the end: the others are measured by it."""
+    """Drop the worse half, but never the policy's own candidate, with which the others are compared."""
     halve(live[1:])
 
 
-# what is tried
+# Candidates.
 
 
 def candidates(policy: Policy, key: str, judged: Choice, choices: Sequence[Choice]) -> list[Choice]:
-    """The policy's own choice first, then what else may be as good."""
+    """Return the policy's choice first, then other promising ones."""
     propose = TRIED.get(key)
     others = propose(policy, choices) if propose else ()
     return [judged, *[choice for choice in dict.fromkeys(others) if choice != judged]][:MOST]
@@ -103,13 +103,14 @@ def _lots(policy: Policy, choices: Sequence[Choice]) -> list[Choice]:
 
 
 def _bids(policy: Policy, choices: Sequence[Choice]) -> list[Choice]:
-    """Passing, the least bid, and some that may settle it."""
+    """Return passing, the least bid, and some higher ones."""
     bids = [choice for choice in choices if choice.verb == "bid"]
     return [choices[0], *bids[:1], *bids[2:3]]
 
 
 def _deeds(policy: Policy, choices: Sequence[Choice]) -> list[Choice]:
-    """Nothing takes the place of a mission; going home changes no more than a look does, and is not tried beside other deeds."""
+    """Return the actions to try. A mission needs no alternative; going home changes as little as a look and is tried only
+    alone."""
     if any(choice.verb == "complete" for choice in choices):
         return []
     space = policy.valuation.step.space
@@ -129,4 +130,4 @@ TRIED: Mapping[str, Ranking] = {
     "ye.ask.save": _all,
     "ye.ask.act": _deeds,
 }
-"""Questions that are thought about."""
+"""The questions that are searched."""

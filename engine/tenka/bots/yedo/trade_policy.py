@@ -1,4 +1,4 @@
-"""Offers: a weapon or geisha that a mission lacks, for Mon; and answers, by what each side is worth."""
+"""Offers: Mon for a weapon or geisha that a mission lacks. Answers: by the value of each side."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tenka.games.yedo.phases.trade_deal import GEISHA, goods
 from tenka.games.yedo.phases.trade_offer import ACCEPT, PROPOSE, REFUSE, WITHDRAW
 
 LEAST = 1.5
-"""What a deal must bring."""
+"""Least gain of a deal."""
 WANTED = 8.0
-"""From this worth on a thing is asked for."""
+"""Least value of a thing to ask for it."""
 FAIR = (6, 8)
-"""The least Mon offered for a thing, and the most."""
+"""Least and most Mon offered for a thing."""
 
 
 def got(valuation: Valuation, kind: str) -> float:
-    """A thing that comes."""
+    """Return the value of a thing to receive."""
     if kind in WEAPONS:
         return valuation.weapon(kind)
     if kind == GEISHA:
@@ -31,7 +31,7 @@ def got(valuation: Valuation, kind: str) -> float:
 
 
 def value_given(valuation: Valuation, kind: str) -> float:
-    """A thing that goes; of cards the one that is missed least."""
+    """Return the value of a thing to give; for cards, of the least needed."""
     if kind in WEAPONS:
         return valuation.kept_weapon(kind)
     if kind == GEISHA:
@@ -41,7 +41,7 @@ def value_given(valuation: Valuation, kind: str) -> float:
 
 
 def face_worth(valuation: Valuation, kind: str, face: str) -> float:
-    """A card or weapon in hand, by its deck."""
+    """Return the value of a card or weapon in hand, by its deck."""
     if kind == "weapon":
         return valuation.kept_weapon(face)
     if kind == "action":
@@ -50,14 +50,14 @@ def face_worth(valuation: Valuation, kind: str, face: str) -> float:
 
 
 def answer(valuation: Valuation, values: Mapping[str, Any]) -> Choice:
-    """Take an offer that brings more than it takes."""
+    """Accept an offer with a gain."""
     comes = sum(got(valuation, kind) for kind in values["given"]) + values["mon"] * valuation.coin
     goes = sum(value_given(valuation, kind) for kind in values["asked"])
     return ACCEPT if comes - goes >= LEAST else REFUSE
 
 
 def wish(valuation: Valuation, other: int, place: int) -> str | None:
-    """What another has that this seat wants most."""
+    """Return what another seat has that this seat needs most."""
     if valuation.state.mon[valuation.seat] < FAIR[0]:
         return None
     kinds = {kind for kind in goods(valuation.state, other, place) if kind in WEAPONS or kind == GEISHA}
@@ -67,18 +67,18 @@ def wish(valuation: Valuation, other: int, place: int) -> str | None:
 
 
 def price(valuation: Valuation, kind: str) -> int:
-    """Mon to offer for it."""
+    """Return the Mon to offer for it."""
     return min(FAIR[1], valuation.state.mon[valuation.seat], max(FAIR[0], int(0.6 * got(valuation, kind))))
 
 
 def partner(valuation: Valuation, place: int, made: int, choices: Sequence[Choice]) -> Choice:
-    """Whom an offer is made to: one for each wish, and no second time."""
+    """Choose whom to make an offer: once for each wanted thing."""
     wishes = [choice for choice in choices[1:] if wish(valuation, int(choice.operands[0]), place)]
     return wishes[made] if made < len(wishes) else choices[0]
 
 
 def lay(valuation: Valuation, choices: Sequence[Choice]) -> Choice:
-    """Choose the next thing of an offer being laid: what is asked for, then Mon for it."""
+    """Choose the next part of an offer: what is asked for, then Mon for it."""
     offer = valuation.step
     terms = offer.terms
     kind = terms.asked[0] if terms.asked else wish(valuation, terms.other, offer.place)

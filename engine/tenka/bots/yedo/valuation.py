@@ -1,4 +1,4 @@
-"""What things are worth to a seat, in Mon, by all that it sees: its missions say what it needs."""
+"""The values of things to a seat, in Mon, from all that it sees; missions define its needs."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tenka.games.yedo.scoring import holds, measures
 
 
 class Valuation(Plans):
-    """The worth of goods, cards and lots."""
+    """The values of goods, cards and lots."""
 
     def _for_measures(self, *names: str) -> float:
         wanted = [card for card in self.bonuses if set(names) & set(words_of(card))]
         return sum(self.weights.counted * card.points * self.point for card in wanted)
 
     def weapon(self, weapon: str) -> float:
-        """A weapon: what it is to the missions that lack it."""
+        """Return the value of a weapon to the missions that lack it."""
         if weapon in self.state.weapons[self.seat]:
             return 1.5
         use = sum(aim.share(WEAPON) for aim in self.aims if weapon in aim.weapons)
@@ -30,7 +30,7 @@ class Valuation(Plans):
         return use + self._bonus_use(weapon) + self._for_measures("weapons", "weapon-kinds") + spare
 
     def kept_weapon(self, weapon: str) -> float:
-        """A weapon in hand: what the missions that use it would lose."""
+        """Return what the missions that use a weapon in hand would lose without it."""
         spare = self.state.weapons[self.seat].count(weapon) > 1
         return 1.0 if spare else self.weights.kept + sum(aim.hold(WEAPON) for aim in self.aims if weapon in aim.row.need.weapons)
 
@@ -40,7 +40,7 @@ class Valuation(Plans):
         return sum(0.3 * aim.chance * self.gain(aim.row.bonus_gain) for aim in wanted)
 
     def annex(self, annex: str) -> float:
-        """An annex: missions, and what its ability saves."""
+        """Return the value of an annex: missions, and its ability."""
         bit = ANNEX_BIT[annex]
         wanting = sum(len(aim.weapons) for aim in self.aims)
         ability = {
@@ -53,40 +53,40 @@ class Valuation(Plans):
         return use + self.weights.ability * ability[annex] + self._bonus_use(annex) + self._for_measures("annexes")
 
     def kept_annex(self, annex: str) -> float:
-        """An annex one owns."""
+        """Return the value of an own annex."""
         return 2.0 + sum(aim.hold(ANNEX) for aim in self.aims if aim.row.need.annexes & ANNEX_BIT[annex])
 
     def best_annex(self) -> float:
-        """Return the best annex that can be taken."""
+        """Return the best available annex."""
         state, own = self.state, self.state.annexes[self.seat]
         return max((self.annex(name) for kind, name in enumerate(ANNEXES) if state.annex_stock[kind] and not own >> kind & 1),
                    default=0.0)  # fmt: skip
 
     def geisha(self) -> float:
-        """One geisha more."""
+        """Return the value of one more geisha."""
         if not self.state.geisha_stock or self.state.geisha[self.seat] >= MOST_GEISHA:
             return 0.0
         return 1.0 + sum(aim.share(LADY) for aim in self.aims if aim.geisha) + self._for_measures("geisha")
 
     def blessing(self) -> float:
-        """A blessing; where events are cruel it softens one."""
+        """Return the value of a blessing; with cruel events it softens one."""
         if self.state.blessing[self.seat]:
             return 0.0
         cruel = 3.0 if self.left > 2 and any(card.loss for card in self.rules.events.values()) else 0.0
         return cruel + sum(aim.share(PRAYER) for aim in self.aims if aim.blessing) + self._for_measures("blessing")
 
     def disciple(self) -> float:
-        """A disciple for the rounds to come."""
+        """Return the value of a disciple for the remaining rounds."""
         return min(MOST_DISCIPLE, self.weights.disciple * (self.left - 1)) + sum(0.2 * aim.profit for aim in self.aims
                                                                                  if aim.extra)
 
     def action(self, face: str) -> float:
-        """An action card."""
+        """Return the value of an action card."""
         card = self.rules.actions.get(face)
         return CARD.get(card.effect, USUAL_CARD) if card is not None else 2.0
 
     def bonus(self, face: str) -> float:
-        """A bonus card: more when it would pay as things stand."""
+        """Return the value of a bonus card: higher if it would pay now."""
         card = self.rules.bonuses[face]
         counts = [measures(self.rules, self.state, seat) for seat in range(self.state.seats)]
         mine = counts[self.seat]
@@ -94,7 +94,7 @@ class Valuation(Plans):
         return card.points * self.point * (self.weights.ahead if ahead or holds(mine, card.least) else self.weights.behind)
 
     def lot(self, lot: str) -> float:
-        """What is auctioned, or the best of a group."""
+        """Return the value of a lot, or of the best of a group."""
         if lot not in LOTS:
             return max(self.lot(row.id) for row in LOTS.values() if row.group == lot)
         prestige = AUCTION_POINTS * self.point * (1 + self.weights.denied / (self.state.seats - 1))
@@ -111,7 +111,7 @@ class Valuation(Plans):
         return worth[lot]
 
     def _drawn_weapon(self) -> float:
-        """Return the best of three off the deck."""
+        """Return the best of three weapons from the deck."""
         wanted = sorted({weapon for aim in self.aims for weapon in aim.weapons})
         among = 1 - (1 - len(wanted) / len(WEAPONS)) ** 3
         return 3 * (1 - among) + (among * sum(map(self.weapon, wanted)) / len(wanted) if wanted else 0.0)

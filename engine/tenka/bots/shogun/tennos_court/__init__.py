@@ -1,7 +1,7 @@
-"""Bots at court: what officials and benevolence cards are worth, and who is sent.
+"""Bots for Tenno's Court: the values of officials and benevolence cards, and which armies to send.
 
-What it is worth to go: a seat that never does, among others that do, won 27.1 % of 600 games of three (23.7 to 30.8), 21.9 %
-of 800 of four (19.1 to 24.9) and 16.9 % of 1000 of five (14.7 to 19.3), and ended 3.1, 2.3 and 1.6 points behind them.
+Value of sending at all: a seat that never sends, among others that do, won 27.1 % of 600 games of three (23.7 to 30.8), 21.9 % of
+800 of four (19.1 to 24.9) and 16.9 % of 1000 of five (14.7 to 19.3). It ended 3.1, 2.3 and 1.6 points behind them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tenka.games.shogun.tennos_court.state import Court
 
 
 def officials(held: Holdings) -> float:
-    """Officials at court, who stay there from season to season."""
+    """Return the value of officials at court, who stay there for later seasons."""
     court = Court.of(held.state)
     return court.antechamber[held.seat] + court.hall[held.seat]
 

@@ -18,7 +18,7 @@ from tenka.games.shogun.tennos_court.state import Court
 
 
 def audience(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Advice:
-    """Return the card that is worth most beyond its officials; in the last season those are worth nothing."""
+    """Return the card with the highest value minus its officials; in the last season officials are worth nothing."""
     state, row, cards = policy.state, Court.of(policy.state).favours, favours_of(policy.rules)
     kept = official(state)
 
@@ -35,7 +35,7 @@ def audience(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Adv
 
 
 def grant(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Advice:
-    """Where the card does most."""
+    """Return the province in which the card does most."""
     favour = favours_of(policy.rules)[str(values["favour"])]
 
     def gain(choice: Choice) -> float:
@@ -46,7 +46,7 @@ def grant(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Advice
 
 
 def event(policy: Policy, values: Mapping[str, Any], choices: Choices) -> Advice:
-    """An event that stands in the way of one's own plan goes."""
+    """Remove an event that hinders the seat's own plan."""
     if harms(policy.rules, policy.state, policy.seat):
         return Advice(CANCEL, "tc.hint.cancel", {"event": values["event"]})
     return Advice(LEAVE, "tc.hint.leave", {"event": values["event"]})

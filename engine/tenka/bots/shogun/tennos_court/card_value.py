@@ -1,4 +1,4 @@
-"""What a benevolence card is worth to a seat, in points at the end."""
+"""The value of a benevolence card to a seat, in points at the end."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from tenka.games.shogun.tennos_court.card_effects import eligible
 from tenka.games.shogun.tennos_court.cards import A, B, Favour
 
 OFFICIAL: Mapping[int, float] = {6: 0.4, 5: 0.4, 4: 0.4, 3: 0.4, 2: 0.4, 1: 0.0}
-"""By seasons left, what an official that stays at court is worth: about what it takes to send the next one."""
+"""Seasons left -> value of an official that stays at court: about the cost of sending the next one."""
 
 ARMY = 0.3
-"""What an army is worth that leaves a province for the court, beside what it guarded."""
+"""Value of an army that leaves a province for the court, beside what it guarded."""
 
 TRAY = 0.3
-"""What an army in the tray is worth: it fights with the next battle, or goes to court."""
+"""Value of an army in the tray: it fights in the next battle, or goes to court."""
 
 CHEST = 1.5
-"""A chest at once, by what it is worth to plans: it comes when prices have been planned, and opens the next ones."""
+"""Factor for a chest now, on its value for plans: it comes after the prices were planned."""
 
 
 def official(state: ShogunState) -> float:
-    """What an official that stays at court is worth now."""
+    """Return the present value of an official that stays at court."""
     return OFFICIAL[max(1, seasons_left(state))]
 
 
 def worth(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
-    """A card, as things stand."""
+    """Return the value of a card in this position."""
     return WORTHS[favour.effect](rules, state, seat, favour)
 
 
 def in_province(rules: ShogunRules, state: Any, seat: int, favour: Favour, province: int) -> float:
-    """A card used in a province."""
+    """Return the value of a card used in a province."""
     front = Front(rules, state, seat)
     if favour.effect == "calm":
         return 0.2 + 0.12 * front.holding(province)
@@ -51,7 +51,7 @@ def in_province(rules: ShogunRules, state: Any, seat: int, favour: Favour, provi
 
 
 def best_province(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
-    """Return the most a card is worth anywhere; nothing where it can't be used."""
+    """Return the highest value of a card in any province; 0 if it can't be used."""
     places = eligible(rules, state, seat, favour)
     return max((in_province(rules, state, seat, favour, province) for province in places), default=0.0)
 
@@ -71,7 +71,7 @@ def _event(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
 
 
 def harms(rules: ShogunRules, state: Any, seat: int) -> bool:
-    """Whether the season's event stands in the way of the seat's plan."""
+    """Return whether the season's event hinders the seat's plan."""
     if not state.event:
         return False
     event = rules.events[state.event]
@@ -80,15 +80,15 @@ def harms(rules: ShogunRules, state: Any, seat: int) -> bool:
         card = state.laid[seat][rules.box_index[box]]
         return int(card) if EMPTY < card < len(NAMES) else EMPTY
 
-    return HARMS.get(event.effect, _nobody)(planned, event.amount)       # a layer of somebody else may bring an effect
+    return HARMS.get(event.effect, _nobody)(planned, event.amount)       # Other packages' layers may have other effects
 
 
 Planned = Callable[[str], int]
-"""Box -> the province whose card lies there; EMPTY where none does."""
+"""Box -> the province whose card is on it; EMPTY if there is none."""
 
 
 def _caps(box: str) -> Callable[[Planned, int], bool]:
-    """An event lets taxes or a harvest bring at most so much."""
+    """Return the test for an event that limits taxes or a harvest to an amount."""
 
     def harm(planned: Planned, most: int) -> bool:
         province = planned(box)
@@ -120,7 +120,7 @@ HARMS: Mapping[str, Callable[[Planned, int], bool]] = {
     "rice-least": _nobody,
     "theatre-calms": _nobody,
 }
-"""Effect of an event -> whether it stands in the way of what is planned."""
+"""Effect of an event -> whether it hinders the plan."""
 
 
 WORTHS: Mapping[str, Callable[[ShogunRules, Any, int, Favour], float]] = {
@@ -134,4 +134,4 @@ WORTHS: Mapping[str, Callable[[ShogunRules, Any, int, Favour], float]] = {
     "peace": _peace,
     "armies": best_province,
 }
-"""Effect of a card -> its worth."""
+"""Effect of a card -> its value."""

@@ -1,4 +1,4 @@
-"""What so many officials will win: the cards on offer against what rivals have at court, and may send."""
+"""Expected cards for a number of officials: the cards on offer, against what rivals have at court and may send."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
 from tenka.games.shogun.tennos_court.rules import favours_of
 
 SENDS = ((0, 0.4), (1, 0.3), (3, 0.3))
-"""Officials that a rival may send this season, and how likely that is."""
+"""(officials, probability) that a rival sends this season."""
 
 
 class Offer(NamedTuple):
-    """A card at court: what it brings beyond its officials, and its price."""
+    """A card at court: its value without its officials, and its price."""
 
     gain: float
     price: int
@@ -32,7 +32,7 @@ def offers(rules: ShogunRules, state: Any, seat: int) -> list[Offer]:
 
 
 def winnings(rules: ShogunRules, state: Any, seat: int) -> list[float]:
-    """By officials, what a seat that comes with so many may expect: its card, and officials that stay."""
+    """Return the expected value by number of officials: a card, and officials that stay."""
     row, expected = offers(rules, state, seat), [0.0] * (OFFICIALS + 1)
     for chance, rivals in _rivals(state, seat):
         for officials in range(OFFICIALS + 1):
@@ -42,7 +42,7 @@ def winnings(rules: ShogunRules, state: Any, seat: int) -> list[float]:
 
 
 def _rivals(state: Any, seat: int) -> Iterator[tuple[float, list[int]]]:
-    """What the rivals may come with, most officials first, and how likely that is."""
+    """Yield what rivals may have, most officials first, with its probability."""
     there = [(state.antechamber[other], state.officials[other]) for other in range(state.seats) if other != seat]
     for sends in product(SENDS, repeat=len(there)):
         come = [below + min(sent, stock) for (below, stock), (sent, _) in zip(there, sends, strict=True)]
@@ -50,7 +50,7 @@ def _rivals(state: Any, seat: int) -> Iterator[tuple[float, list[int]]]:
 
 
 def _card(ahead: Sequence[int], row: Sequence[Offer], officials: int) -> float:
-    """Return the best card that those before leave, each of them taking the best within its reach."""
+    """Return the best card left, after each seat ahead has taken the best it can pay."""
     left = list(row)
     for rival in ahead:
         taken = next((offer for offer in left if offer.price <= rival and offer.gain > 0), None)

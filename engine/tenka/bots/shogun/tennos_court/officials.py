@@ -1,4 +1,4 @@
-"""Whom to send to court: armies of the tray first, then idle garrisons, as far as the cards on offer pay for it."""
+"""Which armies to send to court: those in the tray first, then idle garrisons, as far as the cards on offer are worth it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tenka.games.shogun.tennos_court.panel import TOWER_IDS
 from tenka.games.shogun.tennos_court.state import Court
 
 TRIED = 4
-"""Provinces that are tried as senders: those that miss their armies least."""
+"""Provinces to try as senders: those that need their armies least."""
 
 NOBODY, FROM_TRAY = -1, len(NAMES)
 
 
 class Sender(NamedTuple):
-    """Armies that can be sent from somewhere, and what they were worth there, with what their province would have done."""
+    """Armies of a sender, their value there, and the value of the province's other action."""
 
     source: int
     armies: int
@@ -30,14 +30,14 @@ class Sender(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is sent from the tray, and from which province, place by place."""
+    """What is sent from the tray, and from which province, per place."""
 
     worth: float
     sources: tuple[int, ...]
 
 
 def lay(planner: Planner, board: Board, spare: list[int], blanks: list[int]) -> None:
-    """Cards on the panel: those that pay, and blanks that nothing else needs where nothing does."""
+    """Place cards on the panel: those with a gain, and elsewhere blanks that nothing else needs."""
     rules = planner.rules
     towers = [card for card in blanks if rules.card_ids[card] in TOWER_IDS]
     layout = _best(planner, _costs(planner, board, spare), len(towers))
@@ -54,14 +54,15 @@ def lay(planner: Planner, board: Board, spare: list[int], blanks: list[int]) -> 
 
 
 def _idle(planner: Planner, blanks: list[int], armies: int) -> int:
-    """Take a blank that sends nobody: first tower cards that the tray can't serve, then chests too dear to bid, then any."""
+    """Remove and return a blank that sends nobody: tower cards that the tray can't serve, then chests too high to bid, then
+    any."""
     rules, tray = planner.rules, planner.state.tray[planner.seat]
     idle = [card for card in blanks if tray < armies or rules.card_ids[card] not in TOWER_IDS]
     return max(idle, key=lambda card: (rules.card_ids[card] in TOWER_IDS, rules.worth(card)))
 
 
 def _costs(planner: Planner, board: Board, spare: list[int]) -> dict[int, float]:
-    """Provinces that may send armies -> what they would do else: nothing, or the action they lie on."""
+    """Return province -> the value of its other action, for provinces that may send armies."""
     wished = {(wish.box, wish.province): wish.worth for wish in planner.calm}
     laid = {card: wished.get((box, card), 0.0) for box, card in enumerate(board) if EMPTY < card < len(NAMES)}
     able = {card: cost for card, cost in {**laid, **dict.fromkeys(spare, 0.0)}.items() if planner.state.armies[card] > 1}
@@ -70,7 +71,7 @@ def _costs(planner: Planner, board: Board, spare: list[int]) -> dict[int, float]
 
 
 def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
-    """Of all ways to send the best; doing nothing is one of them."""
+    """Return the best of all ways to send; sending nobody is one of them."""
     state, court = planner.state, Court.of(planner.state)
     won = planner.cache_once("winnings", lambda: winnings(planner.rules, state, planner.seat))
     there, most, tray = court.antechamber[planner.seat], court.officials[planner.seat], state.tray[planner.seat]
@@ -89,7 +90,7 @@ def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
 
 
 def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: Mapping[int, float]) -> list[Sender]:
-    """Who can send so many in full: nobody always can."""
+    """Return who can send a number of armies in full; nobody is always possible."""
     state = planner.state
     senders = [Sender(NOBODY, 0, 0.0)]
     for source, mood in moods.items():
@@ -102,6 +103,6 @@ def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: M
 
 
 def _loss_of(planner: Planner, province: int, armies: int) -> float:
-    """What an own province loses with so many armies."""
+    """Return the loss of a province if it sends a number of armies."""
     front, there = planner.front, planner.state.armies[province]
     return front.danger(province, max(1, there - armies)) - front.danger(province, there) + card_value.ARMY * armies

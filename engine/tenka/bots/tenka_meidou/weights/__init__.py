@@ -1,1 +1,1 @@
-"""What networks were taught by games against themselves, one file for each number of seats."""
+"""Weights of the networks, trained by self-play, one file for each number of seats."""
